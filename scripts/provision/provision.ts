@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { canInstallPackages } from './apt.ts'
+import { provisionBrowser } from './browser.ts'
+import { type EngineName, provisionEngines } from './engines.ts'
+
+const parts = ['browser', 'translation', 'speech', 'recognition']
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = values.only?.split(',') ?? parts
+const unknown = wanted.filter((part) => !parts.includes(part))
+
+if (unknown.length > 0) {
+  console.error(`--only takes ${parts.join(', ')}, separated by commas; it does not know ${unknown.join(', ')}.`)
+  process.exit(2)
+}
+
+try {
+  if (wanted.includes('browser')) provisionBrowser()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+const engines = wanted.filter((part): part is EngineName => part !== 'browser')
+const complete = engines.length === 0 || (await provisionEngines({ only: engines }))
+if (!complete && (values.only || canInstallPackages())) process.exitCode = 1
