@@ -1,0 +1,59 @@
+/** Audio capture (specification section 9). */
+export const sampleRateHz = 16_000
+/** Block of the specification's original script processor; never used as a clock (1.02 s at 16 kHz). */
+export const legacyBufferSamples = 16_384
+export const channelCount = 1
+export const bitsPerSample = 16
+export const speechThresholdDb = 20
+export const speechPauseMs = 200
+export const minSpeechMs = 10
+export const maxSpeechMs = 6_000
+export const analysisChunkMs = 100
+/** The analysis window moves by this step, so that an ending is noticed within 50 ms. */
+export const analysisStepMs = 10
+
+/** Panels and text (section 9). */
+export const minFontSize = 1
+export const maxFontSize = 5
+export const fontSizeStep = 1
+export const defaultFontSize = 2
+/** Link text of this length or longer is cut. */
+export const linkCutChars = 30
+export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5] as const
+export const defaultPlaybackRate = 1
+export const defaultGender = 'male'
+
+/** Timing (section 9). */
+export const ttsQueuePollMs = 100
+export const flipReopenMs = 100
+
+/** Panel defaults (sections 3 and 9). */
+export const defaultVisible = { subtitles: true, chat: true, tts: false, stt: false } as const
+export const defaultActive = { tts: false, stt: false } as const
+export const defaultSttTarget = 'subtitles'
+export const defaultFlags = {
+  attachFile: false,
+  microphone: true,
+  closable: true,
+  playbackSpeed: true,
+  showInput: true,
+} as const
+export const defaultBilingual = false
+
+/** Log line of section 8, word for word. */
+export const missingVendorsLogLine = 'Vendors or endpointSession are undefined or null'
+
+/** Bounds of our own. */
+export const maxQueuedUtterances = 20
+export const maxTranscriptLines = 10_000
+export const maxLineChars = 10_000
+export const maxNameChars = 200
+export const echoTailMs = 300
+export const vendorTimeoutMs = 15_000
+export const watchdogGraceMs = 5_000
+export const watchdogSilentMs = 30_000
+export const retranslatedLines = 50
+export const reconnectFirstMs = 300
+export const reconnectMaxMs = 30_000
+export const translationsInFlight = 4
+export const recognitionsInFlight = 4

@@ -1,0 +1,69 @@
+import type { AudioPlayer } from '../ports/audio-player.port.ts'
+import type { Microphone } from '../ports/microphone.port.ts'
+import type * as services from '../ports/services.port.ts'
+import type { SpeechToText } from '../ports/speech-to-text.port.ts'
+import type { TextToSpeech } from '../ports/text-to-speech.port.ts'
+import type { Translator } from '../ports/translator.port.ts'
+import type { Transport } from '../ports/transport.port.ts'
+
+declare const brand: unique symbol
+
+/** Names a port at run time; the type parameter is what fills it. */
+export interface Port<T> {
+  readonly name: string
+  /** An ordered list of adapters (plugin order is failover order) instead of exactly one. */
+  readonly many: boolean
+  readonly [brand]?: T
+}
+
+const port = <T>(name: string, many = false): Port<T> => ({ name, many })
+
+export const Ports = {
+  Translator: port<Translator>('Translator', true),
+  SpeechToText: port<SpeechToText>('SpeechToText', true),
+  TextToSpeech: port<TextToSpeech>('TextToSpeech', true),
+  DictionarySource: port<services.DictionarySource>('DictionarySource', true),
+  TokenSource: port<services.TokenSource>('TokenSource', true),
+  Transport: port<Transport>('Transport'),
+  LanguageCatalog: port<services.LanguageCatalog>('LanguageCatalog'),
+  Microphone: port<Microphone>('Microphone'),
+  AudioPlayer: port<AudioPlayer>('AudioPlayer'),
+  Page: port<services.Page>('Page'),
+  SettingsStore: port<services.SettingsStore>('SettingsStore'),
+  Clock: port<services.Clock>('Clock'),
+  Logger: port<services.Logger>('Logger'),
+  CredentialStore: port<services.CredentialStore>('CredentialStore'),
+} as const
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of ports of different types has no narrower type
+type AnyPort = Port<any>
+type Values<Needs extends readonly AnyPort[]> = {
+  [Index in keyof Needs]: Needs[Index] extends Port<infer T> ? T : never
+}
+
+/** One filled port, with what the factory needs from other ports. */
+export interface Provision {
+  readonly port: AnyPort
+  readonly needs: readonly AnyPort[]
+  readonly create: (...needs: never[]) => unknown
+}
+
+/** A named set of provisions. Made by {@link definePlugin}; making one has no effect. */
+export interface Plugin {
+  readonly id: string
+  readonly provisions: readonly Provision[]
+}
+
+/** Fills a port: `create` gets the needed ports in their order, once, when the booth is made. */
+export function provide<T, const Needs extends readonly AnyPort[]>(
+  filled: Port<T>,
+  needs: Needs,
+  create: (...needs: Values<Needs>) => T,
+): Provision {
+  return { port: filled, needs, create: create as Provision['create'] }
+}
+
+/** Groups provisions under the name that errors will show. */
+export function definePlugin(id: string, ...provisions: readonly Provision[]): Plugin {
+  return { id, provisions }
+}

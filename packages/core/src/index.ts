@@ -1,0 +1,18 @@
+export * from './constants.ts'
+export { definePlugin, type Plugin, type Port, Ports, type Provision, provide } from './container/plugin.ts'
+export {
+  AdapterError,
+  abortedError,
+  type ErrorCode,
+  type ErrorDetails,
+  errorCodeOf,
+  LingoboothError,
+} from './errors.ts'
+export type * from './ports/audio-player.port.ts'
+export type * from './ports/common.ts'
+export type * from './ports/microphone.port.ts'
+export type * from './ports/services.port.ts'
+export type * from './ports/speech-to-text.port.ts'
+export type * from './ports/text-to-speech.port.ts'
+export type * from './ports/translator.port.ts'
+export type * from './ports/transport.port.ts'

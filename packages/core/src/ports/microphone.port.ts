@@ -1,0 +1,42 @@
+import type { Abortable } from './common.ts'
+import type { SpeechSegment } from './speech-to-text.port.ts'
+
+export interface DetectorOptions {
+  readonly kind: 'energy'
+  /** Speech starts this many decibels above the ambient level. @default 20 */
+  readonly thresholdDb: number
+  /** Silence that ends a segment. @default 200 */
+  readonly pauseMs: number
+  /** Shorter segments are dropped; padding does not count. @default 10 */
+  readonly minSpeechMs: number
+  /** Longer segments are cut and sent; no sample is lost or repeated at the cut. @default 6000 */
+  readonly maxSpeechMs: number
+}
+
+export interface MicrophoneOptions extends Abortable {
+  readonly detector: DetectorOptions
+  onSegment(segment: SpeechSegment): void
+  onSpeaking(speaking: boolean): void
+  /** About ten times a second while the microphone is open: level and threshold in decibels of full scale. */
+  onLevel?(levelDb: number, thresholdDb: number): void
+  /** The microphone was taken away (unplugged, permission revoked). Called at most once; the session is then closed. */
+  onLost(error: unknown): void
+}
+
+export interface MicrophoneSession {
+  /** Shutting ends the segment in progress, which still arrives; while shut no sample is kept. Returns when no more is heard. */
+  setGate(shut: boolean): void
+  /** Ends capture and releases the device. May be called twice. No callback comes after it resolves. */
+  close(): Promise<void>
+}
+
+/** Hears speech and cuts it into segments. */
+export interface Microphone {
+  /**
+   * Resolves when samples flow.
+   * Rejects with `capture-callback-missing` or `capture-callback-type` for a wrong callback, `capture-unsupported` where there is no web audio,
+   * `capture-denied` without access to a microphone.
+   * Rejects soon after `signal` aborts, and leaves nothing open.
+   */
+  open(options: MicrophoneOptions): Promise<MicrophoneSession>
+}

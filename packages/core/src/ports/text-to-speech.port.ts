@@ -1,0 +1,29 @@
+import type { Playback, PlayOptions } from './audio-player.port.ts'
+import type { Abortable, Gender, Language } from './common.ts'
+
+export interface SpeechRequest {
+  readonly text: string
+  readonly language: Language
+  readonly gender: Gender
+  /** Vendor's name of a voice; overrides the voice of `gender`. */
+  readonly voice?: string
+}
+
+/** Speech that is ready: sound to be played, or an engine that plays by itself. */
+export type Utterance =
+  | { readonly kind: 'audio'; readonly audio: Blob }
+  | { readonly kind: 'spoken'; play(options: PlayOptions): Playback }
+
+/** Turns text into speech. */
+export interface TextToSpeech {
+  readonly id: string
+  /** Longest text that one call takes, in UTF-16 units. @default no limit */
+  readonly maxChars?: number
+  /**
+   * Resolves to one utterance that holds the whole text; an `audio` utterance is never empty.
+   * Rejects with an `AdapterError` that carries no text and no key when the vendor fails.
+   * Rejects soon after `signal` aborts, and at once when it was aborted before the call.
+   * Calls are independent: one that fails or hangs changes nothing for another.
+   */
+  prepare(request: SpeechRequest, options?: Abortable): Promise<Utterance>
+}

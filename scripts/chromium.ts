@@ -1,0 +1,16 @@
+/** Switches every automated Chromium of this repository starts with; `microphoneWav` is a 48 kHz WAV that the fake microphone plays once. */
+export function chromiumArguments(options: { microphoneWav?: string } = {}): string[] {
+  return [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
+    ...(options.microphoneWav ? [`--use-file-for-fake-audio-capture=${options.microphoneWav}%noloop`] : []),
+  ]
+}

@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions, defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { chromiumArguments } from './scripts/chromium.ts'
+import { provisionBrowser } from './scripts/provision/browser.ts'
+
+if (Number(process.versions.node.split('.')[0]) < 22)
+  throw new Error(`The tests need Node 22 or newer and run on ${process.version}: the install step failed, see above.`)
+
+const executablePath = provisionBrowser()
+process.env.CHROME_PATH = executablePath
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
+  test: {
+    coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{packages,examples}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.{dom,browser}.test.*', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'jsdom', include: ['packages/*/src/**/*.dom.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath, args: chromiumArguments() } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['examples/*/test/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
