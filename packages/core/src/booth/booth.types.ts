@@ -1,0 +1,91 @@
+import type { AnyActorRef } from 'xstate'
+import type { Plugin } from '../container/plugin.ts'
+import type { Gender, Module, Unsubscribe } from '../ports/common.ts'
+import type { DetectorOptions } from '../ports/microphone.port.ts'
+import type {
+  AppControls,
+  ChatControls,
+  NoticesControls,
+  SpeakControls,
+  SubtitlesControls,
+  VoiceControls,
+} from './controls.ts'
+
+export interface BoothOptions {
+  /** Fills the ports. Only `LanguageCatalog` is required, and `Transport` to join. */
+  readonly plugins: readonly Plugin[]
+  /** Who this is across tabs and visits. @default random for each booth */
+  readonly userId?: string
+  /** Modules whose lines the translated voice speaks. @default ['subtitles'] */
+  readonly spokenModules?: readonly Module[]
+  /** @default the specification's energy rule: 20 dB, 200 ms, 10 ms, 6000 ms */
+  readonly detector?: Partial<DetectorOptions>
+}
+
+export interface JoinOptions {
+  readonly room: string
+  readonly name: string
+  /** BCP 47 tag or catalogue code; sets what is spoken, read, heard and captured. */
+  readonly language: string
+  /** Voice that speaks to this participant. @default 'male' */
+  readonly gender?: Gender
+}
+
+export type DropReason =
+  | 'own'
+  | 'duplicate'
+  | 'other-module'
+  | 'other-channel'
+  | 'not-an-object'
+  | 'unknown-version'
+  | 'unknown-module'
+  | 'unknown-type'
+  | 'invalid-field'
+  | 'empty'
+  | 'failed'
+  | 'timeout'
+  | 'overflow'
+  | 'muted'
+  | 'cleared'
+  | 'outdated'
+  | 'too-large'
+  | 'during-playback'
+  | 'untranslated'
+  | 'stalled'
+
+/** What a host can listen to with `booth.on`. Events never hold speech, text, names or secrets. */
+export type BoothEvent =
+  | {
+      readonly type: 'dropped'
+      readonly what: 'message' | 'speech' | 'translation' | 'voice' | 'file'
+      readonly reason: DropReason
+      /** How often this has happened in this booth. */
+      readonly count: number
+    }
+  | { readonly type: 'line.added'; readonly module: Module; readonly key: string; readonly own: boolean }
+  | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
+  | { readonly type: 'capture.started' | 'capture.stopped'; readonly module: Module }
+  | { readonly type: 'connection.changed'; readonly status: string }
+  | { readonly type: 'joined' | 'left' }
+
+/** One participant's booth. Made by `createBooth`; nothing happens before `start`. */
+export interface Booth {
+  readonly app: AppControls
+  readonly subtitles: SubtitlesControls
+  readonly chat: ChatControls
+  readonly voice: VoiceControls
+  readonly speak: SpeakControls
+  readonly notices: NoticesControls
+  /** Loads the languages and warms the tokens. Resolves when loaded, rejects when the languages cannot be had; may be called twice. */
+  start(): Promise<void>
+  /** Enters a room; starts first where that was not done. Resolves when connected for the first time. */
+  join(options: JoinOptions): Promise<void>
+  /** Ends capture, voice and connection. Nothing runs afterwards; `join` may be called again. */
+  leave(): Promise<void>
+  on<Type extends BoothEvent['type']>(
+    type: Type,
+    listener: (event: Extract<BoothEvent, { type: Type }>) => void,
+  ): Unsubscribe
+  /** The root actor, for inspection. */
+  readonly actor: AnyActorRef
+}
