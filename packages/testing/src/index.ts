@@ -1,1 +1,12 @@
-export {}
+export * from './fakes/fake-audio-player.ts'
+export * from './fakes/fake-microphone.ts'
+export * from './fakes/fake-plugins.ts'
+export * from './fakes/fake-services.ts'
+export * from './fakes/fake-speech-to-text.ts'
+export * from './fakes/fake-text-to-speech.ts'
+export * from './fakes/fake-translator.ts'
+export * from './fakes/manual-clock.ts'
+export * from './fakes/memory-network.ts'
+export * from './fakes/sample-languages.ts'
+export type { PendingCall, VendorScript } from './fakes/script.ts'
+export * from './fakes/silent-logger.ts'

@@ -1,0 +1,126 @@
+import { AdapterError, type AudioPlayer, abortedError, type ErrorCode, type PlayOptions } from '@lingobooth/core'
+
+export interface PlayedSound {
+  readonly audio: Blob
+  readonly options: PlayOptions
+  /** Every speed it had, first the one it began with. */
+  readonly rates: readonly number[]
+  readonly outcome: 'waiting' | 'started' | 'ended' | ErrorCode
+}
+
+export interface FakeAudioPlayer extends AudioPlayer {
+  /** Every sound so far, in order. */
+  readonly played: readonly PlayedSound[]
+  /** The sound that is playing or about to. */
+  readonly current: PlayedSound | undefined
+  readonly unlocked: number
+  readonly disposed: boolean
+  /** The current sound is heard. */
+  start(durationMs?: number): void
+  /** The current sound comes to its end, having started at the latest now. */
+  end(): void
+  /** The browser wants a gesture: the current sound, and all until `unlock`, reject with `playback-blocked`. */
+  block(): void
+  /** The current sound cannot be played. @default 'playback-failed' */
+  fail(code?: ErrorCode): void
+}
+
+export interface FakeAudioPlayerOptions {
+  /** Sounds start and end by themselves, without taking time. @default false */
+  readonly auto?: boolean
+}
+
+interface Sound extends PlayedSound {
+  rates: number[]
+  outcome: PlayedSound['outcome']
+  settle(outcome: 'ended' | ErrorCode, error?: unknown): void
+}
+
+const id = 'fake-audio-player'
+
+export function fakeAudioPlayer(options: FakeAudioPlayerOptions = {}): FakeAudioPlayer {
+  const played: Sound[] = []
+  let current: Sound | undefined
+  let unlocked = 0
+  let disposed = false
+  let blocked = false
+
+  const start = (sound: Sound | undefined, durationMs?: number) => {
+    if (sound?.outcome !== 'waiting') return
+    sound.outcome = 'started'
+    sound.options.onStarted?.(durationMs)
+  }
+  const end = (sound: Sound | undefined) => {
+    start(sound)
+    sound?.settle('ended')
+  }
+  const fail = (sound: Sound | undefined, code: ErrorCode) =>
+    sound?.settle(code, new AdapterError(id, code, 'The fake was told not to play.'))
+
+  return {
+    played,
+    get current() {
+      return current
+    },
+    get unlocked() {
+      return unlocked
+    },
+    get disposed() {
+      return disposed
+    },
+    start: (durationMs) => start(current, durationMs),
+    end: () => end(current),
+    block() {
+      blocked = true
+      fail(current, 'playback-blocked')
+    },
+    fail: (code = 'playback-failed') => fail(current, code),
+
+    play(audio, playOptions) {
+      current?.settle('aborted', abortedError())
+      let resolve: () => void = () => undefined
+      let reject: (error: unknown) => void = () => undefined
+      const ended = new Promise<void>((onEnded, onFailed) => {
+        resolve = onEnded
+        reject = onFailed
+      })
+      const abort = () => sound.settle('aborted', abortedError(playOptions.signal.reason))
+      const sound: Sound = {
+        audio,
+        options: playOptions,
+        rates: [playOptions.rate],
+        outcome: 'waiting',
+        settle(outcome, error) {
+          if (current !== sound) return
+          current = undefined
+          sound.outcome = outcome
+          playOptions.signal.removeEventListener('abort', abort)
+          if (outcome === 'ended') resolve()
+          else reject(error)
+        },
+      }
+      ended.catch(() => undefined)
+      played.push(sound)
+      current = sound
+      playOptions.signal.addEventListener('abort', abort, { once: true })
+      if (playOptions.signal.aborted) abort()
+      else if (disposed) sound.settle('closed', new AdapterError(id, 'closed', 'The fake was disposed.'))
+      else if (blocked) fail(sound, 'playback-blocked')
+      else if (options.auto) queueMicrotask(() => end(sound))
+      return {
+        ended,
+        setRate: (rate) => {
+          sound.rates.push(rate)
+        },
+      }
+    },
+    unlock() {
+      unlocked++
+      blocked = false
+    },
+    async dispose() {
+      disposed = true
+      current?.settle('aborted', abortedError())
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import {
+  AdapterError,
+  abortedError,
+  type ErrorCode,
+  type Microphone,
+  type MicrophoneOptions,
+  type SpeechSegment,
+} from '@lingobooth/core'
+
+export interface FakeMicrophone extends Microphone {
+  /** How often it was opened and closed so far. */
+  readonly opened: number
+  readonly closed: number
+  /** Whether a session is open now. */
+  readonly isOpen: boolean
+  /** Whether the gate of the open session is shut. */
+  readonly isShut: boolean
+  /** Every call of `setGate`, in order. */
+  readonly gates: readonly boolean[]
+  /** The options of the last session. */
+  readonly options: MicrophoneOptions | undefined
+  /** Somebody starts or stops speaking. Not heard while the gate is shut. */
+  speak(speaking: boolean): void
+  /** A segment was cut out; what is missing is filled in. Not heard while the gate is shut. */
+  emit(segment?: Partial<SpeechSegment>): void
+  level(levelDb: number, thresholdDb: number): void
+  /** The device is taken away. */
+  lose(error?: unknown): void
+  /** The next openings reject with this code, or work again. */
+  failOpen(code: ErrorCode | undefined): void
+  /** The next openings wait until {@link FakeMicrophone.release}. */
+  holdOpen(): void
+  release(): void
+}
+
+interface Session {
+  readonly options: MicrophoneOptions
+  shut: boolean
+  speaking: boolean
+}
+
+const id = 'fake-microphone'
+
+/** 44 bytes of WAV header and no sound. */
+export const emptyWav = (): Blob => {
+  const header = new DataView(new ArrayBuffer(44))
+  const text = (offset: number, value: string) => {
+    for (let index = 0; index < value.length; index++) header.setUint8(offset + index, value.charCodeAt(index))
+  }
+  text(0, 'RIFF')
+  header.setUint32(4, 36, true)
+  text(8, 'WAVEfmt ')
+  header.setUint32(16, 16, true)
+  header.setUint16(20, 1, true)
+  header.setUint16(22, 1, true)
+  header.setUint32(24, 16_000, true)
+  header.setUint32(28, 32_000, true)
+  header.setUint16(32, 2, true)
+  header.setUint16(34, 16, true)
+  text(36, 'data')
+  return new Blob([header.buffer], { type: 'audio/wav' })
+}
+
+function checkCallbacks(options: MicrophoneOptions): void {
+  for (const name of ['onSegment', 'onSpeaking', 'onLost'] as const) {
+    if (options[name] === undefined || options[name] === null)
+      throw new AdapterError(id, 'capture-callback-missing', `Pass ${name} to open the microphone.`)
+    if (typeof options[name] !== 'function')
+      throw new AdapterError(id, 'capture-callback-type', `Pass ${name} as a function.`)
+  }
+  if (options.onLevel !== undefined && typeof options.onLevel !== 'function')
+    throw new AdapterError(id, 'capture-callback-type', 'Pass onLevel as a function.')
+}
+
+export function fakeMicrophone(): FakeMicrophone {
+  const gates: boolean[] = []
+  const waiting: (() => void)[] = []
+  let session: Session | undefined
+  let last: MicrophoneOptions | undefined
+  let opened = 0
+  let closed = 0
+  let segments = 0
+  let openError: ErrorCode | undefined
+  let held = false
+
+  const emit = (segment: Partial<SpeechSegment> = {}) => {
+    segments++
+    session?.options.onSegment({
+      id: `segment-${segments}`,
+      wav: emptyWav(),
+      startedAtMs: segments * 1000,
+      endedAtMs: segments * 1000 + 500,
+      cut: false,
+      ...segment,
+    })
+  }
+  const speak = (speaking: boolean) => {
+    if (!session || session.speaking === speaking) return
+    session.speaking = speaking
+    session.options.onSpeaking(speaking)
+  }
+
+  const admission = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(abortedError(signal.reason)), { once: true })
+      if (held) waiting.push(resolve)
+      else resolve()
+    })
+
+  return {
+    get opened() {
+      return opened
+    },
+    get closed() {
+      return closed
+    },
+    get isOpen() {
+      return session !== undefined
+    },
+    get isShut() {
+      return session?.shut ?? false
+    },
+    gates,
+    get options() {
+      return last
+    },
+    speak: (speaking) => {
+      if (session && !session.shut) speak(speaking)
+    },
+    emit: (segment) => {
+      if (session && !session.shut) emit(segment)
+    },
+    level: (levelDb, thresholdDb) => session?.options.onLevel?.(levelDb, thresholdDb),
+    lose(error = new AdapterError(id, 'capture-lost', 'The fake lost its microphone.')) {
+      const lost = session
+      if (!lost) return
+      session = undefined
+      closed++
+      lost.options.onLost(error)
+    },
+    failOpen(code) {
+      openError = code
+    },
+    holdOpen() {
+      held = true
+    },
+    release() {
+      held = false
+      for (const resolve of waiting.splice(0)) resolve()
+    },
+
+    async open(options) {
+      checkCallbacks(options)
+      if (options.signal?.aborted) throw abortedError(options.signal.reason)
+      await admission(options.signal)
+      if (options.signal?.aborted) throw abortedError(options.signal.reason)
+      if (openError) throw new AdapterError(id, openError, 'The fake was told not to open.')
+      opened++
+      last = options
+      const own: Session = { options, shut: false, speaking: false }
+      session = own
+      return {
+        setGate(shut) {
+          if (session !== own) return
+          gates.push(shut)
+          if (shut && !own.shut && own.speaking) {
+            emit()
+            speak(false)
+          }
+          own.shut = shut
+        },
+        async close() {
+          if (session !== own) return
+          session = undefined
+          closed++
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  AdapterError,
+  type Credentials,
+  type Dictionary,
+  type DictionarySource,
+  type JsonObject,
+  type Language,
+  type LanguageCatalog,
+  type Page,
+  type SettingsStore,
+  type TokenSource,
+} from '@lingobooth/core'
+import { sampleLanguages } from './sample-languages.ts'
+import { scriptedVendor, type VendorScript } from './script.ts'
+
+export interface FakeLanguageCatalog extends LanguageCatalog, VendorScript<null, readonly Language[]> {}
+
+/** Lists {@link sampleLanguages} until it is told otherwise. */
+export function fakeLanguageCatalog(
+  languages: readonly Language[] = Object.values(sampleLanguages),
+): FakeLanguageCatalog {
+  const script = scriptedVendor<null, readonly Language[]>('fake-language-catalog', () => languages)
+  const catalog: LanguageCatalog = { list: ({ signal } = {}) => script.call(null, signal) }
+  return Object.assign(script, catalog)
+}
+
+export interface FakeDictionarySource extends DictionarySource, VendorScript<null, readonly Dictionary[] | null> {}
+
+/** Has no dictionaries until it is told otherwise. */
+export function fakeDictionarySource(dictionaries: readonly Dictionary[] | null = []): FakeDictionarySource {
+  const id = 'fake-dictionary-source'
+  const script = scriptedVendor<null, readonly Dictionary[] | null>(id, () => dictionaries)
+  const source: DictionarySource = {
+    load: ({ signal } = {}) =>
+      script.call(null, signal).catch((error: unknown) => {
+        if (signal?.aborted) throw error
+        return null
+      }),
+  }
+  return Object.assign(script, source)
+}
+
+export interface FakeTokenSource extends TokenSource, VendorScript<string, Credentials> {}
+
+/** Gives `token-<vendor>-<n>`, counting its calls, to the vendors that it knows. */
+export function fakeTokenSource(vendorIds: readonly string[] = []): FakeTokenSource {
+  const id = 'fake-token-source'
+  let count = 0
+  const script = scriptedVendor<string, Credentials>(id, (vendorId) => ({ token: `token-${vendorId}-${++count}` }))
+  const source: TokenSource = {
+    vendorIds,
+    async fetch(vendorId, { signal } = {}) {
+      if (!vendorIds.includes(vendorId))
+        throw new AdapterError(id, 'bad-request', 'The fake does not know this vendor.')
+      return script.call(vendorId, signal)
+    },
+  }
+  return Object.assign(script, source)
+}
+
+export interface FakePage extends Page {
+  /** Changes what is given and tells the listeners. */
+  set(state: { readonly online?: boolean; readonly visible?: boolean }): void
+}
+
+/** A page that is online and visible. */
+export function fakePage(): FakePage {
+  const listeners = new Set<{ notify(): void }>()
+  let state = { online: true, visible: true }
+  return {
+    get online() {
+      return state.online
+    },
+    get visible() {
+      return state.visible
+    },
+    subscribe(listener) {
+      const entry = { notify: listener }
+      listeners.add(entry)
+      return () => {
+        listeners.delete(entry)
+      }
+    },
+    set(change) {
+      state = { ...state, ...change }
+      for (const listener of [...listeners]) listener.notify()
+    },
+  }
+}
+
+export interface MemorySettingsStore extends SettingsStore {
+  /** What was saved last, or null. */
+  readonly saved: unknown
+}
+
+export function memorySettingsStore(initial: unknown = null): MemorySettingsStore {
+  let saved = structuredClone(initial)
+  return {
+    get saved() {
+      return saved
+    },
+    load: async () => structuredClone(saved),
+    async save(settings: JsonObject) {
+      saved = structuredClone(settings)
+    },
+  }
+}

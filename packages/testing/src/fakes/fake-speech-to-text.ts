@@ -1,0 +1,20 @@
+import type { Language, SpeechSegment, SpeechToText } from '@lingobooth/core'
+import { scriptedVendor, type VendorScript } from './script.ts'
+
+export interface RecognizeCall {
+  readonly segment: SpeechSegment
+  readonly language: Language
+}
+
+export interface FakeSpeechToText extends SpeechToText, VendorScript<RecognizeCall, string> {}
+
+/** Recognises `speech <segment id>` until it is told otherwise. */
+export function fakeSpeechToText(options: { readonly id?: string } = {}): FakeSpeechToText {
+  const id = options.id ?? 'fake-speech-to-text'
+  const script = scriptedVendor<RecognizeCall, string>(id, ({ segment }) => `speech ${segment.id}`)
+  const speechToText: SpeechToText = {
+    id,
+    recognize: (segment, { language, signal }) => script.call({ segment, language }, signal),
+  }
+  return Object.assign(script, speechToText)
+}

@@ -1,0 +1,33 @@
+import { AdapterError, type SpeechRequest, type TextToSpeech, type Utterance } from '@lingobooth/core'
+import { scriptedVendor, type VendorScript } from './script.ts'
+
+export interface FakeTextToSpeechOptions {
+  /** @default 'fake-text-to-speech' */
+  readonly id?: string
+  readonly maxChars?: number
+}
+
+export interface FakeTextToSpeech extends TextToSpeech, VendorScript<SpeechRequest, Utterance> {}
+
+/** A sound whose bytes are the text itself, so that a test can read what is heard. */
+export const spokenText = (text: string): Utterance => ({
+  kind: 'audio',
+  audio: new Blob([text], { type: 'audio/mpeg' }),
+})
+
+/** Speaks {@link spokenText} until it is told otherwise. */
+export function fakeTextToSpeech(options: FakeTextToSpeechOptions = {}): FakeTextToSpeech {
+  const id = options.id ?? 'fake-text-to-speech'
+  const script = scriptedVendor<SpeechRequest, Utterance>(id, ({ text }) => spokenText(text))
+  const textToSpeech: TextToSpeech = {
+    id,
+    ...(options.maxChars === undefined ? {} : { maxChars: options.maxChars }),
+    async prepare(request, { signal } = {}) {
+      const utterance = await script.call(request, signal)
+      if (utterance.kind === 'audio' && utterance.audio.size === 0)
+        throw new AdapterError(id, 'bad-response', 'The fake was told to answer without sound.')
+      return utterance
+    },
+  }
+  return Object.assign(script, textToSpeech)
+}

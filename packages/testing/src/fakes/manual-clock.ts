@@ -1,0 +1,66 @@
+import type { Clock } from '@lingobooth/core'
+
+export interface ManualClock extends Clock {
+  /** Timers that have not fired yet. */
+  readonly pending: number
+  /** Moves time on by this much, firing timers in order; after each of them promises get their turn. */
+  advance(durationMs: number): Promise<void>
+}
+
+interface Timer {
+  readonly id: number
+  readonly dueMs: number
+  readonly callback: () => void
+}
+
+/** Lets every promise that is ready run, without passing through a timer. */
+export function flushPromises(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
+/** A clock that stands still until it is told to move on. Starts on 2026-01-01. */
+export function manualClock(startMs: number = Date.UTC(2026, 0, 1)): ManualClock {
+  const timers = new Map<number, Timer>()
+  let nowMs = startMs
+  let nextId = 1
+
+  const nextDue = (untilMs: number): Timer | undefined => {
+    let earliest: Timer | undefined
+    for (const timer of timers.values())
+      if (timer.dueMs <= untilMs && (!earliest || timer.dueMs < earliest.dueMs)) earliest = timer
+    return earliest
+  }
+
+  return {
+    get pending() {
+      return timers.size
+    },
+    now: () => nowMs,
+    setTimeout(callback, timeoutMs) {
+      const id = nextId++
+      timers.set(id, { id, callback, dueMs: nowMs + Math.max(0, timeoutMs || 0) })
+      return id
+    },
+    clearTimeout(id) {
+      timers.delete(id as number)
+    },
+    async advance(durationMs) {
+      const untilMs = nowMs + durationMs
+      await flushPromises()
+      for (let timer = nextDue(untilMs); timer; timer = nextDue(untilMs)) {
+        timers.delete(timer.id)
+        nowMs = Math.max(nowMs, timer.dueMs)
+        timer.callback()
+        await flushPromises()
+      }
+      nowMs = Math.max(nowMs, untilMs)
+    },
+  }
+}
