@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  flip,
+  initialSettings,
+  parseSettings,
+  type Settings,
+  seed,
+  setBilingual,
+  setFontSize,
+  setGender,
+  setPlaybackRate,
+  setSource,
+  setSttLanguage,
+  setSttTarget,
+  setTarget,
+  setUsername,
+  setVendor,
+  setVisible,
+  setVoice,
+  setVoiceLanguage,
+  toJson,
+} from './settings.ts'
+
+const english = 'english-united-states'
+const french = 'french-france'
+const spanish = 'spanish-international'
+const code = fc.constantFrom(english, french, spanish, 'arabic-egypt')
+const module = fc.constantFrom('subtitles' as const, 'chat' as const)
+
+const anySettings: fc.Arbitrary<Settings> = fc
+  .record({
+    subtitles: fc.tuple(code, code),
+    chat: fc.tuple(code, code),
+    voice: code,
+    target: module,
+    fontSize: fc.integer({ min: 1, max: 5 }),
+    rate: fc.constantFrom(0.5, 0.75, 1, 1.25, 1.5),
+    username: fc.string({ minLength: 1, maxLength: 20 }),
+  })
+  .map(({ subtitles, chat, voice, target, fontSize, rate, username }) => {
+    let settings = initialSettings(english)
+    settings = setTarget(setSource(settings, 'subtitles', subtitles[0]), 'subtitles', subtitles[1])
+    settings = setTarget(setSource(settings, 'chat', chat[0]), 'chat', chat[1])
+    settings = setUsername(setFontSize(settings, 'chat', fontSize), 'subtitles', username)
+    return setPlaybackRate(setSttTarget(setVoiceLanguage(settings, voice), target), rate)
+  })
+
+describe('shared panel settings', () => {
+  it('starts with the defaults of the specification, and the page language for everything that has one', () => {
+    expect(initialSettings(french)).toEqual({
+      subtitles: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2, bilingual: false },
+      chat: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2 },
+      tts: { language: french, visible: false, gender: 'male', playbackRate: 1 },
+      stt: { language: french, visible: false, target: 'subtitles' },
+    })
+  })
+
+  it('knows no language before one is chosen', () => {
+    expect(initialSettings().subtitles.sourceLanguage).toBe('')
+  })
+
+  it('shows and hides each panel', () => {
+    const settings = initialSettings(english)
+    expect(setVisible(settings, 'tts', true)).toEqual({ ...settings, tts: { ...settings.tts, visible: true } })
+    expect(setVisible(settings, 'chat', false).chat.visible).toBe(false)
+    expect(setVisible(settings, 'chat', true)).toBe(settings)
+    expect(setVisible(settings, 'chat', 'no' as never)).toBe(settings)
+  })
+
+  it('sets bilingual, gender, voice, vendor and user name', () => {
+    const settings = initialSettings(english)
+    expect(setBilingual(settings, true).subtitles.bilingual).toBe(true)
+    expect(setGender(settings, 'female').tts.gender).toBe('female')
+    expect(setGender(settings, 'other' as never)).toBe(settings)
+    expect(setVoice(settings, 'Amélie').tts).toEqual({ ...settings.tts, voice: 'Amélie' })
+    expect(setVoice(setVoice(settings, 'Amélie'), undefined)).toEqual(settings)
+    expect(setVendor(settings, 'first').tts).toEqual({ ...settings.tts, vendor: 'first' })
+    expect(setVendor(setVendor(settings, 'first'), '')).toEqual(settings)
+    expect(setVendor(settings, undefined)).toBe(settings)
+    expect(setUsername(settings, 'chat', 'Ada').chat.username).toBe('Ada')
+    expect(setUsername(settings, 'chat', '')).toBe(settings)
+  })
+})
+
+describe('font size', () => {
+  it.each([1, 2, 3, 4, 5])('accepts %d', (size) => {
+    expect(setFontSize(initialSettings(english), 'subtitles', size).subtitles.fontSize).toBe(size)
+  })
+
+  it.each([0, 6, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '3'])(
+    'leaves the settings as they are for %s',
+    (size) => {
+      const settings = initialSettings(english)
+      expect(setFontSize(settings, 'chat', size as number)).toBe(settings)
+    },
+  )
+})
+
+describe('playback rate', () => {
+  it.each([0.5, 0.75, 1, 1.25, 1.5])('accepts %d', (rate) => {
+    expect(setPlaybackRate(initialSettings(english), rate).tts.playbackRate).toBe(rate)
+  })
+
+  it.each([0, 0.6, 1.75, 2, Number.NaN, '1.5'])('leaves the settings as they are for %s', (rate) => {
+    const settings = initialSettings(english)
+    expect(setPlaybackRate(settings, rate as number)).toBe(settings)
+  })
+})
+
+describe('the capture language', () => {
+  it('follows the source of its target module', () => {
+    const settings = initialSettings(english)
+    expect(setSource(settings, 'subtitles', french).stt.language).toBe(french)
+    expect(setSource(settings, 'chat', french).stt.language).toBe(english)
+    expect(setSttTarget(setSource(settings, 'chat', french), 'chat').stt).toEqual({
+      language: french,
+      visible: false,
+      target: 'chat',
+    })
+  })
+
+  it('chosen in Speak is what I speak: the source of the target module', () => {
+    const settings = setSttLanguage(setSttTarget(initialSettings(english), 'chat'), french)
+    expect([settings.stt.language, settings.chat.sourceLanguage, settings.subtitles.sourceLanguage]).toEqual([
+      french,
+      french,
+      english,
+    ])
+  })
+
+  it('refuses what is no language', () => {
+    const settings = initialSettings(english)
+    expect(setSource(settings, 'subtitles', '')).toBe(settings)
+    expect(setSource(settings, 'subtitles', 7 as never)).toBe(settings)
+    expect(setSttTarget(settings, 'tts' as never)).toBe(settings)
+  })
+
+  it('is the source of its target module after any changes', () => {
+    fc.assert(
+      fc.property(anySettings, code, module, (settings, language, target) => {
+        for (const changed of [
+          setSource(settings, target, language),
+          setSttLanguage(settings, language),
+          setSttTarget(settings, target),
+          flip(settings, target),
+        ])
+          expect(changed.stt.language).toBe(changed[changed.stt.target].sourceLanguage)
+      }),
+    )
+  })
+})
+
+describe('flip', () => {
+  it('swaps source and target, and the voice and capture languages follow', () => {
+    const settings = setTarget(initialSettings(english), 'subtitles', french)
+    expect(flip(settings, 'subtitles')).toEqual({
+      ...settings,
+      subtitles: { ...settings.subtitles, sourceLanguage: french, targetLanguage: english },
+      tts: { ...settings.tts, language: english },
+      stt: { ...settings.stt, language: french },
+    })
+  })
+
+  it('changes nothing when source and target are the same', () => {
+    const settings = setVoiceLanguage(initialSettings(english), spanish)
+    expect(flip(settings, 'subtitles')).toBe(settings)
+  })
+
+  it('twice gives back source and target', () => {
+    fc.assert(
+      fc.property(anySettings, module, (settings, panel) => {
+        const twice = flip(flip(settings, panel), panel)
+        expect(twice[panel]).toEqual(settings[panel])
+        expect(twice.stt).toEqual(settings.stt)
+      }),
+    )
+  })
+
+  it('leaves the voice with the new target whenever it swaps', () => {
+    fc.assert(
+      fc.property(anySettings, module, (settings, panel) => {
+        const flipped = flip(settings, panel)
+        if (flipped !== settings) expect(flipped.tts.language).toBe(flipped[panel].targetLanguage)
+      }),
+    )
+  })
+})
+
+describe('the starting values of a panel', () => {
+  const subtitles = {
+    initialSourceLanguage: english,
+    initialTargetLanguage: french,
+    initialVisibility: false,
+    username: 'Ada Lovelace',
+  }
+
+  it('seed subtitles and chat with languages, visibility and user name', () => {
+    const settings = initialSettings()
+    expect(seed(settings, 'subtitles', subtitles)).toEqual({
+      ...settings,
+      subtitles: {
+        sourceLanguage: english,
+        targetLanguage: french,
+        visible: false,
+        username: 'Ada Lovelace',
+        fontSize: 2,
+        bilingual: false,
+      },
+      stt: { ...settings.stt, language: english },
+    })
+    expect(seed(settings, 'chat', subtitles).stt.language).toBe('')
+  })
+
+  it('seed voice and speak with a language', () => {
+    const settings = initialSettings(english)
+    expect(seed(settings, 'tts', { initialLanguage: french })).toEqual(setVoiceLanguage(settings, french))
+    expect(seed(settings, 'stt', { initialLanguage: french, initialVisibility: true }).stt).toEqual({
+      language: french,
+      visible: true,
+      target: 'subtitles',
+    })
+  })
+
+  it('mean the same in any order', () => {
+    const speak = { initialLanguage: spanish }
+    const oneWay = seed(seed(initialSettings(), 'subtitles', subtitles), 'stt', speak)
+    const otherWay = seed(seed(initialSettings(), 'stt', speak), 'subtitles', subtitles)
+    expect(oneWay).toEqual(otherWay)
+    expect([oneWay.stt.language, oneWay.subtitles.sourceLanguage]).toEqual([spanish, english])
+  })
+})
+
+describe('stored settings', () => {
+  it('come back as they were saved', () => {
+    fc.assert(
+      fc.property(anySettings, (settings) => {
+        expect(parseSettings(JSON.parse(JSON.stringify(toJson(settings))))).toEqual(settings)
+      }),
+    )
+  })
+
+  it('fall back to the defaults part by part', () => {
+    const defaults = initialSettings(english)
+    const stored = {
+      subtitles: { sourceLanguage: french, fontSize: 9, visible: 'yes', extra: 1 },
+      chat: null,
+      tts: { playbackRate: 1.5, gender: 'robot', voice: 3 },
+      other: {},
+    }
+    expect(parseSettings(stored, defaults)).toEqual({
+      ...defaults,
+      subtitles: { ...defaults.subtitles, sourceLanguage: french },
+      tts: { ...defaults.tts, playbackRate: 1.5 },
+    })
+  })
+
+  it('never break the settings, whatever was stored', () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (stored) => {
+        expect(parseSettings(stored)).toEqual(initialSettings())
+      }),
+    )
+    const thrower = Object.defineProperty({}, 'tts', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    expect(parseSettings(thrower, initialSettings(french))).toEqual(initialSettings(french))
+  })
+
+  it('ignore inherited values', () => {
+    const stored = Object.create({ tts: { playbackRate: 1.5 } })
+    expect(parseSettings(stored)).toEqual(initialSettings())
+  })
+})

@@ -1,0 +1,231 @@
+import * as v from 'valibot'
+import {
+  defaultBilingual,
+  defaultFontSize,
+  defaultGender,
+  defaultPlaybackRate,
+  defaultSttTarget,
+  defaultVisible,
+  fontSizeStep,
+  maxFontSize,
+  maxNameChars,
+  minFontSize,
+  playbackRates,
+} from '../constants.ts'
+import type { Gender, JsonObject, LanguageCode, Module } from '../ports/common.ts'
+
+export type Panel = Module | 'tts' | 'stt'
+export type PlaybackRate = (typeof playbackRates)[number]
+
+export type ChatSettings = {
+  /** What I speak or type; `''` until a language is chosen. */
+  readonly sourceLanguage: LanguageCode
+  /** What I read. */
+  readonly targetLanguage: LanguageCode
+  readonly visible: boolean
+  /** 1 to 5. @default 2 */
+  readonly fontSize: number
+  readonly username?: string
+}
+
+export type SubtitlesSettings = ChatSettings & {
+  /** Shows the original below the translation. @default false */
+  readonly bilingual: boolean
+}
+
+export type TtsSettings = {
+  /** Id of the vendor that speaks. @default the first */
+  readonly vendor?: string
+  readonly language: LanguageCode
+  readonly visible: boolean
+  /** @default 'male' */
+  readonly gender: Gender
+  /** Vendor's name of a voice; overrides the voice of `gender`. */
+  readonly voice?: string
+  /** @default 1 */
+  readonly playbackRate: PlaybackRate
+}
+
+export type SttSettings = {
+  readonly visible: boolean
+  /** Follows the source of the target module. */
+  readonly language: LanguageCode
+  /** Where recognised speech goes. @default 'subtitles' */
+  readonly target: Module
+}
+
+/** What a participant chose, shared by all panels. */
+export type Settings = {
+  readonly subtitles: SubtitlesSettings
+  readonly chat: ChatSettings
+  readonly tts: TtsSettings
+  readonly stt: SttSettings
+}
+
+const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
+const chatFields = {
+  sourceLanguage: shortText,
+  targetLanguage: shortText,
+  visible: v.boolean(),
+  fontSize: v.pipe(
+    v.number(),
+    v.minValue(minFontSize),
+    v.maxValue(maxFontSize),
+    v.check((size) => (size - minFontSize) % fontSizeStep === 0),
+  ),
+  username: shortText,
+}
+const fields = {
+  subtitles: { ...chatFields, bilingual: v.boolean() },
+  chat: chatFields,
+  tts: {
+    vendor: shortText,
+    language: shortText,
+    visible: v.boolean(),
+    gender: v.picklist(['male', 'female']),
+    voice: shortText,
+    playbackRate: v.picklist(playbackRates),
+  },
+  stt: { visible: v.boolean(), language: shortText, target: v.picklist(['subtitles', 'chat']) },
+} as const satisfies { [P in Panel]: { readonly [F in keyof Required<Settings[P]>]: v.GenericSchema<unknown> } }
+
+export const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly Panel[]
+
+/** The defaults, with one language for everything that has one (the `lng` of the page). */
+export function initialSettings(language: LanguageCode = ''): Settings {
+  const chat = { sourceLanguage: language, targetLanguage: language, fontSize: defaultFontSize }
+  return {
+    subtitles: { ...chat, visible: defaultVisible.subtitles, bilingual: defaultBilingual },
+    chat: { ...chat, visible: defaultVisible.chat },
+    tts: { language, visible: defaultVisible.tts, gender: defaultGender, playbackRate: defaultPlaybackRate },
+    stt: { language, visible: defaultVisible.stt, target: defaultSttTarget },
+  }
+}
+
+/** Sets one field; a value that the field does not accept leaves the settings as they are. */
+function set<P extends Panel>(
+  settings: Settings,
+  panel: P,
+  field: keyof Settings[P] & string,
+  value: unknown,
+): Settings {
+  const schema = (fields[panel] as Readonly<Record<string, v.GenericSchema<unknown>>>)[field]
+  if (!schema || !v.is(schema, value) || Object.is(settings[panel][field], value)) return settings
+  return { ...settings, [panel]: { ...settings[panel], [field]: value } }
+}
+
+function unset<P extends Panel>(settings: Settings, panel: P, field: keyof Settings[P] & string): Settings {
+  if (!Object.hasOwn(settings[panel], field)) return settings
+  const rest: Record<string, unknown> = { ...settings[panel] }
+  delete rest[field]
+  return { ...settings, [panel]: rest }
+}
+
+/** `stt.language` follows the source of its target module. */
+const follow = (settings: Settings): Settings =>
+  set(settings, 'stt', 'language', settings[settings.stt.target].sourceLanguage)
+
+export const setVisible = (settings: Settings, panel: Panel, visible: boolean): Settings =>
+  set(settings, panel, 'visible', visible)
+
+export const setFontSize = (settings: Settings, module: Module, fontSize: number): Settings =>
+  set(settings, module, 'fontSize', fontSize)
+
+export const setBilingual = (settings: Settings, bilingual: boolean): Settings =>
+  set(settings, 'subtitles', 'bilingual', bilingual)
+
+export const setUsername = (settings: Settings, module: Module, username: string): Settings =>
+  set(settings, module, 'username', username)
+
+/** What I speak or type in a module; the capture language follows where the module is its target. */
+export function setSource(settings: Settings, module: Module, language: LanguageCode): Settings {
+  const next = set(settings, module, 'sourceLanguage', language)
+  return next.stt.target === module ? follow(next) : next
+}
+
+export const setTarget = (settings: Settings, module: Module, language: LanguageCode): Settings =>
+  set(settings, module, 'targetLanguage', language)
+
+export const setVoiceLanguage = (settings: Settings, language: LanguageCode): Settings =>
+  set(settings, 'tts', 'language', language)
+
+export const setGender = (settings: Settings, gender: Gender): Settings => set(settings, 'tts', 'gender', gender)
+
+/** Without a voice, the vendor's voice of the gender speaks. */
+export const setVoice = (settings: Settings, voice: string | undefined): Settings =>
+  voice ? set(settings, 'tts', 'voice', voice) : unset(settings, 'tts', 'voice')
+
+/** Without a vendor, the first one speaks. */
+export const setVendor = (settings: Settings, vendor: string | undefined): Settings =>
+  vendor ? set(settings, 'tts', 'vendor', vendor) : unset(settings, 'tts', 'vendor')
+
+export const setPlaybackRate = (settings: Settings, playbackRate: number): Settings =>
+  set(settings, 'tts', 'playbackRate', playbackRate)
+
+export const setSttTarget = (settings: Settings, target: Module): Settings => {
+  const next = set(settings, 'stt', 'target', target)
+  return next === settings ? settings : follow(next)
+}
+
+/** There is one language that I speak: choosing it for capture chooses the source of the target module. */
+export const setSttLanguage = (settings: Settings, language: LanguageCode): Settings =>
+  setSource(settings, settings.stt.target, language)
+
+/** Swaps source and target where they differ; the voice then speaks the new target. */
+export function flip(settings: Settings, module: Module): Settings {
+  const { sourceLanguage, targetLanguage } = settings[module]
+  if (sourceLanguage === targetLanguage) return settings
+  const swapped = setTarget(setSource(settings, module, targetLanguage), module, sourceLanguage)
+  return setVoiceLanguage(swapped, sourceLanguage)
+}
+
+/** The starting values of a Subtitles or Chat panel. */
+export interface ModuleSeed {
+  readonly initialSourceLanguage: LanguageCode
+  readonly initialTargetLanguage: LanguageCode
+  readonly initialVisibility: boolean
+  readonly username: string
+}
+
+/** The starting values of a Translated voice or Speak panel. */
+export interface LanguageSeed {
+  readonly initialLanguage: LanguageCode
+  readonly initialVisibility?: boolean
+}
+
+/** Takes over a panel's starting values. Capture follows a module's source unless Speak was given a language of its own. */
+export function seed(settings: Settings, panel: Module, initial: ModuleSeed): Settings
+export function seed(settings: Settings, panel: 'tts' | 'stt', initial: LanguageSeed): Settings
+export function seed(settings: Settings, panel: Panel, initial: ModuleSeed | LanguageSeed): Settings {
+  const shown = set(settings, panel, 'visible', initial.initialVisibility)
+  if (panel === 'tts' || panel === 'stt')
+    return set(shown, panel, 'language', (initial as LanguageSeed).initialLanguage)
+  const { initialSourceLanguage, initialTargetLanguage, username } = initial as ModuleSeed
+  const follows = settings.stt.target === panel && settings.stt.language === settings[panel].sourceLanguage
+  const sourced = set(shown, panel, 'sourceLanguage', initialSourceLanguage)
+  const targeted = setTarget(follows ? follow(sourced) : sourced, panel, initialTargetLanguage)
+  return setUsername(targeted, panel, username)
+}
+
+const ownValue = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined
+
+/** Reads stored settings, whatever they are: a part that is missing or not valid keeps its value in `defaults`. */
+export function parseSettings(value: unknown, defaults: Settings = initialSettings()): Settings {
+  let settings = defaults
+  try {
+    for (const panel of panels) {
+      const stored = ownValue(value, panel)
+      for (const field of Object.keys(fields[panel]))
+        settings = set(settings, panel, field as keyof Settings[typeof panel], ownValue(stored, field))
+    }
+  } catch {
+    return defaults
+  }
+  return settings
+}
+
+/** Plain data for a settings store; {@link parseSettings} reads it back. */
+export const toJson = (settings: Settings): JsonObject => settings
