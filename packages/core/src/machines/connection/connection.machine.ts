@@ -1,0 +1,75 @@
+import { assign, sendParent, setup } from 'xstate'
+import { reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
+import { type ErrorCode, errorCodeOf } from '../../errors.ts'
+import { unprovidedActor } from '../unprovided.ts'
+
+export type ConnectionCommand = { readonly type: 'page.online' } | { readonly type: 'page.visible' }
+
+export type SessionFact =
+  | { readonly type: 'session.opened' }
+  | { readonly type: 'session.live' }
+  | { readonly type: 'session.interrupted' }
+  | { readonly type: 'session.closed'; readonly code: ErrorCode }
+
+export type ConnectionStatus = 'opening' | 'live' | 'interrupted' | 'waiting'
+
+export type ConnectionFact =
+  | { readonly type: 'connection.opened' }
+  | { readonly type: 'connection.closed'; readonly code: ErrorCode }
+
+interface Context {
+  /** Attempts since the connection was last live. */
+  readonly attempts: number
+  readonly code: ErrorCode
+}
+
+/** Keeps one transport session open; opens a new one when it ends, for as long as the booth is in the room. */
+export const connectionMachine = setup({
+  types: { context: {} as Context, events: {} as ConnectionCommand | SessionFact },
+  actors: { session: unprovidedActor<{ type: 'never' }, void>('session') },
+  actions: {
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+    resetAttempts: assign({ attempts: 0 }),
+    keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
+    reportOpened: sendParent({ type: 'connection.opened' } satisfies ConnectionFact),
+    reportClosed: sendParent(
+      ({ context }) => ({ type: 'connection.closed', code: context.code }) satisfies ConnectionFact,
+    ),
+  },
+  delays: {
+    backOff: ({ context }) => Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs),
+  },
+}).createMachine({
+  id: 'connection',
+  context: { attempts: 0, code: 'network' },
+  initial: 'open',
+  states: {
+    open: {
+      entry: 'countAttempt',
+      exit: 'reportClosed',
+      invoke: {
+        src: 'session',
+        onError: {
+          target: 'waiting',
+          actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+        },
+      },
+      on: {
+        'session.closed': {
+          target: 'waiting',
+          actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+        },
+      },
+      initial: 'opening',
+      states: {
+        opening: { on: { 'session.opened': { target: 'live', actions: ['resetAttempts', 'reportOpened'] } } },
+        live: { on: { 'session.interrupted': 'interrupted' } },
+        interrupted: { on: { 'session.live': 'live' } },
+      },
+    },
+    waiting: {
+      on: { 'page.online': 'open', 'page.visible': 'open' },
+      after: { backOff: 'open' },
+    },
+  },
+})

@@ -1,0 +1,91 @@
+import { assign, sendParent, setup } from 'xstate'
+import { type ErrorCode, errorCodeOf } from '../../errors.ts'
+import type { Module } from '../../ports/common.ts'
+import { unprovidedTask } from '../unprovided.ts'
+
+/** A line of our own, by the key it has in its transcript. */
+export interface OutgoingLine {
+  readonly module: Module
+  readonly key: string
+}
+
+export type DeliveryCommand =
+  | ({ readonly type: 'line.submit' } & OutgoingLine)
+  | { readonly type: 'attach' }
+  | { readonly type: 'detach' }
+
+export type DeliveryFact = {
+  readonly type: 'line.outcome'
+  readonly outcome: 'sent' | 'failed'
+  readonly code?: ErrorCode
+} & OutgoingLine
+
+interface Context {
+  readonly outbox: readonly OutgoingLine[]
+}
+
+const lostConnection: readonly ErrorCode[] = ['closed', 'network', 'aborted']
+
+/** Sends own lines in order, one at a time; while detached they wait. */
+export const deliveryMachine = setup({
+  types: { context: {} as Context, events: {} as DeliveryCommand },
+  actors: { publish: unprovidedTask<void, OutgoingLine>('publish') },
+  actions: {
+    append: assign(({ context }, params: { line: OutgoingLine }) => ({ outbox: [...context.outbox, params.line] })),
+    removeHead: assign(({ context }) => ({ outbox: context.outbox.slice(1) })),
+    reportSent: sendParent(
+      ({ context }) => ({ type: 'line.outcome', outcome: 'sent', ...head(context) }) satisfies DeliveryFact,
+    ),
+    reportFailed: sendParent(
+      ({ context }, params: { code: ErrorCode }) =>
+        ({ type: 'line.outcome', outcome: 'failed', code: params.code, ...head(context) }) satisfies DeliveryFact,
+    ),
+  },
+  guards: {
+    hasLine: ({ context }) => context.outbox.length > 0,
+    isLostConnection: (_, params: { error: unknown }) => lostConnection.includes(errorCodeOf(params.error)),
+  },
+}).createMachine({
+  id: 'delivery',
+  context: { outbox: [] },
+  initial: 'detached',
+  on: {
+    'line.submit': {
+      actions: { type: 'append', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
+    },
+    detach: '.detached',
+  },
+  states: {
+    detached: { on: { attach: 'live' } },
+    live: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasLine', target: 'sending' } },
+        sending: {
+          invoke: {
+            src: 'publish',
+            input: ({ context }) => head(context),
+            onDone: { target: 'idle', actions: ['reportSent', 'removeHead'] },
+            onError: [
+              {
+                guard: { type: 'isLostConnection', params: ({ event }) => ({ error: event.error }) },
+                target: '#delivery.detached',
+              },
+              {
+                target: 'idle',
+                actions: [
+                  { type: 'reportFailed', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+                  'removeHead',
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+function head(context: Context): OutgoingLine {
+  return context.outbox[0] ?? { module: 'subtitles', key: '' }
+}

@@ -1,0 +1,95 @@
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import type { ErrorCode } from '../../errors.ts'
+import { unprovidedActor } from '../unprovided.ts'
+
+/** What the open microphone tells. The sound itself waits in the segment store, under the id. */
+export type MicrophoneFact =
+  | { readonly type: 'microphone.opened' }
+  | { readonly type: 'microphone.speaking'; readonly speaking: boolean }
+  | { readonly type: 'microphone.segment'; readonly segmentId: string; readonly startedAtMs: number }
+  | { readonly type: 'microphone.gated' }
+  | { readonly type: 'microphone.failed'; readonly code: ErrorCode }
+
+export interface GateCommand {
+  readonly type: 'gate'
+  readonly shut: boolean
+}
+
+export type SpeechCaptureFact =
+  | { readonly type: 'capture.opened' }
+  | { readonly type: 'capture.quiet' }
+  | { readonly type: 'capture.failed'; readonly code: ErrorCode }
+  | { readonly type: 'segment.captured'; readonly segmentId: string; readonly startedAtMs: number }
+
+export interface SpeechCaptureInput {
+  /** The gate is shut from the start. */
+  readonly shut: boolean
+}
+
+/** One life of the microphone, from its opening to its release. */
+export const speechCaptureMachine = setup({
+  types: {
+    context: {} as SpeechCaptureInput & { code: ErrorCode },
+    events: {} as MicrophoneFact | GateCommand,
+    input: {} as SpeechCaptureInput,
+  },
+  actors: { microphone: unprovidedActor<GateCommand, SpeechCaptureInput>('microphone') },
+  actions: {
+    keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
+    moveGate: sendTo(
+      'microphone',
+      (_, params: { shut: boolean }): GateCommand => ({ type: 'gate', shut: params.shut }),
+    ),
+    reportOpened: sendParent({ type: 'capture.opened' } satisfies SpeechCaptureFact),
+    reportQuiet: sendParent({ type: 'capture.quiet' } satisfies SpeechCaptureFact),
+    reportFailed: sendParent(
+      ({ context }) => ({ type: 'capture.failed', code: context.code }) satisfies SpeechCaptureFact,
+    ),
+    reportSegment: sendParent(
+      (_, params: { segmentId: string; startedAtMs: number }) =>
+        ({ type: 'segment.captured', ...params }) satisfies SpeechCaptureFact,
+    ),
+  },
+  guards: {
+    isSpeaking: (_, params: { speaking: boolean }) => params.speaking,
+  },
+}).createMachine({
+  id: 'speechCapture',
+  context: ({ input }) => ({ shut: input.shut, code: 'internal' }),
+  initial: 'starting',
+  invoke: { src: 'microphone', id: 'microphone', input: ({ context }) => ({ shut: context.shut }), onError: '.failed' },
+  on: {
+    gate: { actions: { type: 'moveGate', params: ({ event }) => ({ shut: event.shut }) } },
+    'microphone.gated': { actions: 'reportQuiet' },
+    'microphone.segment': {
+      actions: {
+        type: 'reportSegment',
+        params: ({ event }) => ({ segmentId: event.segmentId, startedAtMs: event.startedAtMs }),
+      },
+    },
+    'microphone.failed': {
+      target: '.failed',
+      actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+    },
+  },
+  states: {
+    starting: { on: { 'microphone.opened': { target: 'listening', actions: 'reportOpened' } } },
+    listening: {
+      on: {
+        'microphone.speaking': {
+          target: 'speaking',
+          guard: { type: 'isSpeaking', params: ({ event }) => ({ speaking: event.speaking }) },
+        },
+      },
+    },
+    speaking: {
+      on: {
+        'microphone.speaking': [
+          { guard: { type: 'isSpeaking', params: ({ event }) => ({ speaking: event.speaking }) } },
+          { target: 'listening' },
+        ],
+      },
+    },
+    failed: { entry: 'reportFailed', type: 'final' },
+  },
+})

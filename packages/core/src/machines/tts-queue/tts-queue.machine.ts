@@ -1,0 +1,231 @@
+import { assign, enqueueActions, sendParent, setup } from 'xstate'
+import { maxQueuedUtterances, ttsQueuePollMs, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
+import { type ErrorCode, errorCodeOf } from '../../errors.ts'
+import { unprovidedActor, unprovidedTask } from '../unprovided.ts'
+
+export type TtsQueueCommand =
+  | { readonly type: 'enqueue'; readonly key: string }
+  | { readonly type: 'mute' }
+  | { readonly type: 'unmute' }
+  /** A gesture opened the way for sound. */
+  | { readonly type: 'unlock' }
+  /** The microphone hears nothing now. */
+  | { readonly type: 'quiet' }
+
+export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'muted' | 'untranslated'
+
+export type TtsQueueFact =
+  | { readonly type: 'voice.requested' }
+  | { readonly type: 'voice.released' }
+  | { readonly type: 'voice.started'; readonly key: string }
+  | { readonly type: 'voice.ended'; readonly key: string }
+  | {
+      readonly type: 'voice.dropped'
+      readonly key: string
+      readonly reason: VoiceDropReason
+      readonly code?: ErrorCode
+    }
+
+export interface ItemInput {
+  readonly key: string
+}
+
+export type PlaybackFact =
+  | { readonly type: 'playback.started'; readonly longestMs: number }
+  | { readonly type: 'playback.ended' }
+  | { readonly type: 'playback.failed'; readonly code: ErrorCode }
+
+interface Context {
+  /** Keys of the lines to speak; the first is the one at work. */
+  readonly queue: readonly string[]
+  readonly longestMs: number
+}
+
+const dropReasonOf = (code: ErrorCode): VoiceDropReason =>
+  code === 'timeout' ? 'timeout' : code === 'playback-stalled' ? 'stalled' : 'failed'
+
+/** Speaks lines in order, one at a time; what fails or never ends is dropped and the next goes on. */
+export const ttsQueueMachine = setup({
+  types: { context: {} as Context, events: {} as TtsQueueCommand | PlaybackFact },
+  actors: {
+    /** Makes the utterance of a line ready; it waits outside the machine. */
+    prepare: unprovidedTask<void, ItemInput>('prepare'),
+    play: unprovidedActor<{ type: 'never' }, ItemInput>('play'),
+  },
+  actions: {
+    append: enqueueActions(({ context, enqueue }, params: { key: string; busy: boolean }) => {
+      const queue = [...context.queue, params.key]
+      const waiting = params.busy ? 1 : 0
+      const overflow = queue.length > maxQueuedUtterances ? queue[waiting] : undefined
+      if (overflow !== undefined)
+        enqueue.sendParent({ type: 'voice.dropped', key: overflow, reason: 'overflow' } satisfies TtsQueueFact)
+      enqueue.assign({ queue: overflow === undefined ? queue : queue.filter((_, index) => index !== waiting) })
+    }),
+    /** Begins to prepare the next items; given by the booth. */
+    fetchAhead: () => {},
+    /** Forgets what was prepared for the first item; given by the booth. */
+    discardHead: () => {},
+    /** The same for all items. */
+    discardAll: () => {},
+    removeHead: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    dropHead: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason; code?: ErrorCode }) => {
+      const [key] = context.queue
+      if (key === undefined) return
+      enqueue.sendParent({ type: 'voice.dropped', key, ...params } satisfies TtsQueueFact)
+      enqueue.assign({ queue: context.queue.slice(1) })
+    }),
+    dropAll: enqueueActions(({ context, enqueue }) => {
+      for (const key of context.queue) {
+        enqueue.sendParent({ type: 'voice.dropped', key, reason: 'muted' } satisfies TtsQueueFact)
+      }
+      enqueue.assign({ queue: [] })
+    }),
+    reportMuted: sendParent(
+      (_, params: { key: string }) =>
+        ({ type: 'voice.dropped', key: params.key, reason: 'muted' }) satisfies TtsQueueFact,
+    ),
+    keepLength: assign((_, params: { longestMs: number }) => ({ longestMs: params.longestMs })),
+    requestQuiet: sendParent({ type: 'voice.requested' } satisfies TtsQueueFact),
+    releaseQuiet: sendParent({ type: 'voice.released' } satisfies TtsQueueFact),
+    reportStarted: sendParent(
+      ({ context }) => ({ type: 'voice.started', key: context.queue[0] ?? '' }) satisfies TtsQueueFact,
+    ),
+    reportEnded: sendParent(
+      ({ context }) => ({ type: 'voice.ended', key: context.queue[0] ?? '' }) satisfies TtsQueueFact,
+    ),
+  },
+  guards: {
+    hasItem: ({ context }) => context.queue.length > 0,
+    isBlocked: (_, params: { code: ErrorCode }) => params.code === 'playback-blocked',
+  },
+  delays: {
+    queuePoll: ttsQueuePollMs,
+    longestPreparation: watchdogSilentMs,
+    longestStart: watchdogSilentMs,
+    longestPlayback: ({ context }) => context.longestMs + watchdogGraceMs,
+  },
+}).createMachine({
+  id: 'ttsQueue',
+  context: { queue: [], longestMs: 0 },
+  initial: 'muted',
+  states: {
+    muted: {
+      entry: ['discardAll', 'dropAll'],
+      on: {
+        unmute: 'unmuted',
+        enqueue: { actions: { type: 'reportMuted', params: ({ event }) => ({ key: event.key }) } },
+      },
+    },
+    unmuted: {
+      initial: 'idle',
+      on: {
+        mute: 'muted',
+        enqueue: {
+          actions: [{ type: 'append', params: ({ event }) => ({ key: event.key, busy: true }) }, 'fetchAhead'],
+        },
+      },
+      states: {
+        idle: {
+          always: { guard: 'hasItem', target: 'preparing' },
+          on: {
+            enqueue: {
+              actions: [{ type: 'append', params: ({ event }) => ({ key: event.key, busy: false }) }, 'fetchAhead'],
+            },
+          },
+        },
+        preparing: {
+          invoke: {
+            src: 'prepare',
+            input: ({ context }) => ({ key: context.queue[0] ?? '' }),
+            onDone: 'speaking',
+            onError: {
+              target: 'idle',
+              actions: [
+                'discardHead',
+                {
+                  type: 'dropHead',
+                  params: ({ event }) => ({
+                    reason: dropReasonOf(errorCodeOf(event.error)),
+                    code: errorCodeOf(event.error),
+                  }),
+                },
+              ],
+            },
+          },
+          after: {
+            longestPreparation: {
+              target: 'idle',
+              actions: ['discardHead', { type: 'dropHead', params: { reason: 'timeout' } }],
+            },
+          },
+        },
+        speaking: {
+          initial: 'awaitingQuiet',
+          exit: 'releaseQuiet',
+          states: {
+            awaitingQuiet: {
+              entry: 'requestQuiet',
+              on: { quiet: 'playing' },
+              after: { queuePoll: { target: 'awaitingQuiet', reenter: true } },
+            },
+            playing: {
+              invoke: {
+                src: 'play',
+                input: ({ context }) => ({ key: context.queue[0] ?? '' }),
+                onError: {
+                  target: '#ttsQueue.unmuted.idle',
+                  actions: ['discardHead', { type: 'dropHead', params: { reason: 'failed' } }],
+                },
+              },
+              on: {
+                'playback.ended': { target: '#ttsQueue.unmuted.idle', actions: ['discardHead', 'removeHead'] },
+                'playback.failed': [
+                  {
+                    guard: { type: 'isBlocked', params: ({ event }) => ({ code: event.code }) },
+                    target: '#ttsQueue.unmuted.blocked',
+                  },
+                  {
+                    target: '#ttsQueue.unmuted.idle',
+                    actions: [
+                      'discardHead',
+                      {
+                        type: 'dropHead',
+                        params: ({ event }) => ({ reason: dropReasonOf(event.code), code: event.code }),
+                      },
+                    ],
+                  },
+                ],
+                'playback.started': {
+                  target: '.sounding',
+                  actions: { type: 'keepLength', params: ({ event }) => ({ longestMs: event.longestMs }) },
+                },
+              },
+              initial: 'starting',
+              states: {
+                starting: {
+                  after: {
+                    longestStart: {
+                      target: '#ttsQueue.unmuted.idle',
+                      actions: ['discardHead', { type: 'dropHead', params: { reason: 'stalled' } }],
+                    },
+                  },
+                },
+                sounding: {
+                  entry: 'reportStarted',
+                  exit: 'reportEnded',
+                  after: {
+                    longestPlayback: {
+                      target: '#ttsQueue.unmuted.idle',
+                      actions: ['discardHead', { type: 'dropHead', params: { reason: 'stalled' } }],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        blocked: { on: { unlock: 'speaking' } },
+      },
+    },
+  },
+})
