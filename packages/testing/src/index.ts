@@ -1,3 +1,5 @@
+export type { Runner } from './conformance/runner.ts'
+export { type TransportHarness, testTransport } from './conformance/transport.ts'
 export * from './fakes/fake-audio-player.ts'
 export * from './fakes/fake-microphone.ts'
 export * from './fakes/fake-plugins.ts'

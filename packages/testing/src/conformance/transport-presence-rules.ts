@@ -1,0 +1,99 @@
+import { assert, assertEqual, eventually, soon } from './assert.ts'
+import type { Rules } from './runner.ts'
+import type { Participant, TransportStage } from './transport-stage.ts'
+
+/** How the listener knows the speaker. */
+const senderOf = async (speaker: Participant, listener: Participant): Promise<string | undefined> => {
+  const text = crypto.randomUUID()
+  await speaker.say(text)
+  await listener.hears(text)
+  return listener.heard.at(-1)?.sender
+}
+
+export const transportPresenceRules: Rules<TransportStage> = {
+  'peers are the others in the room, as their messages name them': async ({ join, room, patienceMs }) => {
+    const [first, second] = [await join(), await join()]
+    const stranger = await join({ room: `${room}-other` })
+    const { presence } = first.session
+    if (!presence) return
+    await eventually(() => presence.peers().length > 0, 'seeing the other', patienceMs)
+    const sender = await senderOf(second, first)
+    assertEqual(
+      presence.peers().map((peer) => peer.sender),
+      [sender],
+      'the peers',
+    )
+    assertEqual(stranger.session.presence?.peers(), [], 'the peers in another room')
+  },
+
+  'peers are known to somebody who comes later': async ({ join, patienceMs }) => {
+    await join()
+    await join()
+    const { presence } = (await join()).session
+    if (presence) await eventually(() => presence.peers().length === 2, 'seeing both', patienceMs)
+  },
+
+  'the listener is called after peers come and go': async ({ join, patienceMs }) => {
+    const { presence } = (await join()).session
+    if (!presence) return
+    const counts: number[] = []
+    presence.subscribe(() => counts.push(presence.peers().length))
+    const other = await join()
+    await eventually(() => counts.at(-1) === 1, 'being told of somebody who came', patienceMs)
+    await other.session.close()
+    await eventually(() => counts.at(-1) === 0, 'being told of somebody who went', patienceMs)
+  },
+
+  'the listener is not called after it was taken away': async ({ join, patienceMs }) => {
+    const { presence } = (await join()).session
+    if (!presence) return
+    const [gone, kept]: [number[], number[]] = [[], []]
+    const listener = (calls: number[]) => () => calls.push(1)
+    presence.subscribe(listener(gone))()
+    presence.subscribe(listener(kept))
+    await join()
+    await eventually(() => kept.length > 0, 'being told of somebody who came', patienceMs)
+    assertEqual(gone, [], 'calls of the listener that was taken away')
+  },
+
+  'a profile that was set is what others get': async ({ join, patienceMs }) => {
+    const [owner, reader] = [await join(), await join()]
+    if (!owner.session.profile || !reader.session.profile) return
+    const { profile } = reader.session
+    const sender = await senderOf(owner, reader)
+    assert(sender !== undefined, 'A transport with profiles must tell the sender of a message.')
+    for (const wanted of [
+      { name: 'Ana', description: 'spanish-spain' },
+      { name: 'أنا 🎉', description: 'arabic-egypt' },
+    ]) {
+      await soon(owner.session.profile.set(wanted), 'setting the profile', patienceMs)
+      let found: unknown
+      const look = async () => {
+        found = await profile.get(sender)
+      }
+      await look()
+      for (let attempt = 0; attempt < 20 && JSON.stringify(found) !== JSON.stringify(wanted); attempt++) {
+        await senderOf(owner, reader)
+        await look()
+      }
+      assertEqual(found, wanted, 'the profile')
+    }
+  },
+
+  'a profile is known to somebody who comes later': async ({ join, patienceMs }) => {
+    const owner = await join()
+    await owner.session.profile?.set({ name: 'Ana', description: 'spanish-spain' })
+    const reader = await join()
+    const { profile } = reader.session
+    if (!profile) return
+    const sender = await senderOf(owner, reader)
+    const found = await soon(profile.get(sender ?? ''), 'getting the profile', patienceMs)
+    assertEqual(found, { name: 'Ana', description: 'spanish-spain' }, 'the profile')
+  },
+
+  'the profile of an unknown sender is null': async ({ join, patienceMs }) => {
+    const { profile } = (await join()).session
+    if (!profile) return
+    assertEqual(await soon(profile.get(crypto.randomUUID()), 'getting a profile', patienceMs), null, 'the profile')
+  },
+}
