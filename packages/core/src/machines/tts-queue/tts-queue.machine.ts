@@ -53,20 +53,15 @@ export const ttsQueueMachine = setup({
     play: unprovidedActor<{ type: 'never' }, ItemInput>('play'),
   },
   actions: {
-    append: enqueueActions(({ context, enqueue }, params: { key: string; busy: boolean }) => {
-      const queue = [...context.queue, params.key]
-      const waiting = params.busy ? 1 : 0
-      const overflow = queue.length > maxQueuedUtterances ? queue[waiting] : undefined
+    /** Beyond the bound the oldest item that waits makes room. */
+    append: enqueueActions(({ context, enqueue }, params: { key: string }) => {
+      const [head, ...waiting] = [...context.queue, params.key]
+      if (head === undefined) return
+      const overflow = waiting.length >= maxQueuedUtterances ? waiting.shift() : undefined
       if (overflow !== undefined)
         enqueue.sendParent({ type: 'voice.dropped', key: overflow, reason: 'overflow' } satisfies TtsQueueFact)
-      enqueue.assign({ queue: overflow === undefined ? queue : queue.filter((_, index) => index !== waiting) })
+      enqueue.assign({ queue: [head, ...waiting] })
     }),
-    /** Begins to prepare the next items; given by the booth. */
-    fetchAhead: () => {},
-    /** Forgets what was prepared for the first item; given by the booth. */
-    discardHead: () => {},
-    /** The same for all items. */
-    discardAll: () => {},
     removeHead: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     dropHead: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason; code?: ErrorCode }) => {
       const [key] = context.queue
@@ -110,7 +105,7 @@ export const ttsQueueMachine = setup({
   initial: 'muted',
   states: {
     muted: {
-      entry: ['discardAll', 'dropAll'],
+      entry: 'dropAll',
       on: {
         unmute: 'unmuted',
         enqueue: { actions: { type: 'reportMuted', params: ({ event }) => ({ key: event.key }) } },
@@ -121,17 +116,12 @@ export const ttsQueueMachine = setup({
       on: {
         mute: 'muted',
         enqueue: {
-          actions: [{ type: 'append', params: ({ event }) => ({ key: event.key, busy: true }) }, 'fetchAhead'],
+          actions: { type: 'append', params: ({ event }) => ({ key: event.key }) },
         },
       },
       states: {
         idle: {
           always: { guard: 'hasItem', target: 'preparing' },
-          on: {
-            enqueue: {
-              actions: [{ type: 'append', params: ({ event }) => ({ key: event.key, busy: false }) }, 'fetchAhead'],
-            },
-          },
         },
         preparing: {
           invoke: {
@@ -140,22 +130,19 @@ export const ttsQueueMachine = setup({
             onDone: 'speaking',
             onError: {
               target: 'idle',
-              actions: [
-                'discardHead',
-                {
-                  type: 'dropHead',
-                  params: ({ event }) => ({
-                    reason: dropReasonOf(errorCodeOf(event.error)),
-                    code: errorCodeOf(event.error),
-                  }),
-                },
-              ],
+              actions: {
+                type: 'dropHead',
+                params: ({ event }) => ({
+                  reason: dropReasonOf(errorCodeOf(event.error)),
+                  code: errorCodeOf(event.error),
+                }),
+              },
             },
           },
           after: {
             longestPreparation: {
               target: 'idle',
-              actions: ['discardHead', { type: 'dropHead', params: { reason: 'timeout' } }],
+              actions: { type: 'dropHead', params: { reason: 'timeout' } },
             },
           },
         },
@@ -174,11 +161,11 @@ export const ttsQueueMachine = setup({
                 input: ({ context }) => ({ key: context.queue[0] ?? '' }),
                 onError: {
                   target: '#ttsQueue.unmuted.idle',
-                  actions: ['discardHead', { type: 'dropHead', params: { reason: 'failed' } }],
+                  actions: { type: 'dropHead', params: { reason: 'failed' } },
                 },
               },
               on: {
-                'playback.ended': { target: '#ttsQueue.unmuted.idle', actions: ['discardHead', 'removeHead'] },
+                'playback.ended': { target: '#ttsQueue.unmuted.idle', actions: 'removeHead' },
                 'playback.failed': [
                   {
                     guard: { type: 'isBlocked', params: ({ event }) => ({ code: event.code }) },
@@ -186,13 +173,10 @@ export const ttsQueueMachine = setup({
                   },
                   {
                     target: '#ttsQueue.unmuted.idle',
-                    actions: [
-                      'discardHead',
-                      {
-                        type: 'dropHead',
-                        params: ({ event }) => ({ reason: dropReasonOf(event.code), code: event.code }),
-                      },
-                    ],
+                    actions: {
+                      type: 'dropHead',
+                      params: ({ event }) => ({ reason: dropReasonOf(event.code), code: event.code }),
+                    },
                   },
                 ],
                 'playback.started': {
@@ -206,7 +190,7 @@ export const ttsQueueMachine = setup({
                   after: {
                     longestStart: {
                       target: '#ttsQueue.unmuted.idle',
-                      actions: ['discardHead', { type: 'dropHead', params: { reason: 'stalled' } }],
+                      actions: { type: 'dropHead', params: { reason: 'stalled' } },
                     },
                   },
                 },
@@ -216,7 +200,7 @@ export const ttsQueueMachine = setup({
                   after: {
                     longestPlayback: {
                       target: '#ttsQueue.unmuted.idle',
-                      actions: ['discardHead', { type: 'dropHead', params: { reason: 'stalled' } }],
+                      actions: { type: 'dropHead', params: { reason: 'stalled' } },
                     },
                   },
                 },
