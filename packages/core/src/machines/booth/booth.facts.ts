@@ -1,0 +1,54 @@
+import type { ErrorCode } from '../../errors.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { AppLoadFact } from '../app-load/app-load.machine.ts'
+import type { ConnectionFact } from '../connection/connection.machine.ts'
+import type { DeliveryFact, OutgoingLine } from '../delivery/delivery.machine.ts'
+import type { FileTransferFact } from '../file-transfer/file-transfer.machine.ts'
+import type { FlipFact } from '../flip/flip.machine.ts'
+import type { Gate, MicrophoneOwnerFact } from '../microphone-owner/microphone-owner.machine.ts'
+import type { RecognitionFact } from '../recognition/recognition.machine.ts'
+import type { TranslationFact, TranslationJob } from '../translation/translation.machine.ts'
+import type { TtsQueueFact } from '../tts-queue/tts-queue.machine.ts'
+
+/** Which room to be in, as whom. */
+export interface RoomRequest {
+  readonly room: string
+  readonly name: string
+  /** New for every join. */
+  readonly clientId: string
+}
+
+export type BoothCommand =
+  | { readonly type: 'start' }
+  | { readonly type: 'join'; readonly request: RoomRequest }
+  | { readonly type: 'leave' }
+  | { readonly type: 'retry' }
+  | ({ readonly type: 'line.submit' } & OutgoingLine)
+  | ({ readonly type: 'translate' } & TranslationJob)
+  | { readonly type: 'translation.stop'; readonly module: Module }
+  | { readonly type: 'speak'; readonly key: string }
+  | { readonly type: 'microphone.toggle'; readonly module: Module; readonly active: boolean }
+  | { readonly type: 'gate.close' | 'gate.open'; readonly gate: Gate }
+  | { readonly type: 'mute' | 'unmute' | 'unlock' }
+  | { readonly type: 'flip.request'; readonly module: Module }
+  | { readonly type: 'captureLanguage.changed'; readonly language: LanguageCode }
+  | { readonly type: 'page.online' | 'page.visible' }
+  | { readonly type: 'file.select' | 'file.upload' | 'file.cancel'; readonly id: string }
+
+/** What the children report; the root passes every fact on to its listeners. */
+export type ChildFact =
+  | AppLoadFact
+  | ConnectionFact
+  | DeliveryFact
+  | FileTransferFact
+  | FlipFact
+  | MicrophoneOwnerFact
+  | RecognitionFact
+  | TranslationFact
+  | TtsQueueFact
+
+export type BoothFact =
+  | ChildFact
+  | { readonly type: 'room.entered' }
+  | { readonly type: 'room.left' }
+  | { readonly type: 'child.failed'; readonly code: ErrorCode }

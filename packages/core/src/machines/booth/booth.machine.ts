@@ -1,0 +1,274 @@
+import { assertEvent, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate'
+import { type ErrorCode, errorCodeOf } from '../../errors.ts'
+import { appLoadMachine } from '../app-load/app-load.machine.ts'
+import { connectionMachine } from '../connection/connection.machine.ts'
+import { deliveryMachine } from '../delivery/delivery.machine.ts'
+import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
+import { flipMachine } from '../flip/flip.machine.ts'
+import { type Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import { recognitionMachine } from '../recognition/recognition.machine.ts'
+import { translationMachine } from '../translation/translation.machine.ts'
+import { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
+import { unprovidedTask } from '../unprovided.ts'
+import type { BoothCommand, BoothFact, ChildFact, RoomRequest } from './booth.facts.ts'
+
+interface Context {
+  readonly request: RoomRequest | null
+  readonly code: ErrorCode | null
+  /** Files selected or on their way. */
+  readonly files: readonly string[]
+  readonly now: () => number
+}
+
+/** One participant's booth: its life, and the one table that says which child hears what. */
+export const boothMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as BoothCommand | ChildFact,
+    emitted: {} as BoothFact,
+    input: {} as { readonly now: () => number },
+    children: {} as {
+      appLoad: 'appLoad'
+      connection: 'connection'
+      delivery: 'delivery'
+      microphoneOwner: 'microphoneOwner'
+      recognition: 'recognition'
+      translation: 'translation'
+      ttsQueue: 'ttsQueue'
+      flip: 'flip'
+      settle: 'settle'
+    },
+  },
+  actors: {
+    appLoad: appLoadMachine,
+    connection: connectionMachine,
+    delivery: deliveryMachine,
+    microphoneOwner: microphoneOwnerMachine,
+    recognition: recognitionMachine,
+    translation: translationMachine,
+    ttsQueue: ttsQueueMachine,
+    flip: flipMachine,
+    fileTransfer: fileTransferMachine,
+    /** Ends when the transport session is closed. */
+    settle: unprovidedTask<void, void>('settle'),
+  },
+  actions: {
+    keepRequest: assign(({ event }) => {
+      assertEvent(event, 'join')
+      return { request: event.request }
+    }),
+    forgetRequest: assign({ request: null }),
+    keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
+    forgetCode: assign({ code: null }),
+    reportEntered: emit({ type: 'room.entered' }),
+    reportLeft: emit({ type: 'room.left' }),
+    reportChildFailed: emit(({ context }) => ({ type: 'child.failed', code: context.code ?? 'internal' }) as const),
+    /** Only for facts: `event` has no narrower type here. */
+    passOn: emit(({ event }) => event as ChildFact),
+    loadAgain: sendTo('appLoad', { type: 'retry' }),
+    attach: sendTo('delivery', { type: 'attach' }),
+    detach: sendTo('delivery', { type: 'detach' }),
+    closeGate: sendTo(
+      'microphoneOwner',
+      (_, params: { gate: Gate }) => ({ type: 'gate.close', gate: params.gate }) as const,
+    ),
+    openGate: sendTo(
+      'microphoneOwner',
+      (_, params: { gate: Gate }) => ({ type: 'gate.open', gate: params.gate }) as const,
+    ),
+    grantQuiet: sendTo('ttsQueue', { type: 'quiet' }),
+    nextGeneration: sendTo('recognition', ({ context }) => ({ type: 'generation.next', atMs: context.now() }) as const),
+    markVoiceHeard: sendTo('recognition', ({ context }) => ({ type: 'voice.heard', fromMs: context.now() }) as const),
+    markVoiceOver: sendTo('recognition', ({ context }) => ({ type: 'voice.over', atMs: context.now() }) as const),
+    selectFile: enqueueActions(({ context, enqueue }, params: { id: string }) => {
+      enqueue.assign({ files: [...context.files, params.id] })
+      enqueue.spawnChild('fileTransfer', { id: params.id, input: { id: params.id } })
+    }),
+    forgetFile: enqueueActions(({ context, enqueue }, params: { id: string }) => {
+      enqueue.assign({ files: context.files.filter((id) => id !== params.id) })
+      enqueue.stopChild(params.id)
+    }),
+    stopFiles: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.files) enqueue.stopChild(id)
+      enqueue.assign({ files: [] })
+    }),
+  },
+  guards: {
+    hasRequest: ({ context }) => context.request !== null,
+    isActive: (_, params: { active: boolean }) => params.active,
+    hasFile: ({ context }, params: { id: string }) => context.files.includes(params.id),
+    isJoined: stateIn({ active: 'joined' }),
+  },
+}).createMachine({
+  id: 'booth',
+  context: ({ input }) => ({ request: null, code: null, files: [], now: input.now }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        start: 'active',
+        join: {
+          target: 'active',
+          actions: 'keepRequest',
+        },
+      },
+    },
+    active: {
+      invoke: {
+        src: 'appLoad',
+        id: 'appLoad',
+        onError: {
+          target: '.failed',
+          actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+        },
+      },
+      initial: 'loading',
+      on: {
+        retry: { actions: 'loadAgain' },
+        'app.loaded': { actions: 'passOn' },
+        'app.failed': { actions: 'passOn' },
+      },
+      states: {
+        loading: {
+          entry: 'forgetCode',
+          on: {
+            join: { actions: 'keepRequest' },
+            leave: { target: 'left', actions: 'forgetRequest' },
+            'app.loaded': [
+              {
+                guard: 'hasRequest',
+                target: 'joined',
+                actions: 'passOn',
+              },
+              { target: 'ready', actions: 'passOn' },
+            ],
+            'app.failed': {
+              target: 'failed',
+              actions: [{ type: 'keepCode', params: ({ event }) => ({ code: event.code }) }, 'passOn'],
+            },
+          },
+        },
+        failed: {
+          on: {
+            retry: { target: 'loading', actions: 'loadAgain' },
+            start: { target: 'loading', actions: 'loadAgain' },
+            join: {
+              target: 'loading',
+              actions: ['keepRequest', 'loadAgain'],
+            },
+            leave: { target: 'left', actions: 'forgetRequest' },
+          },
+        },
+        ready: {
+          on: {
+            join: {
+              target: 'joined',
+              actions: 'keepRequest',
+            },
+            leave: 'left',
+          },
+        },
+        joined: {
+          entry: 'reportEntered',
+          exit: ['stopFiles', 'forgetRequest'],
+          invoke: [
+            { src: 'delivery', id: 'delivery', onError: '#booth.active.broken' },
+            { src: 'connection', id: 'connection', onError: '#booth.active.broken' },
+            { src: 'microphoneOwner', id: 'microphoneOwner', onError: '#booth.active.broken' },
+            { src: 'recognition', id: 'recognition', onError: '#booth.active.broken' },
+            { src: 'translation', id: 'translation', onError: '#booth.active.broken' },
+            { src: 'ttsQueue', id: 'ttsQueue', onError: '#booth.active.broken' },
+            { src: 'flip', id: 'flip', onError: '#booth.active.broken' },
+          ],
+          on: {
+            leave: 'leaving',
+
+            'line.submit': { actions: sendTo('delivery', ({ event }) => event) },
+            translate: { actions: sendTo('translation', ({ event }) => event) },
+            'translation.stop': { actions: sendTo('translation', ({ event }) => event) },
+            speak: { actions: sendTo('ttsQueue', ({ event }) => ({ type: 'enqueue', key: event.key }) as const) },
+            mute: { actions: sendTo('ttsQueue', { type: 'mute' }) },
+            unmute: { actions: sendTo('ttsQueue', { type: 'unmute' }) },
+            unlock: { actions: sendTo('ttsQueue', { type: 'unlock' }) },
+            'flip.request': { actions: sendTo('flip', ({ event }) => event) },
+            'page.online': { actions: sendTo('connection', { type: 'page.online' }) },
+            'page.visible': { actions: sendTo('connection', { type: 'page.visible' }) },
+            'captureLanguage.changed': { actions: 'nextGeneration' },
+            'microphone.toggle': [
+              {
+                guard: { type: 'isActive', params: ({ event }) => ({ active: event.active }) },
+                actions: sendTo('microphoneOwner', ({ event }) => ({ type: 'take', module: event.module }) as const),
+              },
+              { actions: ['nextGeneration', sendTo('microphoneOwner', { type: 'release' })] },
+            ],
+            'gate.close': { actions: { type: 'closeGate', params: ({ event }) => ({ gate: event.gate }) } },
+            'gate.open': { actions: { type: 'openGate', params: ({ event }) => ({ gate: event.gate }) } },
+            'file.select': { actions: { type: 'selectFile', params: ({ event }) => ({ id: event.id }) } },
+            'file.upload': {
+              guard: { type: 'hasFile', params: ({ event }) => ({ id: event.id }) },
+              actions: sendTo(({ event }) => event.id, { type: 'upload' }),
+            },
+            'file.cancel': {
+              guard: { type: 'hasFile', params: ({ event }) => ({ id: event.id }) },
+              actions: sendTo(({ event }) => event.id, { type: 'cancel' }),
+            },
+
+            'connection.opened': {
+              actions: ['attach', 'passOn'],
+            },
+            'connection.closed': {
+              actions: ['detach', 'passOn'],
+            },
+            'segment.captured': { actions: sendTo('recognition', ({ event }) => event) },
+            'voice.requested': { actions: { type: 'closeGate', params: { gate: 'voice' } } },
+            'voice.released': { actions: { type: 'openGate', params: { gate: 'voice' } } },
+            quiet: { actions: 'grantQuiet' },
+            'voice.started': {
+              actions: ['markVoiceHeard', 'passOn'],
+            },
+            'voice.ended': {
+              actions: ['markVoiceOver', 'passOn'],
+            },
+            'flip.started': {
+              actions: ['nextGeneration', { type: 'closeGate', params: { gate: 'flip' } }, 'passOn'],
+            },
+            'flip.ended': {
+              actions: [{ type: 'openGate', params: { gate: 'flip' } }, 'passOn'],
+            },
+            'file.sent': {
+              actions: [{ type: 'forgetFile', params: ({ event }) => ({ id: event.id }) }, 'passOn'],
+            },
+            'file.cancelled': {
+              actions: [{ type: 'forgetFile', params: ({ event }) => ({ id: event.id }) }, 'passOn'],
+            },
+            'file.failed': { actions: 'passOn' },
+            'microphone.taken': { actions: 'passOn' },
+            'microphone.released': { actions: 'passOn' },
+            'microphone.lost': { actions: 'passOn' },
+            'line.outcome': { actions: 'passOn' },
+            'line.translated': { actions: 'passOn' },
+            'translation.failed': { actions: 'passOn' },
+            'speech.recognized': { actions: 'passOn' },
+            'speech.dropped': { actions: 'passOn' },
+            'voice.dropped': { actions: 'passOn' },
+          },
+        },
+        leaving: { invoke: { src: 'settle', id: 'settle', onDone: 'left', onError: 'left' } },
+        broken: {
+          entry: 'reportChildFailed',
+          invoke: { src: 'settle', id: 'settle', onDone: 'failed', onError: 'failed' },
+        },
+        left: {
+          entry: 'reportLeft',
+          on: {
+            start: 'ready',
+            join: {
+              target: 'joined',
+              actions: 'keepRequest',
+            },
+          },
+        },
+      },
+    },
+  },
+})
