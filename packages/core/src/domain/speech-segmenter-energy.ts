@@ -1,0 +1,112 @@
+import { analysisChunkMs, analysisStepMs } from '../constants.ts'
+import type { SpeechDetector } from './speech-segmenter.ts'
+
+/** Nothing quieter counts as an ambient level, so that the faint noise of a muted device is no speech. */
+export const ambientFloorDb = -75
+/** The ambient level follows a room that grows louder this slowly, so that it does not learn from speech. */
+export const ambientRiseDbPerSecond = 3
+/** Share of the way that the ambient level falls in each step towards a quieter room. */
+export const ambientFallPerStep = 0.25
+/** Sound without a pause for this long is the room: its quietest moment becomes the ambient level. */
+export const ambientRelearnMs = 30_000
+
+const windowSteps = analysisChunkMs / analysisStepMs
+const relearnSteps = ambientRelearnMs / analysisStepMs
+const riseDbPerStep = (ambientRiseDbPerSecond * analysisStepMs) / 1_000
+const fullScale = 32_768
+const silenceDb = -100
+
+/**
+ * The specification's rule: speech starts when the level of 100 ms exceeds the ambient level by the threshold. The first 100 ms are taken for the
+ * ambient level. Levels leave out a constant offset of the samples. Where speech begins and ends inside of the 100 ms is told by their steps.
+ */
+export function createEnergyDetector(thresholdDb: number): SpeechDetector {
+  const sums = new Float64Array(windowSteps)
+  const squares = new Float64Array(windowSteps)
+  const lengths = new Float64Array(windowSteps)
+  let steps = 0
+  let position = 0
+  let learnt = false
+  let ambientDb = ambientFloorDb
+  let speakingSteps = 0
+  let quietestDb = 0
+  let candidate = -1
+
+  const learn = (levelDb: number, speaking: boolean) => {
+    if (steps < windowSteps) return
+    if (!learnt) ambientDb = levelDb
+    else if (!speaking) ambientDb += levelDb < ambientDb ? ambientFallPerStep * (levelDb - ambientDb) : rise(levelDb)
+    learnt = true
+    quietestDb = speakingSteps === 0 ? levelDb : Math.min(quietestDb, levelDb)
+    speakingSteps = speaking ? speakingSteps + 1 : 0
+    if (speakingSteps === relearnSteps) {
+      ambientDb = Math.max(ambientDb, quietestDb)
+      speakingSteps = 0
+    }
+    ambientDb = Math.max(ambientDb, ambientFloorDb)
+  }
+  const rise = (levelDb: number) => Math.min(levelDb - ambientDb, riseDbPerStep)
+
+  return {
+    levelDb: silenceDb,
+    thresholdDb: ambientFloorDb + thresholdDb,
+    onset: -1,
+    speechEnd: -1,
+
+    hear(samples, length, speaking) {
+      const slot = steps++ % windowSteps
+      let sum = 0
+      let square = 0
+      for (let index = 0; index < length; index++) {
+        const sample = samples[index] as number
+        sum += sample
+        square += sample * sample
+      }
+      sums[slot] = sum
+      squares[slot] = square
+      lengths[slot] = length
+      const heard = total(lengths)
+      const offset = total(sums) / heard
+      this.levelDb = toDecibels(total(squares) / heard - offset * offset)
+      // A room is learnt from what is no speech, judged by what was learnt before.
+      if (!learnt || speaking || this.levelDb <= this.thresholdDb) learn(this.levelDb, speaking)
+      this.thresholdDb = ambientDb + thresholdDb
+      this.onset = -1
+      if (learnt && toDecibels(square / length - 2 * offset * (sum / length) + offset * offset) > this.thresholdDb) {
+        const amplitude = fullScale * 10 ** (this.thresholdDb / 20)
+        const isLoud = (index: number) => Math.abs((samples[index] as number) - offset) > amplitude
+        let first = 0
+        let last = length - 1
+        while (first < length && !isLoud(first)) first++
+        while (last >= first && !isLoud(last)) last--
+        if (first <= last) {
+          if (candidate < 0) candidate = position + first
+          this.speechEnd = position + last + 1
+        }
+      }
+      position += length
+      if (candidate >= 0 && (speaking || this.speechEnd <= position - windowSteps * length)) candidate = -1
+      if (candidate >= 0 && this.levelDb > this.thresholdDb) this.onset = candidate
+    },
+
+    restart() {
+      steps = 0
+      candidate = -1
+      lengths.fill(0)
+      sums.fill(0)
+      squares.fill(0)
+      speakingSteps = 0
+      this.onset = -1
+    },
+  }
+}
+
+function total(values: Float64Array): number {
+  let sum = 0
+  for (let index = 0; index < values.length; index++) sum += values[index] as number
+  return sum
+}
+
+function toDecibels(power: number): number {
+  return Math.max(silenceDb, 10 * Math.log10(Math.max(power, 0) / (fullScale * fullScale)))
+}

@@ -1,0 +1,163 @@
+import {
+  analysisChunkMs,
+  analysisStepMs,
+  maxSpeechMs,
+  minSpeechMs,
+  sampleRateHz,
+  speechPauseMs,
+  speechThresholdDb,
+} from '../constants.ts'
+import type { DetectorOptions } from '../ports/microphone.port.ts'
+import { createEnergyDetector } from './speech-segmenter-energy.ts'
+
+/** Sound kept from before the first loud sample, so that a soft beginning is not clipped. */
+export const preRollMs = 100
+
+export const defaultDetectorOptions: DetectorOptions = {
+  kind: 'energy',
+  thresholdDb: speechThresholdDb,
+  pauseMs: speechPauseMs,
+  minSpeechMs,
+  maxSpeechMs,
+}
+
+/** Tells speech from the room, one step of a stream after the other. Positions count samples from the first one heard. */
+export interface SpeechDetector {
+  levelDb: number
+  thresholdDb: number
+  /** Where the speech began that the last step revealed, else -1. */
+  onset: number
+  /** Behind the last sample of speech so far, else -1. */
+  speechEnd: number
+  /** Judges the first `length` samples; `speaking` tells whether speech was under way before them. */
+  hear(samples: Int16Array, length: number, speaking: boolean): void
+  /** Forgets what was heard, not what was learnt: the next sample follows after a gap. */
+  restart(): void
+}
+
+export type SegmenterEvent =
+  | { readonly type: 'speech-started' }
+  | { readonly type: 'speech-ended' }
+  | {
+      readonly type: 'segment'
+      readonly samples: Int16Array<ArrayBuffer>
+      /** Place of the first sample in all that was pushed. */
+      readonly start: number
+      /** The speaker went on beyond the maximum. */
+      readonly cut: boolean
+    }
+
+export interface SpeechSegmenter {
+  readonly levelDb: number
+  readonly thresholdDb: number
+  /** How many samples were pushed. */
+  readonly position: number
+  /** Hears further samples: 16-bit integers, or floats where 1 is full scale. The list is valid until the next call. */
+  push(samples: Int16Array | Float32Array): readonly SegmenterEvent[]
+  /** Ends the segment in progress; what was pushed from the position `until` on does not count. What follows is a new beginning. */
+  flush(until?: number): readonly SegmenterEvent[]
+}
+
+export interface SpeechSegmenterOptions {
+  /** Values that make no sense count as the default; no segment is longer than 6000 ms. */
+  readonly detector?: Partial<DetectorOptions>
+  /** @default 16000 */
+  readonly sampleRateHz?: number
+}
+
+/** Cuts a stream into segments: the speech, up to 100 ms before it and the pause that ended it. No sample is in two segments. */
+export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): SpeechSegmenter {
+  const wanted = options.detector ?? {}
+  const toSamples = (durationMs: number) => Math.round((durationMs * (options.sampleRateHz ?? sampleRateHz)) / 1_000)
+  const stepLength = toSamples(analysisStepMs)
+  const preRoll = toSamples(preRollMs)
+  const pause = toSamples(within(wanted.pauseMs, analysisStepMs, maxSpeechMs, speechPauseMs))
+  const minimum = toSamples(within(wanted.minSpeechMs, 0, maxSpeechMs, minSpeechMs))
+  const maximum = toSamples(within(wanted.maxSpeechMs, analysisStepMs, maxSpeechMs, maxSpeechMs))
+  const detector = createEnergyDetector(within(wanted.thresholdDb, 0, 100, speechThresholdDb))
+
+  const kept = new Int16Array(maximum + pause + preRoll + toSamples(analysisChunkMs + 2 * analysisStepMs))
+  const step = new Int16Array(stepLength)
+  const events: SegmenterEvent[] = []
+  let stepFill = 0
+  let position = 0
+  /** No segment reaches back before this. */
+  let floor = 0
+  let start = -1
+  let speechStart = 0
+  let confirmed = false
+
+  const send = (end: number, cut: boolean) => {
+    const samples = new Int16Array(end - start)
+    for (let index = 0; index < samples.length; index++) samples[index] = kept[(start + index) % kept.length] as number
+    events.push({ type: 'segment', samples, start, cut })
+    start = end
+  }
+  const confirm = (speechEnd: number) => {
+    if (confirmed || speechEnd - speechStart < minimum) return
+    confirmed = true
+    events.push({ type: 'speech-started' })
+  }
+  const finish = (end: number) => {
+    if (confirmed) {
+      const last = Math.min(end, start + maximum)
+      if (last > start && last - speechStart >= minimum) send(last, false)
+      events.push({ type: 'speech-ended' })
+      floor = start
+    }
+    start = -1
+  }
+  const judge = () => {
+    detector.hear(step, stepFill, start >= 0)
+    stepFill = 0
+    if (start < 0) {
+      if (detector.onset < 0) return
+      speechStart = detector.onset
+      start = Math.max(floor, speechStart - preRoll)
+      confirmed = false
+    }
+    confirm(detector.speechEnd)
+    while (detector.speechEnd > start + maximum) send(start + maximum, true)
+    if (position >= detector.speechEnd + pause) finish(detector.speechEnd + pause)
+  }
+
+  return {
+    get levelDb() {
+      return detector.levelDb
+    },
+    get thresholdDb() {
+      return detector.thresholdDb
+    },
+    get position() {
+      return position
+    },
+    push(samples) {
+      events.length = 0
+      const scale = samples instanceof Float32Array ? 32_768 : 1
+      for (let index = 0; index < samples.length; index++) {
+        const sample = toInt16((samples[index] as number) * scale)
+        kept[position % kept.length] = sample
+        step[stepFill++] = sample
+        position++
+        if (stepFill === stepLength) judge()
+      }
+      return events
+    },
+    flush(until = position) {
+      events.length = 0
+      if (stepFill > 0) judge()
+      if (start >= 0) finish(Math.min(until, position, detector.speechEnd + pause))
+      detector.restart()
+      floor = position
+      return events
+    },
+  }
+}
+
+function within(value: number | undefined, low: number, high: number, fallback: number): number {
+  return Number.isFinite(value) ? Math.min(high, Math.max(low, value as number)) : fallback
+}
+
+function toInt16(sample: number): number {
+  return Number.isNaN(sample) ? 0 : Math.max(-32_768, Math.min(32_767, Math.round(sample)))
+}
