@@ -1,0 +1,32 @@
+import { maxNameChars } from '../constants.ts'
+
+const directionControls = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
+const directionControl = new RegExp(`[${directionControls}]`, 'u')
+const unwanted = new RegExp(`[\\p{Cc}\\u2028\\u2029${directionControls}]`, 'gu')
+const loneSurrogate = /\p{Cs}/gu
+const defaultFileName = 'file'
+
+/** Invisible characters that reorder what follows them can pass one text off as another. */
+export const hasDirectionControl = (text: string): boolean => directionControl.test(text)
+
+/** Replaces halves of characters, which no encoder takes. */
+export const wellFormed = (text: string): string => text.replace(loneSurrogate, '\ufffd')
+
+/** At most `maxChars` UTF-16 units, never half a character at the end. */
+export function cutText(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text
+  const last = text.charCodeAt(maxChars - 1)
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars)
+}
+
+const clean = (text: string): string => wellFormed(text.replace(unwanted, '')).trim()
+
+/** A name as it may be shown: no control characters, no reordering, not too long. */
+export const cleanName = (name: string): string => cutText(clean(name.slice(0, 4 * maxNameChars)), maxNameChars)
+
+/** The last part of a path, cleaned like a name; too long a name loses its beginning and keeps its ending. */
+export function cleanFileName(name: string): string {
+  const cleaned = clean(name.slice(-4 * maxNameChars).replace(/^.*[/\\]/su, ''))
+  const kept = wellFormed(cleaned.slice(-maxNameChars))
+  return /^\.*$/u.test(kept) ? defaultFileName : kept
+}

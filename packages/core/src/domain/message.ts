@@ -1,0 +1,194 @@
+import { v7 } from 'uuid'
+import * as v from 'valibot'
+import { maxLineChars, maxNameChars } from '../constants.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
+import type { FileReference } from '../ports/transport.port.ts'
+import { cleanFileName, cleanName, cutText, wellFormed } from './clean-text.ts'
+import { safeHttpUrl } from './safe-url.ts'
+
+/** The version of the envelope that this release writes and reads. */
+export const envelopeVersion = 1
+/** Translations of one line that are read; further ones are ignored. */
+export const maxTranslations = 50
+/** Module of the booths' own talk, which peers of the bare specification ignore. */
+export const controlModule = 'lingobooth'
+/** Module kept for encrypted lines. */
+export const sealedModule = 'sealed'
+
+export type GivenTranslation = { readonly targetLanguage: LanguageCode; readonly text: string }
+
+type Spoken = {
+  /** HH:MM:SS of the sender; shown, never used to order. */
+  readonly time: string
+  readonly name: string
+  readonly speakerLanguage: LanguageCode
+  readonly text: string
+  /** The sender translated the line for the languages in `translations`. */
+  readonly multiple?: boolean
+  readonly translations?: readonly GivenTranslation[]
+}
+
+export type SubtitleMessage = Spoken & {
+  readonly module: 'subtitles'
+  /** The stretch of speech that the line came from. */
+  readonly segmentId?: string
+}
+
+export type ChatMessage = Spoken & { readonly module: 'chat' } & (
+    | { readonly type: 'text' }
+    | {
+        readonly type: 'file'
+        readonly urlFile?: string
+        readonly file?: { readonly [Field in keyof FileReference]: FileReference[Field] }
+      }
+  )
+
+/** A message of the specification. */
+export type LineMessage = SubtitleMessage | ChatMessage
+
+export type EnvelopeHeader = {
+  readonly id: string
+  /** New for every join; a claim, not an identity. */
+  readonly clientId: string
+  /** Counts the messages of one client on one channel. */
+  readonly seq: number
+  readonly sentAtMs: number
+}
+
+/** What travels: flat, so that a peer of the bare specification reads it too. */
+export type Envelope = { readonly v: typeof envelopeVersion } & EnvelopeHeader & LineMessage
+
+/** A line from the wire after the one validator: every field checked, cleaned and bounded. */
+export interface InboundLine extends Partial<EnvelopeHeader> {
+  readonly module: Module
+  readonly type: 'text' | 'file'
+  readonly time: string
+  readonly name: string
+  readonly speakerLanguage: LanguageCode
+  readonly text: string
+  /** The text was longer than a line may be and was cut. */
+  readonly truncated: boolean
+  readonly multiple: boolean
+  readonly translations: readonly GivenTranslation[]
+  readonly segmentId?: string
+  readonly urlFile?: string
+  readonly file?: FileReference
+}
+
+const controlTypes = ['hello', 'head', 'ask', 'answer', 'partial'] as const
+export type ControlType = (typeof controlTypes)[number] | typeof sealedModule
+
+export type RejectReason =
+  | 'not-an-object'
+  | 'unreadable'
+  | 'unknown-version'
+  | 'unknown-module'
+  | 'unknown-type'
+  | 'invalid-field'
+  | 'empty-line'
+
+export type Inbound =
+  | { readonly kind: 'line'; readonly line: InboundLine }
+  | { readonly kind: 'control'; readonly type: ControlType }
+  | { readonly kind: 'rejected'; readonly reason: RejectReason }
+
+const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const cutToLine = (text: string): string => wellFormed(cutText(text, maxLineChars))
+
+const header = { id: shortText, clientId: shortText, seq: count, sentAtMs: count }
+const spoken = {
+  time: v.nullish(v.pipe(v.string(), v.maxLength(maxNameChars), v.transform(cleanName)), ''),
+  name: v.pipe(v.string(), v.transform(cleanName)),
+  speakerLanguage: shortText,
+  text: v.nullish(v.string(), ''),
+  multiple: v.nullish(v.boolean(), false),
+  translations: v.nullish(
+    v.pipe(
+      v.custom<unknown[]>(Array.isArray),
+      v.transform((list) => list.slice(0, maxTranslations)),
+      v.array(v.object({ targetLanguage: shortText, text: v.pipe(v.string(), v.transform(cutToLine)) })),
+    ),
+    [],
+  ),
+  segmentId: v.nullish(shortText),
+}
+const files = {
+  urlFile: v.pipe(v.unknown(), v.transform(safeHttpUrl)),
+  file: v.nullish(
+    v.object({
+      id: shortText,
+      name: v.pipe(v.string(), v.transform(cleanFileName)),
+      sizeBytes: count,
+      mediaType: v.pipe(v.string(), v.maxLength(maxNameChars)),
+    }),
+  ),
+}
+const schemas = {
+  bare: { text: v.object(spoken), file: v.object({ ...spoken, ...files }) },
+  ours: { text: v.object({ ...header, ...spoken }), file: v.object({ ...header, ...spoken, ...files }) },
+}
+
+const rejected = (reason: RejectReason): Inbound => ({ kind: 'rejected', reason })
+
+function parseLine(value: object, module: Module, type: 'text' | 'file', bare: boolean): Inbound {
+  const result = v.safeParse(schemas[bare ? 'bare' : 'ours'][type], value)
+  if (!result.success) return rejected('invalid-field')
+  const {
+    segmentId,
+    urlFile,
+    file,
+    text,
+    ...fields
+  }: Partial<v.InferOutput<typeof schemas.ours.file>> & v.InferOutput<typeof schemas.bare.text> = result.output
+  if (type === 'text' ? text.trim() === '' : !urlFile && !file) return rejected('empty-line')
+  const line = { ...fields, module, type, text: cutToLine(text), truncated: text.length > maxLineChars }
+  return {
+    kind: 'line',
+    line: { ...line, ...(segmentId && { segmentId }), ...(urlFile && { urlFile }), ...(file && { file }) },
+  }
+}
+
+function parse(value: object): Inbound {
+  const { v: version, module, type } = value as { readonly [field: string]: unknown }
+  if (version !== undefined && version !== envelopeVersion) return rejected('unknown-version')
+  if (module === 'subtitles' || module === 'chat') {
+    const known = type === undefined || type === 'text' || (type === 'file' && module === 'chat')
+    return known ? parseLine(value, module, type ?? 'text', version === undefined) : rejected('unknown-type')
+  }
+  if (module === sealedModule) return { kind: 'control', type: sealedModule }
+  if (module !== controlModule) return rejected('unknown-module')
+  const control = controlTypes.find((known) => known === type)
+  return control ? { kind: 'control', type: control } : rejected('unknown-type')
+}
+
+/** The one door for everything that arrives. Never throws; a bare message of the specification has no header. */
+export function parseInbound(value: unknown): Inbound {
+  try {
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? parse(value)
+      : rejected('not-an-object')
+  } catch {
+    return rejected('unreadable')
+  }
+}
+
+export interface EnvelopeOptions {
+  readonly clientId: string
+  readonly seq: number
+  readonly sentAtMs: number
+  /** @default a new UUID v7 */
+  readonly id?: string
+}
+
+/** Wraps a line for the wire. */
+export const createEnvelope = (
+  message: LineMessage,
+  { clientId, seq, sentAtMs, id = v7({ msecs: sentAtMs }) }: EnvelopeOptions,
+): Envelope => ({ ...message, v: envelopeVersion, id, clientId, seq, sentAtMs })
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Local time as HH:MM:SS. */
+export const formatTime = (date: Date): string =>
+  [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')

@@ -1,0 +1,53 @@
+import { hasDirectionControl } from './clean-text.ts'
+
+/** Longer addresses are not followed. */
+export const maxUrlChars = 4_096
+/** Longer images are not shown. */
+export const maxImageUrlChars = 100_000
+
+const authority = /^https?:\/\/([^/\\?#]+)/iu
+const imageData = /^data:image\/[\w.+-]+[;,]/iu
+const asciiHost = /^[\w.:[\]-]+$/u
+const spaceOrControl = /[\s\p{Cc}]/u
+const hidden = /[%@\p{Cf}]/u
+const labelSeparator = /[.\u3002\uff0e\uff61]/u
+/** Scripts that a host label may be written in; Japanese, Korean and Chinese write with several. */
+const writingSystems = [
+  ['Latin'],
+  ['Cyrillic'],
+  ['Greek'],
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+  ['Han', 'Bopomofo'],
+  ...['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Nko', 'Adlam', 'Armenian', 'Georgian', 'Ethiopic'].map((script) => [
+    script,
+  ]),
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'].map((script) => [script]),
+  ...['Malayalam', 'Sinhala', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan', 'Mongolian'].map((script) => [script]),
+]
+const oneWritingSystem = new RegExp(
+  `^(?:${writingSystems
+    .map((scripts) => `[${['Common', 'Inherited', ...scripts].map((script) => `\\p{Script=${script}}`).join('')}]*`)
+    .join('|')})$`,
+  'u',
+)
+
+const isHonest = (host: string): boolean =>
+  asciiHost.test(host) ||
+  (!hidden.test(host) && host.split(labelSeparator).every((label) => oneWritingSystem.test(label)))
+
+/** The gate for every address that is followed: the same address when it is plainly `http:` or `https:`, else null. */
+export function safeHttpUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > maxUrlChars) return null
+  if (hasDirectionControl(value) || spaceOrControl.test(value)) return null
+  const host = authority.exec(value)?.[1]
+  if (!host || !isHonest(host) || !URL.canParse(value)) return null
+  const { protocol, username, password } = new URL(value)
+  return (protocol === 'http:' || protocol === 'https:') && !username && !password ? value : null
+}
+
+/** The gate for flags and avatars: a web address, or an image in the address itself. */
+export function safeImageUrl(value: unknown): string | null {
+  const inline = typeof value === 'string' && value.length <= maxImageUrlChars && imageData.test(value)
+  return inline ? value : safeHttpUrl(value)
+}

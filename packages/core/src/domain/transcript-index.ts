@@ -1,0 +1,59 @@
+import type { Transcript, TranscriptLine } from './transcript.ts'
+
+/** Finds lines without a scan. One index is handed from each transcript to its successor; an older transcript gets a new one when asked. */
+interface TranscriptIndex {
+  /** Place of each line, counted from the first line ever held. */
+  readonly places: Map<string, number>
+  /** Highest number seen from each sender and client. */
+  readonly heads: Map<string, number>
+}
+
+const indexes = new WeakMap<Transcript, TranscriptIndex>()
+
+const streamKey = ({ sender, clientId = '' }: TranscriptLine): string => `${sender.length}:${sender}:${clientId}`
+
+function addHead({ heads }: TranscriptIndex, line: TranscriptLine): void {
+  if (line.seq !== undefined) heads.set(streamKey(line), Math.max(line.seq, heads.get(streamKey(line)) ?? line.seq))
+}
+
+function indexOf(transcript: Transcript): TranscriptIndex {
+  const kept = indexes.get(transcript)
+  if (kept) return kept
+  const index: TranscriptIndex = { places: new Map(), heads: new Map() }
+  for (const [place, line] of transcript.lines.entries()) {
+    index.places.set(line.key, transcript.evicted + place)
+    addHead(index, line)
+  }
+  indexes.set(transcript, index)
+  return index
+}
+
+export function placeOf(transcript: Transcript, key: string): number | undefined {
+  const place = indexOf(transcript).places.get(key)
+  return place === undefined ? undefined : place - transcript.evicted
+}
+
+export function isBehind(transcript: Transcript, line: TranscriptLine): boolean {
+  const head = line.seq === undefined ? undefined : indexOf(transcript).heads.get(streamKey(line))
+  return head !== undefined && line.seq !== undefined && line.seq < head
+}
+
+export function handOver(from: Transcript, to: Transcript): TranscriptIndex {
+  const index = indexOf(from)
+  indexes.delete(from)
+  indexes.set(to, index)
+  return index
+}
+
+/** Hands the index over to a transcript that got a line at `place` and may have lost its oldest. */
+export function handOverAdded(from: Transcript, to: Transcript, place: number): void {
+  const index = handOver(from, to)
+  for (const evicted of from.lines.slice(0, to.evicted - from.evicted)) index.places.delete(evicted.key)
+  for (let shifted = place; shifted < to.lines.length; shifted++) {
+    const line = to.lines[shifted]
+    if (line) index.places.set(line.key, to.evicted + shifted)
+  }
+  const added = to.lines[place]
+  if (added) addHead(index, added)
+  if (index.heads.size > 2 * to.maxLines) indexes.delete(to)
+}

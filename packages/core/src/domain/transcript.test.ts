@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  acceptLine,
+  clearTranscript,
+  emptyTranscript,
+  findLine,
+  lineKey,
+  setOutcome,
+  type Transcript,
+  type TranscriptLine,
+  translationDone,
+  translationFailed,
+  translationNone,
+  translationPending,
+} from './transcript.ts'
+
+const line = (sender: string, id: string, part: Partial<TranscriptLine> = {}): TranscriptLine => ({
+  key: lineKey(sender, id),
+  id,
+  sender,
+  own: false,
+  name: sender,
+  speakerLanguage: 'english-united-states',
+  text: `text ${id}`,
+  time: '12:00:00',
+  type: 'text',
+  multiple: false,
+  translations: [],
+  translation: { state: 'none' },
+  truncated: false,
+  origin: 'live',
+  ...part,
+})
+const counted = (sender: string, seq: number, clientId = 'first'): TranscriptLine =>
+  line(sender, `${clientId}-${seq}`, { clientId, seq })
+const filled = (...lines: TranscriptLine[]): Transcript => lines.reduce(acceptLine, emptyTranscript())
+const ids = (transcript: Transcript): string[] => transcript.lines.map(({ id }) => id)
+
+describe('transcript', () => {
+  it('shows lines in the order of arrival, whatever their time says', () => {
+    const transcript = filled(line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' }))
+    expect(transcript).toEqual({
+      lines: [line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' })],
+      evicted: 0,
+      maxLines: 10_000,
+    })
+  })
+
+  it('holds each line once, by sender and id', () => {
+    const transcript = filled(line('ana', '1'))
+    expect(acceptLine(transcript, line('ana', '1', { text: 'again' }))).toBe(transcript)
+    expect(ids(acceptLine(transcript, line('bo', '1')))).toEqual(['1', '1'])
+  })
+
+  it('never takes the line of one sender for that of another', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (senderA, idA, senderB, idB) => {
+        expect(lineKey(senderA, idA) === lineKey(senderB, idB)).toBe(senderA === senderB && idA === idB)
+      }),
+    )
+    expect(lineKey('a', 'b:c')).not.toBe(lineKey('a:b', 'c'))
+  })
+
+  it('puts a repaired line before the later ones of its sender', () => {
+    const transcript = filled(
+      counted('ana', 1),
+      counted('bo', 1),
+      counted('ana', 3),
+      counted('bo', 2),
+      counted('ana', 4),
+    )
+    const repaired = acceptLine(transcript, { ...counted('ana', 2), text: 'repaired', origin: 'repair' })
+    expect(repaired.lines.map(({ sender, seq }) => `${sender} ${seq}`)).toEqual([
+      'ana 1',
+      'bo 1',
+      'ana 2',
+      'ana 3',
+      'bo 2',
+      'ana 4',
+    ])
+    expect(findLine(repaired, lineKey('ana', 'first-4'))).toEqual(counted('ana', 4))
+  })
+
+  it('compares the numbers of one client of one sender only', () => {
+    const transcript = filled(counted('ana', 9, 'before'), counted('bo', 9, 'now'), counted('ana', 1, 'now'))
+    expect(ids(transcript)).toEqual(['before-9', 'now-9', 'now-1'])
+  })
+
+  it('keeps the order of each sender and no line twice, under any order of arrival', () => {
+    const arrivals = fc.array(
+      fc.record({ sender: fc.constantFrom('ana', 'bo'), seq: fc.nat(12), clientId: fc.constantFrom('x', 'y') }),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 1, max: 20 }), (list, maxLines) => {
+        let transcript = emptyTranscript(maxLines)
+        for (const { sender, seq, clientId } of list) {
+          transcript = acceptLine(transcript, counted(sender, seq, clientId))
+          const keys = transcript.lines.map(({ key }) => key)
+          expect(new Set(keys).size).toBe(keys.length)
+          expect(keys.length).toBeLessThanOrEqual(maxLines)
+          for (const held of transcript.lines) expect(findLine(transcript, held.key)).toBe(held)
+          for (const stream of ['ana x', 'ana y', 'bo x', 'bo y']) {
+            const numbers = transcript.lines
+              .filter((held) => `${held.sender} ${held.clientId}` === stream)
+              .map((held) => held.seq)
+            expect(numbers).toEqual(numbers.toSorted((a = 0, b = 0) => a - b))
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps the last 10,000 lines and counts those that made room', () => {
+    let transcript = emptyTranscript()
+    for (let number = 0; number < 10_003; number++) transcript = acceptLine(transcript, line('ana', `${number}`))
+    expect(transcript.lines.length).toBe(10_000)
+    expect([transcript.lines.at(0)?.id, transcript.lines.at(-1)?.id, transcript.evicted]).toEqual(['3', '10002', 3])
+    expect(findLine(transcript, lineKey('ana', '2'))).toBeUndefined()
+    expect(findLine(transcript, lineKey('ana', '3'))?.id).toBe('3')
+  })
+
+  it('does not bring back, when full, a repaired line that would be the oldest', () => {
+    const full = [counted('ana', 5), counted('ana', 6)].reduce(acceptLine, emptyTranscript(2))
+    expect(acceptLine(full, counted('ana', 4))).toBe(full)
+  })
+
+  it('is never changed under a reader, and any earlier transcript can be continued', () => {
+    const before = filled(counted('ana', 1), counted('ana', 3))
+    const frozen = Object.freeze(before.lines)
+    const after = acceptLine(before, counted('ana', 2))
+    const other = acceptLine(before, counted('bo', 1))
+    expect(before.lines).toBe(frozen)
+    expect(ids(after)).toEqual(['first-1', 'first-2', 'first-3'])
+    expect(other.lines.map(({ sender }) => sender)).toEqual(['ana', 'ana', 'bo'])
+    expect(findLine(after, lineKey('ana', 'first-3'))?.seq).toBe(3)
+    expect(findLine(other, lineKey('ana', 'first-2'))).toBeUndefined()
+  })
+
+  it('clears all lines', () => {
+    const transcript = [line('ana', '1'), line('ana', '2'), line('ana', '3')].reduce(acceptLine, emptyTranscript(2))
+    const cleared = clearTranscript(transcript)
+    expect(cleared).toEqual({ lines: [], evicted: 0, maxLines: 2 })
+    expect(clearTranscript(cleared)).toBe(cleared)
+    expect(ids(acceptLine(cleared, line('bo', '9')))).toEqual(['9'])
+  })
+})
+
+describe('the outcome of an own line', () => {
+  it('goes from sending to sent or failed in place', () => {
+    const transcript = filled(line('me', '1', { own: true, outcome: 'sending' }), line('ana', '2'))
+    const sent = setOutcome(transcript, lineKey('me', '1'), 'sent')
+    expect(sent.lines).toEqual([line('me', '1', { own: true, outcome: 'sent' }), line('ana', '2')])
+    expect(setOutcome(sent, lineKey('me', '1'), 'sent')).toBe(sent)
+  })
+
+  it('is not for the lines of others or unknown ones', () => {
+    const transcript = filled(line('ana', '2'))
+    expect(setOutcome(transcript, lineKey('ana', '2'), 'failed')).toBe(transcript)
+    expect(setOutcome(transcript, lineKey('ana', '3'), 'failed')).toBe(transcript)
+  })
+})
+
+describe('the translation of a line', () => {
+  const key = lineKey('ana', '1')
+  const pending = translationPending(filled(line('ana', '1'), line('ana', '2')), key, 'french-france')
+  const translation = (transcript: Transcript) => findLine(transcript, key)?.translation
+
+  it('replaces the original in place', () => {
+    expect(translation(pending)).toEqual({ state: 'pending', target: 'french-france' })
+    expect(translationDone(pending, key, 'french-france', 'Bonjour').lines).toEqual([
+      line('ana', '1', { translation: { state: 'translated', target: 'french-france', text: 'Bonjour' } }),
+      line('ana', '2'),
+    ])
+  })
+
+  it('is left out when it failed, and the line is marked as untranslated', () => {
+    expect(translation(translationFailed(pending, key, 'french-france', 'timeout'))).toEqual({
+      state: 'failed',
+      target: 'french-france',
+      reason: 'timeout',
+    })
+  })
+
+  it.each(['', '  \n'])('is ignored when empty: %j', (empty) => {
+    expect(translation(translationDone(pending, key, 'french-france', empty))).toEqual({
+      state: 'failed',
+      target: 'french-france',
+      reason: 'empty',
+    })
+  })
+
+  it('is ignored when another language is read by now', () => {
+    const changed = translationPending(pending, key, 'spanish-international')
+    expect(translationDone(changed, key, 'french-france', 'Bonjour')).toBe(changed)
+    expect(translationFailed(changed, key, 'french-france', 'network')).toBe(changed)
+    const unneeded = translationNone(changed, key)
+    expect(translation(unneeded)).toEqual({ state: 'none' })
+    expect(translationDone(unneeded, key, 'spanish-international', 'Hola')).toBe(unneeded)
+    expect(translationNone(unneeded, key)).toBe(unneeded)
+  })
+
+  it('is not changed by what comes after it', () => {
+    const done = translationDone(pending, key, 'french-france', 'Bonjour')
+    expect(translationDone(done, key, 'french-france', 'Salut')).toBe(done)
+    expect(translationPending(pending, key, 'french-france')).toBe(pending)
+  })
+})
