@@ -9,21 +9,22 @@ import type { Transport } from '../ports/transport.port.ts'
 declare const brand: unique symbol
 
 /** Names a port at run time; the type parameter is what fills it. */
-export interface Port<T> {
+export interface Port<T, Many extends boolean = boolean> {
   readonly name: string
   /** An ordered list of adapters (plugin order is failover order) instead of exactly one. */
-  readonly many: boolean
+  readonly many: Many
   readonly [brand]?: T
 }
 
-const port = <T>(name: string, many = false): Port<T> => ({ name, many })
+const port = <T>(name: string): Port<T, false> => ({ name, many: false })
+const list = <T>(name: string): Port<T, true> => ({ name, many: true })
 
 export const Ports = {
-  Translator: port<Translator>('Translator', true),
-  SpeechToText: port<SpeechToText>('SpeechToText', true),
-  TextToSpeech: port<TextToSpeech>('TextToSpeech', true),
-  DictionarySource: port<services.DictionarySource>('DictionarySource', true),
-  TokenSource: port<services.TokenSource>('TokenSource', true),
+  Translator: list<Translator>('Translator'),
+  SpeechToText: list<SpeechToText>('SpeechToText'),
+  TextToSpeech: list<TextToSpeech>('TextToSpeech'),
+  DictionarySource: list<services.DictionarySource>('DictionarySource'),
+  TokenSource: list<services.TokenSource>('TokenSource'),
   Transport: port<Transport>('Transport'),
   LanguageCatalog: port<services.LanguageCatalog>('LanguageCatalog'),
   Microphone: port<Microphone>('Microphone'),
@@ -36,9 +37,13 @@ export const Ports = {
 } as const
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of ports of different types has no narrower type
-type AnyPort = Port<any>
+type AnyPort = Port<any, boolean>
 type Values<Needs extends readonly AnyPort[]> = {
-  [Index in keyof Needs]: Needs[Index] extends Port<infer T> ? T : never
+  [Index in keyof Needs]: Needs[Index] extends Port<infer T, infer Many>
+    ? Many extends true
+      ? readonly T[]
+      : T
+    : never
 }
 
 /** One filled port, with what the factory needs from other ports. */

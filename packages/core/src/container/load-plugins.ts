@@ -1,0 +1,57 @@
+import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
+import { LingoboothError } from '../errors.ts'
+import type { Plugin, Port, Provision } from './plugin.ts'
+
+const idOf = <T>(port: Port<T>): ServiceIdentifier<T> => Symbol.for(`lingobooth/${port.name}`)
+
+/** What the plugins fill, asked for by port. Each adapter is made once, when it is first asked for. */
+export interface PortRegistry {
+  get<T>(port: Port<T>): T | undefined
+  getAll<T>(port: Port<T>): readonly T[]
+  /** @throws LingoboothError `missing-port`, saying `hint` */
+  need<T>(port: Port<T>, hint: string): T
+}
+
+/** The only place that turns provisions into bindings. Defaults give way to plugins. */
+export function loadPlugins(plugins: readonly Plugin[], defaults: readonly Provision[] = []): PortRegistry {
+  const container = new Container({ defaultScope: 'Singleton' })
+  const takenBy = new Map<string, string>()
+  for (const { id, provisions } of plugins) {
+    for (const { port } of provisions) {
+      const other = takenBy.get(port.name)
+      if (other !== undefined && !port.many)
+        throw new LingoboothError(
+          'duplicate-port',
+          `The plugins "${other}" and "${id}" both fill the port ${port.name}, which takes one adapter. Keep one of them.`,
+        )
+      takenBy.set(port.name, id)
+    }
+    container.load(moduleOf(provisions))
+  }
+  container.load(moduleOf(defaults.filter(({ port }) => port.many || !takenBy.has(port.name))))
+
+  const get = <T>(port: Port<T>): T | undefined => container.get(idOf(port), { optional: true })
+  const registry: PortRegistry = {
+    get,
+    getAll: (port) => container.getAll(idOf(port), { optional: true }),
+    need: (port, hint) => {
+      const filled = get(port)
+      if (filled === undefined)
+        throw new LingoboothError('missing-port', `No plugin fills the port ${port.name}. ${hint}`)
+      return filled
+    },
+  }
+  return registry
+}
+
+function moduleOf(provisions: readonly Provision[]): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    for (const { port, needs, create } of provisions)
+      bind(idOf(port)).toResolvedValue(
+        create as (...values: unknown[]) => unknown,
+        needs.map((needed) =>
+          needed.many ? { serviceIdentifier: idOf(needed), multiple: true, optional: true } : idOf(needed),
+        ) as never,
+      )
+  })
+}
