@@ -1,0 +1,95 @@
+import { AdapterError, errorCodeOf, LingoboothError, vendorTimeoutMs } from '@lingobooth/core'
+import { recordingAsBase64 } from './body-template.ts'
+import { withDeadline } from './deadline.ts'
+import { callHttp, type HttpContext } from './http-call.ts'
+import { checkOptions, vendorOptionsSchema } from './options.schema.ts'
+import type { HttpVendorOptions, OutgoingRequest } from './options.ts'
+import { compileRequest, type RequestShape } from './request-template.ts'
+import { systemClock } from './system-clock.ts'
+import type { TemplateValues } from './template.ts'
+
+export interface EndpointCall {
+  readonly values: TemplateValues
+  readonly recording?: Blob
+  readonly signal: AbortSignal | undefined
+}
+
+/** Fills and sends the calls of one vendor; `read` takes its answer. */
+export type Endpoint = <T>(call: EndpointCall, read: (response: Response) => Promise<T>) => Promise<T>
+
+/** Checks a vendor's options once. A token that is refused with 401 is fetched anew, and the call repeated, once. */
+export function createEndpoint(options: HttpVendorOptions, shape: RequestShape): Endpoint {
+  checkOptions(vendorOptionsSchema, options, options.id)
+  const { id, apiKey = '', clock = systemClock, timeoutMs = vendorTimeoutMs, sign } = options
+  const request = compileRequest(id, options, { ...shape, names: [...shape.names, 'key', 'token'] })
+  const tokens = request.uses.has('token') ? createTokens(options) : undefined
+  const context = createHttpContext(options)
+
+  return ({ values, recording, signal }, read) =>
+    withDeadline({ vendor: id, clock, timeoutMs, signal }, async (signal) => {
+      const audio = recording && request.uses.has('audioBase64') ? await recordingAsBase64(recording) : ''
+      const send = async (token = '') => {
+        const filled = request.fill({ ...values, audioBase64: audio, key: apiKey, token }, recording)
+        if (sign) await addSignature(id, sign, filled, signal)
+        return callHttp(context, filled, signal, read)
+      }
+      const token = await tokens?.get()
+      try {
+        return await send(token)
+      } catch (error) {
+        if (!tokens || !LingoboothError.is(error) || error.status !== 401) throw error
+        const renewed = await tokens.renew(token)
+        if (renewed === undefined || renewed === token) throw error
+        return send(renewed)
+      }
+    })
+}
+
+async function addSignature(
+  vendor: string,
+  sign: NonNullable<HttpVendorOptions['sign']>,
+  request: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (const [name, value] of new Headers(await sign(request, { signal }))) request.headers.set(name, value)
+  } catch {
+    throw new AdapterError(vendor, 'internal', `The request to "${vendor}" could not be signed.`)
+  }
+}
+
+export function createHttpContext(options: Pick<HttpVendorOptions, 'id' | 'clock' | 'fetch' | 'cookies'>): HttpContext {
+  return {
+    vendor: options.id,
+    clock: options.clock ?? systemClock,
+    // Called without an owner, and looked up late, as browsers and replacements of the global one want it.
+    fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+    cookies: options.cookies ?? 'omit',
+  }
+}
+
+function createTokens({ id, token: fixed, credentials, credentialId = id }: HttpVendorOptions) {
+  const renewals = new Map<string | undefined, Promise<string | undefined>>()
+
+  const get = async () => {
+    if (fixed !== undefined || !credentials) return fixed
+    try {
+      return (await credentials.get(credentialId)).token
+    } catch (error) {
+      throw new AdapterError(id, errorCodeOf(error), `The token for "${id}" could not be fetched.`)
+    }
+  }
+  const replace = async (refused: string | undefined) => {
+    const current = await get()
+    if (current !== refused) return current
+    credentials?.invalidate(credentialId)
+    return get()
+  }
+  /** One renewal for all calls that were refused with the same token. */
+  const renew = (refused: string | undefined) => {
+    const renewal = renewals.get(refused) ?? replace(refused).finally(() => renewals.delete(refused))
+    renewals.set(refused, renewal)
+    return renewal
+  }
+  return { get, renew }
+}

@@ -1,0 +1,27 @@
+import { type DictionarySource, definePlugin, type Plugin, Ports, parseDictionaries, provide } from '@lingobooth/core'
+import { createJsonSource, type JsonSourceOptions } from './json-source.ts'
+
+export type HttpDictionarySourceOptions = JsonSourceOptions
+
+/**
+ * Dictionaries from a JSON file; null whenever it cannot be had or holds none.
+ * @throws AdapterError `bad-option` for a configuration that cannot work.
+ */
+export function createHttpDictionarySource(options: HttpDictionarySourceOptions): DictionarySource {
+  const get = createJsonSource({ ...options, id: options.id ?? 'http-dictionaries' })
+  return {
+    load: ({ signal } = {}) =>
+      get(signal).then(parseDictionaries, (error: unknown) => {
+        if (signal?.aborted) throw error
+        return null
+      }),
+  }
+}
+
+/** {@link createHttpDictionarySource} as a plugin, with the booth's clock. */
+export function httpDictionarySource(options: HttpDictionarySourceOptions): Plugin {
+  return definePlugin(
+    options.id ?? 'http-dictionaries',
+    provide(Ports.DictionarySource, [Ports.Clock], (clock) => createHttpDictionarySource({ clock, ...options })),
+  )
+}

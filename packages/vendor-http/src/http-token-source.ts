@@ -1,0 +1,97 @@
+import {
+  AdapterError,
+  definePlugin,
+  type Plugin,
+  Ports,
+  provide,
+  type TokenSource,
+  vendorTimeoutMs,
+} from '@lingobooth/core'
+import * as v from 'valibot'
+import { withDeadline } from './deadline.ts'
+import { createHttpContext } from './endpoint.ts'
+import { withDefaultHeader } from './headers.ts'
+import { callHttp } from './http-call.ts'
+import { checkOptions, endpointEntries, httpEntries } from './options.schema.ts'
+import type { EndpointConfig, HttpOptions } from './options.ts'
+import { compileRequest } from './request-template.ts'
+import { badResponse, readJson } from './response-body.ts'
+import { credentialsFrom } from './session-answer.ts'
+import { systemClock } from './system-clock.ts'
+
+/** Where one vendor gives its token; {key} is the only placeholder beside `variables`. Any 2xx status is an answer. */
+export interface SessionEndpoint
+  extends Pick<EndpointConfig, 'url' | 'method' | 'body' | 'bodyType' | 'timeoutMs' | 'variables'> {
+  /** Sent beside `authorization: <apiKey>`, which they may replace. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Value of {key}. */
+  readonly apiKey?: string
+  /** Field of the answer with the token: a name or a dotted path. @default token */
+  readonly valueResponse?: string
+}
+
+export interface HttpTokenSourceOptions extends Omit<HttpOptions, 'sign'> {
+  /** Name for errors. @default http-session */
+  readonly id?: string
+  /** By the name under which the vendor asks for its token. */
+  readonly sessions: Readonly<Record<string, SessionEndpoint>>
+}
+
+const { url, method, headers, body, bodyType, timeoutMs, variables, valueResponse } = endpointEntries
+const { sign: _, ...entries } = httpEntries
+const sessionSchema = v.strictObject({
+  ...{ url, method, headers, body, bodyType, timeoutMs, variables, valueResponse },
+  apiKey: v.optional(v.string()),
+})
+const schema = v.strictObject({
+  ...entries,
+  id: v.optional(v.string()),
+  sessions: v.record(v.string(), sessionSchema),
+})
+
+/**
+ * Fetches each vendor's token from its session address.
+ * @throws AdapterError `bad-option` for a configuration that cannot work.
+ */
+export function createHttpTokenSource(options: HttpTokenSourceOptions): TokenSource {
+  const { id = 'http-session', clock = systemClock } = options
+  checkOptions(schema, options, id)
+  const context = {
+    ...createHttpContext({ ...options, id }),
+    accepts: (status: number) => status >= 200 && status < 300,
+  }
+  const sessions = new Map(
+    Object.entries(options.sessions).map(([vendorId, { apiKey, ...session }]) => {
+      const headers =
+        apiKey === undefined ? session.headers : withDefaultHeader(session.headers, 'authorization', '{key}')
+      const config = { ...session, ...(headers && { headers }), ...(options.baseUrl && { baseUrl: options.baseUrl }) }
+      const request = compileRequest(id, config, { names: ['key'] })
+      return [vendorId, { session, request: () => request.fill({ key: apiKey ?? '' }) }] as const
+    }),
+  )
+
+  return {
+    vendorIds: [...sessions.keys()],
+    async fetch(vendorId, { signal } = {}) {
+      const entry = sessions.get(vendorId)
+      if (!entry)
+        throw new AdapterError(id, 'bad-request', 'No session is configured for this vendor; add it to "sessions".')
+      const { timeoutMs = vendorTimeoutMs, valueResponse = 'token' } = entry.session
+      const askedAtMs = clock.now()
+      const answer = await withDeadline({ vendor: id, clock, timeoutMs, signal }, (signal) =>
+        callHttp(context, entry.request(), signal, (response) => readJson(id, response)),
+      )
+      const credentials = credentialsFrom(answer, valueResponse, askedAtMs)
+      if (!credentials) throw badResponse(id, `without a token in the field "${valueResponse}" ("valueResponse")`)
+      return credentials
+    },
+  }
+}
+
+/** {@link createHttpTokenSource} as a plugin, with the booth's clock. */
+export function httpTokenSource(options: HttpTokenSourceOptions): Plugin {
+  return definePlugin(
+    options.id ?? 'http-session',
+    provide(Ports.TokenSource, [Ports.Clock], (clock) => createHttpTokenSource({ clock, ...options })),
+  )
+}

@@ -1,0 +1,47 @@
+import { AdapterError, definePlugin, type Plugin, Ports, provide, type Translator } from '@lingobooth/core'
+import { createEndpoint } from './endpoint.ts'
+import { badOption } from './options.schema.ts'
+import type { HttpVendorOptions } from './options.ts'
+import { readText } from './response-body.ts'
+import { vendorLanguage } from './vendor-language.ts'
+
+export interface HttpTranslatorOptions extends HttpVendorOptions {
+  /** Field of the answer with the translation: a name or a dotted path such as `translations.0.text`. */
+  readonly valueResponse: string
+}
+
+/**
+ * A translator on any HTTP endpoint; fills {text}, {source} and {target}. Any status but 200 is an error.
+ * @throws AdapterError `bad-option` for a configuration that cannot work.
+ */
+export function createHttpTranslator(options: HttpTranslatorOptions): Translator {
+  const { id, maxChars, valueResponse } = options
+  const send = createEndpoint(options, { names: ['text', 'source', 'target'] })
+  if (!valueResponse || (options.response ?? 'json') !== 'json')
+    throw badOption(id, 'a translation is read from a JSON answer; name its field in "valueResponse".')
+
+  return {
+    id,
+    ...(maxChars !== undefined && { maxChars }),
+    async translate({ text, source, target }, { signal } = {}) {
+      if (maxChars !== undefined && text.length > maxChars)
+        throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)
+      const values = {
+        text,
+        source: vendorLanguage(id, options, source, 'source'),
+        target: vendorLanguage(id, options, target, 'target'),
+      }
+      return send({ values, signal }, (response) => readText(id, response, valueResponse))
+    },
+  }
+}
+
+/** {@link createHttpTranslator} as a plugin, with the booth's tokens and clock. */
+export function httpTranslator(options: HttpTranslatorOptions): Plugin {
+  return definePlugin(
+    `http-translator/${options.id}`,
+    provide(Ports.Translator, [Ports.CredentialStore, Ports.Clock], (credentials, clock) =>
+      createHttpTranslator({ credentials, clock, ...options }),
+    ),
+  )
+}

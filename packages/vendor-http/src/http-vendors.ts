@@ -1,0 +1,183 @@
+import type { Plugin } from '@lingobooth/core'
+import * as v from 'valibot'
+import { mergeHeaders, withDefaultHeader } from './headers.ts'
+import { httpDictionarySource } from './http-dictionary-source.ts'
+import { httpLanguageCatalog } from './http-language-catalog.ts'
+import { httpSpeechToText } from './http-speech-to-text.ts'
+import { httpTextToSpeech } from './http-text-to-speech.ts'
+import { httpTokenSource, type SessionEndpoint } from './http-token-source.ts'
+import { httpTranslator } from './http-translator.ts'
+import { badOption, checkOptions, endpointEntries, httpEntries } from './options.schema.ts'
+import type { EndpointConfig, HttpOptions } from './options.ts'
+import { placeholdersIn } from './template.ts'
+
+/** A vendor of the specification's vendor set. */
+export interface VendorConfig {
+  /** Name for errors and for choosing the vendor. @default the kind and the place in the list, such as translation-1 */
+  readonly id?: string
+  /** Base of the vendor's addresses: those that are not absolute are appended to it. */
+  readonly url?: string
+  /** Method of the token call. @default GET */
+  readonly method?: string
+  /** {key}, and the `authorization` header of the token call. */
+  readonly apiKey?: string
+  /** Sent with the token call (but for those with {token}) and with every call of the endpoint, whose own headers win. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** {token}; a vendor that has one asks for none. */
+  readonly token?: string
+  /** What is sent to the vendor, and where its answer holds the result. */
+  readonly endpoint: EndpointConfig
+  /** Overrides the session address of the whole set; null for a vendor that needs no token. */
+  readonly endpointSession?: SessionConfig | null
+  readonly sign?: NonNullable<HttpOptions['sign']>
+}
+
+/** A session address alone, or with what its call needs beyond the vendor's own settings. */
+export type SessionConfig = string | Pick<SessionEndpoint, 'url' | 'method' | 'headers' | 'body' | 'valueResponse'>
+
+export interface VendorSet {
+  readonly translation?: readonly VendorConfig[]
+  readonly speechToText?: readonly VendorConfig[]
+  readonly textToSpeech?: readonly VendorConfig[]
+}
+
+export interface HttpVendorsConfig extends Omit<HttpOptions, 'sign'> {
+  /** Address of the core service; its languages are read from `<coreServiceUrl>/languages`. */
+  readonly coreServiceUrl?: string
+  /** Address of the dictionaries, a JSON file. */
+  readonly dictionariesUrl?: string
+  /** Lists in order of preference: the first is used, the others step in when it fails. */
+  readonly vendors?: VendorSet | null
+  /** Where vendors without a token get one. Without it, or without vendors, the booth loads without tokens and says so in its log. */
+  readonly endpointSession?: SessionConfig | null
+}
+
+const text = v.string()
+const sessionSchema = v.nullish(
+  v.union([
+    text,
+    v.strictObject({
+      url: endpointEntries.url,
+      method: endpointEntries.method,
+      headers: endpointEntries.headers,
+      body: endpointEntries.body,
+      valueResponse: endpointEntries.valueResponse,
+    }),
+  ]),
+)
+const vendorSchema = v.strictObject({
+  id: v.optional(v.pipe(text, v.nonEmpty())),
+  url: v.optional(text),
+  method: endpointEntries.method,
+  apiKey: v.optional(text),
+  headers: endpointEntries.headers,
+  token: v.optional(text),
+  endpoint: v.strictObject(endpointEntries),
+  endpointSession: sessionSchema,
+  sign: httpEntries.sign,
+})
+const { sign: _, ...sharedEntries } = httpEntries
+const schema = v.strictObject({
+  ...sharedEntries,
+  coreServiceUrl: v.optional(text),
+  dictionariesUrl: v.optional(text),
+  vendors: v.nullish(
+    v.strictObject({
+      translation: v.optional(v.array(vendorSchema)),
+      speechToText: v.optional(v.array(vendorSchema)),
+      textToSpeech: v.optional(v.array(vendorSchema)),
+    }),
+  ),
+  endpointSession: sessionSchema,
+})
+
+/**
+ * The specification's vendor set as plugins: languages, dictionaries, tokens, translation, speech to text and text to speech.
+ * @throws AdapterError `bad-option` for a set that is not of this shape.
+ */
+export function httpVendors(config: HttpVendorsConfig): Plugin[] {
+  checkOptions(schema, config, 'http-vendors')
+  const { coreServiceUrl, dictionariesUrl, vendors, endpointSession, ...http } = config
+  const translation = named('translation', vendors?.translation)
+  const speechToText = named('speech-to-text', vendors?.speechToText)
+  const textToSpeech = named('text-to-speech', vendors?.textToSpeech).map(withKeyHeader)
+  const all = [...translation, ...speechToText, ...textToSpeech]
+
+  return [
+    ...(coreServiceUrl === undefined
+      ? []
+      : [httpLanguageCatalog({ ...http, url: appendUrl(coreServiceUrl, 'languages') })]),
+    ...(dictionariesUrl === undefined ? [] : [httpDictionarySource({ ...http, url: dictionariesUrl })]),
+    ...(vendors && endpointSession
+      ? [
+          httpTokenSource({
+            ...http,
+            sessions: Object.fromEntries(all.flatMap((vendor) => sessionOf(vendor, endpointSession))),
+          }),
+        ]
+      : []),
+    ...translation.map((vendor) => httpTranslator({ ...http, ...optionsOf(vendor) })),
+    ...speechToText.map((vendor) => httpSpeechToText({ ...http, ...optionsOf(vendor) })),
+    ...textToSpeech.map((vendor) => httpTextToSpeech({ ...http, ...optionsOf(vendor) })),
+  ]
+}
+
+interface NamedVendor extends VendorConfig {
+  readonly id: string
+  /** Two kinds may call a vendor by the same name, with different keys. */
+  readonly credentialId: string
+}
+
+function named(kind: string, vendors: readonly VendorConfig[] = []): NamedVendor[] {
+  const list = vendors.map((vendor, index) => {
+    const id = vendor.id ?? `${kind}-${index + 1}`
+    return { ...vendor, id, credentialId: `${kind}/${id}` }
+  })
+  const twice = list.find(({ id }, index) => list.findIndex((other) => other.id === id) !== index)
+  if (twice) throw badOption('http-vendors', `two ${kind} vendors are called "${twice.id}".`)
+  return list
+}
+
+/** The specification's text to speech call carries the key as its authorization, unless the configuration puts it elsewhere. */
+function withKeyHeader(vendor: NamedVendor): NamedVendor {
+  const { url = '', headers = {}, endpoint } = vendor
+  const parts = [url, headers, endpoint.url, endpoint.headers ?? {}, endpoint.body ?? null]
+  if (vendor.apiKey === undefined || placeholdersIn(parts).includes('key')) return vendor
+  return { ...vendor, headers: withDefaultHeader(headers, 'authorization', '{key}') }
+}
+
+function sessionOf(vendor: NamedVendor, shared: SessionConfig): [string, SessionEndpoint][] {
+  const session = vendor.endpointSession === undefined ? shared : vendor.endpointSession
+  if (session === null || vendor.token !== undefined) return []
+  const own = typeof session === 'string' ? { url: session } : session
+  const entry: SessionEndpoint = {
+    ...(vendor.method !== undefined && { method: vendor.method }),
+    ...(vendor.apiKey !== undefined && { apiKey: vendor.apiKey }),
+    ...(vendor.endpoint.variables !== undefined && { variables: vendor.endpoint.variables }),
+    ...own,
+    url: appendUrl(vendor.url, own.url),
+    headers: mergeHeaders(withoutToken(vendor.headers), own.headers),
+  }
+  return [[vendor.credentialId, entry]]
+}
+
+/** A header with {token} has nothing to say before there is one. */
+function withoutToken(headers: Readonly<Record<string, string>> = {}) {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => !placeholdersIn(value).includes('token')))
+}
+
+function optionsOf(vendor: NamedVendor) {
+  const { url, method: _, headers, endpoint, endpointSession: __, ...identity } = vendor
+  return {
+    ...endpoint,
+    ...identity,
+    url: appendUrl(url, endpoint.url),
+    headers: mergeHeaders(headers, endpoint.headers),
+    valueResponse: endpoint.valueResponse ?? '',
+  }
+}
+
+function appendUrl(base: string | undefined, url: string): string {
+  if (base === undefined || /^https?:/i.test(url)) return url
+  return `${base.replace(/\/+$/, '')}${url.startsWith('?') ? '' : '/'}${url.replace(/^\/+/, '')}`
+}

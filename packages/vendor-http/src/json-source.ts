@@ -1,0 +1,36 @@
+import { vendorTimeoutMs } from '@lingobooth/core'
+import * as v from 'valibot'
+import { withDeadline } from './deadline.ts'
+import { createHttpContext } from './endpoint.ts'
+import { callHttp } from './http-call.ts'
+import { checkOptions, endpointEntries, httpEntries } from './options.schema.ts'
+import type { HttpOptions } from './options.ts'
+import { compileRequest } from './request-template.ts'
+import { readJson } from './response-body.ts'
+import { systemClock } from './system-clock.ts'
+
+/** A JSON document that is read with GET. */
+export interface JsonSourceOptions extends Omit<HttpOptions, 'sign'> {
+  /** Name for errors. */
+  readonly id?: string
+  /** `http:` or `https:`; a relative one is resolved against `baseUrl`. */
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** @default 15000 */
+  readonly timeoutMs?: number
+}
+
+const { url, headers, timeoutMs, valueResponse } = endpointEntries
+const { sign: _, ...entries } = httpEntries
+const schema = v.strictObject({ ...entries, id: v.string(), url, headers, timeoutMs, valueResponse })
+
+export function createJsonSource(options: JsonSourceOptions & { readonly id: string }) {
+  const { id, clock = systemClock, timeoutMs = vendorTimeoutMs } = options
+  checkOptions(schema, options, id)
+  const request = compileRequest(id, options, { names: [] })
+  const context = { ...createHttpContext(options), cache: 'default' as const }
+  return (signal: AbortSignal | undefined): Promise<unknown> =>
+    withDeadline({ vendor: id, clock, timeoutMs, signal }, (signal) =>
+      callHttp(context, request.fill({}), signal, (response) => readJson(id, response)),
+    )
+}

@@ -1,0 +1,61 @@
+import { AdapterError } from '@lingobooth/core'
+import * as v from 'valibot'
+
+const text = v.string()
+const texts = v.record(v.string(), v.string())
+const given = v.optional(v.custom<unknown>(() => true))
+
+/** The fields of {@link EndpointConfig}. */
+export const endpointEntries = {
+  url: v.pipe(text, v.nonEmpty()),
+  method: v.optional(v.pipe(text, v.toUpperCase(), v.picklist(['GET', 'POST', 'PUT', 'PATCH']))),
+  headers: v.optional(texts),
+  body: given,
+  bodyType: v.optional(v.picklist(['json', 'form', 'form-data', 'binary', 'text'])),
+  isFormData: v.optional(v.boolean()),
+  fileField: v.optional(v.pipe(text, v.nonEmpty())),
+  valueResponse: v.optional(text),
+  response: v.optional(v.picklist(['json', 'binary', 'base64'])),
+  languages: v.optional(v.record(text, v.union([text, v.strictObject({ source: text, target: text })]))),
+  languageFormat: v.optional(v.picklist(['code', 'tag', 'language', 'none'])),
+  voices: v.optional(
+    v.strictObject({ male: v.optional(v.union([text, texts])), female: v.optional(v.union([text, texts])) }),
+  ),
+  maxChars: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  timeoutMs: v.optional(v.pipe(v.number(), v.finite(), v.minValue(1))),
+  variables: v.optional(texts),
+}
+
+/** The fields of {@link HttpOptions}. */
+export const httpEntries = {
+  baseUrl: v.optional(v.pipe(text, v.nonEmpty())),
+  fetch: v.optional(v.function()),
+  clock: given,
+  cookies: v.optional(v.picklist(['omit', 'same-origin', 'include'])),
+  sign: v.optional(v.function()),
+}
+
+/** The fields of {@link HttpVendorOptions}. */
+export const vendorOptionsSchema = v.strictObject({
+  ...endpointEntries,
+  ...httpEntries,
+  id: v.pipe(text, v.nonEmpty()),
+  apiKey: v.optional(text),
+  token: v.optional(text),
+  credentials: given,
+  credentialId: v.optional(v.pipe(text, v.nonEmpty())),
+})
+
+/** Throws `bad-option` with the name of the first wrong option, never with its value. */
+export function checkOptions(schema: v.GenericSchema, options: unknown, owner: string): void {
+  const result = v.safeParse(schema, options, { abortEarly: true })
+  if (result.success) return
+  const [issue] = result.issues
+  const name = v.getDotPath(issue) ?? 'the options'
+  const wish = issue.expected === 'never' ? 'is not an option' : `must be ${issue.expected ?? 'given'}`
+  throw badOption(owner, `"${name}" ${wish}.`)
+}
+
+export function badOption(owner: string, reason: string): AdapterError {
+  return new AdapterError(owner, 'bad-option', `Configuration of "${owner}": ${reason}`)
+}

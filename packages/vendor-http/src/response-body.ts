@@ -1,0 +1,83 @@
+import { AdapterError } from '@lingobooth/core'
+import { fromBase64 } from './base64.ts'
+import { readPath } from './value-path.ts'
+
+export const maxJsonBytes = 1024 * 1024
+export const maxAudioBytes = 10 * 1024 * 1024
+/** Base64 takes four characters for three bytes; the rest of the answer may be as large as any other. */
+const maxBase64JsonBytes = Math.ceil(maxAudioBytes / 3) * 4 + maxJsonBytes
+
+/** Reads JSON of at most 1 MB. */
+export async function readJson(vendor: string, response: Response, maxBytes = maxJsonBytes): Promise<unknown> {
+  const bytes = await readBytes(vendor, response, maxBytes)
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
+  } catch {
+    const came = bytes.length === 0 ? 'nothing' : mediaTypeOf(response)
+    throw badResponse(vendor, `with ${came} instead of JSON`)
+  }
+}
+
+/** Reads the trimmed text at a path of a JSON answer; null counts as empty, and so does `undefined` where it is `''`. */
+export async function readText(vendor: string, response: Response, path: string, absent?: ''): Promise<string> {
+  const found = readPath(await readJson(vendor, response), path)
+  const value = found === null ? '' : (found ?? absent)
+  if (value === undefined) throw badResponse(vendor, `without the field "${path}" ("valueResponse")`)
+  if (typeof value !== 'string') throw badResponse(vendor, `with a field "${path}" that is not text`)
+  return value.trim()
+}
+
+/** Reads sound of at most 10 MB: the body itself, or base64 at a path of a JSON answer. */
+export async function readAudio(vendor: string, response: Response, base64Path?: string): Promise<Blob> {
+  if (base64Path !== undefined) {
+    const value = readPath(await readJson(vendor, response, maxBase64JsonBytes), base64Path)
+    const bytes = typeof value === 'string' ? fromBase64(value) : undefined
+    if (!bytes) throw badResponse(vendor, `without base64 sound in the field "${base64Path}" ("valueResponse")`)
+    return soundOf(vendor, bytes, undefined)
+  }
+  const type = mediaTypeOf(response)
+  if (!type.startsWith('audio/') && type !== 'application/octet-stream') {
+    void response.body?.cancel().catch(() => {})
+    throw badResponse(vendor, `with ${type} instead of sound`)
+  }
+  return soundOf(vendor, await readBytes(vendor, response, maxAudioBytes), type)
+}
+
+function soundOf(vendor: string, bytes: Uint8Array<ArrayBuffer>, type: string | undefined): Blob {
+  if (bytes.length === 0) throw badResponse(vendor, 'with empty sound')
+  if (bytes.length > maxAudioBytes) throw tooLong(vendor, maxAudioBytes)
+  return new Blob([bytes], { type: type?.startsWith('audio/') ? type : audioTypeOf(bytes) })
+}
+
+function audioTypeOf(bytes: Uint8Array): string {
+  const start = String.fromCharCode(...bytes.subarray(0, 4))
+  if (start === 'RIFF') return 'audio/wav'
+  return start === 'OggS' ? 'audio/ogg' : 'audio/mpeg'
+}
+
+async function readBytes(vendor: string, response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let total = 0
+  const reader = response.body?.getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    total += chunk.value.length
+    if (total > maxBytes) {
+      void reader?.cancel().catch(() => {})
+      throw tooLong(vendor, maxBytes)
+    }
+    chunks.push(chunk.value)
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+}
+
+/** The bare media type, and only if it looks like one: the header is the vendor's to write. */
+function mediaTypeOf(response: Response): string {
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return /^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(type) ? type : 'no known media type'
+}
+
+const tooLong = (vendor: string, maxBytes: number) => badResponse(vendor, `with more than ${maxBytes} bytes`)
+
+export function badResponse(vendor: string, what: string): AdapterError {
+  return new AdapterError(vendor, 'bad-response', `"${vendor}" answered ${what}.`)
+}

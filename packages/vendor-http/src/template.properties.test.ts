@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compileRequest } from './request-template.ts'
+
+const key = 'SECRET-KEY-7f3a'
+const token = 'SECRET-TOKEN-91bc'
+const names = ['text', 'source', 'target', 'voice', 'gender', 'key', 'token']
+
+/** Text as somebody could type it who knows how templates work. */
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+      fc.constantFrom(
+        '{key}',
+        '{token}',
+        '{text}',
+        '$&',
+        "$'",
+        '$1',
+        '"',
+        '\\',
+        '\r\n',
+        '\n',
+        '&',
+        '=',
+        '+',
+        '%7B',
+        '#',
+        '..',
+      ),
+      fc.constantFrom('","key":"', '</speak>', '<!--', '\u2028', '\uD83D', '{{key}}', '{ key }'),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(''))
+
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD')
+const valuesOf = (text: string) => ({ text, source: 'en', target: 'es', voice: 'v', gender: 'male', key, token })
+const occurrences = (haystack: string, needle: string) => haystack.split(needle).length - 1
+
+test('an address gives back the text, and the secrets stand in their own slots alone', () => {
+  const request = compileRequest(
+    'vendor',
+    {
+      url: 'https://vendor.example/{source}/{target}?q={text}&token={token}&last=1',
+      headers: { authorization: 'Bearer {key}' },
+    },
+    { names },
+  )
+  fc.assert(
+    fc.property(typed, (text) => {
+      const { url, headers } = request.fill(valuesOf(text))
+      const parsed = new URL(url)
+      expect([parsed.origin, parsed.pathname, [...parsed.searchParams]]).toEqual([
+        'https://vendor.example',
+        '/en/es',
+        [
+          ['q', wellFormed(text)],
+          ['token', token],
+          ['last', '1'],
+        ],
+      ])
+      expect([headers.get('authorization'), occurrences(url, token), url.includes(key)]).toEqual([
+        `Bearer ${key}`,
+        1,
+        false,
+      ])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a JSON body always parses, keeps its shape and gives back the text', () => {
+  const body = {
+    auth: { key: '{key}' },
+    items: [{ q: '{text}', note: 'say {text}', count: 1 }],
+    constructor: '{source}',
+  }
+  const asObject = compileRequest('vendor', { url: 'https://vendor.example', body }, { names })
+  const asText = compileRequest('vendor', { url: 'https://vendor.example', body: JSON.stringify(body) }, { names })
+  fc.assert(
+    fc.property(typed, fc.constantFrom(asObject, asText), (text, request) => {
+      const sent = String(request.fill(valuesOf(text)).body)
+      const said = wellFormed(text)
+      expect(JSON.parse(sent)).toEqual({
+        auth: { key },
+        items: [{ q: said, note: `say ${said}`, count: 1 }],
+        constructor: 'en',
+      })
+      expect([occurrences(sent, key), sent.includes(token)]).toEqual([1, false])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a form gives back the text and no further field', () => {
+  const request = compileRequest(
+    'vendor',
+    { url: 'https://vendor.example', bodyType: 'form', body: { q: '{text}', api_key: '{key}' } },
+    { names },
+  )
+  fc.assert(
+    fc.property(typed, (text) => {
+      const sent = new URLSearchParams(String(request.fill(valuesOf(text)).body))
+      expect([...sent]).toEqual([
+        ['q', wellFormed(text)],
+        ['api_key', key],
+      ])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a header takes any text and holds no line break and no secret', () => {
+  const request = compileRequest(
+    'vendor',
+    { url: 'https://vendor.example', headers: { 'x-said': 'a{text}z' } },
+    { names },
+  )
+  fc.assert(
+    fc.property(typed, (text) => {
+      const header = request.fill(valuesOf(text)).headers.get('x-said') ?? ''
+      expect(header).toMatch(/^a[\t\x20-\x7e\x80-\xff]*z$/)
+      expect([header.includes(key), header.includes(token)]).toEqual([false, false])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('XML text cannot be left, and gives back the text', () => {
+  const request = compileRequest(
+    'vendor',
+    { url: 'https://vendor.example', bodyType: 'text', body: '<speak>{text}</speak>' },
+    { names },
+  )
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+  fc.assert(
+    fc.property(typed, (text) => {
+      const inner = String(request.fill(valuesOf(text)).body).slice('<speak>'.length, -'</speak>'.length)
+      expect(inner).not.toMatch(/[<>"']/)
+      expect(inner.replace(/&\w+;/g, (entity) => entities[entity] ?? '?')).toBe(
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold
+        wellFormed(text).replace(/[\x00-\x08\v\f\x0e-\x1f\uFFFE\uFFFF]/g, ''),
+      )
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a value in the path never names another path', () => {
+  const request = compileRequest('vendor', { url: 'https://vendor.example/v1/{text}/speak' }, { names })
+  fc.assert(
+    fc.property(fc.oneof(typed, fc.constantFrom('..', '.', '%2e%2e', '../..', '/etc')), (text) => {
+      let url: URL | undefined
+      try {
+        url = new URL(request.fill(valuesOf(text)).url)
+      } catch (error) {
+        expect({ error, text }).toMatchObject({
+          error: { code: 'bad-request' },
+          text: expect.stringMatching(/^\.\.?$/),
+        })
+        return
+      }
+      expect(url.pathname.split('/')).toEqual(['', 'v1', encodeURIComponent(wellFormed(text)), 'speak'])
+    }),
+    { numRuns: 1000 },
+  )
+})
