@@ -1,5 +1,14 @@
 export * from './constants.ts'
 export { definePlugin, type Plugin, type Port, Ports, type Provision, provide } from './container/plugin.ts'
+export { createResampler, type Resampler } from './domain/resample.ts'
+export {
+  createSpeechSegmenter,
+  defaultDetectorOptions,
+  type SegmenterEvent,
+  type SpeechSegmenter,
+  type SpeechSegmenterOptions,
+} from './domain/speech-segmenter.ts'
+export { encodeWav, parseWav, type Wav } from './domain/wav.ts'
 export {
   AdapterError,
   abortedError,
