@@ -1,1 +1,6 @@
-export {}
+export {
+  type BroadcastTransportOptions,
+  broadcastTransport,
+  type Channel,
+  createBroadcastTransport,
+} from './broadcast-transport.ts'

@@ -1,0 +1,76 @@
+import type { FrameOf } from './frames.ts'
+
+interface PartialFile {
+  readonly from: string
+  readonly id: string
+  readonly parts: ArrayBuffer[]
+  sizeBytes: number
+}
+
+/** What an entry costs beside its bytes, so that empty files are bounded too. */
+const entryBytes = 1_024
+
+/** Holds what other tabs sent, up to a total; the oldest goes first. */
+export interface FileShelf {
+  get(id: string): Blob | undefined
+  /** Takes the next part; true once the file is whole. A part that does not continue its file discards it. */
+  add(part: FrameOf<'part'>): boolean
+  discard(from: string, id?: string): void
+  clear(): void
+}
+
+export interface FileShelfOptions {
+  readonly maxFileBytes: number
+  readonly totalBytes: number
+}
+
+export function createFileShelf({ maxFileBytes, totalBytes }: FileShelfOptions): FileShelf {
+  const whole = new Map<string, Blob>()
+  const partials = new Map<string, PartialFile>()
+  const keyOf = (from: string, id: string) => JSON.stringify([from, id])
+
+  const makeRoom = (neededBytes: number, keep: string) => {
+    const costBytes = (sizeBytes: number) => sizeBytes + entryBytes
+    let freeBytes = totalBytes - neededBytes
+    for (const { size } of whole.values()) freeBytes -= costBytes(size)
+    for (const { sizeBytes } of partials.values()) freeBytes -= costBytes(sizeBytes)
+    for (const [id, { size }] of whole) {
+      if (freeBytes >= 0) return
+      whole.delete(id)
+      freeBytes += costBytes(size)
+    }
+    for (const [key, { sizeBytes }] of partials) {
+      if (freeBytes >= 0 || key === keep) return
+      partials.delete(key)
+      freeBytes += costBytes(sizeBytes)
+    }
+  }
+
+  return {
+    get: (id) => whole.get(id),
+    add({ from, id, sizeBytes, offset, bytes }) {
+      const key = keyOf(from, id)
+      const partial = offset === 0 ? { from, id, parts: [], sizeBytes: 0 } : partials.get(key)
+      partials.delete(key)
+      if (!partial || whole.has(id)) return false
+      if (offset !== partial.sizeBytes || offset + bytes.byteLength > sizeBytes) return false
+      if (sizeBytes > Math.min(maxFileBytes, totalBytes)) return false
+      partials.set(key, partial)
+      makeRoom(bytes.byteLength, key)
+      partial.parts.push(bytes)
+      partial.sizeBytes += bytes.byteLength
+      if (partial.sizeBytes < sizeBytes) return false
+      partials.delete(key)
+      whole.set(id, new Blob(partial.parts, { type: 'application/octet-stream' }))
+      return true
+    },
+    discard(from, id) {
+      for (const [key, partial] of [...partials])
+        if (partial.from === from && (id === undefined || partial.id === id)) partials.delete(key)
+    },
+    clear() {
+      whole.clear()
+      partials.clear()
+    },
+  }
+}

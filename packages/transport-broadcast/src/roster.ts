@@ -1,0 +1,76 @@
+import type { Clock, Presence, Profile } from '@lingobooth/core'
+import type { FrameBody } from './frames.ts'
+
+interface Entry {
+  profile: Profile | undefined
+  silentTicks: number
+}
+
+export interface Roster extends Presence {
+  /** Somebody gave a sign of life. */
+  noteSign(sender: string, profile: Profile | undefined): void
+  noteLeave(sender: string): void
+  profileOf(sender: string): Profile | undefined
+  stop(): void
+}
+
+export interface RosterOptions {
+  readonly clock: Clock
+  readonly heartbeatMs: number
+  post(frame: FrameBody): void
+  /** Somebody left, or is silent for too long. */
+  onLeft(sender: string): void
+}
+
+const silentTicksOfTheGone = 3
+const isSame = (left: Profile | undefined, right: Profile | undefined) =>
+  left?.name === right?.name && left?.description === right?.description
+
+/**
+ * Who is in the room. The silent are asked before they count as gone, and silence is counted in own ticks:
+ * browsers slow down the timers of hidden tabs, but not their messages.
+ */
+export function createRoster({ clock, heartbeatMs, post, onLeft }: RosterOptions): Roster {
+  const entries = new Map<string, Entry>()
+  const subscriptions = new Set<{ notify(): void }>()
+  const tellChange = () => {
+    for (const subscription of [...subscriptions]) subscription.notify()
+  }
+
+  const noteLeave = (sender: string) => {
+    if (!entries.delete(sender)) return
+    onLeft(sender)
+    tellChange()
+  }
+
+  const tick = () => {
+    timer = clock.setTimeout(tick, heartbeatMs)
+    for (const entry of entries.values()) entry.silentTicks++
+    if ([...entries.values()].some(({ silentTicks }) => silentTicks > 1)) post({ kind: 'ping' })
+    for (const [sender, { silentTicks }] of [...entries]) if (silentTicks > silentTicksOfTheGone) noteLeave(sender)
+  }
+  let timer = clock.setTimeout(tick, heartbeatMs)
+
+  return {
+    noteSign(sender, profile) {
+      const known = entries.get(sender)
+      entries.set(sender, { profile, silentTicks: 0 })
+      if (!known || !isSame(known.profile, profile)) tellChange()
+    },
+    noteLeave,
+    profileOf: (sender) => entries.get(sender)?.profile,
+    peers: () => [...entries].map(([sender, { profile }]) => (profile ? { sender, profile } : { sender })),
+    subscribe(listener) {
+      const subscription = { notify: listener }
+      subscriptions.add(subscription)
+      return () => {
+        subscriptions.delete(subscription)
+      }
+    },
+    stop() {
+      clock.clearTimeout(timer)
+      subscriptions.clear()
+      entries.clear()
+    },
+  }
+}
