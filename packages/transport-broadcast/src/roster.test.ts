@@ -1,0 +1,78 @@
+import { flushPromises } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { newHub, openTab, peersOf } from './test-support/join.ts'
+
+const heartbeatMs = 10_000
+
+describe('who is in the room', () => {
+  it('counts two tabs of one user, of equal names, as two', async () => {
+    const hub = newHub()
+    const [first, second, third] = [await openTab(hub, 'a'), await openTab(hub, 'b'), await openTab(hub, 'c')]
+    await flushPromises()
+    expect([first, second, third].map(peersOf)).toEqual([
+      ['b', 'c'],
+      ['a', 'c'],
+      ['a', 'b'],
+    ])
+    await second.session.publish('main', { text: 'Hello' })
+    await flushPromises()
+    expect(first.heard).toEqual([{ channel: 'main', message: { text: 'Hello' }, sender: 'b' }])
+    expect(second.heard).toEqual([])
+  })
+
+  it('forgets a tab that crashed after four silent heartbeats', async () => {
+    const hub = newHub()
+    const [first, second] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
+    await flushPromises()
+    second.channel.silent = true
+    await first.clock.advance(3 * heartbeatMs)
+    expect(peersOf(first)).toEqual(['b'])
+    await first.clock.advance(heartbeatMs)
+    expect(peersOf(first)).toEqual([])
+  })
+
+  it('keeps a tab whose timers stand still, because it answers', async () => {
+    const hub = newHub()
+    const [first] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
+    await first.clock.advance(20 * heartbeatMs)
+    expect(peersOf(first)).toEqual(['b'])
+  })
+
+  it('takes back a tab that was thought gone and speaks', async () => {
+    const hub = newHub()
+    const [first, second] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
+    second.channel.silent = true
+    await first.clock.advance(6 * heartbeatMs)
+    second.channel.silent = false
+    await second.session.publish('main', { text: 'back' })
+    await flushPromises()
+    expect(peersOf(first)).toEqual(['b'])
+  })
+
+  it('says goodbye when the page is put away, and hello when it is shown again', async () => {
+    const hub = newHub()
+    const pageEvents = new EventTarget()
+    const [first, second] = [await openTab(hub, 'a'), await openTab(hub, 'b', { pageEvents })]
+    await second.session.profile.set({ name: 'Ana', description: 'spanish-spain' })
+    pageEvents.dispatchEvent(new Event('pagehide'))
+    await flushPromises()
+    expect(peersOf(first)).toEqual([])
+    pageEvents.dispatchEvent(new Event('pageshow'))
+    await flushPromises()
+    expect(first.session.presence.peers()).toEqual([
+      { sender: 'b', profile: { name: 'Ana', description: 'spanish-spain' } },
+    ])
+    await second.session.close()
+    pageEvents.dispatchEvent(new Event('pageshow'))
+    await flushPromises()
+    expect(peersOf(first)).toEqual([])
+  })
+
+  it('leaves no timer behind', async () => {
+    const hub = newHub()
+    const [first, second] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
+    await flushPromises()
+    await Promise.all([first.session.close(), second.session.close()])
+    expect([first.clock.pending, second.clock.pending, hub.open]).toEqual([0, 0, []])
+  })
+})
