@@ -4,13 +4,14 @@ const directionControls = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 const directionControl = new RegExp(`[${directionControls}]`, 'u')
 const unwanted = new RegExp(`[\\p{Cc}\\u2028\\u2029${directionControls}]`, 'gu')
 const loneSurrogate = /\p{Cs}/gu
+const plain = /^[ -~]*$/u
 const defaultFileName = 'file'
 
 /** Invisible characters that reorder what follows them can pass one text off as another. */
 export const hasDirectionControl = (text: string): boolean => directionControl.test(text)
 
 /** Replaces halves of characters, which no encoder takes. */
-export const wellFormed = (text: string): string => text.replace(loneSurrogate, '\ufffd')
+export const wellFormed = (text: string): string => (plain.test(text) ? text : text.replace(loneSurrogate, '\ufffd'))
 
 /** At most `maxChars` UTF-16 units, never half a character at the end. */
 export function cutText(text: string, maxChars: number): string {
@@ -19,7 +20,7 @@ export function cutText(text: string, maxChars: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars)
 }
 
-const clean = (text: string): string => wellFormed(text.replace(unwanted, '')).trim()
+const clean = (text: string): string => (plain.test(text) ? text : wellFormed(text.replace(unwanted, ''))).trim()
 
 /** A name as it may be shown: no control characters, no reordering, not too long. */
 export const cleanName = (name: string): string => cutText(clean(name.slice(0, 4 * maxNameChars)), maxNameChars)

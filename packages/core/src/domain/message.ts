@@ -111,11 +111,11 @@ const spoken = {
     ),
     [],
   ),
-  segmentId: v.nullish(shortText),
+  segmentId: v.exactOptional(shortText),
 }
 const files = {
-  urlFile: v.pipe(v.unknown(), v.transform(safeHttpUrl)),
-  file: v.nullish(
+  urlFile: v.exactOptional(v.pipe(v.unknown(), v.transform(safeHttpUrl))),
+  file: v.exactOptional(
     v.object({
       id: shortText,
       name: v.pipe(v.string(), v.transform(cleanFileName)),
@@ -131,30 +131,30 @@ const schemas = {
 
 const rejected = (reason: RejectReason): Inbound => ({ kind: 'rejected', reason })
 
-function parseLine(value: object, module: Module, type: 'text' | 'file', bare: boolean): Inbound {
-  const result = v.safeParse(schemas[bare ? 'bare' : 'ours'][type], value)
+function parseText(value: unknown, module: Module, bare: boolean): Inbound {
+  const result = v.safeParse(bare ? schemas.bare.text : schemas.ours.text, value)
   if (!result.success) return rejected('invalid-field')
-  const {
-    segmentId,
-    urlFile,
-    file,
-    text,
-    ...fields
-  }: Partial<v.InferOutput<typeof schemas.ours.file>> & v.InferOutput<typeof schemas.bare.text> = result.output
-  if (type === 'text' ? text.trim() === '' : !urlFile && !file) return rejected('empty-line')
-  const line = { ...fields, module, type, text: cutToLine(text), truncated: text.length > maxLineChars }
-  return {
-    kind: 'line',
-    line: { ...line, ...(segmentId && { segmentId }), ...(urlFile && { urlFile }), ...(file && { file }) },
-  }
+  const { text } = result.output
+  if (text.trim() === '') return rejected('empty-line')
+  const bounded = { text: cutToLine(text), truncated: text.length > maxLineChars }
+  return { kind: 'line', line: { ...result.output, ...bounded, module, type: 'text' } }
+}
+
+function parseFile(value: unknown, bare: boolean): Inbound {
+  const result = v.safeParse(bare ? schemas.bare.file : schemas.ours.file, value)
+  if (!result.success) return rejected('invalid-field')
+  const { urlFile, ...fields } = result.output
+  if (!urlFile && !fields.file) return rejected('empty-line')
+  const bounded = { text: cutToLine(fields.text), truncated: fields.text.length > maxLineChars }
+  return { kind: 'line', line: { ...fields, ...(urlFile && { urlFile }), ...bounded, module: 'chat', type: 'file' } }
 }
 
 function parse(value: object): Inbound {
   const { v: version, module, type } = value as { readonly [field: string]: unknown }
   if (version !== undefined && version !== envelopeVersion) return rejected('unknown-version')
   if (module === 'subtitles' || module === 'chat') {
-    const known = type === undefined || type === 'text' || (type === 'file' && module === 'chat')
-    return known ? parseLine(value, module, type ?? 'text', version === undefined) : rejected('unknown-type')
+    if (type === undefined || type === 'text') return parseText(value, module, version === undefined)
+    return type === 'file' && module === 'chat' ? parseFile(value, version === undefined) : rejected('unknown-type')
   }
   if (module === sealedModule) return { kind: 'control', type: sealedModule }
   if (module !== controlModule) return rejected('unknown-module')

@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../ports/common.ts'
+import { createEnvelope, formatTime, parseInbound, type SubtitleMessage } from './message.ts'
+
+const bareSubtitle = {
+  module: 'subtitles',
+  time: '12:34:56',
+  name: 'Ada Lovelace',
+  speakerLanguage: 'english-united-states',
+  text: 'Good morning',
+  multiple: false,
+  translations: [],
+} as const satisfies SubtitleMessage
+const header = { v: 1, id: 'line-1', clientId: 'client-1', seq: 3, sentAtMs: 1_790_000_000_000 } as const
+const ours = { ...header, ...bareSubtitle }
+const bareFile = { ...bareSubtitle, module: 'chat', type: 'file', text: '' }
+const file = { id: 'f1', name: 'notes.pdf', sizeBytes: 12, mediaType: 'application/pdf' }
+const { v: _, ...headerFields } = header
+
+const lineOf = (value: unknown) => {
+  const inbound = parseInbound(value)
+  if (inbound.kind !== 'line') throw new Error(`expected a line, got ${JSON.stringify(inbound)}`)
+  return inbound.line
+}
+const rejected = (reason: string) => ({ kind: 'rejected', reason })
+
+describe('an inbound line', () => {
+  it('is read with its header', () => {
+    expect(parseInbound(ours)).toEqual({
+      kind: 'line',
+      line: { ...headerFields, ...bareSubtitle, type: 'text', truncated: false },
+    })
+  })
+
+  it('may be a bare specification message without id and version', () => {
+    expect(lineOf(bareSubtitle)).toEqual({ ...bareSubtitle, type: 'text', truncated: false })
+    const chat = { module: 'chat', time: '', name: 'Bo', speakerLanguage: 'french-france', text: 'Salut', type: 'text' }
+    expect(lineOf(chat)).toEqual({ ...chat, multiple: false, translations: [], truncated: false })
+  })
+
+  it('keeps the translations that its sender made', () => {
+    const translations = [{ targetLanguage: 'french-france', text: 'Bonjour' }]
+    expect(lineOf({ ...ours, multiple: true, translations })).toEqual({
+      ...headerFields,
+      ...bareSubtitle,
+      multiple: true,
+      translations,
+      type: 'text',
+      truncated: false,
+    })
+  })
+
+  it('keeps at most 50 translations', () => {
+    const translations = Array.from({ length: 51 }, (_, index) => ({ targetLanguage: `l${index}`, text: 'x' }))
+    expect(lineOf({ ...ours, translations }).translations).toEqual(translations.slice(0, 50))
+  })
+
+  it('keeps the stretch of speech it came from', () => {
+    expect(lineOf({ ...ours, segmentId: 's1' }).segmentId).toBe('s1')
+  })
+
+  it('carries a file or the address of one in chat', () => {
+    expect(lineOf({ ...bareFile, file })).toEqual({ ...bareFile, file, truncated: false })
+    const urlFile = 'https://files.example.com/notes.pdf'
+    expect(lineOf({ ...bareFile, urlFile })).toEqual({ ...bareFile, urlFile, truncated: false })
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://a:b@example.com/', 7, null])(
+    'loses the address %j, which is no plain web address',
+    (urlFile) => {
+      expect(parseInbound({ ...bareFile, urlFile })).toEqual(rejected('empty-line'))
+      expect(lineOf({ ...bareFile, urlFile, file })).toEqual({ ...bareFile, file, truncated: false })
+    },
+  )
+
+  it('is cut at 10,000 characters and says so', () => {
+    expect(lineOf({ ...ours, text: 'x'.repeat(10_000) })).toMatchObject({ text: 'x'.repeat(10_000), truncated: false })
+    expect(lineOf({ ...ours, text: 'x'.repeat(10_001) })).toMatchObject({ text: 'x'.repeat(10_000), truncated: true })
+    expect(lineOf({ ...ours, text: `${'x'.repeat(9_999)}😀` }).text).toBe('x'.repeat(9_999))
+    const long = { targetLanguage: 'french-france', text: 'y'.repeat(10_001) }
+    expect(lineOf({ ...ours, translations: [long] }).translations[0]?.text).toBe('y'.repeat(10_000))
+  })
+
+  it('holds no half characters', () => {
+    expect(lineOf({ ...ours, text: 'a\ud800b\udc00😀' }).text).toBe('a\ufffdb\ufffd😀')
+  })
+
+  it('keeps right-to-left text as it was written', () => {
+    expect(lineOf({ ...ours, text: '\u200fمرحبا\u200e' }).text).toBe('\u200fمرحبا\u200e')
+  })
+
+  it('has a name of at most 200 characters without control and direction characters', () => {
+    expect(lineOf({ ...ours, name: 'x'.repeat(201) }).name).toBe('x'.repeat(200))
+    const controls = '\u0000\u001f\u007f\u061c\u200e\u200f\u2028\u202a\u202e\u2066\u2069'
+    expect(lineOf({ ...ours, name: ` A${controls}da\n` }).name).toBe('Ada')
+  })
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Windows\\run.exe', 'run.exe'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['..', 'file'],
+    ['', 'file'],
+    ['a/', 'file'],
+    ['x\n.txt', 'x.txt'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+  ])('has a file name without path and direction characters: %j', (name, cleaned) => {
+    expect(lineOf({ ...bareFile, file: { ...file, name } }).file).toEqual({ ...file, name: cleaned })
+  })
+
+  it('ignores fields that it does not know', () => {
+    expect(lineOf({ ...ours, admin: true })).toEqual(lineOf(ours))
+    expect(lineOf(JSON.parse(JSON.stringify(ours).replace('{', '{"__proto__":{"own":true},')))).toEqual(lineOf(ours))
+  })
+
+  it.each([null, undefined, 1, 'text', true, [], [ours], Symbol('x'), 1n, () => ours])('is an object: %s', (value) => {
+    expect(parseInbound(value)).toEqual(rejected('not-an-object'))
+  })
+
+  it.each([0, 2, '1', null, {}])('of version %j is ignored', (version) => {
+    expect(parseInbound({ ...ours, v: version })).toEqual(rejected('unknown-version'))
+  })
+
+  it.each([undefined, 'video', '__proto__', 'constructor', 3])('of module %j is ignored', (module) => {
+    expect(parseInbound({ ...ours, module })).toEqual(rejected('unknown-module'))
+  })
+
+  it.each(['poll', null, 'constructor'])('of type %j is ignored', (type) => {
+    expect(parseInbound({ ...bareFile, type, file })).toEqual(rejected('unknown-type'))
+  })
+
+  it('of subtitles is never a file', () => {
+    expect(parseInbound({ ...ours, type: 'file', file })).toEqual(rejected('unknown-type'))
+  })
+
+  it.each(['', ' \n\t'])('with nothing to show is ignored: %j', (text) => {
+    expect(parseInbound({ ...ours, text })).toEqual(rejected('empty-line'))
+  })
+
+  it.each([
+    ['id', ''],
+    ['id', undefined],
+    ['id', 'x'.repeat(201)],
+    ['clientId', 4],
+    ['seq', -1],
+    ['seq', 1.5],
+    ['seq', Number.POSITIVE_INFINITY],
+    ['sentAtMs', 'now'],
+    ['name', undefined],
+    ['name', {}],
+    ['time', 5],
+    ['speakerLanguage', ''],
+    ['text', ['x']],
+    ['multiple', 'yes'],
+    ['translations', 'none'],
+    ['translations', [null]],
+    ['translations', [{ targetLanguage: 'french-france' }]],
+    ['segmentId', 5],
+  ])('with a wrong %s (%j) is ignored', (field, value) => {
+    expect(parseInbound({ ...ours, [field]: value })).toEqual(rejected('invalid-field'))
+  })
+
+  it.each([
+    { ...file, id: 5 },
+    { ...file, name: null },
+    { ...file, sizeBytes: -1 },
+    { ...file, mediaType: {} },
+    'file',
+  ])('with a wrong file is ignored: %j', (wrong) => {
+    expect(parseInbound({ ...bareFile, file: wrong })).toEqual(rejected('invalid-field'))
+  })
+})
+
+describe('control messages', () => {
+  it.each(['hello', 'head', 'ask', 'answer', 'partial'])('of type %s are recognised', (type) => {
+    expect(parseInbound({ v: 1, module: 'lingobooth', type })).toEqual({ kind: 'control', type })
+  })
+
+  it('of the sealed form are recognised', () => {
+    expect(parseInbound({ ...header, module: 'sealed', data: 'x' })).toEqual({ kind: 'control', type: 'sealed' })
+  })
+
+  it('of an unknown type are ignored', () => {
+    expect(parseInbound({ v: 1, module: 'lingobooth', type: 'shutdown' })).toEqual(rejected('unknown-type'))
+    expect(parseInbound({ v: 1, module: 'lingobooth' })).toEqual(rejected('unknown-type'))
+  })
+})
+
+describe('hostile values', () => {
+  const thrower = () => {
+    throw new RangeError('no')
+  }
+  const fields = [...Object.keys(ours), 'type', 'urlFile', 'file']
+  const hostile = fc.oneof(
+    fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),
+    fc.string(),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom('__proto__', 'constructor', 'x'.repeat(100_000), Number.NaN, -0, Number.MAX_VALUE, 'file', 'chat'),
+  )
+  const message = fc
+    .record({
+      base: fc.constantFrom(ours, bareSubtitle, { ...bareFile, file }, { ...ours, module: 'chat', type: 'text' }),
+      changes: fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string()), hostile, { maxKeys: 5 }),
+    })
+    .map(({ base, changes }): Record<string, unknown> => ({ ...base, ...changes }))
+
+  it('are never thrown back: 12,000 messages with any values in any fields', () => {
+    fc.assert(
+      fc.property(message, (value) => {
+        const inbound = parseInbound(value)
+        if (inbound.kind !== 'line') return
+        const { line } = inbound
+        expect(line.text.length).toBeLessThanOrEqual(10_000)
+        expect(line.name.length).toBeLessThanOrEqual(200)
+        expect(line.name).not.toMatch(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
+        expect(line.translations.length).toBeLessThanOrEqual(50)
+        expect(() => encodeURIComponent(line.text + line.name + (line.file?.name ?? ''))).not.toThrow()
+        expect(Object.keys(line).filter((key) => ![...fields, 'truncated', 'segmentId'].includes(key))).toEqual([])
+      }),
+      { numRuns: 12_000 },
+    )
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  it('are never thrown back: 4,000 values of any kind', () => {
+    fc.assert(
+      fc.property(hostile, (value) => {
+        expect(['rejected', 'line', 'control']).toContain(parseInbound(value).kind)
+      }),
+      { numRuns: 4_000 },
+    )
+  })
+
+  it.each([...fields, 'v'])('that throw when %s is read are unreadable or ignored', (field) => {
+    const value = Object.defineProperty({ ...bareFile, ...header, file }, field, { get: thrower, enumerable: true })
+    expect(parseInbound(value)).toEqual(rejected('unreadable'))
+  })
+
+  it('that throw inside a file or translation are unreadable', () => {
+    const inner = Object.defineProperty({ ...file }, 'name', { get: thrower })
+    expect(parseInbound({ ...bareFile, file: inner })).toEqual(rejected('unreadable'))
+    const given = Object.defineProperty({ targetLanguage: 'x' }, 'text', { get: thrower })
+    expect(parseInbound({ ...ours, translations: [given] })).toEqual(rejected('unreadable'))
+  })
+
+  it('behind a proxy or in a circle are unreadable or ignored', () => {
+    const proxy = new Proxy({ ...ours }, { get: thrower, has: thrower, ownKeys: thrower, getPrototypeOf: thrower })
+    expect(parseInbound(proxy)).toEqual(rejected('unreadable'))
+    const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+    revoke()
+    expect(parseInbound(revoked)).toEqual(rejected('unreadable'))
+    const circle: Record<string, unknown> = { ...ours }
+    circle.translations = [circle]
+    circle.text = circle
+    expect(parseInbound(circle)).toEqual(rejected('invalid-field'))
+  })
+
+  it('of great size are cut, not walked', () => {
+    const huge = { ...ours, name: 'x'.repeat(5_000_000), text: 'x'.repeat(5_000_000) }
+    const translations = new Array(1_000_000).fill({ targetLanguage: 'french-france', text: 'x' })
+    const { text, name, translations: kept } = lineOf({ ...huge, translations })
+    expect([text.length, name.length, kept.length]).toEqual([10_000, 200, 50])
+  })
+})
+
+describe('an envelope', () => {
+  it('is flat: the header beside the fields of the specification', () => {
+    const envelope: JsonObject = createEnvelope(bareSubtitle, { id: 'line-1', clientId: 'c', seq: 0, sentAtMs: 5 })
+    expect(envelope).toEqual({ v: 1, id: 'line-1', clientId: 'c', seq: 0, sentAtMs: 5, ...bareSubtitle })
+  })
+
+  it('has a UUID version 7 of the time when it was sent', () => {
+    const make = () => createEnvelope(bareSubtitle, { clientId: 'c', seq: 0, sentAtMs: 1_790_000_000_000 }).id
+    const hexTime = (1_790_000_000_000).toString(16).padStart(12, '0')
+    expect(make()).toMatch(
+      new RegExp(`^${hexTime.slice(0, 8)}-${hexTime.slice(8)}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`),
+    )
+    expect(make()).not.toBe(make())
+  })
+
+  it('is read back as it was made', () => {
+    const envelope = createEnvelope(bareSubtitle, { clientId: 'c', seq: 7, sentAtMs: 1_790_000_000_000 })
+    const { v: __, ...fields } = envelope
+    expect(lineOf(JSON.parse(JSON.stringify(envelope)))).toEqual({ ...fields, type: 'text', truncated: false })
+  })
+})
+
+describe('time', () => {
+  it('is local, as HH:MM:SS', () => {
+    expect(formatTime(new Date(2026, 0, 2, 3, 4, 5))).toBe('03:04:05')
+    expect(formatTime(new Date(2026, 11, 31, 23, 59, 0))).toBe('23:59:00')
+  })
+})
