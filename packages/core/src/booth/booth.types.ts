@@ -1,5 +1,8 @@
 import type { AnyActorRef } from 'xstate'
 import type { Plugin } from '../container/plugin.ts'
+import type { RejectReason } from '../domain/message.ts'
+import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
+import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { Gender, Module, Unsubscribe } from '../ports/common.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type {
@@ -31,27 +34,14 @@ export interface JoinOptions {
   readonly gender?: Gender
 }
 
+/** Why something did not get through. */
 export type DropReason =
+  | RejectReason
+  | VoiceDropReason
+  | Extract<RecognitionFact, { type: 'speech.dropped' }>['reason']
   | 'own'
   | 'duplicate'
-  | 'other-module'
   | 'other-channel'
-  | 'not-an-object'
-  | 'unknown-version'
-  | 'unknown-module'
-  | 'unknown-type'
-  | 'invalid-field'
-  | 'empty'
-  | 'failed'
-  | 'timeout'
-  | 'overflow'
-  | 'muted'
-  | 'cleared'
-  | 'outdated'
-  | 'too-large'
-  | 'during-playback'
-  | 'untranslated'
-  | 'stalled'
 
 /** What a host can listen to with `booth.on`. Events never hold speech, text, names or secrets. */
 export type BoothEvent =

@@ -179,6 +179,16 @@ export function flip(settings: Settings, module: Module): Settings {
   return setVoiceLanguage(swapped, sourceLanguage)
 }
 
+/** One language for all that is spoken, read and heard (the `lng` of the page). */
+export function applyLanguage(settings: Settings, language: LanguageCode): Settings {
+  const modules: readonly Module[] = ['subtitles', 'chat']
+  const spoken = modules.reduce(
+    (next, module) => setTarget(setSource(next, module, language), module, language),
+    settings,
+  )
+  return setVoiceLanguage(spoken, language)
+}
+
 /** The starting values of a Subtitles or Chat panel. */
 export interface ModuleSeed {
   readonly initialSourceLanguage: LanguageCode

@@ -1,3 +1,5 @@
+import { shortDisplayName } from '../domain/display-name.ts'
+import { resolveLanguage, textDirection } from '../domain/language.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { Language } from '../ports/common.ts'
 
@@ -27,19 +29,80 @@ export interface SubtitleRow extends Row {
   readonly bilingual: ShownText | null
 }
 
+export interface ChatFile {
+  readonly name: string
+  readonly sizeBytes: number | null
+  /** Address on the web, already found safe. */
+  readonly url: string | null
+  /** The transport carried the bytes; `chat.openFile(key)` gives them. */
+  readonly carried: boolean
+}
+
 export interface ChatRow extends Row {
   readonly source: 'own' | 'other'
   readonly name: string
-  /** First name and initial of the second word; empty for own lines. */
+  /** First name and initial of the second word. */
   readonly shortName: string
+  /** What was written, when the shown text is a translation. */
   readonly original: ShownText | null
-  readonly file: {
-    readonly name: string
-    readonly sizeBytes: number | null
-    readonly url: string | null
-    readonly carried: boolean
-  } | null
+  readonly file: ChatFile | null
 }
 
-export type LanguageLookup = ReadonlyMap<string, Language>
-export type { TranscriptLine }
+const rowStates = { none: 'original', pending: 'pending', translated: 'translated', failed: 'untranslated' } as const
+
+function textIn(code: string, text: string, languages: readonly Language[]): ShownText {
+  const tag = resolveLanguage(code, languages)?.tag ?? ''
+  return { text, tag, direction: textDirection(tag) }
+}
+
+function rowOf(line: TranscriptLine, languages: readonly Language[]): Row & { readonly original: ShownText | null } {
+  const { translation } = line
+  const original = textIn(line.speakerLanguage, line.text, languages)
+  const translated = translation.state === 'translated' && textIn(translation.target, translation.text, languages)
+  return {
+    key: line.key,
+    own: line.own,
+    time: line.time,
+    shown: translated || original,
+    original: translated ? original : null,
+    state: rowStates[translation.state],
+    outcome: line.outcome ?? null,
+    truncated: line.truncated,
+  }
+}
+
+const sameSpeaker = (a: TranscriptLine, b: TranscriptLine) => a.sender === b.sender && a.name === b.name
+
+/** A subtitle as it is shown, given the line before it. */
+export function subtitleRow(
+  line: TranscriptLine,
+  previous: TranscriptLine | undefined,
+  options: { readonly bilingual: boolean; readonly languages: readonly Language[] },
+): SubtitleRow {
+  const { original, ...row } = rowOf(line, options.languages)
+  return {
+    ...row,
+    name: previous && sameSpeaker(previous, line) ? null : line.name,
+    bilingual: options.bilingual ? original : null,
+  }
+}
+
+/** A chat message as it is shown. */
+export function chatRow(line: TranscriptLine, options: { readonly languages: readonly Language[] }): ChatRow {
+  const { file, urlFile } = line
+  return {
+    ...rowOf(line, options.languages),
+    source: line.own ? 'own' : 'other',
+    name: line.name,
+    shortName: shortDisplayName(line.name),
+    file:
+      line.type === 'file'
+        ? {
+            name: file?.name ?? line.text,
+            sizeBytes: file?.sizeBytes ?? null,
+            url: urlFile ?? null,
+            carried: file !== undefined,
+          }
+        : null,
+  }
+}

@@ -1,0 +1,123 @@
+import { fromCallback } from 'xstate'
+import { recognitionsInFlight, vendorTimeoutMs } from '../constants.ts'
+import { resolveLanguage } from '../domain/language.ts'
+import { errorCodeOf, LingoboothError } from '../errors.ts'
+import type { CapturedSegment, RecognitionEnded } from '../machines/recognition/recognition.machine.ts'
+import type {
+  GateCommand,
+  MicrophoneFact,
+  SpeechCaptureInput,
+} from '../machines/speech-capture/speech-capture.machine.ts'
+import { failover } from '../policies/failover.ts'
+import { limitConcurrency } from '../policies/limit-concurrency.ts'
+import { withTimeout } from '../policies/with-timeout.ts'
+import type { DetectorOptions, Microphone, MicrophoneSession } from '../ports/microphone.port.ts'
+import type { Clock, Logger } from '../ports/services.port.ts'
+import type { SpeechSegment, SpeechToText } from '../ports/speech-to-text.port.ts'
+import type { Stores } from './stores.ts'
+
+/** Segments that wait for their recognition; older ones were dropped on the way. */
+const keptSegments = 32
+
+export interface CaptureActorsOptions {
+  readonly microphone: Microphone | undefined
+  readonly recognizers: readonly SpeechToText[]
+  readonly detector: DetectorOptions
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly stores: Stores
+}
+
+/** The two tasks of speech: hearing it and turning it into text. Sound waits here and never enters a machine. */
+export function createCaptureActors(options: CaptureActorsOptions) {
+  const { microphone, recognizers, detector, clock, logger, stores } = options
+  const segments = new Map<string, SpeechSegment>()
+  const limited = limitConcurrency(recognitionsInFlight)
+
+  const keep = (segment: SpeechSegment) => {
+    segments.set(segment.id, segment)
+    const [oldest] = segments.keys()
+    if (segments.size > keptSegments && oldest !== undefined) segments.delete(oldest)
+  }
+
+  const hear = fromCallback<GateCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
+    const controller = new AbortController()
+    let session: MicrophoneSession | null = null
+    let shut = input.shut
+    const tell = (fact: MicrophoneFact) => {
+      if (!controller.signal.aborted) sendBack(fact)
+    }
+    const fail = (error: unknown) => {
+      if (controller.signal.aborted) return
+      logger.error('Speech capture failed', { code: errorCodeOf(error) })
+      tell({ type: 'microphone.failed', code: errorCodeOf(error) })
+    }
+    const open = async () => {
+      if (!microphone)
+        throw new LingoboothError('missing-port', 'No plugin fills the port Microphone; add webPlatform().')
+      const opened = await microphone.open({
+        detector,
+        signal: controller.signal,
+        onSegment: (segment) => {
+          if (controller.signal.aborted || (shut && !session)) return
+          keep(segment)
+          tell({ type: 'microphone.segment', segmentId: segment.id, startedAtMs: segment.startedAtMs })
+        },
+        onSpeaking: (speaking) => tell({ type: 'microphone.speaking', speaking }),
+        onLost: fail,
+      })
+      if (controller.signal.aborted) return opened.close()
+      session = opened
+      session.setGate(shut)
+      logger.info('Speech capture started')
+      tell({ type: 'microphone.opened' })
+    }
+    open().catch(fail)
+    receive((command) => {
+      shut = command.shut
+      session?.setGate(shut)
+      if (shut) tell({ type: 'microphone.gated' })
+    })
+    return () => {
+      controller.abort()
+      session?.close().then(
+        () => logger.info('Speech capture stopped'),
+        () => {},
+      )
+    }
+  })
+
+  const recognize = fromCallback<{ type: 'never' }, CapturedSegment>(({ input, sendBack }) => {
+    const controller = new AbortController()
+    const segment = segments.get(input.segmentId)
+    segments.delete(input.segmentId)
+    const tell = (ended: Omit<RecognitionEnded, 'type' | 'segmentId'>) => {
+      if (!controller.signal.aborted)
+        sendBack({ type: 'recognition.ended', segmentId: input.segmentId, ...ended } satisfies RecognitionEnded)
+    }
+    const run = async (): Promise<string> => {
+      const language = resolveLanguage(stores.settings.get().stt.language, stores.languages.get())
+      if (!segment) throw new LingoboothError('not-found', 'The recording is gone.')
+      if (!language) throw new LingoboothError('unsupported-language', 'Choose the language that is spoken.')
+      return limited(() =>
+        failover(recognizers, (vendor) =>
+          withTimeout((signal) => vendor.recognize(segment, { language, signal }), {
+            clock,
+            timeoutMs: vendorTimeoutMs,
+            signal: controller.signal,
+          }),
+        ),
+      )
+    }
+    run().then(
+      (text) => tell({ text: text.trim() }),
+      (error: unknown) => {
+        logger.warn('Speech recognition failed', { code: errorCodeOf(error) })
+        tell({ text: null, code: errorCodeOf(error) })
+      },
+    )
+    return () => controller.abort()
+  })
+
+  return { hear, recognize }
+}

@@ -1,0 +1,229 @@
+import { v4, v7 } from 'uuid'
+import { createActor } from 'xstate'
+import { maxSpeechMs, minSpeechMs, speechPauseMs, speechThresholdDb } from '../constants.ts'
+import { loadPlugins } from '../container/load-plugins.ts'
+import { Ports } from '../container/plugin.ts'
+import { resolveLanguage } from '../domain/language.ts'
+import { applyLanguage, setGender } from '../domain/settings.ts'
+import { LingoboothError } from '../errors.ts'
+import { appLoadMachine } from '../machines/app-load/app-load.machine.ts'
+import type { BoothCommand } from '../machines/booth/booth.facts.ts'
+import { boothMachine } from '../machines/booth/booth.machine.ts'
+import { connectionMachine } from '../machines/connection/connection.machine.ts'
+import { deliveryMachine } from '../machines/delivery/delivery.machine.ts'
+import { fileTransferMachine } from '../machines/file-transfer/file-transfer.machine.ts'
+import { microphoneOwnerMachine } from '../machines/microphone-owner/microphone-owner.machine.ts'
+import { recognitionMachine } from '../machines/recognition/recognition.machine.ts'
+import { speechCaptureMachine } from '../machines/speech-capture/speech-capture.machine.ts'
+import { translationMachine } from '../machines/translation/translation.machine.ts'
+import { ttsQueueMachine } from '../machines/tts-queue/tts-queue.machine.ts'
+import { createViews } from '../view-models/booth-views.ts'
+import type { Booth, BoothEvent, BoothOptions } from './booth.types.ts'
+import { createCaptureActors } from './capture.ts'
+import { defaultProvisions } from './defaults.ts'
+import { createFiles } from './files.ts'
+import { followSettings } from './follow-settings.ts'
+import { createInterpreter } from './interpreter.ts'
+import { createLines } from './lines.ts'
+import { createLoading } from './loading.ts'
+import { makeControls } from './make-controls.ts'
+import { createRecorder } from './record-facts.ts'
+import { createRoomSession } from './room-session.ts'
+import { createStores } from './stores.ts'
+import { createUtterances } from './utterances.ts'
+import { createVoiceActors } from './voice.ts'
+
+/**
+ * Makes one participant's booth. Has no effects: nothing is fetched, opened or heard before `start`.
+ * @throws LingoboothError `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog`
+ */
+export function createBooth(options: BoothOptions): Booth {
+  const ports = loadPlugins(options.plugins, defaultProvisions)
+  const clock = ports.need(Ports.Clock, '')
+  const logger = ports.need(Ports.Logger, '')
+  const page = ports.need(Ports.Page, '')
+  const player = ports.get(Ports.AudioPlayer)
+  const microphone = ports.get(Ports.Microphone)
+  const transport = ports.get(Ports.Transport)
+  const recognizers = ports.getAll(Ports.SpeechToText)
+  const voices = ports.getAll(Ports.TextToSpeech)
+  const stores = createStores()
+  const spokenModules = options.spokenModules ?? ['subtitles']
+  const send = (command: BoothCommand) => actor.send(command)
+
+  const listeners = new Map<string, Set<(event: never) => void>>()
+  const emit = (event: BoothEvent) => {
+    for (const listener of [...(listeners.get(event.type) ?? [])]) {
+      try {
+        listener(event as never)
+      } catch (error) {
+        logger.error('A listener of the booth threw', { error: error instanceof Error ? error.name : 'unknown' })
+      }
+    }
+  }
+
+  const recorder = createRecorder({
+    stores,
+    logger,
+    lines: () => lines,
+    files: () => files,
+    utterances: () => utterances,
+    emit,
+  })
+  const interpreter = createInterpreter({ translators: ports.getAll(Ports.Translator), clock, stores })
+  const utterances = createUtterances({ voices, interpreter, clock, stores })
+  const lines = createLines({
+    stores,
+    interpreter,
+    clock,
+    send,
+    drop: (reason) => recorder.drop('message', reason),
+    added: (line) => {
+      emit({ type: 'line.added', ...line })
+      if (line.own || !spokenModules.includes(line.module) || !views.voice.getSnapshot().active) return
+      utterances.announce(line.key)
+      send({ type: 'speak', key: line.key })
+    },
+  })
+  const session = createRoomSession({
+    transport,
+    clock,
+    stores,
+    userId: options.userId ?? v4(),
+    onDelivery: lines.receive,
+  })
+  const files = createFiles(stores, session)
+  const voiceActors = createVoiceActors({ utterances, player, stores })
+  const capture = createCaptureActors({
+    microphone,
+    recognizers,
+    detector: {
+      kind: 'energy',
+      thresholdDb: speechThresholdDb,
+      pauseMs: speechPauseMs,
+      minSpeechMs,
+      maxSpeechMs,
+      ...options.detector,
+    },
+    clock,
+    logger,
+    stores,
+  })
+  const load = createLoading({
+    catalog: ports.need(Ports.LanguageCatalog, 'Add one that does, such as httpVendors({ … }).'),
+    dictionaries: ports.getAll(Ports.DictionarySource),
+    tokenSources: ports.getAll(Ports.TokenSource),
+    credentials: ports.need(Ports.CredentialStore, ''),
+    settingsStore: ports.get(Ports.SettingsStore),
+    clock,
+    logger,
+    stores,
+  })
+
+  const actor = createActor(
+    boothMachine.provide({
+      actors: {
+        appLoad: appLoadMachine.provide({ actors: { load } }),
+        connection: connectionMachine.provide({ actors: { session: session.session } }),
+        delivery: deliveryMachine.provide({ actors: { publish: session.publish(lines.envelope) } }),
+        microphoneOwner: microphoneOwnerMachine.provide({
+          actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: capture.hear } }) },
+        }),
+        recognition: recognitionMachine.provide({ actors: { recognize: capture.recognize } }),
+        translation: translationMachine.provide({ actors: { translate: lines.translate } }),
+        ttsQueue: ttsQueueMachine.provide({ actors: { prepare: voiceActors.prepare, play: voiceActors.play } }),
+        fileTransfer: fileTransferMachine.provide({ actors: { upload: files.upload } }),
+        settle: session.settle,
+      },
+    }),
+    { input: { now: () => clock.now() }, clock: clock as never },
+  )
+  actor.on('*', recorder.record)
+  const views = createViews(actor, stores, {
+    hasMicrophone: microphone !== undefined,
+    hasSpeechToText: recognizers.length > 0,
+    hasTextToSpeech: voices.length > 0,
+    hasPlayer: player !== undefined,
+  })
+  followSettings({ stores, lines, session, send })
+  actor.start()
+
+  const reached = (wanted: (status: string, connection: string) => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        const { status, connection, error } = views.app.getSnapshot()
+        const done = wanted(status, connection)
+        const failed = status === 'failed' || (status === 'left' && !done)
+        if (!done && !failed) return
+        subscription.unsubscribe()
+        if (done) resolve()
+        else
+          reject(
+            new LingoboothError(
+              error ?? 'aborted',
+              failed && status === 'failed'
+                ? 'The booth could not load its languages. Call app.retry() or start() again.'
+                : 'The booth was left before it was ready.',
+            ),
+          )
+      }
+      const subscription = views.app.subscribe(check)
+      check()
+    })
+
+  let stopPage = () => {}
+
+  const booth: Booth = {
+    ...makeControls({ stores, views, lines, files, player, send }),
+    actor,
+
+    start() {
+      stopPage()
+      stopPage = page.subscribe(() => {
+        if (page.online) send({ type: 'page.online' })
+        if (page.visible) send({ type: 'page.visible' })
+      })
+      send({ type: 'start' })
+      return reached((status) => status === 'ready' || status === 'joined')
+    },
+
+    async join({ room, name, language, gender }) {
+      if (!transport)
+        throw new LingoboothError(
+          'missing-port',
+          'No plugin fills the port Transport. Add one, such as broadcastTransport().',
+        )
+      await booth.start()
+      const chosen = resolveLanguage(language, stores.languages.get())
+      if (!chosen)
+        throw new LingoboothError(
+          'bad-option',
+          'The language is not in the catalogue. Use a tag such as "en-US" or a catalogue code.',
+        )
+      const clientId = v7()
+      stores.identity.set({ room, name })
+      stores.settings.set((settings) => {
+        const spoken = applyLanguage(settings, chosen.code)
+        return gender ? setGender(spoken, gender) : spoken
+      })
+      session.enter(room, clientId, name)
+      lines.enter(clientId)
+      send({ type: 'join', request: { room, name, clientId } })
+      await reached((status, connection) => status === 'joined' && connection === 'live')
+    },
+
+    async leave() {
+      stopPage()
+      send({ type: 'leave' })
+      if (views.app.getSnapshot().status !== 'idle') await reached((status) => status === 'left')
+      await player?.dispose()
+    },
+
+    on(type, listener) {
+      const known = listeners.get(type) ?? new Set()
+      listeners.set(type, known.add(listener))
+      return () => known.delete(listener)
+    },
+  }
+  return booth
+}

@@ -1,0 +1,29 @@
+import { vendorTimeoutMs } from '../constants.ts'
+import { Ports, type Provision, provide } from '../container/plugin.ts'
+import { createCredentialStore } from '../policies/credential-store.ts'
+import type { Clock, Logger, Page } from '../ports/services.port.ts'
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (callback, timeoutMs) => setTimeout(callback, timeoutMs),
+  clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
+}
+
+const consoleLogger: Logger = {
+  info: (message, details) => console.info(`[lingobooth] ${message}`, details ?? ''),
+  warn: (message, details) => console.warn(`[lingobooth] ${message}`, details ?? ''),
+  error: (message, details) => console.error(`[lingobooth] ${message}`, details ?? ''),
+}
+
+/** A page that is always there, for hosts without one. */
+const steadyPage: Page = { online: true, visible: true, subscribe: () => () => {} }
+
+/** What the booth brings by itself. */
+export const defaultProvisions: readonly Provision[] = [
+  provide(Ports.Clock, [], () => systemClock),
+  provide(Ports.Logger, [], () => consoleLogger),
+  provide(Ports.Page, [], () => steadyPage),
+  provide(Ports.CredentialStore, [Ports.TokenSource, Ports.Clock], (sources, clock) =>
+    createCredentialStore(sources, clock, vendorTimeoutMs),
+  ),
+]

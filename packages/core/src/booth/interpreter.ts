@@ -1,0 +1,76 @@
+import { translationsInFlight, vendorTimeoutMs } from '../constants.ts'
+import { applyDictionaries } from '../domain/dictionary.ts'
+import { resolveLanguage } from '../domain/language.ts'
+import { splitForSpeech } from '../domain/speech-text.ts'
+import { LingoboothError } from '../errors.ts'
+import { failover } from '../policies/failover.ts'
+import { limitConcurrency } from '../policies/limit-concurrency.ts'
+import { sharedCalls } from '../policies/shared-calls.ts'
+import { withTimeout } from '../policies/with-timeout.ts'
+import type { Language, LanguageCode } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { Translator } from '../ports/translator.port.ts'
+import type { Stores } from './stores.ts'
+
+const keptTranslations = 500
+
+/** What a line brings to its translation. */
+export interface Translatable {
+  readonly text: string
+  readonly speakerLanguage: LanguageCode
+  readonly multiple: boolean
+  readonly translations: readonly { readonly targetLanguage: LanguageCode; readonly text: string }[]
+}
+
+export interface Interpreter {
+  /** Whether a line needs a translation for somebody who reads `target`. */
+  needs(line: Translatable, target: LanguageCode): boolean
+  /** Resolves to the translated text, mended by the dictionaries; to `''` when the vendors answer nothing. */
+  translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
+}
+
+export interface InterpreterOptions {
+  readonly translators: readonly Translator[]
+  readonly clock: Clock
+  readonly stores: Pick<Stores, 'languages' | 'dictionaries'>
+}
+
+/** Turns lines into another language: the sender's own translation where there is one, else the vendors in their order. */
+export function createInterpreter({ translators, clock, stores }: InterpreterOptions): Interpreter {
+  const shared = sharedCalls<string>(keptTranslations)
+  const limited = limitConcurrency(translationsInFlight)
+
+  const languageOf = (code: LanguageCode): Language => {
+    const language = resolveLanguage(code, stores.languages.get())
+    if (language) return language
+    throw new LingoboothError('unsupported-language', 'The language of this line is not in the catalogue.')
+  }
+
+  const ask = (text: string, source: Language, target: Language) => (translator: Translator) =>
+    withTimeout(
+      async (signal) => {
+        const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
+        const answers: string[] = []
+        for (const part of parts) answers.push(await translator.translate({ text: part, source, target }, { signal }))
+        return answers.map((answer) => answer.trim()).join(' ')
+      },
+      { clock, timeoutMs: vendorTimeoutMs },
+    )
+
+  const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
+
+  return {
+    needs: (line, target) => codeOf(line.speakerLanguage) !== codeOf(target),
+    async translate(line, target, signal) {
+      const given =
+        line.multiple && line.translations.find(({ targetLanguage }) => codeOf(targetLanguage) === codeOf(target))
+      const source = languageOf(line.speakerLanguage)
+      const into = languageOf(target)
+      const key = JSON.stringify([source.code, into.code, line.text])
+      const text = given
+        ? given.text
+        : await shared(key, () => limited(() => failover(translators, ask(line.text, source, into))), signal)
+      return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { fromCallback } from 'xstate'
+import { retranslatedLines } from '../constants.ts'
+import {
+  createEnvelope,
+  type Envelope,
+  formatTime,
+  type InboundLine,
+  type LineMessage,
+  parseInbound,
+} from '../domain/message.ts'
+import {
+  acceptLine,
+  findLine,
+  lineKey,
+  setOutcome,
+  type TranscriptLine,
+  translationDone,
+  translationFailed,
+  translationNone,
+  translationPending,
+} from '../domain/transcript.ts'
+import { errorCodeOf } from '../errors.ts'
+import type { BoothCommand } from '../machines/booth/booth.facts.ts'
+import type { TranslationEnded, TranslationJob } from '../machines/translation/translation.machine.ts'
+import type { Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { Delivery, FileReference } from '../ports/transport.port.ts'
+import type { DropReason } from './booth.types.ts'
+import type { Interpreter } from './interpreter.ts'
+import type { Stores } from './stores.ts'
+
+/** Keys of accepted lines that are remembered, so that a late copy is recognised. */
+const rememberedLines = 20_000
+
+export interface LinesOptions {
+  readonly stores: Stores
+  readonly interpreter: Interpreter
+  readonly clock: Clock
+  send(command: BoothCommand): void
+  drop(reason: DropReason): void
+  added(line: { readonly module: Module; readonly key: string; readonly own: boolean }): void
+}
+
+/** The way of a line: from the text box, the microphone or the wire into the transcript, and on to translation and delivery. */
+export function createLines({ stores, interpreter, clock, send, drop, added }: LinesOptions) {
+  const outbox = new Map<string, Envelope>()
+  const seen = new Set<string>()
+  let clientId = ''
+  let bareLines = 0
+  let seq: Record<Module, number> = { subtitles: 0, chat: 0 }
+
+  const remember = (key: string): boolean => {
+    if (seen.has(key)) return false
+    seen.add(key)
+    if (seen.size > rememberedLines) for (const oldest of seen) return seen.delete(oldest)
+    return true
+  }
+
+  const add = (module: Module, line: TranscriptLine) => {
+    stores.transcripts[module].set((transcript) => acceptLine(transcript, line))
+    translateLine(module, line)
+    added({ module, key: line.key, own: line.own })
+  }
+
+  const translateLine = (module: Module, line: TranscriptLine) => {
+    const target = stores.settings.get()[module].targetLanguage
+    const transcript = stores.transcripts[module]
+    if (line.text === '' || line.type === 'file' || !interpreter.needs(line, target)) {
+      if (line.translation.state !== 'none') transcript.set((current) => translationNone(current, line.key))
+      return
+    }
+    transcript.set((current) => translationPending(current, line.key, target))
+    send({ type: 'translate', module, key: line.key, target })
+  }
+
+  const submit = (message: LineMessage) => {
+    const { module } = message
+    const envelope = createEnvelope(message, { clientId, seq: ++seq[module], sentAtMs: clock.now() })
+    const key = lineKey(clientId, envelope.id)
+    outbox.set(key, envelope)
+    remember(key)
+    add(module, {
+      ...lineOf(envelope, key, clientId),
+      own: true,
+      outcome: 'sending',
+    })
+    send({ type: 'line.submit', module, key })
+  }
+
+  const nameFor = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
+
+  const header = (module: Module, text: string) => ({
+    time: formatTime(new Date(clock.now())),
+    name: nameFor(module),
+    speakerLanguage: stores.settings.get()[module].sourceLanguage,
+    text,
+  })
+
+  return {
+    enter(nextClientId: string) {
+      clientId = nextClientId
+      seq = { subtitles: 0, chat: 0 }
+      outbox.clear()
+    },
+
+    /** Takes text that was typed or spoken; white space alone is not taken. */
+    submitText(module: Module, typed: string): boolean {
+      const text = typed.trim()
+      if (text === '') return false
+      if (module === 'subtitles') submit({ module, ...header(module, text), multiple: false, translations: [] })
+      else submit({ module, type: 'text', ...header(module, text) })
+      return true
+    },
+
+    submitFile(file: FileReference) {
+      submit({ module: 'chat', type: 'file', file: { ...file }, ...header('chat', file.name) })
+    },
+
+    retry(module: Module, key: string) {
+      if (!outbox.has(key) || findLine(stores.transcripts[module].get(), key)?.outcome !== 'failed') return
+      stores.transcripts[module].set((transcript) => setOutcome(transcript, key, 'sending'))
+      send({ type: 'line.submit', module, key })
+    },
+
+    settle(module: Module, key: string, outcome: 'sent' | 'failed') {
+      if (outcome === 'sent') outbox.delete(key)
+      stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome))
+    },
+
+    envelope: ({ key }: { readonly key: string }) => outbox.get(key),
+
+    /** The one door: whatever arrives is checked, and what is not a new line of somebody else is counted and dropped. */
+    receive({ channel, message, sender }: Delivery) {
+      const inbound = parseInbound(message)
+      if (inbound.kind === 'control') return
+      if (inbound.kind === 'rejected') return drop(inbound.reason)
+      const { line } = inbound
+      if (line.clientId === clientId) return drop('own')
+      if (line.module !== channel) return drop('other-channel')
+      const from = sender ?? line.clientId ?? ''
+      const key = lineKey(from, line.id ?? `bare-${++bareLines}`)
+      if (!remember(key)) return drop('duplicate')
+      add(line.module, { ...lineOf(line, key, from), own: false })
+    },
+
+    /** The module reads another language now: its latest lines are translated anew. */
+    retranslate(module: Module) {
+      send({ type: 'translation.stop', module })
+      const { lines } = stores.transcripts[module].get()
+      for (const line of lines.slice(-retranslatedLines)) translateLine(module, line)
+    },
+
+    translate: fromCallback<{ type: 'never' }, TranslationJob>(({ input: job, sendBack }) => {
+      const controller = new AbortController()
+      const transcript = stores.transcripts[job.module]
+      const end = (code?: TranslationEnded['code']) => {
+        if (controller.signal.aborted) return
+        if (code) transcript.set((current) => translationFailed(current, job.key, job.target, code))
+        sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
+      }
+      const line = findLine(transcript.get(), job.key)
+      if (line)
+        interpreter.translate(line, job.target, controller.signal).then(
+          (text) => {
+            if (controller.signal.aborted) return
+            if (text.trim() === '') return end('empty')
+            transcript.set((current) => translationDone(current, job.key, job.target, text))
+            end()
+          },
+          (error: unknown) => end(errorCodeOf(error)),
+        )
+      else end('not-found')
+      return () => controller.abort()
+    }),
+  }
+}
+
+export type Lines = ReturnType<typeof createLines>
+
+function lineOf(line: InboundLine | Envelope, key: string, sender: string): Omit<TranscriptLine, 'own'> {
+  const file = line.module === 'chat' && line.type === 'file' ? line : undefined
+  return {
+    key,
+    id: line.id ?? key,
+    sender,
+    ...(line.clientId !== undefined && { clientId: line.clientId }),
+    ...(line.seq !== undefined && { seq: line.seq }),
+    name: line.name,
+    speakerLanguage: line.speakerLanguage,
+    text: line.text,
+    time: line.time,
+    type: file ? 'file' : 'text',
+    ...(file?.file && { file: file.file }),
+    ...(file?.urlFile && { urlFile: file.urlFile }),
+    multiple: line.multiple ?? false,
+    translations: line.translations ?? [],
+    translation: { state: 'none' },
+    truncated: 'truncated' in line && line.truncated,
+    origin: 'live',
+  }
+}

@@ -1,0 +1,136 @@
+import { resolveLanguage } from '../domain/language.ts'
+import { dismissNotice } from '../domain/notices.ts'
+import * as rules from '../domain/settings.ts'
+import { clearTranscript } from '../domain/transcript.ts'
+import type { BoothCommand } from '../machines/booth/booth.facts.ts'
+import type { AudioPlayer } from '../ports/audio-player.port.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
+import type { createViews } from '../view-models/booth-views.ts'
+import type { Booth } from './booth.types.ts'
+import type { LinesSeed, PanelId } from './controls.ts'
+import type { Files } from './files.ts'
+import type { Lines } from './lines.ts'
+import type { Stores } from './stores.ts'
+
+export interface ControlsOptions {
+  readonly stores: Stores
+  readonly views: ReturnType<typeof createViews>
+  readonly lines: Lines
+  readonly files: Files
+  readonly player: AudioPlayer | undefined
+  send(command: BoothCommand): void
+}
+
+/** The buttons of the booth: each changes a setting by its rule, or sends the machines a command. */
+export function makeControls({
+  stores,
+  views,
+  lines,
+  files,
+  player,
+  send,
+}: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices'> {
+  const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
+  /** Panels may be seeded before the catalogue is there, so an unknown language is kept as it is. */
+  const codeOf = (language: string) => resolveLanguage(language, stores.languages.get())?.code ?? language
+
+  const toggleMicrophone = (module: Module) => () => {
+    const { active, disabled } = views[module].getSnapshot().microphone
+    if (active || disabled === null) send({ type: 'microphone.toggle', module, active: !active })
+  }
+
+  const linesControls = (module: Module) => ({
+    send: (text: string) => views.app.getSnapshot().status === 'joined' && lines.submitText(module, text),
+    retry: (key: string) => lines.retry(module, key),
+    setSourceLanguage: (code: LanguageCode) => change((settings) => rules.setSource(settings, module, code)),
+    setTargetLanguage: (code: LanguageCode) => change((settings) => rules.setTarget(settings, module, code)),
+    setFontSize: (fontSize: number) => change((settings) => rules.setFontSize(settings, module, fontSize)),
+    toggleMicrophone: toggleMicrophone(module),
+  })
+
+  const seedLines = (module: Module, initial: LinesSeed) =>
+    change((settings) =>
+      rules.seed(settings, module, {
+        initialSourceLanguage: codeOf(initial.sourceLanguage),
+        initialTargetLanguage: codeOf(initial.targetLanguage),
+        initialVisibility: initial.visible,
+        username: initial.username,
+      }),
+    )
+
+  const seedLanguage = (panel: 'tts' | 'stt') => (initial: { readonly language: string; readonly visible?: boolean }) =>
+    change((settings) =>
+      rules.seed(settings, panel, {
+        initialLanguage: codeOf(initial.language),
+        ...(initial.visible !== undefined && { initialVisibility: initial.visible }),
+      }),
+    )
+
+  return {
+    app: {
+      view: views.app,
+      setVisible: (panel: PanelId, visible) => change((settings) => rules.setVisible(settings, panel, visible)),
+      retry: () => send({ type: 'retry' }),
+    },
+    subtitles: {
+      view: views.subtitles,
+      ...linesControls('subtitles'),
+      clear: () => {
+        send({ type: 'translation.stop', module: 'subtitles' })
+        stores.transcripts.subtitles.set(clearTranscript)
+      },
+      flip: () => {
+        const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
+        if (sourceLanguage !== targetLanguage) send({ type: 'flip.request', module: 'subtitles' })
+      },
+      setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
+      seed: (initial) => {
+        seedLines('subtitles', initial)
+        const { bilingual } = initial
+        if (bilingual !== undefined) change((settings) => rules.setBilingual(settings, bilingual))
+      },
+    },
+    chat: {
+      view: views.chat,
+      ...linesControls('chat'),
+      selectFile: (file) => {
+        if (views.chat.getSnapshot().attachDisabled === null) send({ type: 'file.select', id: files.select(file) })
+      },
+      cancelFile: (id) => send({ type: 'file.cancel', id }),
+      uploadFile: (id) => send({ type: 'file.upload', id }),
+      openFile: (key) => files.open(key),
+      seed: (initial) => seedLines('chat', initial),
+    },
+    voice: {
+      view: views.voice,
+      toggle: () => {
+        const { active, disabled } = views.voice.getSnapshot()
+        if (active) return send({ type: 'mute' })
+        if (disabled !== null) return
+        player?.unlock()
+        send({ type: 'unmute' })
+      },
+      unlock: () => {
+        player?.unlock()
+        send({ type: 'unlock' })
+      },
+      setGender: (gender) => change((settings) => rules.setGender(settings, gender)),
+      setLanguage: (code) => change((settings) => rules.setVoiceLanguage(settings, code)),
+      setPlaybackRate: (rate) => change((settings) => rules.setPlaybackRate(settings, rate)),
+      setVoice: (voice) => change((settings) => rules.setVoice(settings, voice)),
+      setVendor: (vendor) => change((settings) => rules.setVendor(settings, vendor)),
+      seed: seedLanguage('tts'),
+    },
+    speak: {
+      view: views.speak,
+      toggle: () => toggleMicrophone(stores.settings.get().stt.target)(),
+      setLanguage: (code) => change((settings) => rules.setSttLanguage(settings, code)),
+      setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
+      seed: seedLanguage('stt'),
+    },
+    notices: {
+      view: views.notices,
+      dismiss: (id) => stores.notices.set((notices) => dismissNotice(notices, id)),
+    },
+  }
+}

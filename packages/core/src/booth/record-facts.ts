@@ -1,0 +1,131 @@
+import { addNotice, type NoticeCode } from '../domain/notices.ts'
+import { flip } from '../domain/settings.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { BoothFact } from '../machines/booth/booth.facts.ts'
+import type { Logger } from '../ports/services.port.ts'
+import type { BoothEvent, DropReason } from './booth.types.ts'
+import type { Files } from './files.ts'
+import type { Lines } from './lines.ts'
+import type { Stores } from './stores.ts'
+import type { Utterances } from './utterances.ts'
+
+export interface RecorderOptions {
+  readonly stores: Stores
+  readonly logger: Logger
+  readonly lines: () => Lines
+  readonly files: () => Files
+  readonly utterances: () => Utterances
+  emit(event: BoothEvent): void
+}
+
+const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
+  'capture-denied': 'capture-denied',
+  'capture-unsupported': 'capture-unsupported',
+  'capture-lost': 'capture-lost',
+  'missing-port': 'capture-unsupported',
+}
+
+/** Writes down what the machines report: into the stores, and as events for the host. */
+export function createRecorder({ stores, logger, lines, files, utterances, emit }: RecorderOptions) {
+  const notice = (code: NoticeCode) => stores.notices.set((notices) => addNotice(notices, { code }))
+
+  const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason) => {
+    const name = `${what}.${reason}`
+    const count = (stores.drops.get()[name] ?? 0) + 1
+    stores.drops.set((drops) => ({ ...drops, [name]: count }))
+    emit({ type: 'dropped', what, reason, count })
+  }
+
+  let capturing: 'subtitles' | 'chat' = 'subtitles'
+
+  const record = (fact: BoothFact): void => {
+    switch (fact.type) {
+      case 'app.failed':
+        notice('languages-failed')
+        break
+      case 'connection.opened':
+        emit({ type: 'connection.changed', status: 'live' })
+        break
+      case 'connection.closed':
+        logger.warn('The connection closed', { code: fact.code })
+        emit({ type: 'connection.changed', status: 'closed' })
+        break
+      case 'line.outcome':
+        if (fact.outcome === 'failed') {
+          logger.warn('A line could not be sent', { code: fact.code ?? 'internal' })
+          notice('line-failed')
+        }
+        lines().settle(fact.module, fact.key, fact.outcome)
+        break
+      case 'translation.failed':
+        logger.warn('A translation failed', { code: fact.code })
+        if (fact.code !== 'empty') notice('translation-failing')
+        drop('translation', fact.code === 'empty' ? 'empty' : fact.code === 'timeout' ? 'timeout' : 'failed')
+        break
+      case 'speech.recognized':
+        lines().submitText(fact.module, fact.text)
+        break
+      case 'speech.dropped':
+        if (fact.reason === 'failed' || fact.reason === 'timeout') notice('speech-failing')
+        drop('speech', fact.reason)
+        break
+      case 'microphone.taken':
+        capturing = fact.module
+        emit({ type: 'capture.started', module: fact.module })
+        break
+      case 'microphone.released':
+        emit({ type: 'capture.stopped', module: capturing })
+        break
+      case 'microphone.lost':
+        notice(captureNotices[fact.code] ?? 'capture-failed')
+        break
+      case 'voice.started':
+        emit({ type: 'voice.started', key: fact.key })
+        break
+      case 'voice.ended':
+        utterances().discard(fact.key)
+        emit({ type: 'voice.ended', key: fact.key })
+        break
+      case 'voice.dropped':
+        utterances().discard(fact.key)
+        if (fact.reason !== 'muted' && fact.reason !== 'overflow') {
+          logger.warn('A line could not be spoken', { reason: fact.reason, code: fact.code ?? 'internal' })
+          notice('voice-failed')
+        }
+        drop('voice', fact.reason)
+        break
+      case 'flip.started': {
+        stores.settings.set((settings) => flip(settings, fact.module))
+        break
+      }
+      case 'file.sent':
+        files().forget(fact.id)
+        lines().submitFile(fact.file)
+        break
+      case 'file.cancelled':
+        files().forget(fact.id)
+        break
+      case 'file.failed':
+        logger.error('A file could not be sent', { code: fact.code })
+        files().fail(fact.id, fact.code)
+        notice(fact.code === 'too-large' ? 'file-too-large' : 'file-failed')
+        drop('file', 'failed')
+        break
+      case 'child.failed':
+        logger.error('The booth stopped on an internal error', { code: fact.code })
+        break
+      case 'room.entered':
+        emit({ type: 'joined' })
+        break
+      case 'room.left':
+        files().forgetAll()
+        utterances().discardAll()
+        emit({ type: 'left' })
+        break
+      default:
+        break
+    }
+  }
+
+  return { record, drop }
+}

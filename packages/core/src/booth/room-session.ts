@@ -1,0 +1,133 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { vendorTimeoutMs } from '../constants.ts'
+import type { Envelope } from '../domain/message.ts'
+import { errorCodeOf, LingoboothError } from '../errors.ts'
+import type { SessionFact } from '../machines/connection/connection.machine.ts'
+import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
+import { withTimeout } from '../policies/with-timeout.ts'
+import type { Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { Delivery, Self, Transport, TransportSession } from '../ports/transport.port.ts'
+import type { Stores } from './stores.ts'
+
+export const channels: readonly Module[] = ['subtitles', 'chat']
+
+export interface RoomSessionOptions {
+  readonly transport: Transport | undefined
+  readonly clock: Clock
+  readonly stores: Stores
+  readonly userId: string
+  onDelivery(delivery: Delivery): void
+}
+
+/** The open transport session, its profile and its peers. */
+export function createRoomSession({ transport, clock, stores, userId, onDelivery }: RoomSessionOptions) {
+  let current: TransportSession | null = null
+  let closing: Promise<unknown> = Promise.resolve()
+  let self: Self | null = null
+  let room = ''
+
+  const session = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
+    const tell = (fact: SessionFact) => sendBack(fact)
+    if (!transport || !self) throw new LingoboothError('missing-port', 'No plugin fills the port Transport.')
+    const controller = new AbortController()
+    let over = false
+    let stopPeers = () => {}
+    const opened = withTimeout(
+      (signal) =>
+        transport.open({
+          room,
+          channels,
+          self: self as Self,
+          signal,
+          onDelivery: (delivery) => {
+            if (!over) onDelivery(delivery)
+          },
+          onStatus: (status) => tell({ type: status === 'live' ? 'session.live' : 'session.interrupted' }),
+          onClosed: (error) => tell({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' }),
+        }),
+      { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
+    )
+    opened.then(
+      (open) => {
+        if (over) return
+        current = open
+        stores.canSendFiles.set(open.files !== undefined)
+        stopPeers = followPeers(open)
+        void announce()
+        tell({ type: 'session.opened' })
+      },
+      (error: unknown) => tell({ type: 'session.closed', code: errorCodeOf(error) }),
+    )
+    return () => {
+      over = true
+      controller.abort()
+      stopPeers()
+      current = null
+      stores.canSendFiles.set(false)
+      stores.participants.set([])
+      closing = opened.then(
+        (open) => open.close(),
+        () => {},
+      )
+      closing.catch(() => {})
+    }
+  })
+
+  const followPeers = (open: TransportSession) => {
+    const { presence } = open
+    if (!presence) return () => {}
+    const update = () =>
+      stores.participants.set(
+        presence.peers().map(({ sender, profile }) => ({
+          sender,
+          name: profile?.name ?? '',
+          language: profile?.description ?? '',
+        })),
+      )
+    update()
+    return presence.subscribe(update)
+  }
+
+  /** Tells the others the name and the language that is read. */
+  const announce = async () => {
+    const { subtitles } = stores.settings.get()
+    try {
+      await current?.profile?.set({ name: self?.name ?? '', description: subtitles.targetLanguage })
+    } catch {
+      // A profile is a courtesy; the room works without it.
+    }
+  }
+
+  return {
+    session,
+    announce,
+    enter(nextRoom: string, clientId: string, name: string) {
+      room = nextRoom
+      self = { clientId, userId, name }
+    },
+    /** @throws LingoboothError `closed` while there is no session */
+    need(): TransportSession {
+      if (current) return current
+      throw new LingoboothError('closed', 'There is no connection to the room. It is sent when the connection is back.')
+    },
+    publish: (find: (line: OutgoingLine) => Envelope | undefined) =>
+      fromPromise<void, OutgoingLine>(async ({ input, signal }) => {
+        const envelope = find(input)
+        if (!envelope) return
+        const open = current
+        if (!open) throw new LingoboothError('closed', 'There is no connection to the room.')
+        await withTimeout((callSignal) => open.publish(input.module, envelope as never, { signal: callSignal }), {
+          clock,
+          timeoutMs: vendorTimeoutMs,
+          signal,
+        })
+      }),
+    settle: fromPromise<void, void>(async () => {
+      await withTimeout(() => closing, { clock, timeoutMs: vendorTimeoutMs }).catch(() => {})
+    }),
+    isOpen: () => current !== null,
+  }
+}
+
+export type RoomSession = ReturnType<typeof createRoomSession>

@@ -1,0 +1,36 @@
+import { createAtom } from '@xstate/store'
+import { emptyNotices, type Notices } from '../domain/notices.ts'
+import { emptyParticipants, type Participants } from '../domain/participants.ts'
+import { initialSettings, type Settings } from '../domain/settings.ts'
+import { emptyTranscript, type Transcript } from '../domain/transcript.ts'
+import type { Language, Module } from '../ports/common.ts'
+import type { Dictionary } from '../ports/services.port.ts'
+import type { FileTransferView } from './controls.ts'
+
+/** A file that was selected; its bytes never enter a machine. */
+export interface SelectedFile extends FileTransferView {
+  readonly file: File
+}
+
+/** The booth's data. Reducers in `domain/` say how it changes. */
+export function createStores() {
+  return {
+    settings: createAtom<Settings>(initialSettings()),
+    languages: createAtom<readonly Language[]>([]),
+    dictionaries: createAtom<readonly Dictionary[]>([]),
+    transcripts: {
+      subtitles: createAtom<Transcript>(emptyTranscript()),
+      chat: createAtom<Transcript>(emptyTranscript()),
+    } satisfies Record<Module, unknown>,
+    participants: createAtom<Participants>(emptyParticipants),
+    notices: createAtom<Notices>(emptyNotices),
+    files: createAtom<readonly SelectedFile[]>([]),
+    /** How often something was dropped, by `what.reason`. */
+    drops: createAtom<Readonly<Record<string, number>>>({}),
+    /** Capabilities of the open transport session. */
+    canSendFiles: createAtom(false),
+    identity: createAtom<{ readonly room: string; readonly name: string } | null>(null),
+  }
+}
+
+export type Stores = ReturnType<typeof createStores>

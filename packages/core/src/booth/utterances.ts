@@ -1,0 +1,97 @@
+import { vendorTimeoutMs } from '../constants.ts'
+import { resolveLanguage } from '../domain/language.ts'
+import { textForSpeech } from '../domain/speech-text.ts'
+import { findLine } from '../domain/transcript.ts'
+import { LingoboothError } from '../errors.ts'
+import { failover, preferred } from '../policies/failover.ts'
+import { withTimeout } from '../policies/with-timeout.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { TextToSpeech, Utterance } from '../ports/text-to-speech.port.ts'
+import type { Interpreter } from './interpreter.ts'
+import type { Stores } from './stores.ts'
+
+/** Utterances in the making besides the one that plays. */
+const preparedAhead = 2
+
+interface Prepared {
+  readonly utterance: Promise<Utterance>
+  readonly controller: AbortController
+}
+
+export interface Utterances {
+  /** A line will be spoken: its utterance is made ready when its turn is near. */
+  announce(key: string): void
+  ready(key: string): Promise<Utterance>
+  /** Forgets a line that was spoken or dropped; a call on its way is aborted. */
+  discard(key: string): void
+  discardAll(): void
+}
+
+export interface UtterancesOptions {
+  readonly voices: readonly TextToSpeech[]
+  readonly interpreter: Interpreter
+  readonly clock: Clock
+  readonly stores: Stores
+}
+
+/** Lines on their way to the voice, prepared in order and a little ahead. Sound never enters a machine. */
+export function createUtterances({ voices, interpreter, clock, stores }: UtterancesOptions): Utterances {
+  const announced = new Set<string>()
+  const prepared = new Map<string, Prepared>()
+
+  const make = async (key: string, signal: AbortSignal): Promise<Utterance> => {
+    const line = findLine(stores.transcripts.subtitles.get(), key) ?? findLine(stores.transcripts.chat.get(), key)
+    if (!line) throw new LingoboothError('not-found', 'The line is gone.')
+    const { tts } = stores.settings.get()
+    const language = resolveLanguage(tts.language, stores.languages.get())
+    if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
+    const translated = interpreter.needs(line, tts.language)
+      ? await interpreter.translate(line, tts.language, signal)
+      : line.text
+    const text = textForSpeech(translated)
+    if (text === '') throw new LingoboothError('bad-response', 'There is nothing to say.')
+    const voice = tts.voice === undefined ? {} : { voice: tts.voice }
+    const request = { text, language, gender: tts.gender, ...voice }
+    return failover(preferred(voices, tts.vendor), (vendor) =>
+      withTimeout((vendorSignal) => vendor.prepare(request, { signal: vendorSignal }), {
+        clock,
+        timeoutMs: vendorTimeoutMs,
+        signal,
+      }),
+    )
+  }
+
+  const prepare = (key: string): Prepared => {
+    const known = prepared.get(key)
+    if (known) return known
+    const controller = new AbortController()
+    const utterance = make(key, controller.signal)
+    utterance.catch(() => {})
+    const entry = { utterance, controller }
+    prepared.set(key, entry)
+    return entry
+  }
+
+  const fetchAhead = () => {
+    for (const key of [...announced].slice(0, preparedAhead)) prepare(key)
+  }
+
+  return {
+    announce(key) {
+      announced.add(key)
+      fetchAhead()
+    },
+    ready: (key) => prepare(key).utterance,
+    discard(key) {
+      announced.delete(key)
+      prepared.get(key)?.controller.abort()
+      prepared.delete(key)
+      fetchAhead()
+    },
+    discardAll() {
+      announced.clear()
+      for (const { controller } of prepared.values()) controller.abort()
+      prepared.clear()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { DisabledReason, VoiceView } from '../booth/controls.ts'
+import { languageAllows, resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
+import type { Settings } from '../domain/settings.ts'
+import type { Language } from '../ports/common.ts'
+
+export interface VoiceFacts {
+  readonly joined: boolean
+  readonly hasTextToSpeech: boolean
+  readonly hasPlayer: boolean
+  readonly languages: readonly Language[]
+  readonly settings: Settings
+  readonly state: VoiceView['state']
+  readonly queued: number
+}
+
+export function voiceView(facts: VoiceFacts): VoiceView {
+  const { tts } = facts.settings
+  const language = resolveLanguage(tts.language, facts.languages) ?? null
+  return {
+    visible: tts.visible,
+    active: facts.state !== 'muted',
+    disabled: disabledReason(facts, language),
+    state: facts.state,
+    queued: facts.queued,
+    gender: tts.gender,
+    language,
+    languageOptions: ttsLanguages(facts.languages).map(toLanguageOption),
+    playbackRate: tts.playbackRate,
+  }
+}
+
+function disabledReason(facts: VoiceFacts, language: Language | null): DisabledReason | null {
+  if (facts.state !== 'muted') return null
+  if (!facts.joined) return 'not-joined'
+  if (!facts.hasTextToSpeech) return 'no-text-to-speech'
+  if (!facts.hasPlayer) return 'no-player'
+  return language && languageAllows(language, 'tts') ? null : 'language-without-text-to-speech'
+}
