@@ -1,7 +1,8 @@
+import type { LanguageOption } from '../domain/language.ts'
 import type { Notice } from '../domain/notices.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Gender, Language, LanguageCode, LanguageService, Module, Unsubscribe } from '../ports/common.ts'
+import type { Gender, Language, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 
 /** A value that changes over time: the shape that `useSelector` and `useSyncExternalStore` take. */
 export interface Readable<T> {
@@ -24,14 +25,6 @@ export type DisabledReason =
   | 'language-without-text-to-speech'
   | 'no-player'
   | 'no-files'
-
-/** `toLanguageOption`: a language as a selector shows it. */
-export interface LanguageOption {
-  readonly label: string
-  readonly value: LanguageCode
-  readonly img: string | undefined
-  readonly services: readonly LanguageService[]
-}
 
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'joined' | 'leaving' | 'left' | 'failed'
 export type ConnectionStatus = 'closed' | 'opening' | 'live' | 'interrupted' | 'waiting'
@@ -192,5 +185,5 @@ export interface SpeakControls {
 
 export interface NoticesControls {
   readonly view: Readable<readonly Notice[]>
-  dismiss(id: string): void
+  dismiss(id: number): void
 }

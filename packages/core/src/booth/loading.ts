@@ -47,7 +47,7 @@ export function createLoading(options: LoadingOptions) {
     const failed = results.filter(({ status }) => status === 'rejected').length
     if (failed === 0 || signal.aborted) return
     logger.warn('Tokens could not be fetched', { failed })
-    stores.notices.set((notices) => addNotice(notices, { code: 'tokens-failed', params: { failed } }))
+    stores.notices.set((notices) => addNotice(notices, 'tokens-failed', { failed }))
   }
 
   const loadDictionaries = async (signal: AbortSignal) => {

@@ -27,7 +27,7 @@ const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
 
 /** Writes down what the machines report: into the stores, and as events for the host. */
 export function createRecorder({ stores, logger, lines, files, utterances, emit }: RecorderOptions) {
-  const notice = (code: NoticeCode) => stores.notices.set((notices) => addNotice(notices, { code }))
+  const notice = (code: NoticeCode) => stores.notices.set((notices) => addNotice(notices, code))
 
   const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason) => {
     const name = `${what}.${reason}`

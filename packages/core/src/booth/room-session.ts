@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { vendorTimeoutMs } from '../constants.ts'
 import type { Envelope } from '../domain/message.ts'
+import { noParticipants, syncParticipants } from '../domain/participants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { SessionFact } from '../machines/connection/connection.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
@@ -65,7 +66,7 @@ export function createRoomSession({ transport, clock, stores, userId, onDelivery
       stopPeers()
       current = null
       stores.canSendFiles.set(false)
-      stores.participants.set([])
+      stores.participants.set(noParticipants)
       closing = opened.then(
         (open) => open.close(),
         () => {},
@@ -77,14 +78,7 @@ export function createRoomSession({ transport, clock, stores, userId, onDelivery
   const followPeers = (open: TransportSession) => {
     const { presence } = open
     if (!presence) return () => {}
-    const update = () =>
-      stores.participants.set(
-        presence.peers().map(({ sender, profile }) => ({
-          sender,
-          name: profile?.name ?? '',
-          language: profile?.description ?? '',
-        })),
-      )
+    const update = () => stores.participants.set((known) => syncParticipants(known, presence.peers()))
     update()
     return presence.subscribe(update)
   }

@@ -1,6 +1,6 @@
 import { createAtom } from '@xstate/store'
-import { emptyNotices, type Notices } from '../domain/notices.ts'
-import { emptyParticipants, type Participants } from '../domain/participants.ts'
+import { type Notices, noNotices } from '../domain/notices.ts'
+import { noParticipants, type Participants } from '../domain/participants.ts'
 import { initialSettings, type Settings } from '../domain/settings.ts'
 import { emptyTranscript, type Transcript } from '../domain/transcript.ts'
 import type { Language, Module } from '../ports/common.ts'
@@ -22,8 +22,8 @@ export function createStores() {
       subtitles: createAtom<Transcript>(emptyTranscript()),
       chat: createAtom<Transcript>(emptyTranscript()),
     } satisfies Record<Module, unknown>,
-    participants: createAtom<Participants>(emptyParticipants),
-    notices: createAtom<Notices>(emptyNotices),
+    participants: createAtom<Participants>(noParticipants),
+    notices: createAtom<Notices>(noNotices),
     files: createAtom<readonly SelectedFile[]>([]),
     /** How often something was dropped, by `what.reason`. */
     drops: createAtom<Readonly<Record<string, number>>>({}),

@@ -108,7 +108,7 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
       room: stores.identity.get()?.room ?? null,
       name: stores.identity.get()?.name ?? null,
       languages: stores.languages.get(),
-      participants: stores.participants.get().map(({ sender, name, language }) => ({
+      participants: [...stores.participants.get().values()].map(({ sender, name, language }) => ({
         sender,
         name,
         language: resolveLanguage(language, stores.languages.get()) ?? null,
@@ -158,7 +158,7 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
     chat: readable(chat),
     voice: readable(voice),
     speak: readable(speak),
-    notices: readable(createAtom(() => stores.notices.get())),
+    notices: readable(createAtom(() => stores.notices.get().list)),
   }
 }
 
