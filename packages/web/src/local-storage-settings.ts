@@ -1,0 +1,35 @@
+import { AdapterError, type SettingsStore } from '@lingobooth/core'
+
+export interface LocalStorageSettingsOptions {
+  /** @default 'lingobooth.settings' */
+  readonly key?: string
+  /** @default the page's localStorage */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/** Keeps the settings in the browser. What cannot be read counts as nothing saved; what cannot be saved rejects. */
+export function createLocalStorageSettings(options: LocalStorageSettingsOptions = {}): SettingsStore {
+  const { key = 'lingobooth.settings' } = options
+  const storage = () => options.storage ?? globalThis.localStorage
+  return {
+    async load() {
+      try {
+        return JSON.parse(storage().getItem(key) ?? 'null')
+      } catch {
+        return null
+      }
+    },
+    async save(settings) {
+      try {
+        storage().setItem(key, JSON.stringify(settings))
+      } catch (cause) {
+        if (cause instanceof Error && cause.name === 'QuotaExceededError')
+          throw new AdapterError('local-storage', 'too-large', 'The settings were not saved: the storage is full.', {
+            cause,
+          })
+        const message = 'The settings were not saved: this page may not use localStorage.'
+        throw new AdapterError('local-storage', 'not-found', message, { cause })
+      }
+    },
+  }
+}

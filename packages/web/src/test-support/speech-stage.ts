@@ -1,0 +1,58 @@
+const rampSeconds = 0.005
+
+export interface SpeechStage {
+  /** A new stream of what the stage plays, with a track of its own. */
+  open(): Promise<MediaStream>
+  /** Plays a tone of a quarter of full scale; resolves when it is over. */
+  say(durationMs: number, frequencyHz?: number): Promise<void>
+  /** The faint noise of a room, for a while. */
+  wait(durationMs: number): Promise<void>
+  readonly tracks: readonly MediaStreamTrack[]
+  close(): Promise<void>
+}
+
+/** A room with faint noise, in which tones stand for speech, as the source of microphone streams. Time is the audio's. */
+export async function createSpeechStage(): Promise<SpeechStage> {
+  const context = new AudioContext()
+  await context.resume()
+  const output = context.createMediaStreamDestination()
+  const tracks: MediaStreamTrack[] = []
+
+  const noise = context.createBufferSource()
+  noise.buffer = context.createBuffer(1, context.sampleRate, context.sampleRate)
+  noise.buffer.getChannelData(0).forEach((_, index, samples) => {
+    samples[index] = 0.002 * (((index * 7_919) % 1_009) / 1_009 - 0.5)
+  })
+  noise.loop = true
+  noise.connect(output)
+  noise.start()
+
+  const play = (durationMs: number, amplitude: number, frequencyHz: number) =>
+    new Promise<void>((resolve) => {
+      const tone = context.createOscillator()
+      const gain = context.createGain()
+      const start = context.currentTime + 0.02
+      const end = start + durationMs / 1_000
+      tone.frequency.value = frequencyHz
+      gain.gain.setValueAtTime(0, start)
+      gain.gain.linearRampToValueAtTime(amplitude, start + rampSeconds)
+      gain.gain.setValueAtTime(amplitude, end - rampSeconds)
+      gain.gain.linearRampToValueAtTime(0, end)
+      tone.connect(gain).connect(output)
+      tone.onended = () => resolve()
+      tone.start(start)
+      tone.stop(end)
+    })
+
+  return {
+    tracks,
+    async open() {
+      const stream = output.stream.clone()
+      tracks.push(...stream.getTracks())
+      return stream
+    },
+    say: (durationMs, frequencyHz = 440) => play(durationMs, 0.25, frequencyHz),
+    wait: (durationMs) => play(durationMs, 0, 440),
+    close: () => context.close(),
+  }
+}

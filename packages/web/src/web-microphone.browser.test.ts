@@ -1,0 +1,262 @@
+import { defaultDetectorOptions, type MicrophoneOptions, parseWav, type SpeechSegment } from '@lingobooth/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inlineWorklet } from './inline.ts'
+import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
+import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
+
+function listen(overrides: Partial<MicrophoneOptions> = {}) {
+  const segments: SpeechSegment[] = []
+  const speaking: boolean[] = []
+  const levels: number[][] = []
+  const lost: unknown[] = []
+  const options: MicrophoneOptions = {
+    detector: defaultDetectorOptions,
+    onSegment: (segment) => segments.push(segment),
+    onSpeaking: (value) => speaking.push(value),
+    onLevel: (...level) => levels.push(level),
+    onLost: (error) => lost.push(error),
+    ...overrides,
+  }
+  return { options, segments, speaking, levels, lost }
+}
+
+const read = async (segment: SpeechSegment | undefined) =>
+  parseWav(new Uint8Array((await segment?.wav.arrayBuffer()) ?? new ArrayBuffer(0)))
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'opened',
+    (error: { code?: string }) => error.code,
+  )
+
+let stage: SpeechStage
+const contexts: AudioContext[] = []
+
+beforeEach(async () => {
+  stage = await createSpeechStage()
+  contexts.length = 0
+  const Original = AudioContext
+  vi.stubGlobal(
+    'AudioContext',
+    class extends Original {
+      constructor(options?: AudioContextOptions) {
+        super(options)
+        contexts.push(this)
+      }
+    },
+  )
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await stage.close()
+})
+
+const liveTracks = () => stage.tracks.filter((track) => track.readyState === 'live').length
+const openContexts = () => contexts.filter((context) => context.state !== 'closed').length
+
+describe('createWebMicrophone', () => {
+  it('gives each stretch of speech as a 16 kHz, mono, 16-bit WAV on the clock of the booth', async () => {
+    const { options, segments, speaking, levels } = listen()
+    const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
+    await stage.wait(400)
+    const saidAtMs = Date.now()
+    await stage.say(500)
+    await vi.waitUntil(() => segments.length === 1)
+    const arrivedAtMs = Date.now()
+    await session.close()
+
+    const [segment] = segments
+    const wav = await read(segment)
+    const lengthMs = (wav?.samples.length ?? 0) / 16
+    expect(wav).toMatchObject({ sampleRateHz: 16_000, channelCount: 1 })
+    expect(segment).toMatchObject({ cut: false, wav: { type: 'audio/wav' } })
+    expect(lengthMs).toBeGreaterThan(100 + 480 + 200)
+    expect(lengthMs).toBeLessThan(100 + 520 + 200)
+    expect((segment?.endedAtMs ?? 0) - (segment?.startedAtMs ?? 0)).toBeCloseTo(lengthMs, 3)
+    expect(segment?.startedAtMs).toBeGreaterThan(saidAtMs - 150)
+    expect(segment?.endedAtMs).toBeLessThanOrEqual(arrivedAtMs + 60)
+    expect(speaking).toEqual([true, false])
+    expect(levels.length).toBeGreaterThan(8)
+    for (const [levelDb, thresholdDb] of levels)
+      expect([levelDb, thresholdDb]).toEqual([expect.any(Number), expect.any(Number)])
+  })
+
+  it('keeps the frequency of what was said', async () => {
+    const { options, segments } = listen()
+    const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
+    await stage.wait(300)
+    await stage.say(500, 1_000)
+    await vi.waitUntil(() => segments.length === 1)
+    await session.close()
+    const middle = (await read(segments[0]))?.samples.subarray(3_200, 3_200 + 4_800) ?? new Int16Array()
+    const crossings = middle.filter((sample, index) => index > 0 && sample >= 0 && (middle[index - 1] ?? 0) < 0).length
+    expect(crossings).toBeGreaterThanOrEqual(298)
+    expect(crossings).toBeLessThanOrEqual(302)
+  })
+
+  it('cuts speech longer than 6 s into files of at most 6000 ms', async () => {
+    const { options, segments } = listen()
+    const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
+    await stage.wait(300)
+    await stage.say(6_500)
+    await vi.waitUntil(() => segments.length === 2)
+    await session.close()
+    expect(segments.map(({ cut }) => cut)).toEqual([true, false])
+    expect((await read(segments[0]))?.samples.length).toBe(96_000)
+    expect(segments[1]?.startedAtMs).toBeCloseTo(segments[0]?.endedAtMs ?? 0, 0)
+  })
+
+  it('sends the sentence in progress when the gate shuts, and keeps no sound while it is shut', async () => {
+    const { options, segments, speaking } = listen()
+    const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
+    await stage.wait(300)
+    const said = stage.say(900)
+    await vi.waitUntil(() => speaking.length === 1)
+    const shutAtMs = Date.now()
+    session.setGate(true)
+    await vi.waitUntil(() => segments.length === 1)
+    expect(segments[0]?.endedAtMs).toBeLessThan(shutAtMs + 60)
+    await said
+    await stage.say(400)
+    await stage.wait(400)
+    expect(segments).toHaveLength(1)
+    session.setGate(false)
+    const openedAtMs = Date.now()
+    await stage.wait(300)
+    await stage.say(400)
+    await vi.waitUntil(() => segments.length === 2)
+    await session.close()
+    expect(segments[1]?.startedAtMs).toBeGreaterThan(openedAtMs - 60)
+    expect(speaking).toEqual([true, false, true, false])
+  })
+
+  it('releases the track and the context, once, and calls nobody back after', async () => {
+    const { options, segments, speaking, lost } = listen()
+    const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
+    await stage.wait(300)
+    const said = stage.say(400)
+    await vi.waitUntil(() => speaking.length === 1)
+    await Promise.all([session.close(), session.close()])
+    session.setGate(true)
+    expect([liveTracks(), openContexts(), contexts.length]).toEqual([0, 0, 1])
+    await said
+    await stage.wait(400)
+    expect([segments, speaking, lost]).toEqual([[], [true], []])
+  })
+
+  it('tells once that the microphone was taken away, and is closed then', async () => {
+    const { options, lost } = listen()
+    const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
+    for (const track of stage.tracks) for (const _ of [1, 2]) track.dispatchEvent(new Event('ended'))
+    expect(lost).toEqual([expect.objectContaining({ code: 'capture-lost' })])
+    await session.close()
+    expect([liveTracks(), openContexts(), lost.length]).toEqual([0, 0, 1])
+  })
+
+  it('opens the device of the page by itself', async () => {
+    const { options, levels } = listen()
+    const session = await createWebMicrophone().open(options)
+    await vi.waitUntil(() => levels.length > 2)
+    await session.close()
+    expect(openContexts()).toBe(0)
+  })
+
+  it('loads the inline worklet', async () => {
+    const { options, levels } = listen()
+    const session = await createWebMicrophone({ mediaStream: stage.open, workletUrl: inlineWorklet }).open(options)
+    await vi.waitUntil(() => levels.length > 0)
+    await session.close()
+  })
+
+  it('names both ways out when the worklet cannot be loaded, and leaves nothing open', async () => {
+    for (const workletUrl of ['/missing.js', () => 'data:text/javascript,0']) {
+      const opening = createWebMicrophone({ mediaStream: stage.open, workletUrl }).open(listen().options)
+      await expect(opening).rejects.toMatchObject({
+        code: 'capture-failed',
+        message: expect.stringMatching(/capture\.worklet\.js.*workletUrl.*inlineWorklet/),
+      })
+    }
+    expect([liveTracks(), openContexts()]).toEqual([0, 0])
+  })
+
+  it.each(['onSegment', 'onSpeaking', 'onLost'])(
+    'refuses to open without %s, or with one that is no function',
+    async (name) => {
+      const microphone = createWebMicrophone({ mediaStream: stage.open })
+      const open = (callback: unknown) => codeOf(microphone.open({ ...listen().options, [name]: callback }))
+      expect([await open(undefined), await open('loud')]).toEqual(['capture-callback-missing', 'capture-callback-type'])
+      expect(stage.tracks).toEqual([])
+    },
+  )
+
+  it('does without onLevel, but not with one that is no function', async () => {
+    const microphone = createWebMicrophone({ mediaStream: stage.open })
+    const { onLevel: _, ...options } = listen().options
+    await (await microphone.open(options)).close()
+    expect(await codeOf(microphone.open({ ...options, onLevel: 7 as never }))).toBe('capture-callback-type')
+  })
+
+  it('says that there is no web audio', async () => {
+    vi.stubGlobal('AudioWorkletNode', undefined)
+    expect(await codeOf(createWebMicrophone({ mediaStream: stage.open }).open(listen().options))).toBe(
+      'capture-unsupported',
+    )
+    expect(stage.tracks).toEqual([])
+  })
+
+  it.each(['NotAllowedError', 'NotFoundError', 'NotReadableError'])(
+    'says that there is no access: %s',
+    async (name) => {
+      const mediaStream = () => Promise.reject(new DOMException('no', name))
+      expect(await codeOf(createWebMicrophone({ mediaStream }).open(listen().options))).toBe('capture-denied')
+    },
+  )
+
+  it('says that a stream without live sound is no access', async () => {
+    expect(
+      await codeOf(createWebMicrophone({ mediaStream: async () => new MediaStream() }).open(listen().options)),
+    ).toBe('capture-denied')
+  })
+
+  const moments: Record<string, (abort: () => void) => WebMicrophoneOptions> = {
+    'before the call': (abort) => {
+      abort()
+      return { mediaStream: stage.open }
+    },
+    'while the device opens': (abort) => ({
+      async mediaStream() {
+        queueMicrotask(abort)
+        await stage.wait(10)
+        return stage.open()
+      },
+    }),
+    'while the worklet loads': (abort) => ({
+      mediaStream: stage.open,
+      workletUrl() {
+        queueMicrotask(abort)
+        return inlineWorklet()
+      },
+    }),
+    'while the first sound is awaited': (abort) => {
+      const Original = AudioWorkletNode
+      class Aborting extends Original {
+        constructor(...parameters: ConstructorParameters<typeof Original>) {
+          super(...parameters)
+          queueMicrotask(abort)
+        }
+      }
+      vi.stubGlobal('AudioWorkletNode', Aborting)
+      return { mediaStream: stage.open }
+    },
+  }
+
+  it.each(Object.entries(moments))('rejects soon when aborted %s, and leaves nothing open', async (_, moment) => {
+    const aborting = new AbortController()
+    const options = moment(() => aborting.abort())
+    const opening = createWebMicrophone(options).open({ ...listen().options, signal: aborting.signal })
+    expect(await codeOf(opening)).toBe('aborted')
+    await stage.wait(60)
+    expect([liveTracks(), openContexts()]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,47 @@
+import { abortedError, type Clock, type Microphone } from '@lingobooth/core'
+import { abortable } from './abortable.ts'
+import { checkCallbacks, deniedError, unsupportedError } from './capture-errors.ts'
+import type { WorkletUrl } from './capture-graph.ts'
+import { openCaptureSession, stopTracks } from './capture-session.ts'
+import { systemClock } from './system-clock.ts'
+
+export interface WebMicrophoneOptions {
+  /** @default the system's clock */
+  readonly clock?: Clock
+  /** Constraints for `getUserMedia`, over the defaults: one channel, echo cancellation, noise suppression, automatic gain. */
+  readonly constraints?: MediaTrackConstraints
+  /** Gives the sound instead of `getUserMedia`. The stream's tracks are stopped at the end: pass a clone of one that you keep. */
+  readonly mediaStream?: () => Promise<MediaStream>
+  /** Address of `@lingobooth/web/capture.worklet.js`, where the bundler does not find it by itself. */
+  readonly workletUrl?: WorkletUrl | undefined
+}
+
+/** Hears speech through an AudioWorklet. Each session has an audio context of its own, at the rate of the device. */
+export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microphone {
+  return {
+    async open(request) {
+      checkCallbacks(request)
+      if (request.signal?.aborted) throw abortedError(request.signal.reason)
+      const stream = await abortable(openStream(options), request.signal, stopTracks)
+      try {
+        const { clock = systemClock, mediaStream, workletUrl } = options
+        return await openCaptureSession({ stream, request, clock, workletUrl, watchPermission: !mediaStream })
+      } catch (error) {
+        stopTracks(stream)
+        throw error
+      }
+    },
+  }
+}
+
+async function openStream({ mediaStream, constraints }: WebMicrophoneOptions): Promise<MediaStream> {
+  const devices = globalThis.navigator?.mediaDevices
+  // Both exist only on pages that the browser calls secure.
+  if (!globalThis.AudioWorkletNode || !(mediaStream || devices?.getUserMedia)) throw unsupportedError()
+  const defaults = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+  try {
+    return await (mediaStream ? mediaStream() : devices.getUserMedia({ audio: { ...defaults, ...constraints } }))
+  } catch (error) {
+    throw deniedError(error)
+  }
+}

@@ -1,0 +1,36 @@
+import { type Clock, definePlugin, type Plugin, Ports, provide } from '@lingobooth/core'
+import { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'
+import type { WorkletUrl } from './capture-graph.ts'
+import { createLocalStorageSettings, type LocalStorageSettingsOptions } from './local-storage-settings.ts'
+import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
+import { createWebPage } from './web-page.ts'
+
+export interface WebPlatformOptions {
+  /** `false` leaves the port to another plugin. */
+  readonly microphone?: Omit<WebMicrophoneOptions, 'clock' | 'workletUrl'> | false
+  /** `false` leaves the port to another plugin. */
+  readonly player?: Omit<AudioElementPlayerOptions, 'clock'> | false
+  /** Keeps the settings in localStorage. @default false */
+  readonly settings?: LocalStorageSettingsOptions | boolean
+  /** Address of `@lingobooth/web/capture.worklet.js`, where the bundler does not find it by itself. */
+  readonly workletUrl?: WorkletUrl
+}
+
+/** Everything the booth needs of a browser: microphone, player, page and, where wanted, storage. Making it has no effect. */
+export function webPlatform(options: WebPlatformOptions = {}): Plugin {
+  const { microphone = {}, player = {}, settings = false, workletUrl } = options
+  const provisions = [provide(Ports.Page, [], createWebPage)]
+  if (microphone) {
+    const create = (clock: Clock) => createWebMicrophone({ ...microphone, workletUrl, clock })
+    provisions.push(provide(Ports.Microphone, [Ports.Clock], create))
+  }
+  if (player) {
+    const create = (clock: Clock) => createAudioElementPlayer({ ...player, clock })
+    provisions.push(provide(Ports.AudioPlayer, [Ports.Clock], create))
+  }
+  if (settings) {
+    const create = () => createLocalStorageSettings(settings === true ? {} : settings)
+    provisions.push(provide(Ports.SettingsStore, [], create))
+  }
+  return definePlugin('web-platform', ...provisions)
+}

@@ -1,0 +1,26 @@
+import type { DetectorOptions } from '@lingobooth/core'
+
+/** Times are seconds on the clock of the audio context. */
+export type CaptureCommand =
+  /** Ends the segment in progress; sound from `time` on does not count. */
+  | { readonly type: 'shut'; readonly time: number }
+  /** Hears again, from `time` on. */
+  | { readonly type: 'open'; readonly time: number }
+  | { readonly type: 'close' }
+
+export type CaptureReport =
+  | { readonly type: 'flowing' }
+  | { readonly type: 'speaking'; readonly speaking: boolean }
+  | { readonly type: 'level'; readonly levelDb: number; readonly thresholdDb: number }
+  | {
+      readonly type: 'segment'
+      readonly samples: Int16Array<ArrayBuffer>
+      readonly time: number
+      readonly cut: boolean
+    }
+
+export interface CaptureProcessorOptions {
+  readonly detector: DetectorOptions
+}
+
+export const captureProcessorName = 'lingobooth-capture'
