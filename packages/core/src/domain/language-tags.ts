@@ -1,0 +1,65 @@
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+/** Languages in use that have no two-letter code. */
+const longerLanguages = [
+  'ceb',
+  'ckb',
+  'fil',
+  'gsw',
+  'haw',
+  'hmn',
+  'kok',
+  'mai',
+  'mni',
+  'nqo',
+  'nso',
+  'sat',
+  'syr',
+  'yue',
+]
+const areas = ['001', '150', '419']
+const scripts = ['Arab', 'Cyrl', 'Deva', 'Guru', 'Hans', 'Hant', 'Latn', 'Mong', 'Tfng']
+
+const standardNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'none' })
+
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-|-$/gu, '')
+
+const isCanonical = (tag: string): boolean => Intl.getCanonicalLocales(tag)[0] === tag
+
+/** Slug of the English name of a well-formed tag in its standard form: `fr-FR` is `french-france`. */
+export const slugOfTag = (tag: string): string => slugOf(standardNames.of(tag) ?? '')
+
+const slugs = (subtags: readonly string[], nameOf: (subtag: string) => string | undefined): Map<string, string> =>
+  new Map(subtags.map((subtag) => [slugOf(nameOf(subtag) ?? subtag), subtag]))
+
+function createTables() {
+  const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const regions = pairs.map((pair) => pair.toUpperCase()).filter((region) => isCanonical(`und-${region}`))
+  return {
+    languages: slugs([...pairs.filter(isCanonical), ...longerLanguages], (language) => standardNames.of(language)),
+    regions: slugs([...regions, ...areas], (region) => regionNames.of(region)),
+    scripts: slugs(scripts, (script) => /\((.*)\)/u.exec(standardNames.of(`zh-${script}`) ?? '')?.[1]),
+  }
+}
+
+let tables: ReturnType<typeof createTables> | undefined
+
+/** Tag whose English name has this slug: `portuguese-brazil` is `pt-BR`, `chinese-simplified` is `zh-Hans`. */
+export function tagOfSlug(slug: string): string | undefined {
+  tables ??= createTables()
+  const words = slug.split('-')
+  for (let count = words.length; count > 0; count--) {
+    const language = tables.languages.get(words.slice(0, count).join('-'))
+    const rest = words.slice(count).join('-')
+    const subtag = tables.regions.get(rest) ?? tables.scripts.get(rest)
+    if (language && rest === '') return language
+    if (language && subtag) return `${language}-${subtag}`
+  }
+  return undefined
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { maxNameChars } from '../constants.ts'
+import type { Language, LanguageService } from '../ports/common.ts'
+import { cleanName } from './clean-text.ts'
+import { slugOfTag, tagOfSlug } from './language-tags.ts'
+import { safeImageUrl } from './safe-url.ts'
+
+export const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
+
+/** A language as a selector shows it. */
+export interface LanguageOption {
+  readonly label: string
+  readonly value: string
+  readonly img: string
+  readonly services: readonly LanguageService[]
+}
+
+export const toLanguageOption = ({ name, code, flag = '', services }: Language): LanguageOption => ({
+  label: name,
+  value: code,
+  img: flag,
+  services: languageServices.filter((service) => services.has(service)),
+})
+
+/** Longer words are well-formed as languages, but none is registered. */
+const maxLanguageLetters = 3
+const firstLanguages = ['en', 'es']
+const firstCodes = ['english-united-states', 'spanish-international']
+const firstTags = ['en-US', 'es']
+const rightToLeftScripts = new Set(
+  (
+    'Adlm Arab Aran Armi Avst Chrs Cprt Elym Gara Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero Narb Nbat Nkoo ' +
+    'Orkh Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sidt Sogd Sogo Syrc Syre Syrj Syrn Thaa Yezi'
+  ).split(' '),
+)
+
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
+
+const primaryLanguage = (tag: string): string => localeOf(tag)?.language ?? ''
+
+/** Writing direction of a BCP 47 tag, by the script that the language is written in. */
+export const textDirection = (tag: string): 'ltr' | 'rtl' =>
+  rightToLeftScripts.has(localeOf(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr'
+
+/** English variants first (English US first), then Spanish (Spanish international first), then the others by name. */
+export function orderLanguages(languages: readonly Language[]): Language[] {
+  const byName = new Intl.Collator('en').compare
+  const rank = ({ code, tag }: Language): number => {
+    const language = firstLanguages.indexOf(primaryLanguage(tag))
+    if (language < 0) return Number.POSITIVE_INFINITY
+    return 3 * language + (firstCodes.includes(code) ? 0 : firstTags.includes(tag) ? 1 : 2)
+  }
+  return languages
+    .map((language) => ({ language, rank: rank(language) }))
+    .toSorted((a, b) => (a.rank === b.rank ? byName(a.language.name, b.language.name) : a.rank - b.rank))
+    .map(({ language }) => language)
+}
+
+/** Reads a list (`["stt", "ttt"]`) or a dash string (`"stt-ttt-x"`); anything else offers nothing. */
+export function parseLanguageServices(value: unknown): ReadonlySet<LanguageService> {
+  const parts: unknown = typeof value === 'string' ? value.split('-') : value
+  return new Set(Array.isArray(parts) ? languageServices.filter((service) => parts.includes(service)) : [])
+}
+
+const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxNameChars))
+const catalogEntry = v.object({
+  name: v.pipe(shortText, v.transform(cleanName), v.minLength(1)),
+  code: v.pipe(
+    shortText,
+    v.check((code) => cleanName(code) === code),
+  ),
+  tag: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((tag) => localeOf(tag) !== undefined),
+      ),
+    ),
+    undefined,
+  ),
+  flag: v.optional(v.unknown()),
+  services: v.optional(v.unknown()),
+})
+
+/** Tag of a catalogue code: `french-france` is `fr-FR`; for an unknown region the language alone; `und` for what is no language. */
+export function tagOfCode(code: string): string {
+  const named = tagOfSlug(code) ?? tagOfSlug(code.split('-')[0] ?? '')
+  return named ?? (primaryLanguage(code).length <= maxLanguageLetters ? (localeOf(code)?.baseName ?? 'und') : 'und')
+}
+
+/** Reads one entry of the catalogue; null when it has no name or code. Only own fields count. */
+export function languageFromCatalog(entry: unknown): Language | null {
+  try {
+    if (typeof entry !== 'object' || entry === null) return null
+    const result = v.safeParse(catalogEntry, { ...entry })
+    if (!result.success) return null
+    const { name, code, tag = tagOfCode(code) } = result.output
+    const flag = safeImageUrl(result.output.flag)
+    return { name, code, tag, services: parseLanguageServices(result.output.services), ...(flag && { flag }) }
+  } catch {
+    return null
+  }
+}
+
+/** Finds a language by catalogue code, by the English name of a tag, by the tag itself, else the first variant of its language. */
+export function resolveLanguage(tagOrCode: string, languages: readonly Language[]): Language | undefined {
+  const exact = languages.find(({ code }) => code === tagOrCode)
+  const locale = localeOf(tagOrCode)
+  if (exact || !locale) return exact
+  const slug = slugOfTag(locale.baseName)
+  return (
+    languages.find(({ code }) => code === slug) ??
+    languages.find(({ tag }) => localeOf(tag)?.baseName === locale.baseName) ??
+    languages.find(({ tag }) => primaryLanguage(tag) === locale.language)
+  )
+}
+
+export const languageAllows = (language: Language | undefined, service: LanguageService): boolean =>
+  language?.services.has(service) ?? false
+
+/** The languages that the voice can speak. */
+export const ttsLanguages = (languages: readonly Language[]): Language[] =>
+  languages.filter((language) => languageAllows(language, 'tts'))
