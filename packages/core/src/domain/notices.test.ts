@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addNotice, clearNotice, dismissNotice, type NoticeCode, noNotices } from './notices.ts'
+
+const codes = {
+  'tokens-failed': 'warning',
+  'languages-failed': 'error',
+  'capture-denied': 'error',
+  'capture-unsupported': 'error',
+  'capture-lost': 'warning',
+  'capture-failed': 'error',
+  'file-failed': 'error',
+  'file-too-large': 'error',
+  'voice-failed': 'warning',
+  'translation-failing': 'warning',
+  'speech-failing': 'warning',
+  'line-failed': 'error',
+  'settings-not-saved': 'warning',
+} as const
+const allCodes = Object.keys(codes) as NoticeCode[]
+
+describe('notices', () => {
+  it.each(Object.entries(codes))('of %s have the severity %s', (code, severity) => {
+    expect(addNotice(noNotices, code as NoticeCode)).toEqual({
+      list: [{ id: 1, code, params: {}, severity }],
+      nextId: 2,
+    })
+  })
+
+  it('carry plain data for the words', () => {
+    expect(addNotice(noNotices, 'file-too-large', { maxBytes: 5 }).list[0]?.params).toEqual({ maxBytes: 5 })
+  })
+
+  it('of the same code collapse into the newest', () => {
+    const notices = addNotice(addNotice(noNotices, 'file-failed'), 'capture-lost')
+    expect(addNotice(notices, 'file-failed', { again: true }).list).toEqual([
+      { id: 2, code: 'capture-lost', params: {}, severity: 'warning' },
+      { id: 3, code: 'file-failed', params: { again: true }, severity: 'error' },
+    ])
+  })
+
+  it('are dismissible one by one', () => {
+    const notices = addNotice(addNotice(noNotices, 'file-failed'), 'capture-lost')
+    expect(dismissNotice(notices, 1).list.map(({ code }) => code)).toEqual(['capture-lost'])
+    expect(dismissNotice(notices, 9)).toBe(notices)
+  })
+
+  it('go when their cause is over', () => {
+    const notices = addNotice(addNotice(noNotices, 'translation-failing'), 'capture-lost')
+    expect(clearNotice(notices, 'translation-failing').list.map(({ code }) => code)).toEqual(['capture-lost'])
+    expect(clearNotice(notices, 'file-failed')).toBe(notices)
+  })
+
+  it('are never more than five, each code and id once, the newest last', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...allCodes), { minLength: 1 }), (added) => {
+        const { list } = added.reduce((notices, code) => addNotice(notices, code), noNotices)
+        expect(list.length).toBe(Math.min(5, new Set(added).size))
+        expect(new Set(list.map(({ code }) => code)).size).toBe(list.length)
+        expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).toSorted((a, b) => a - b))
+        expect(list.at(-1)?.code).toBe(added.at(-1))
+      }),
+    )
+  })
+})
