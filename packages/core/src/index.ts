@@ -1,5 +1,10 @@
+export type * from './booth/booth.types.ts'
+export type * from './booth/controls.ts'
+export { createBooth } from './booth/create-booth.ts'
 export * from './constants.ts'
 export { definePlugin, type Plugin, type Port, Ports, type Provision, provide } from './container/plugin.ts'
+export { parseDictionaries } from './domain/dictionary.ts'
+export { languageFromCatalog } from './domain/language.ts'
 export { createResampler, type Resampler } from './domain/resample.ts'
 export {
   createSpeechSegmenter,
@@ -8,6 +13,7 @@ export {
   type SpeechSegmenter,
   type SpeechSegmenterOptions,
 } from './domain/speech-segmenter.ts'
+export { splitForSpeech } from './domain/speech-text.ts'
 export { encodeWav, parseWav, type Wav } from './domain/wav.ts'
 export {
   AdapterError,
@@ -25,3 +31,4 @@ export type * from './ports/speech-to-text.port.ts'
 export type * from './ports/text-to-speech.port.ts'
 export type * from './ports/translator.port.ts'
 export type * from './ports/transport.port.ts'
+export { type ChatFile, type ChatRow, chatRow, type ShownText, type SubtitleRow, subtitleRow } from './view-models/rows.ts'

@@ -37,7 +37,7 @@ export function createEndpoint(options: HttpVendorOptions, shape: RequestShape):
       try {
         return await send(token)
       } catch (error) {
-        if (!tokens || !LingoboothError.is(error) || error.status !== 401) throw error
+        if (!tokens?.renew || !LingoboothError.is(error) || error.status !== 401) throw error
         const renewed = await tokens.renew(token)
         if (renewed === undefined || renewed === token) throw error
         return send(renewed)
@@ -68,11 +68,17 @@ export function createHttpContext(options: Pick<HttpVendorOptions, 'id' | 'clock
   }
 }
 
-function createTokens({ id, token: fixed, credentials, credentialId = id }: HttpVendorOptions) {
+interface Tokens {
+  get(): Promise<string | undefined>
+  /** One renewal for all calls that were refused with the same token. */
+  renew?(refused: string | undefined): Promise<string | undefined>
+}
+
+function createTokens({ id, token, credentials, credentialId = id }: HttpVendorOptions): Tokens {
+  if (token !== undefined || !credentials) return { get: async () => token }
   const renewals = new Map<string | undefined, Promise<string | undefined>>()
 
   const get = async () => {
-    if (fixed !== undefined || !credentials) return fixed
     try {
       return (await credentials.get(credentialId)).token
     } catch (error) {
@@ -82,14 +88,15 @@ function createTokens({ id, token: fixed, credentials, credentialId = id }: Http
   const replace = async (refused: string | undefined) => {
     const current = await get()
     if (current !== refused) return current
-    credentials?.invalidate(credentialId)
+    credentials.invalidate(credentialId)
     return get()
   }
-  /** One renewal for all calls that were refused with the same token. */
-  const renew = (refused: string | undefined) => {
-    const renewal = renewals.get(refused) ?? replace(refused).finally(() => renewals.delete(refused))
-    renewals.set(refused, renewal)
-    return renewal
+  return {
+    get,
+    renew(refused) {
+      const renewal = renewals.get(refused) ?? replace(refused).finally(() => renewals.delete(refused))
+      renewals.set(refused, renewal)
+      return renewal
+    },
   }
-  return { get, renew }
 }

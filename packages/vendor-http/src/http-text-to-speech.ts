@@ -27,13 +27,18 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
       const source = vendorLanguage(id, options, language, 'source')
       const target = vendorLanguage(id, options, language, 'target')
       const sounds: Blob[] = []
-      for (const part of maxChars === undefined ? [text] : splitForSpeech(text, maxChars)) {
+      for (const part of maxChars === undefined ? [text] : partsOf(text, maxChars)) {
         const values = { text: part, source, target, voice, gender }
         sounds.push(await send({ values, signal }, (answer) => readAudio(id, answer, base64Path)))
       }
       return { kind: 'audio', audio: await joinAudio(id, sounds) }
     },
   }
+}
+
+function partsOf(text: string, maxChars: number): string[] {
+  const parts = splitForSpeech(text, maxChars).flatMap((part) => part.trim() || [])
+  return parts.length > 0 ? parts : [text]
 }
 
 /** {@link createHttpTextToSpeech} as a plugin, with the booth's tokens and clock. */

@@ -46,13 +46,23 @@ export const vendorOptionsSchema = v.strictObject({
   credentialId: v.optional(v.pipe(text, v.nonEmpty())),
 })
 
+const wishes: Readonly<Record<string, string>> = {
+  never: 'is not an option',
+  '!0': 'must not be empty',
+  string: 'must be a string',
+  Object: 'must be an object',
+  Array: 'must be a list',
+  Function: 'must be a function',
+}
+
 /** Throws `bad-option` with the name of the first wrong option, never with its value. */
 export function checkOptions(schema: v.GenericSchema, options: unknown, owner: string): void {
   const result = v.safeParse(schema, options, { abortEarly: true })
   if (result.success) return
   const [issue] = result.issues
   const name = v.getDotPath(issue) ?? 'the options'
-  const wish = issue.expected === 'never' ? 'is not an option' : `must be ${issue.expected ?? 'given'}`
+  const expected = issue.expected ?? 'another value'
+  const wish = wishes[expected] ?? (expected.startsWith('"') ? 'is missing' : `must be ${expected}`)
   throw badOption(owner, `"${name}" ${wish}.`)
 }
 

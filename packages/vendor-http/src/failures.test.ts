@@ -1,0 +1,296 @@
+import { LingoboothError } from '@lingobooth/core'
+import { manualClock, sampleLanguages } from '@lingobooth/testing'
+import { answer, startVendorServer, type VendorAnswer, type VendorServer } from '@lingobooth/testing/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseRetryAfter } from './http-call.ts'
+import {
+  createHttpDictionarySource,
+  createHttpLanguageCatalog,
+  createHttpSpeechToText,
+  createHttpTextToSpeech,
+  createHttpTranslator,
+} from './index.ts'
+import { maxAudioBytes, maxJsonBytes } from './response-body.ts'
+
+const { americanEnglish: language, french } = sampleLanguages
+const text = 'words that stay here'
+const secrets = ['sk-secret', 'tok-secret', text, encodeURIComponent(text)]
+const path = '/call'
+
+let server: VendorServer
+beforeEach(async () => {
+  server = await startVendorServer()
+})
+afterEach(() => server.close())
+
+const options = (url = server.url, valueResponse = 'text') => ({
+  ...{ id: 'vendor', apiKey: 'sk-secret', token: 'tok-secret', clock: manualClock(), valueResponse },
+  url: `${url}${path}?q={text}&k={key}&t={token}`,
+})
+const translate = (given = options(), signal?: AbortSignal) =>
+  createHttpTranslator(given).translate({ text, source: language, target: french }, { signal })
+const speak = (given = options()) => createHttpTextToSpeech(given).prepare({ text, language, gender: 'male' })
+const recognize = () =>
+  createHttpSpeechToText({ ...options(), url: `${server.url}${path}?k={key}` }).recognize(
+    { id: 's', wav: new Blob(['RIFF']), startedAtMs: 0, endedAtMs: 1, cut: false },
+    { language },
+  )
+
+/** How a call failed, after checking that the error tells nothing of what was said and no secret. */
+async function failureOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    (value) => ({ resolvedTo: value }),
+    (error: unknown) => error,
+  )
+  if (!LingoboothError.is(error)) return error
+  for (let seen: unknown = error; seen instanceof Error; seen = seen.cause)
+    for (const secret of secrets)
+      expect(`${seen.message}\n${seen.stack}\n${JSON.stringify(seen)}`).not.toContain(secret)
+  const { code, vendor, status, retryAfterMs, message } = error
+  return { code, vendor, message, ...(status && { status }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
+}
+
+const statusError = (code: string, status: number, more: object = {}) => ({
+  ...{ code, vendor: 'vendor', message: `"vendor" answered with HTTP ${status}.`, status },
+  ...more,
+})
+const bad = (message: string) => ({ code: 'bad-response', vendor: 'vendor', message: `"vendor" answered ${message}.` })
+
+describe('anything but HTTP 200 is an error', () => {
+  const codes: [number, string][] = [
+    [201, 'bad-response'],
+    [204, 'bad-response'],
+    [400, 'bad-request'],
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'bad-request'],
+    [413, 'too-large'],
+    [429, 'rate-limited'],
+    [500, 'bad-response'],
+    [503, 'bad-response'],
+  ]
+  test.each(codes)('HTTP %i is %s for translation, speech to text and text to speech', async (status, code) => {
+    server.route({ [path]: status === 201 ? answer.json({ text: 'no' }, { status }) : answer.status(status) })
+    expect([await failureOf(translate()), await failureOf(recognize()), await failureOf(speak())]).toEqual(
+      Array(3).fill(statusError(code, status)),
+    )
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('a redirect is not followed, so that no key reaches another address', async () => {
+    server.route({ [path]: answer.status(307, { location: '/elsewhere' }) })
+    expect(await failureOf(translate())).toEqual({
+      ...bad('with a redirect; configure its final address'),
+      status: 307,
+    })
+    expect(server.requests.map((request) => request.path)).toEqual([path])
+  })
+
+  test('the wait that a vendor asks for is passed on', async () => {
+    server.route({ [path]: answer.status(429, { 'retry-after': '7' }) })
+    expect(await failureOf(translate())).toEqual(statusError('rate-limited', 429, { retryAfterMs: 7000 }))
+    server.route({ [path]: answer.status(503, { 'retry-after': 'Thu, 01 Jan 2026 00:01:00 GMT' }) })
+    expect(await failureOf(translate())).toEqual(statusError('bad-response', 503, { retryAfterMs: 60_000 }))
+  })
+
+  test.each([
+    [null, undefined],
+    ['', undefined],
+    ['0', 0],
+    ['1.5', 1500],
+    ['-3', 0],
+    ['soon', undefined],
+    ['Infinity', undefined],
+    ['Wed, 31 Dec 2025 23:59:59 GMT', 0],
+  ])('Retry-After %j is a wait of %j ms', (header, waitMs) => {
+    expect(parseRetryAfter(header, Date.UTC(2026, 0, 1))).toBe(waitMs)
+  })
+})
+
+describe('a vendor that cannot be heard', () => {
+  test('a refused connection is a network error', async () => {
+    const { url } = server
+    await server.close()
+    expect(await failureOf(translate(options(url)))).toEqual({
+      ...{ code: 'network', vendor: 'vendor', message: '"vendor" could not be reached (ECONNREFUSED).' },
+    })
+  })
+
+  test.each<[string, VendorAnswer]>([
+    ['a connection that is dropped', answer.drop()],
+    [
+      'an answer that breaks off',
+      answer.truncate('{"text":"ab"}', 5, { headers: { 'content-type': 'application/json' } }),
+    ],
+  ])('%s is a network error', async (_, reply) => {
+    server.route({ [path]: reply })
+    expect(await failureOf(translate())).toMatchObject({ code: 'network', vendor: 'vendor' })
+  })
+
+  test('mp3 that breaks off is a network error and never half an utterance', async () => {
+    server.route({ [path]: answer.truncate(new Uint8Array(1000), 100, { headers: { 'content-type': 'audio/mpeg' } }) })
+    expect(await failureOf(speak())).toMatchObject({ code: 'network', vendor: 'vendor' })
+  })
+
+  test.each<[string, VendorAnswer]>([
+    ['never answers', answer.hang()],
+    ['stops in the middle', answer.stall('{"text":"ab"}', 5)],
+  ])('one that %s is given up after the time-out, on the clock of the booth', async (_, reply) => {
+    server.route({ [path]: reply })
+    const clock = manualClock()
+    const failure = failureOf(translate({ ...options(), clock, timeoutMs: 4000 } as ReturnType<typeof options>))
+    await server.received(1)
+    await clock.advance(4000)
+    expect(await failure).toEqual({
+      ...{ code: 'timeout', vendor: 'vendor', message: '"vendor" did not answer within 4000 ms.' },
+    })
+    expect(clock.pending).toBe(0)
+  })
+
+  test('an abort ends the call and its connection; one before the call sends nothing', async () => {
+    server.route({ [path]: answer.hang() })
+    const leaving = new AbortController()
+    const clock = manualClock()
+    const failure = failureOf(translate({ ...options(), clock }, leaving.signal))
+    await server.received(1)
+    leaving.abort(new Error('sk-secret'))
+    const aborted = { code: 'aborted', vendor: 'vendor', message: 'The call to "vendor" was aborted.' }
+    expect([await failure, await failureOf(translate(options(), leaving.signal))]).toEqual([aborted, aborted])
+    await expect.poll(() => server.requests.map(({ abandoned }) => abandoned)).toEqual([true])
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a fetch that ignores its signal and quotes the address changes nothing', async () => {
+    const clock = manualClock()
+    const hanging = { ...options(), clock, timeoutMs: 10, fetch: () => new Promise<Response>(() => {}) }
+    const failure = failureOf(translate(hanging))
+    await clock.advance(10)
+    expect(await failure).toMatchObject({ code: 'timeout' })
+    const quoting = { ...options(), fetch: (url: unknown) => Promise.reject(new TypeError(`Failed: ${url}`)) }
+    expect(await failureOf(translate(quoting))).toEqual({
+      ...{ code: 'network', vendor: 'vendor', message: '"vendor" could not be reached.' },
+    })
+  })
+})
+
+describe('an answer that is not what was configured', () => {
+  const html = answer.body('<!doctype html><p>sk-secret', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const strange = answer.body('sk-secret', { headers: { 'content-type': 'sk-secret; tok-secret' } })
+
+  test.each<[string, VendorAnswer, object]>([
+    ['HTML', html, bad('with text/html instead of JSON')],
+    ['an odd media type', strange, bad('with no known media type instead of JSON')],
+    ['an empty body', answer.body(''), bad('with nothing instead of JSON')],
+    ['the wrong field', answer.json({ txt: 'x' }), bad('without the field "text" ("valueResponse")')],
+    ['an object in the field', answer.json({ text: { a: 1 } }), bad('with a field "text" that is not text')],
+    ['a list instead of an object', answer.json(['text']), bad('without the field "text" ("valueResponse")')],
+    ['null', answer.json(null), bad('without the field "text" ("valueResponse")')],
+    [
+      'an inherited field',
+      answer.body('{"__proto__":{"text":"x"}}'),
+      bad('without the field "text" ("valueResponse")'),
+    ],
+    ['too much', answer.body(`"${'x'.repeat(maxJsonBytes)}"`), bad(`with more than ${maxJsonBytes} bytes`)],
+  ])('translation: %s', async (_, reply, failure) => {
+    server.route({ [path]: reply })
+    expect(await failureOf(translate())).toEqual(failure)
+  })
+
+  test.each([
+    '__proto__',
+    '__proto__.toString.name',
+    'constructor.name',
+    'text.constructor.name',
+    'text.length',
+    'toString',
+  ])('valueResponse %s reads own properties only', async (valueResponse) => {
+    server.route({ [path]: answer.json({ text: 'x' }) })
+    expect(await failureOf(translate(options(server.url, valueResponse)))).toEqual(
+      bad(`without the field "${valueResponse}" ("valueResponse")`),
+    )
+  })
+
+  test('an empty translation, or one of null, is an empty text', async () => {
+    server.route({ [path]: answer.json({ text: '' }) })
+    const empty = await translate()
+    server.route({ [path]: answer.json({ text: null }) })
+    expect([empty, await translate()]).toEqual(['', ''])
+  })
+
+  test('a field with a dot in its name is found before a path', async () => {
+    server.route({ [path]: answer.json({ 'a.b': 'name', a: { b: 'path' } }) })
+    expect(await translate(options(server.url, 'a.b'))).toBe('name')
+  })
+
+  const mp3 = { headers: { 'content-type': 'audio/mpeg' } }
+  test.each<[string, VendorAnswer, object]>([
+    ['HTML', html, bad('with text/html instead of sound')],
+    ['JSON', answer.json({ error: 'sk-secret' }), bad('with application/json instead of sound')],
+    ['nothing', answer.body(new Uint8Array(), mp3), bad('with empty sound')],
+    ['too much', answer.body(new Uint8Array(maxAudioBytes + 1), mp3), bad(`with more than ${maxAudioBytes} bytes`)],
+  ])('text to speech: %s', async (_, reply, failure) => {
+    server.route({ [path]: reply })
+    expect(await failureOf(speak())).toEqual(failure)
+  })
+
+  test.each<[string, unknown, object]>([
+    ['no base64', { text: '%%' }, bad('without base64 sound in the field "text" ("valueResponse")')],
+    ['another field', { audio: 'AAAA' }, bad('without base64 sound in the field "text" ("valueResponse")')],
+    ['nothing', { text: '' }, bad('with empty sound')],
+  ])('text to speech in JSON: %s', async (_, reply, failure) => {
+    server.route({ [path]: answer.json(reply) })
+    expect(
+      await failureOf(
+        createHttpTextToSpeech({ ...options(), response: 'base64' }).prepare({ text, language, gender: 'male' }),
+      ),
+    ).toEqual(failure)
+  })
+
+  test('sound of exactly the limit is taken', async () => {
+    server.route({ [path]: answer.body(new Uint8Array(maxAudioBytes), mp3) })
+    expect(await speak()).toMatchObject({ audio: { size: maxAudioBytes } })
+  })
+
+  test('languages: none that is valid', async () => {
+    server.route({ [path]: answer.json([{ name: 'x' }, null, 3]) })
+    const catalog = () => createHttpLanguageCatalog({ id: 'vendor', url: `${server.url}${path}` }).list()
+    const empty = await failureOf(catalog())
+    server.route({ [path]: answer.json({ languages: [] }) })
+    expect([empty, await failureOf(catalog())]).toEqual(Array(2).fill(bad('without a single valid language')))
+  })
+
+  test.each<[string, VendorAnswer]>([
+    ['a missing file', answer.status(404)],
+    ['HTML', html],
+    ['a dropped connection', answer.drop()],
+  ])('dictionaries: %s is null', async (_, reply) => {
+    server.route({ [path]: reply })
+    expect(await createHttpDictionarySource({ url: `${server.url}${path}` }).load()).toBeNull()
+  })
+})
+
+test('text beyond maxChars and a language that the vendor does not know are refused before a call', async () => {
+  const short = { ...options(), maxChars: 5, languageFormat: 'none' as const, languages: { 'french-france': 'fr' } }
+  const unknown = createHttpTranslator(short).translate({ text: 'five!', source: language, target: french })
+  expect([await failureOf(translate(short)), await failureOf(unknown)]).toEqual([
+    { code: 'too-large', vendor: 'vendor', message: '"vendor" takes at most 5 characters a call ("maxChars").' },
+    {
+      code: 'unsupported-language',
+      vendor: 'vendor',
+      message: '"vendor" has no entry for "english-united-states" in "languages".',
+    },
+  ])
+  expect(server.requests).toEqual([])
+})
+
+test('a call carries no cookies, no referrer and stays out of the cache', async () => {
+  const inits: (RequestInit | undefined)[] = []
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    inits.push(init)
+    return Response.json({ text: 'x' })
+  }
+  await translate({ ...options(), fetch } as ReturnType<typeof options>)
+  expect(inits).toMatchObject([
+    { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', redirect: 'manual' },
+  ])
+})

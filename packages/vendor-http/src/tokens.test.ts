@@ -1,0 +1,142 @@
+import { AdapterError, type TokenSource } from '@lingobooth/core'
+import { sampleLanguages } from '@lingobooth/testing'
+import { answer, startVendorServer, type VendorServer } from '@lingobooth/testing/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createHttpTranslator, type HttpTranslatorOptions } from './index.ts'
+import { credentialsFrom } from './session-answer.ts'
+import { testCredentialStore } from './test-support/fill-plugins.ts'
+
+const { americanEnglish: source, french: target } = sampleLanguages
+let server: VendorServer
+let valid: string
+beforeEach(async () => {
+  valid = 'token-1'
+  server = await startVendorServer({
+    '/': ({ query, headers }) =>
+      (query.get('t') ?? headers.authorization) === valid ? answer.json({ text: 'Salut' }) : answer.status(401),
+  })
+})
+afterEach(() => server.close())
+
+const counting = (): TokenSource & { count: number } => ({
+  vendorIds: ['vendor'],
+  count: 0,
+  async fetch() {
+    this.count += 1
+    return { token: `token-${this.count}` }
+  },
+})
+
+const translatorWith = (options: Partial<HttpTranslatorOptions>) =>
+  createHttpTranslator({ id: 'vendor', url: `${server.url}/?q={text}&t={token}`, valueResponse: 'text', ...options })
+const translate = (options: Partial<HttpTranslatorOptions>, text = 'Hi') =>
+  translatorWith(options).translate({ text, source, target })
+const tokensSeen = () => server.requests.map(({ query }) => query.get('t'))
+
+test('the credential store is asked for {token}', async () => {
+  const tokens = counting()
+  const { store, forgotten } = testCredentialStore([tokens])
+  expect([await translate({ credentials: store }), tokens.count, forgotten]).toEqual(['Salut', 1, []])
+})
+
+test('a token that is refused with 401 is forgotten, fetched anew, and the call made once more', async () => {
+  valid = 'token-2'
+  const { store, forgotten } = testCredentialStore([counting()])
+  expect(await translate({ credentials: store })).toBe('Salut')
+  expect([tokensSeen(), forgotten]).toEqual([['token-1', 'token-2'], ['vendor']])
+})
+
+test('a second refusal is the end', async () => {
+  valid = 'none'
+  const { store } = testCredentialStore([counting()])
+  await expect(translate({ credentials: store })).rejects.toMatchObject({ code: 'unauthorized', status: 401 })
+  expect(tokensSeen()).toEqual(['token-1', 'token-2'])
+})
+
+test('calls that are refused together fetch one new token together', async () => {
+  valid = 'token-2'
+  const tokens = counting()
+  const { store, forgotten } = testCredentialStore([tokens])
+  const translator = translatorWith({ credentials: store })
+  const texts = await Promise.all(['a', 'b', 'c', 'd'].map((text) => translator.translate({ text, source, target })))
+  expect([texts, tokens.count, forgotten]).toEqual([Array(4).fill('Salut'), 2, ['vendor']])
+})
+
+test('a configured token is used as it is, and one that is refused is not replaced', async () => {
+  const tokens = counting()
+  const { store, forgotten } = testCredentialStore([tokens])
+  await expect(translate({ credentials: store, token: 'mine' })).rejects.toMatchObject({ code: 'unauthorized' })
+  expect([tokensSeen(), tokens.count, forgotten]).toEqual([['mine'], 0, []])
+})
+
+test('a refusal of the key, or another failure, is not repeated', async () => {
+  const tokens = counting()
+  const { store } = testCredentialStore([tokens])
+  const url = `${server.url}/?q={text}`
+  await expect(
+    translate({ credentials: store, url, headers: { authorization: '{key}' }, apiKey: 'k' }),
+  ).rejects.toMatchObject({ code: 'unauthorized' })
+  server.route({ '/': answer.status(503) })
+  await expect(translate({ credentials: store })).rejects.toMatchObject({ code: 'bad-response', status: 503 })
+  expect([server.requests.length, tokens.count]).toEqual([2, 1])
+})
+
+test('a token that cannot be fetched fails the call without one, naming no secret', async () => {
+  const failing: TokenSource = {
+    vendorIds: ['vendor'],
+    fetch: () => Promise.reject(new AdapterError('session', 'rate-limited', 'with secret key')),
+  }
+  const { store } = testCredentialStore([failing])
+  const error = await translate({ credentials: store }).catch((error: unknown) => error)
+  expect(error).toMatchObject({
+    code: 'rate-limited',
+    vendor: 'vendor',
+    message: 'The token for "vendor" could not be fetched.',
+  })
+  expect(error).not.toHaveProperty('cause')
+  expect(server.requests).toEqual([])
+})
+
+test('without any source of tokens the call goes without one', async () => {
+  await expect(translate({})).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(tokensSeen()).toEqual([''])
+})
+
+test('a vendor that wants its requests signed adds headers to the finished request', async () => {
+  const signed: unknown[] = []
+  const text = await translate({
+    url: `${server.url}/?q={text}`,
+    body: { q: '{text}' },
+    sign: ({ url, method, headers, body }) => {
+      signed.push([new URL(url).search, method, headers.get('content-type'), body])
+      return { authorization: 'token-1' }
+    },
+  })
+  expect([text, signed]).toEqual(['Salut', [['?q=Hi', 'POST', 'application/json', '{"q":"Hi"}']]])
+  const broken = translate({ url: `${server.url}/?q={text}`, sign: () => Promise.reject(new Error('secret')) })
+  await expect(broken).rejects.toMatchObject({
+    code: 'internal',
+    message: 'The request to "vendor" could not be signed.',
+  })
+})
+
+test.each<[string, unknown, unknown]>([
+  ['no token', {}, undefined],
+  ['an empty token', { token: '' }, undefined],
+  ['a token that is no text', { token: 7 }, undefined],
+  ['null', null, undefined],
+  ['a list', ['token'], undefined],
+  ['known keys alone', { token: 't', url: 'https://evil.example', method: 'PUT', apiKey: 'x' }, { token: 't' }],
+  ['a life in seconds', { token: 't', expiresIn: 60 }, { token: 't', expiresAtMs: 61_000 }],
+  ['a life as OAuth says it', { token: 't', expires_in: 60 }, { token: 't', expiresAtMs: 61_000 }],
+  ['a date', { token: 't', expiresAt: '2026-01-01T00:00:00Z' }, { token: 't', expiresAtMs: 1_767_225_600_000 }],
+  ['a moment in seconds', { token: 't', expiresAt: 1_767_225_600 }, { token: 't', expiresAtMs: 1_767_225_600_000 }],
+  [
+    'a moment in milliseconds',
+    { token: 't', expiresAtMs: 1_767_225_600_000 },
+    { token: 't', expiresAtMs: 1_767_225_600_000 },
+  ],
+  ['an end that is none', { token: 't', expiresAt: 'later', expiresIn: -1 }, { token: 't' }],
+])('a session answer with %s', (_, answered, credentials) => {
+  expect(credentialsFrom(answered, 'token', 1000)).toEqual(credentials)
+})
