@@ -1,5 +1,20 @@
+export {
+  type AudioPlayerHarness,
+  type AudioPlayerSubject,
+  testAudioPlayer,
+} from './conformance/audio-player.ts'
+export { type DictionarySourceHarness, testDictionarySource } from './conformance/dictionary-source.ts'
+export { type LanguageCatalogHarness, testLanguageCatalog } from './conformance/language-catalog.ts'
+export { type MicrophoneHarness, type MicrophoneSubject, testMicrophone } from './conformance/microphone.ts'
+export { type PageHarness, type PageSubject, testPage } from './conformance/page.ts'
 export type { Runner } from './conformance/runner.ts'
+export { type SettingsStoreHarness, testSettingsStore } from './conformance/settings-store.ts'
+export { type SpeechToTextHarness, testSpeechToText } from './conformance/speech-to-text.ts'
+export { type TextToSpeechHarness, type TextToSpeechSubject, testTextToSpeech } from './conformance/text-to-speech.ts'
+export { type TokenSourceHarness, testTokenSource } from './conformance/token-source.ts'
+export { type TranslatorHarness, testTranslator } from './conformance/translator.ts'
 export { type TransportHarness, testTransport } from './conformance/transport.ts'
+export type { VendorHarness, VendorSubject } from './conformance/vendor-rules.ts'
 export * from './fakes/fake-audio-player.ts'
 export * from './fakes/fake-microphone.ts'
 export * from './fakes/fake-plugins.ts'
@@ -12,3 +27,4 @@ export * from './fakes/memory-network.ts'
 export * from './fakes/sample-languages.ts'
 export type { PendingCall, VendorScript } from './fakes/script.ts'
 export * from './fakes/silent-logger.ts'
+export { wavOf } from './fakes/wav.ts'

@@ -6,6 +6,7 @@ import {
   type MicrophoneOptions,
   type SpeechSegment,
 } from '@lingobooth/core'
+import { wavOf } from './wav.ts'
 
 export interface FakeMicrophone extends Microphone {
   /** How often it was opened and closed so far. */
@@ -15,6 +16,8 @@ export interface FakeMicrophone extends Microphone {
   readonly isOpen: boolean
   /** Whether the gate of the open session is shut. */
   readonly isShut: boolean
+  /** Whether somebody is speaking into the open session. */
+  readonly isSpeaking: boolean
   /** Every call of `setGate`, in order. */
   readonly gates: readonly boolean[]
   /** The options of the last session. */
@@ -40,26 +43,6 @@ interface Session {
 }
 
 const id = 'fake-microphone'
-
-/** 44 bytes of WAV header and no sound. */
-export const emptyWav = (): Blob => {
-  const header = new DataView(new ArrayBuffer(44))
-  const text = (offset: number, value: string) => {
-    for (let index = 0; index < value.length; index++) header.setUint8(offset + index, value.charCodeAt(index))
-  }
-  text(0, 'RIFF')
-  header.setUint32(4, 36, true)
-  text(8, 'WAVEfmt ')
-  header.setUint32(16, 16, true)
-  header.setUint16(20, 1, true)
-  header.setUint16(22, 1, true)
-  header.setUint32(24, 16_000, true)
-  header.setUint32(28, 32_000, true)
-  header.setUint16(32, 2, true)
-  header.setUint16(34, 16, true)
-  text(36, 'data')
-  return new Blob([header.buffer], { type: 'audio/wav' })
-}
 
 function checkCallbacks(options: MicrophoneOptions): void {
   for (const name of ['onSegment', 'onSpeaking', 'onLost'] as const) {
@@ -87,7 +70,7 @@ export function fakeMicrophone(): FakeMicrophone {
     segments++
     session?.options.onSegment({
       id: `segment-${segments}`,
-      wav: emptyWav(),
+      wav: wavOf(),
       startedAtMs: segments * 1000,
       endedAtMs: segments * 1000 + 500,
       cut: false,
@@ -119,6 +102,9 @@ export function fakeMicrophone(): FakeMicrophone {
     },
     get isShut() {
       return session?.shut ?? false
+    },
+    get isSpeaking() {
+      return session?.speaking ?? false
     },
     gates,
     get options() {

@@ -19,8 +19,15 @@ export interface FakeLanguageCatalog extends LanguageCatalog, VendorScript<null,
 export function fakeLanguageCatalog(
   languages: readonly Language[] = Object.values(sampleLanguages),
 ): FakeLanguageCatalog {
-  const script = scriptedVendor<null, readonly Language[]>('fake-language-catalog', () => languages)
-  const catalog: LanguageCatalog = { list: ({ signal } = {}) => script.call(null, signal) }
+  const id = 'fake-language-catalog'
+  const script = scriptedVendor<null, readonly Language[]>(id, () => languages)
+  const catalog: LanguageCatalog = {
+    async list({ signal } = {}) {
+      const listed = await script.call(null, signal)
+      if (listed.length === 0) throw new AdapterError(id, 'bad-response', 'The fake was told to list nothing.')
+      return listed.filter(({ code }, index) => listed.findIndex((other) => other.code === code) === index)
+    },
+  }
   return Object.assign(script, catalog)
 }
 

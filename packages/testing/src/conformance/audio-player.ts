@@ -1,0 +1,127 @@
+import type { AudioPlayer, Playback, PlayOptions } from '@lingobooth/core'
+import { assert, assertEqual, assertRejects, defaultPatienceMs, eventually, soon } from './assert.ts'
+import { type Rules, type Runner, registerRules } from './runner.ts'
+
+export interface AudioPlayerSubject {
+  readonly player: AudioPlayer
+  /** A sound that plays to its end within the patience. */
+  readonly sound: Blob
+  /** Bytes that are no sound. */
+  readonly noise: Blob
+  /** For a player that does not play in real time: the sound is heard, comes to its end, cannot be played. */
+  readonly manual?: { start(): void; end(): void; fail(): void }
+  /** Makes the browser want a gesture first, where that can be done. */
+  block?(): void
+}
+
+export interface AudioPlayerHarness {
+  /** A player that is allowed to play. */
+  create(): AudioPlayerSubject | Promise<AudioPlayerSubject>
+  /** @default 5000 */
+  readonly patienceMs?: number
+}
+
+interface Stage extends AudioPlayerSubject {
+  readonly patienceMs: number
+  play(audio: Blob, options?: Partial<PlayOptions>): Playback
+}
+
+const rules: Rules<Stage> = {
+  'ended resolves when the sound was played to its end': async ({ play, sound, manual, patienceMs }) => {
+    const calls: (number | undefined)[] = []
+    const { ended } = play(sound, { onStarted: (durationMs) => calls.push(durationMs) })
+    manual?.start()
+    await eventually(() => calls.length > 0, 'the sound being heard', patienceMs)
+    manual?.end()
+    await soon(ended, 'playing', patienceMs)
+    assertEqual(calls.length, 1, 'calls of onStarted')
+    assert(calls[0] === undefined || calls[0] >= 0, 'The length must be in milliseconds.')
+  },
+
+  'a second sound ends the first with aborted, and plays': async ({ play, sound, manual, patienceMs }) => {
+    const first = play(sound)
+    const second = play(sound)
+    await assertRejects(first.ended, 'aborted', 'the first', patienceMs)
+    manual?.end()
+    await soon(second.ended, 'the second', patienceMs)
+  },
+
+  'ended rejects with aborted after an abort': async ({ play, sound, manual, patienceMs }) => {
+    const controller = new AbortController()
+    const calls: unknown[] = []
+    const { ended } = play(sound, { signal: controller.signal, onStarted: () => calls.push('started') })
+    manual?.start()
+    await eventually(() => calls.length > 0, 'the sound being heard', patienceMs)
+    controller.abort()
+    await assertRejects(ended, 'aborted', 'playing', patienceMs)
+  },
+
+  'a sound that was aborted before is not heard': async ({ play, sound, manual, patienceMs }) => {
+    const calls: unknown[] = []
+    const { ended } = play(sound, { signal: AbortSignal.abort(), onStarted: () => calls.push('started') })
+    await assertRejects(ended, 'aborted', 'playing', patienceMs)
+    const next = play(sound)
+    manual?.end()
+    await soon(next.ended, 'the next sound', patienceMs)
+    assertEqual(calls, [], 'calls of onStarted')
+  },
+
+  'ended rejects with playback-failed for what is no sound': async ({ play, sound, noise, manual, patienceMs }) => {
+    const { ended } = play(noise)
+    manual?.fail()
+    await assertRejects(ended, 'playback-failed', 'playing', patienceMs)
+    const next = play(sound)
+    manual?.end()
+    await soon(next.ended, 'the next sound', patienceMs)
+  },
+
+  'ended rejects with playback-blocked when the browser wants a gesture': async ({
+    play,
+    sound,
+    block,
+    patienceMs,
+  }) => {
+    if (!block) return
+    block()
+    await assertRejects(play(sound).ended, 'playback-blocked', 'playing', patienceMs)
+  },
+
+  'the speed may change while it plays': async ({ play, sound, manual, patienceMs }) => {
+    const playback = play(sound, { rate: 0.5 })
+    manual?.start()
+    playback.setRate?.(1.5)
+    manual?.end()
+    await soon(playback.ended, 'playing', patienceMs)
+  },
+
+  'unlock works at once': async ({ player }) => {
+    assertEqual(player.unlock(), undefined, 'the result')
+  },
+
+  'dispose stops the sound, and may be called twice': async ({ player, play, sound, patienceMs }) => {
+    const stopped = play(sound).ended.then(
+      () => 'ended',
+      () => 'stopped',
+    )
+    await soon(Promise.all([player.dispose(), player.dispose()]), 'disposing', patienceMs)
+    assertEqual(await soon(stopped, 'the sound', patienceMs), 'stopped', 'the sound')
+  },
+}
+
+/** What every `AudioPlayer` must keep. */
+export function testAudioPlayer(runner: Runner, name: string, harness: AudioPlayerHarness): void {
+  registerRules(runner, name, rules, async (rule) => {
+    const subject = await harness.create()
+    const never = new AbortController().signal
+    const play: Stage['play'] = (audio, options) => {
+      const playback = subject.player.play(audio, { rate: 1, signal: never, ...options })
+      playback.ended.catch(() => undefined)
+      return playback
+    }
+    try {
+      await rule({ ...subject, play, patienceMs: harness.patienceMs ?? defaultPatienceMs })
+    } finally {
+      await subject.player.dispose()
+    }
+  })
+}

@@ -1,0 +1,226 @@
+import type { Microphone, MicrophoneOptions, MicrophoneSession, SpeechSegment } from '@lingobooth/core'
+import { assert, assertEqual, assertRejects, defaultPatienceMs, eventually, rejection, soon } from './assert.ts'
+import { type Rules, type Runner, registerRules } from './runner.ts'
+
+export interface MicrophoneSubject {
+  readonly microphone: Microphone
+  /** Somebody starts to speak into the microphone, and speaks until `stopSpeaking`. */
+  startSpeaking(): void
+  stopSpeaking(): void
+  /** The device is taken away. */
+  lose(): void
+  /** Openings from now on find no access, or no web audio. */
+  deny(): void
+  unsupport?(): void
+  /** How many captures of the device are running. */
+  capturing(): number
+  dispose?(): Promise<void>
+}
+
+export interface MicrophoneHarness {
+  create(): MicrophoneSubject | Promise<MicrophoneSubject>
+  /** @default 5000 */
+  readonly patienceMs?: number
+}
+
+interface Heard {
+  readonly segments: SpeechSegment[]
+  readonly speaking: boolean[]
+  readonly levels: (readonly [number, number])[]
+  readonly losses: unknown[]
+}
+
+interface Stage extends MicrophoneSubject {
+  readonly patienceMs: number
+  options(heard?: Heard): MicrophoneOptions
+  open(): Promise<{ readonly session: MicrophoneSession; readonly heard: Heard }>
+  /** Speaks until a segment more was heard. */
+  speakOnce(heard: Heard): Promise<void>
+}
+
+const detector = { kind: 'energy', thresholdDb: 20, pauseMs: 200, minSpeechMs: 10, maxSpeechMs: 6_000 } as const
+const nothing = (): Heard => ({ segments: [], speaking: [], levels: [], losses: [] })
+const callbackCount = ({ segments, speaking, levels, losses }: Heard) =>
+  segments.length + speaking.length + levels.length + losses.length
+
+const withoutCallback = (options: MicrophoneOptions, name: string, value: unknown): MicrophoneOptions => ({
+  ...options,
+  [name]: value,
+})
+
+const rules: Rules<Stage> = {
+  'open resolves when samples flow': async ({ open, speakOnce }) => {
+    const { heard } = await open()
+    await speakOnce(heard)
+  },
+
+  'a segment is 16 kHz, mono, 16-bit PCM WAV of at most 6000 ms': async ({ open, speakOnce }) => {
+    const { heard } = await open()
+    await speakOnce(heard)
+    const [segment] = heard.segments
+    const view = new DataView((await segment?.wav.arrayBuffer()) ?? new ArrayBuffer(44))
+    const format = {
+      riff: view.getUint32(0),
+      wave: view.getUint32(8),
+      pcm: view.getUint16(20, true),
+      channels: view.getUint16(22, true),
+      sampleRateHz: view.getUint32(24, true),
+      bits: view.getUint16(34, true),
+    }
+    const expected = { riff: 0x52494646, wave: 0x57415645, pcm: 1, channels: 1, sampleRateHz: 16_000, bits: 16 }
+    assertEqual(format, expected, 'the format')
+    assert(view.byteLength <= 44 + 6 * 32_000, 'The segment is longer than 6000 ms.')
+    assert(segment && segment.endedAtMs >= segment.startedAtMs, 'The segment ends before it starts.')
+  },
+
+  'each segment has an id of its own': async ({ open, speakOnce }) => {
+    const { heard } = await open()
+    await speakOnce(heard)
+    await speakOnce(heard)
+    assertEqual(new Set(heard.segments.map(({ id }) => id)).size, heard.segments.length, 'the number of ids')
+  },
+
+  'it tells when somebody speaks and is silent again': async ({ open, startSpeaking, stopSpeaking, patienceMs }) => {
+    const { heard } = await open()
+    startSpeaking()
+    await eventually(() => heard.speaking.at(-1) === true, 'being told of speech', patienceMs)
+    stopSpeaking()
+    await eventually(() => heard.speaking.at(-1) === false, 'being told of silence', patienceMs)
+  },
+
+  'it tells the level and the threshold in decibels': async ({ open, startSpeaking, stopSpeaking, patienceMs }) => {
+    const { heard } = await open()
+    startSpeaking()
+    await eventually(() => heard.levels.length > 0, 'being told of the level', patienceMs)
+    stopSpeaking()
+    const isLevel = (valueDb: number) => Number.isFinite(valueDb) && valueDb <= 20
+    assert(heard.levels.flat().every(isLevel), 'A level must be a number of decibels of full scale.')
+  },
+
+  'open rejects with capture-callback-missing or capture-callback-type': async ({
+    microphone,
+    options,
+    capturing,
+    patienceMs,
+  }) => {
+    for (const name of ['onSegment', 'onSpeaking', 'onLost'])
+      for (const [value, code] of [
+        [undefined, 'capture-callback-missing'],
+        ['not a function', 'capture-callback-type'],
+      ] as const)
+        await assertRejects(microphone.open(withoutCallback(options(), name, value)), code, name, patienceMs)
+    assertEqual(capturing(), 0, 'running captures')
+  },
+
+  'open rejects with capture-denied without access': async ({ microphone, options, deny, capturing, patienceMs }) => {
+    deny()
+    await assertRejects(microphone.open(options()), 'capture-denied', 'opening', patienceMs)
+    assertEqual(capturing(), 0, 'running captures')
+  },
+
+  'open rejects with capture-unsupported where there is no web audio': async (stage) => {
+    if (!stage.unsupport) return
+    stage.unsupport()
+    await assertRejects(stage.microphone.open(stage.options()), 'capture-unsupported', 'opening', stage.patienceMs)
+    assertEqual(stage.capturing(), 0, 'running captures')
+  },
+
+  'open rejects when aborted before or during, and leaves nothing open': async ({
+    microphone,
+    options,
+    capturing,
+    patienceMs,
+  }) => {
+    const aborted = microphone.open({ ...options(), signal: AbortSignal.abort() })
+    await rejection(aborted, 'opening after an abort', patienceMs)
+    const controller = new AbortController()
+    const opening = microphone.open({ ...options(), signal: controller.signal })
+    controller.abort()
+    await rejection(opening, 'opening with an abort', patienceMs)
+    await eventually(() => capturing() === 0, 'the device being released', patienceMs)
+  },
+
+  'shutting the gate ends the segment in progress, which still arrives': async (stage) => {
+    const { session, heard } = await stage.open()
+    stage.startSpeaking()
+    await eventually(() => heard.speaking.at(-1) === true, 'being told of speech', stage.patienceMs)
+    session.setGate(true)
+    await eventually(() => heard.segments.length === 1, 'the segment arriving', stage.patienceMs)
+    stage.stopSpeaking()
+  },
+
+  'nothing is heard while the gate is shut, and again when it is open': async (stage) => {
+    const { session, heard } = await stage.open()
+    session.setGate(true)
+    stage.startSpeaking()
+    stage.stopSpeaking()
+    session.setGate(false)
+    await stage.speakOnce(heard)
+    assertEqual(heard.segments.length, 1, 'the number of segments')
+  },
+
+  'the loss of the device is told once, and closes the session': async ({ open, lose, capturing, patienceMs }) => {
+    const { session, heard } = await open()
+    lose()
+    await eventually(() => heard.losses.length > 0, 'being told of the loss', patienceMs)
+    await eventually(() => capturing() === 0, 'the device being released', patienceMs)
+    await soon(session.close(), 'closing', patienceMs)
+    assertEqual(heard.losses.length, 1, 'how often the loss was told')
+  },
+
+  'close releases the device, and may be called twice': async ({ open, capturing, patienceMs }) => {
+    const { session } = await open()
+    assertEqual(capturing(), 1, 'running captures')
+    await soon(Promise.all([session.close(), session.close()]), 'closing', patienceMs)
+    assertEqual(capturing(), 0, 'running captures')
+  },
+
+  'no callback comes after close': async ({ open, startSpeaking, stopSpeaking, lose, speakOnce, patienceMs }) => {
+    const { session, heard } = await open()
+    startSpeaking()
+    await eventually(() => heard.speaking.at(-1) === true, 'being told of speech', patienceMs)
+    await soon(session.close(), 'closing', patienceMs)
+    const before = callbackCount(heard)
+    stopSpeaking()
+    const next = await open()
+    await speakOnce(next.heard)
+    lose()
+    await eventually(() => next.heard.losses.length > 0, 'the next session being told of the loss', patienceMs)
+    assertEqual(callbackCount(heard), before, 'callbacks of the closed session')
+  },
+}
+
+/** What every `Microphone` must keep. */
+export function testMicrophone(runner: Runner, name: string, harness: MicrophoneHarness): void {
+  registerRules(runner, name, rules, async (rule) => {
+    const subject = await harness.create()
+    const patienceMs = harness.patienceMs ?? defaultPatienceMs
+    const sessions: MicrophoneSession[] = []
+    const options = (heard: Heard = nothing()): MicrophoneOptions => ({
+      detector,
+      onSegment: (segment) => heard.segments.push(segment),
+      onSpeaking: (speaking) => heard.speaking.push(speaking),
+      onLevel: (levelDb, thresholdDb) => heard.levels.push([levelDb, thresholdDb]),
+      onLost: (error) => heard.losses.push(error),
+    })
+    const open = async () => {
+      const heard = nothing()
+      const session = await soon(subject.microphone.open(options(heard)), 'opening', patienceMs)
+      sessions.push(session)
+      return { session, heard }
+    }
+    const speakOnce = async (heard: Heard) => {
+      const before = heard.segments.length
+      subject.startSpeaking()
+      await eventually(() => heard.speaking.at(-1) === true, 'being told of speech', patienceMs)
+      subject.stopSpeaking()
+      await eventually(() => heard.segments.length > before, 'hearing a segment', patienceMs)
+    }
+    try {
+      await rule({ ...subject, patienceMs, options, open, speakOnce })
+    } finally {
+      await Promise.allSettled(sessions.map((session) => session.close()))
+      await subject.dispose?.()
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import type { SpeechToText } from '@lingobooth/core'
+import { sampleLanguages } from '../fakes/sample-languages.ts'
+import { assertEqual, soon } from './assert.ts'
+import type { Rules, Runner } from './runner.ts'
+import { sampleSegment } from './sample-media.ts'
+import { testVendor, type VendorHarness, type VendorStage, vendorRules } from './vendor-rules.ts'
+
+export type SpeechToTextHarness = VendorHarness<SpeechToText, string>
+
+const recognize = (speechToText: SpeechToText, signal?: AbortSignal) =>
+  speechToText.recognize(sampleSegment(), { language: sampleLanguages.spanishSpain, signal })
+
+const rules: Rules<VendorStage<SpeechToText, string>> = {
+  ...vendorRules<SpeechToText, string>({
+    samples: ['Hola', 'Adiós'],
+    call: (adapter, _, signal) => recognize(adapter, signal),
+    matches: (result, answer) => result === answer,
+  }),
+
+  'speech arrives in its own script': async ({ adapter, answer, patienceMs }) => {
+    for (const text of ['مرحبا بكم', '¿Qué? «$&» {text}', '0']) {
+      answer(text)
+      assertEqual(await soon(recognize(adapter), 'recognising', patienceMs), text, 'the text')
+    }
+  },
+
+  "silence resolves to ''": async ({ adapter, answer, patienceMs }) => {
+    answer('')
+    assertEqual(await soon(recognize(adapter), 'recognising', patienceMs), '', 'the text')
+  },
+}
+
+/** What every `SpeechToText` must keep. */
+export function testSpeechToText(runner: Runner, name: string, harness: SpeechToTextHarness): void {
+  testVendor(runner, name, harness, rules)
+}

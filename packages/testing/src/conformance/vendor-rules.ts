@@ -1,0 +1,164 @@
+import { LingoboothError } from '@lingobooth/core'
+import { assert, assertEqual, defaultPatienceMs, eventually, rejection, soon, textsOf } from './assert.ts'
+import { type Rules, type Runner, registerRules } from './runner.ts'
+
+/** An adapter and the reins of the vendor behind it. A behaviour holds for the calls that reach the vendor after it. */
+export interface VendorSubject<Adapter, Answer> {
+  readonly adapter: Adapter
+  /** Keys and tokens that the adapter sends to the vendor. */
+  readonly secrets: readonly string[]
+  /** The vendor answers with this. */
+  answer(answer: Answer): void
+  /** The vendor refuses; the body of its answer holds this text, as careless vendors do. */
+  fail(body: string): void
+  /** The vendor never answers. */
+  hang(): void
+  /** How many calls have reached the vendor. */
+  calls(): number
+  dispose?(): Promise<void>
+}
+
+export interface VendorHarness<Adapter, Answer, Subject = VendorSubject<Adapter, Answer>> {
+  /** A fresh adapter with a vendor of its own, called once for each rule. */
+  create(): Subject | Promise<Subject>
+  /** How long a call may take, for a vendor over a real network. @default 5000 */
+  readonly patienceMs?: number
+}
+
+export interface VendorStage<Adapter, Answer, Subject = VendorSubject<Adapter, Answer>> {
+  readonly subject: Subject
+  readonly adapter: Adapter
+  readonly patienceMs: number
+  readonly answer: (answer: Answer) => void
+}
+
+/** What the rules must know about a port to call it. */
+export interface VendorPort<Adapter, Answer> {
+  readonly samples: readonly [Answer, Answer]
+  call(adapter: Adapter, text: string, signal?: AbortSignal): Promise<unknown>
+  /** Whether the result is what became of the answer. */
+  matches(result: unknown, answer: Answer): boolean | Promise<boolean>
+}
+
+export function testVendor<Adapter, Answer, Subject extends VendorSubject<Adapter, Answer>>(
+  runner: Runner,
+  name: string,
+  harness: VendorHarness<Adapter, Answer, Subject>,
+  rules: Rules<VendorStage<Adapter, Answer, Subject>>,
+): void {
+  registerRules(runner, name, rules, async (rule) => {
+    const subject = await harness.create()
+    const patienceMs = harness.patienceMs ?? defaultPatienceMs
+    const answer = (given: Answer) => subject.answer(given)
+    try {
+      await rule({ subject, adapter: subject.adapter, patienceMs, answer })
+    } finally {
+      await subject.dispose?.()
+    }
+  })
+}
+
+/** The error must be of the adapter and hold neither the texts nor a secret, wherever one looks. */
+export function assertDiscreet(error: unknown, vendor: string | undefined, needles: readonly string[]): void {
+  assert(LingoboothError.is(error) && error.vendor !== undefined, `Expected an AdapterError, got ${String(error)}`)
+  if (vendor !== undefined) assertEqual(error.vendor, vendor, 'the vendor of the error')
+  const found = textsOf(error)
+  for (const [index, needle] of needles.entries())
+    assert(!found.some((text) => text.includes(needle)), `The error holds private text or secret number ${index + 1}.`)
+}
+
+export function vendorRules<Adapter extends { readonly id: string }, Answer>({
+  samples: [first, second],
+  call,
+  matches,
+}: VendorPort<Adapter, Answer>): Rules<VendorStage<Adapter, Answer>> {
+  const privateText = () => `private-${crypto.randomUUID()}`
+
+  const reached = ({ subject, patienceMs }: VendorStage<Adapter, Answer>, calls: number) =>
+    eventually(() => subject.calls() >= calls, `the vendor being called ${calls} times`, patienceMs)
+
+  const assertAnswers = async ({ adapter, patienceMs }: VendorStage<Adapter, Answer>, answer: Answer) => {
+    const result = await soon(call(adapter, 'another'), 'a call that the vendor answers', patienceMs)
+    assert(await matches(result, answer), 'A call resolved to something else than the answer of the vendor.')
+  }
+
+  return {
+    'it has a name': async ({ adapter }) => {
+      assert(typeof adapter.id === 'string' && adapter.id !== '', 'The id must be a text.')
+      assertEqual(adapter.id, adapter.id, 'the id')
+    },
+
+    'it resolves to the answer of the vendor': async (stage) => {
+      for (const answer of [first, second]) {
+        stage.answer(answer)
+        await assertAnswers(stage, answer)
+      }
+    },
+
+    'it rejects with an AdapterError that names the adapter when the vendor fails': async (stage) => {
+      stage.subject.fail('Sorry')
+      const error = await rejection(call(stage.adapter, 'Hello'), 'a call that the vendor refuses', stage.patienceMs)
+      assertDiscreet(error, stage.adapter.id, [])
+    },
+
+    'the error carries no text and no key': async (stage) => {
+      const text = privateText()
+      stage.subject.fail(text)
+      const error = await rejection(call(stage.adapter, text), 'a call that the vendor refuses', stage.patienceMs)
+      assertDiscreet(error, undefined, [text, ...stage.subject.secrets])
+    },
+
+    'it rejects soon after an abort': async (stage) => {
+      stage.subject.hang()
+      const controller = new AbortController()
+      const calling = call(stage.adapter, 'Hello', controller.signal)
+      calling.catch(() => undefined)
+      await reached(stage, 1)
+      controller.abort()
+      await rejection(calling, 'a call that was aborted', stage.patienceMs)
+    },
+
+    'it rejects at once when it was aborted before, without calling the vendor': async (stage) => {
+      stage.answer(first)
+      await rejection(call(stage.adapter, 'Hello', AbortSignal.abort()), 'a call after an abort', stage.patienceMs)
+      assertEqual(stage.subject.calls(), 0, 'calls of the vendor')
+    },
+
+    'a call that hangs changes nothing for another': async (stage) => {
+      const controller = new AbortController()
+      stage.subject.hang()
+      const hanging = call(stage.adapter, 'Hello', controller.signal)
+      hanging.catch(() => undefined)
+      await reached(stage, 1)
+      stage.answer(first)
+      await assertAnswers(stage, first)
+      controller.abort()
+      stage.answer(second)
+      await assertAnswers(stage, second)
+    },
+
+    'a call that fails changes nothing for another': async (stage) => {
+      stage.answer(first)
+      const before = call(stage.adapter, 'before')
+      before.catch(() => undefined)
+      await reached(stage, 1)
+      stage.subject.fail('Sorry')
+      await rejection(call(stage.adapter, 'Hello'), 'a call that the vendor refuses', stage.patienceMs)
+      assert(await matches(await soon(before, 'the call before', stage.patienceMs), first), 'The call before changed.')
+      stage.answer(second)
+      await assertAnswers(stage, second)
+    },
+
+    'calls at the same time get their own answers': async (stage) => {
+      stage.answer(first)
+      const one = call(stage.adapter, 'one')
+      one.catch(() => undefined)
+      await reached(stage, 1)
+      stage.answer(second)
+      const other = call(stage.adapter, 'other')
+      const results = await soon(Promise.all([one, other]), 'two calls at the same time', stage.patienceMs)
+      assert(await matches(results[0], first), 'The first call got something else than its answer.')
+      assert(await matches(results[1], second), 'The second call got something else than its answer.')
+    },
+  }
+}
