@@ -1,1 +1,16 @@
-export {}
+'use client'
+
+export { Booth, type BoothProps } from './booth/booth.tsx'
+export { Notices } from './booth/notices.tsx'
+export { PanelToolbar } from './booth/panel-toolbar.tsx'
+export { BoothProvider, type BoothProviderProps, useBooth } from './hooks/booth-context.tsx'
+export { useCreateBooth } from './hooks/use-create-booth.ts'
+export { useApp, useChat, useNotices, useSpeak, useSubtitles, useVoice } from './hooks/use-views.ts'
+export { englishMessages, type MessageOverrides, type Messages } from './messages/messages.ts'
+export { MessagesProvider, type MessagesProviderProps, useMessages } from './messages/messages-context.tsx'
+export { ChatPanel, type ChatPanelProps } from './panels/chat-panel.tsx'
+export type { ChatFlags, CommonFlags, SubtitlesFlags } from './panels/flags.ts'
+export type { LanguagePanelProps, LinesPanelProps, PanelProps } from './panels/panel.types.ts'
+export { SpeakPanel, type SpeakPanelProps } from './panels/speak-panel.tsx'
+export { SubtitlesPanel, type SubtitlesPanelProps } from './panels/subtitles-panel.tsx'
+export { VoicePanel, type VoicePanelProps } from './panels/voice-panel.tsx'

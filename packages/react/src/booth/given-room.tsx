@@ -1,0 +1,24 @@
+import type { Booth, Gender, JoinOptions } from '@lingobooth/core'
+import { useMemo } from 'react'
+import { requireProps } from '../panels/required-props.ts'
+import { Room, type RoomFlags } from './room.tsx'
+
+interface GivenRoomProps {
+  readonly booth: Booth
+  readonly room?: string | undefined
+  readonly name?: string | undefined
+  readonly language?: string | undefined
+  readonly gender?: Gender | undefined
+  readonly flags: RoomFlags
+}
+
+/** The room that the host names. */
+export function GivenRoom({ booth, flags, ...props }: GivenRoomProps) {
+  requireProps('Booth', props, ['room', 'name', 'language'])
+  const { room = '', name = '', language = '', gender } = props
+  const options = useMemo<JoinOptions>(
+    () => ({ room, name, language, ...(gender && { gender }) }),
+    [room, name, language, gender],
+  )
+  return <Room booth={booth} options={options} flags={flags} />
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@lingobooth/core'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from '../parts/part.ts'
+
+export function LoadingFailed({ error, onRetry }: { error: ErrorCode | null; onRetry(): void }) {
+  const messages = useMessages()
+  return (
+    <div {...part('booth', 'centred')} role="alert">
+      <CircleAlert {...part('booth', 'failure')} aria-hidden="true" focusable="false" />
+      <h2 {...part('panel', 'title')}>{messages.loadingFailed}</h2>
+      <p>{messages.errors[error ?? 'internal']}</p>
+      <button {...part('button', 'accent')} type="button" onClick={onRetry}>
+        <RotateCw aria-hidden="true" focusable="false" />
+        {messages.retry}
+      </button>
+    </div>
+  )
+}

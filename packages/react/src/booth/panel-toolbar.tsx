@@ -1,0 +1,81 @@
+import type { Booth, PanelId } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { AudioLines, Captions, type LucideIcon, MessageSquareText, Mic } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useBooth } from '../hooks/booth-context.tsx'
+import { useMessages } from '../messages/messages-context.tsx'
+import { panelFocus } from '../panels/panel-focus.ts'
+import { part, root } from '../parts/part.ts'
+
+const panels = [
+  ['subtitles', Captions],
+  ['chat', MessageSquareText],
+  ['tts', AudioLines],
+  ['stt', Mic],
+] as const satisfies readonly (readonly [PanelId, LucideIcon])[]
+
+/** Which toggle the key leads to, in the reading direction of the page; undefined for keys that lead nowhere. */
+function destination(key: string, current: number, rightToLeft: boolean): number | undefined {
+  const last = panels.length - 1
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
+  if (key === forward) return current === last ? 0 : current + 1
+  if (key === backward) return current === 0 ? last : current - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  return undefined
+}
+
+/** One toggle for each panel, so that what is closed or starts hidden can be opened. */
+export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
+  const booth = useBooth(provider)
+  const messages = useMessages()
+  const visible = useSelector(booth.app.view, (view) => view.panels)
+  const toolbar = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const toggleRefs = useMemo(
+    () => Object.fromEntries(panels.map(([panel]) => [panel, panelFocus.toggleRef(booth, panel)])),
+    [booth],
+  )
+
+  const toggle = (panel: PanelId) => {
+    if (!visible[panel]) panelFocus.expect(booth, panel)
+    booth.app.setVisible(panel, !visible[panel])
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const element = toolbar.current
+    if (!element) return
+    const rightToLeft = getComputedStyle(element).direction === 'rtl'
+    const next = destination(event.key, current, rightToLeft)
+    if (next === undefined) return
+    event.preventDefault()
+    setCurrent(next)
+    element.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      {...root('booth', 'toolbar')}
+      ref={toolbar}
+      role="toolbar"
+      aria-label={messages.panels}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {panels.map(([panel, Icon], index) => (
+        <button
+          key={panel}
+          {...part('button', 'toggle')}
+          ref={toggleRefs[panel]}
+          type="button"
+          aria-pressed={visible[panel]}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+          onClick={() => toggle(panel)}
+        >
+          <Icon aria-hidden="true" focusable="false" />
+          <span>{messages.panelTitles[panel]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Booth, JoinOptions } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { ChatView } from '../panels/chat-view.tsx'
+import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
+import { SpeakView } from '../panels/speak-view.tsx'
+import { SubtitlesView } from '../panels/subtitles-view.tsx'
+import { UnlockOffered, VoiceUnlock } from '../panels/voice-unlock.tsx'
+import { VoiceView } from '../panels/voice-view.tsx'
+import { part } from '../parts/part.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { Loading } from './loading.tsx'
+import { LoadingFailed } from './loading-failed.tsx'
+import { Notices } from './notices.tsx'
+import { PanelToolbar } from './panel-toolbar.tsx'
+import { useVisit } from './visit.ts'
+
+export interface RoomFlags extends SubtitlesFlags, ChatFlags {}
+
+interface RoomProps {
+  readonly booth: Booth
+  readonly options: JoinOptions
+  readonly flags: RoomFlags
+}
+
+/** Visits the room for as long as it is mounted. */
+export function Room({ booth, options, flags }: RoomProps) {
+  const { failure, retry } = useVisit(booth, options)
+  const status = useSelector(booth.app.view, (view) => view.status)
+  const error = useSelector(booth.app.view, (view) => view.error)
+  if (status === 'failed' || (failure && status !== 'joined'))
+    return <LoadingFailed error={failure ?? error} onRetry={retry} />
+  if (status === 'idle' || status === 'loading' || status === 'ready') return <Loading />
+  return (
+    <>
+      <div {...part('booth', 'bar')}>
+        <PanelToolbar provider={booth} />
+        <ConnectionState booth={booth} />
+      </div>
+      <VoiceUnlock booth={booth} />
+      <Notices provider={booth} />
+      <UnlockOffered value={true}>
+        <div {...part('booth', 'panels')}>
+          <div {...part('booth', 'main')}>
+            <SubtitlesView booth={booth} flags={flags} />
+            <ChatView booth={booth} flags={flags} />
+          </div>
+          <div {...part('booth', 'side')}>
+            <VoiceView booth={booth} flags={flags} />
+            <SpeakView booth={booth} flags={flags} />
+          </div>
+        </div>
+      </UnlockOffered>
+    </>
+  )
+}

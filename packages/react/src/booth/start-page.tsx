@@ -1,0 +1,31 @@
+import { type Booth, checkPageLanguage, readPageParameters } from '@lingobooth/core'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { useLanguages } from '../hooks/use-languages.ts'
+import { HelpPage } from './help-page.tsx'
+import { Loading } from './loading.tsx'
+import { Room, type RoomFlags } from './room.tsx'
+
+interface StartPageProps {
+  readonly booth: Booth
+  readonly links?: ReactNode
+  readonly flags: RoomFlags
+}
+
+const onNavigation = (listener: () => void) => {
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
+}
+const queryOfPage = () => window.location.search
+const noQueryYet = () => null
+
+/** The room that the page address names, or the help page that says what is wrong with the address. */
+export function StartPage({ booth, links, flags }: StartPageProps) {
+  const query = useSyncExternalStore(onNavigation, queryOfPage, noQueryYet)
+  const languages = useLanguages(booth)
+  const result = useMemo(() => (query === null ? null : readPageParameters(query)), [query])
+  if (!result) return <Loading />
+  if (!result.ok) return <HelpPage problems={result} links={links} />
+  const known = languages.length > 0 ? checkPageLanguage(result.parameters, languages) : { ok: true as const }
+  if (!known.ok) return <HelpPage problems={known} links={links} />
+  return <Room booth={booth} options={result.parameters} flags={flags} />
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The part of a window that downshift asks for. */
+export interface Environment {
+  addEventListener: typeof window.addEventListener
+  removeEventListener: typeof window.removeEventListener
+  document: Document
+  Node: typeof window.Node
+}
+
+function environmentOf(element: Element): Environment | undefined {
+  const view = element.ownerDocument.defaultView
+  const root = element.getRootNode()
+  if (!view || !(root instanceof view.ShadowRoot)) return view ?? undefined
+  return {
+    addEventListener: root.addEventListener.bind(root) as typeof window.addEventListener,
+    removeEventListener: root.removeEventListener.bind(root) as typeof window.removeEventListener,
+    document: root as unknown as Document,
+    Node: view.Node,
+  }
+}
+
+/** Where the element lives: its shadow root or the window of its own document (which may be that of a frame). */
+export function useEnvironment(element: RefObject<Element | null>): Environment | undefined {
+  const [environment, setEnvironment] = useState<Environment>()
+  useEffect(() => {
+    if (element.current) setEnvironment(environmentOf(element.current))
+  }, [element])
+  return environment
+}

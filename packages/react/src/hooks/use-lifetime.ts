@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+interface Held<T> {
+  readonly subject: T
+  readonly close: () => void
+  closing?: ReturnType<typeof setTimeout>
+}
+
+/**
+ * Opens something for as long as the component is mounted. Closing waits one turn, so that the rehearsal of StrictMode
+ * (mount, unmount, mount) opens once. A null subject opens nothing; `open` must not change.
+ */
+export function useLifetime<T extends object>(subject: T | null, open: (subject: T) => () => void): void {
+  const held = useRef<Held<T> | null>(null)
+  useEffect(() => {
+    if (!subject) return
+    if (held.current?.subject !== subject) {
+      clearTimeout(held.current?.closing)
+      held.current?.close()
+      held.current = { subject, close: open(subject) }
+    }
+    const own = held.current
+    clearTimeout(own.closing)
+    return () => {
+      own.closing = setTimeout(() => {
+        own.close()
+        if (held.current === own) held.current = null
+      })
+    }
+  }, [subject, open])
+}

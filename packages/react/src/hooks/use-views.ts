@@ -1,0 +1,60 @@
+import type {
+  AppControls,
+  AppView,
+  Booth,
+  ChatControls,
+  ChatView,
+  NoticesControls,
+  Readable,
+  SpeakControls,
+  SpeakView,
+  SubtitlesControls,
+  SubtitlesView,
+  VoiceControls,
+  VoiceView,
+} from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { useBooth } from './booth-context.tsx'
+
+type WithControls<View, Controls> = View & { readonly controls: Controls }
+
+const whole = <T>(value: T): T => value
+
+/** Loading, connection, participants and which panels are open. */
+export function useApp(provider?: Booth): WithControls<AppView, AppControls> {
+  const { app: controls } = useBooth(provider)
+  return { ...useSelector(controls.view, whole), controls }
+}
+
+/** The subtitle lines and their settings. */
+export function useSubtitles(provider?: Booth): WithControls<SubtitlesView, SubtitlesControls> {
+  const { subtitles: controls } = useBooth(provider)
+  return { ...useSelector(controls.view, whole), controls }
+}
+
+/** The chat messages, files and settings. */
+export function useChat(provider?: Booth): WithControls<ChatView, ChatControls> {
+  const { chat: controls } = useBooth(provider)
+  return { ...useSelector(controls.view, whole), controls }
+}
+
+/** The translated voice. */
+export function useVoice(provider?: Booth): WithControls<VoiceView, VoiceControls> {
+  const { voice: controls } = useBooth(provider)
+  return { ...useSelector(controls.view, whole), controls }
+}
+
+/** Speech capture. */
+export function useSpeak(provider?: Booth): WithControls<SpeakView, SpeakControls> {
+  const { speak: controls } = useBooth(provider)
+  return { ...useSelector(controls.view, whole), controls }
+}
+
+/** Short messages about what went wrong. */
+export function useNotices(provider?: Booth): {
+  readonly notices: ReturnType<NoticesControls['view']['getSnapshot']>
+  readonly controls: NoticesControls
+} {
+  const { notices: controls } = useBooth(provider)
+  return { notices: useSelector(controls.view, whole), controls }
+}

@@ -1,0 +1,65 @@
+import { type ChatControls, type ChatRow, safeHttpUrl } from '@lingobooth/core'
+import { Download, Paperclip } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from '../parts/part.ts'
+import { download } from './download.ts'
+
+interface ChatFileProps {
+  readonly lineKey: string
+  readonly file: NonNullable<ChatRow['file']>
+  readonly controls: ChatControls
+}
+
+/** A file of the transport is fetched on the click and only ever downloaded; any other must have an address that passed the gate. */
+export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
+  const messages = useMessages()
+  const [gone, setGone] = useState(false)
+  const address = safeHttpUrl(file.url)
+  const fetchAndSave = async ({ currentTarget: { ownerDocument } }: MouseEvent<HTMLButtonElement>) => {
+    setGone(false)
+    try {
+      download(await controls.openFile(lineKey), file.name, ownerDocument)
+    } catch {
+      setGone(true)
+    }
+  }
+  return (
+    <div {...part('chat', 'file')}>
+      {file.carried ? (
+        <button
+          {...part('button', 'text')}
+          type="button"
+          onClick={fetchAndSave}
+          aria-label={messages.download(file.name)}
+        >
+          <Download aria-hidden="true" focusable="false" />
+          <bdi>{file.name}</bdi>
+        </button>
+      ) : address ? (
+        <a
+          {...part('lines', 'link')}
+          href={address}
+          title={address}
+          download={file.name}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          referrerPolicy="no-referrer"
+        >
+          <Paperclip aria-hidden="true" focusable="false" />
+          <bdi>{file.name}</bdi>
+        </a>
+      ) : (
+        <span title={messages.fileWithoutAddress}>
+          <Paperclip aria-hidden="true" focusable="false" />
+          <bdi>{file.name}</bdi>
+        </span>
+      )}
+      {gone && (
+        <span {...part('lines', 'failed')} role="alert">
+          {messages.fileGone}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ChatControls, chatRow, type Language, type TranscriptLine } from '@lingobooth/core'
+import { memo, useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from '../parts/part.ts'
+import { Avatar } from './avatar.tsx'
+import { ChatFile } from './chat-file.tsx'
+import { LineState } from './line-state.tsx'
+import { liveness } from './liveness.ts'
+import { Spoken } from './message-text.tsx'
+
+interface ChatItemProps {
+  readonly line: TranscriptLine
+  readonly languages: readonly Language[]
+  readonly controls: ChatControls
+}
+
+export const ChatItem = memo(function ChatItem({ line, languages, controls }: ChatItemProps) {
+  const messages = useMessages()
+  const [originalShown, setOriginalShown] = useState(false)
+  const row = chatRow(line, { languages })
+  const live = liveness(row)
+  return (
+    <div {...part('chat', 'message')} key={live} aria-live={live} data-source={row.source} data-state={row.state}>
+      {row.source === 'other' && <Avatar name={row.name} />}
+      <div {...part('chat', 'bubble')}>
+        {row.source === 'other' && (
+          <p {...part('lines', 'speaker')}>
+            <bdi>{row.shortName}</bdi>
+          </p>
+        )}
+        {row.file ? (
+          <ChatFile lineKey={row.key} file={row.file} controls={controls} />
+        ) : (
+          <Spoken shown={row.shown} name="text" />
+        )}
+        {originalShown && row.original && <Spoken shown={row.original} name="original" />}
+        <p {...part('chat', 'meta')}>
+          <LineState row={row} onRetry={controls.retry} />
+          {row.original && (
+            <button {...part('button', 'text')} type="button" onClick={() => setOriginalShown(!originalShown)}>
+              {originalShown ? messages.hideOriginal : messages.showOriginal}
+            </button>
+          )}
+          <time>{row.time}</time>
+        </p>
+      </div>
+    </div>
+  )
+})

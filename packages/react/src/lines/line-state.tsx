@@ -1,0 +1,30 @@
+import type { ChatRow, SubtitleRow } from '@lingobooth/core'
+import { RotateCw } from 'lucide-react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from '../parts/part.ts'
+
+interface LineStateProps {
+  readonly row: SubtitleRow | ChatRow
+  onRetry(key: string): void
+}
+
+/** The quiet marks of a line: untranslated, shortened, on its way, failed. */
+export function LineState({ row, onRetry }: LineStateProps) {
+  const messages = useMessages()
+  return (
+    <>
+      {row.state === 'untranslated' && <span {...part('lines', 'mark')}>{messages.notTranslated}</span>}
+      {row.truncated && <span {...part('lines', 'mark')}>{messages.shortened}</span>}
+      {row.outcome === 'sending' && <span {...part('lines', 'mark')}>{messages.sending}</span>}
+      {row.outcome === 'failed' && (
+        <span {...part('lines', 'failed')}>
+          {messages.notSent}
+          <button {...part('button', 'text')} type="button" onClick={() => onRetry(row.key)}>
+            <RotateCw aria-hidden="true" focusable="false" />
+            {messages.retry}
+          </button>
+        </span>
+      )}
+    </>
+  )
+}

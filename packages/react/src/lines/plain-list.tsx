@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { part } from '../parts/part.ts'
+import type { ListProps } from './list.types.ts'
+
+export function PlainList({ lines, renderLine, onResize }: ListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (!list.current || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(onResize)
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [onResize])
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of lists without markers
+    <ul {...part('lines', 'list')} role="list" ref={list}>
+      {lines.map((line, index) => (
+        <li key={line.key} {...part('lines', 'item')}>
+          {renderLine(line, index)}
+        </li>
+      ))}
+    </ul>
+  )
+}

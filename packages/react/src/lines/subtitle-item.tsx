@@ -1,0 +1,31 @@
+import { type Language, subtitleRow, type TranscriptLine } from '@lingobooth/core'
+import { memo } from 'react'
+import { part } from '../parts/part.ts'
+import { LineState } from './line-state.tsx'
+import { liveness } from './liveness.ts'
+import { Spoken } from './message-text.tsx'
+
+interface SubtitleItemProps {
+  readonly line: TranscriptLine
+  readonly previous: TranscriptLine | undefined
+  readonly bilingual: boolean
+  readonly languages: readonly Language[]
+  onRetry(key: string): void
+}
+
+export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry, ...options }: SubtitleItemProps) {
+  const row = subtitleRow(line, previous, options)
+  const live = liveness(row)
+  return (
+    <div {...part('lines', 'subtitle')} key={live} aria-live={live} data-own={row.own} data-state={row.state}>
+      {row.name !== null && (
+        <p {...part('lines', 'speaker')}>
+          <bdi>{row.name}</bdi> <time>{row.time}</time>
+        </p>
+      )}
+      <Spoken shown={row.shown} name="text" />
+      {row.bilingual && <Spoken shown={row.bilingual} name="original" />}
+      <LineState row={row} onRetry={onRetry} />
+    </div>
+  )
+})

@@ -1,0 +1,81 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Distance from the end that still counts as the end. */
+const nearEndPx = 24
+
+const isAtEnd = (scroller: HTMLElement) =>
+  scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= nearEndPx
+
+export interface StickToEnd {
+  /** The newest line is in view and will stay so. */
+  readonly sticking: boolean
+  /** Lines came while the reader was further up. */
+  readonly hasNew: boolean
+  onScroll(): void
+  /** Call when the content changed its size. */
+  onResize(): void
+  jumpToEnd(): void
+}
+
+/**
+ * Keeps the end in view until the reader scrolls up, and again once the reader is back.
+ * @param newest key of the newest line
+ * @param follow go to the newest line wherever the reader is: it is the reader's own
+ */
+export function useStickToEnd(
+  scroller: RefObject<HTMLElement | null>,
+  newest: string | undefined,
+  follow: boolean,
+): StickToEnd {
+  const wanted = useRef(true)
+  const lastTop = useRef(0)
+  const lastNewest = useRef(newest)
+  const [sticking, setSticking] = useState(true)
+  const [hasNew, setHasNew] = useState(false)
+
+  const jumpToEnd = useCallback(() => {
+    const element = scroller.current
+    wanted.current = true
+    setSticking(true)
+    setHasNew(false)
+    if (!element) return
+    element.scrollTop = element.scrollHeight
+    lastTop.current = element.scrollTop
+  }, [scroller])
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    const wentUp = element.scrollTop < lastTop.current
+    lastTop.current = element.scrollTop
+    if (isAtEnd(element)) wanted.current = true
+    else if (wentUp) wanted.current = false
+    setSticking(wanted.current)
+    if (wanted.current) setHasNew(false)
+  }, [scroller])
+
+  const onResize = useCallback(() => {
+    const element = scroller.current
+    if (!element || !wanted.current || isAtEnd(element)) return
+    element.scrollTop = element.scrollHeight
+    lastTop.current = element.scrollTop
+  }, [scroller])
+
+  useLayoutEffect(() => {
+    const came = newest !== undefined && newest !== lastNewest.current
+    lastNewest.current = newest
+    if (wanted.current || (came && follow)) jumpToEnd()
+    else if (newest === undefined) setHasNew(false)
+    else if (came) setHasNew(true)
+  }, [newest, follow, jumpToEnd])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(onResize)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller, onResize])
+
+  return { sticking, hasNew, onScroll, onResize, jumpToEnd }
+}

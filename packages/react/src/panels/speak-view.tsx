@@ -1,0 +1,73 @@
+import type { Booth, Module } from '@lingobooth/core'
+import { Mic, Square } from 'lucide-react'
+import { useId } from 'react'
+import { useSpeak } from '../hooks/use-views.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { LanguageSelect } from '../parts/language-select.tsx'
+import { PanelFrame } from '../parts/panel-frame.tsx'
+import { part } from '../parts/part.ts'
+import { Reason } from '../parts/reason.tsx'
+import { type CommonFlags, withDefaults } from './flags.ts'
+
+export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
+  const messages = useMessages()
+  const reasonId = useId()
+  const { controls, microphone, ...view } = useSpeak(booth)
+  if (!view.visible) return null
+  const { active, disabled, state } = microphone
+  return (
+    <PanelFrame
+      booth={booth}
+      panel="stt"
+      closable={withDefaults(flags).closable}
+      settings={<SpeakSettings booth={booth} />}
+    >
+      <div {...part('panel', 'stage')}>
+        <IconButton
+          icon={active ? Square : Mic}
+          shape="round"
+          label={active ? messages.stopSpeech : messages.startSpeech}
+          reason={disabled ? messages.disabled[disabled] : undefined}
+          aria-describedby={disabled ? reasonId : undefined}
+          data-active={active}
+          data-state={state}
+          onClick={controls.toggle}
+        />
+        <p {...part('panel', 'status')} role="status">
+          {messages.microphoneStates[state]}
+        </p>
+        <Reason id={reasonId} reason={disabled} />
+        <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
+      </div>
+    </PanelFrame>
+  )
+}
+
+function SpeakSettings({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const id = useId()
+  const { controls, ...view } = useSpeak(booth)
+  return (
+    <>
+      <LanguageSelect
+        label={messages.language}
+        options={view.languageOptions}
+        value={view.language}
+        onSelect={controls.setLanguage}
+      />
+      <div {...part('panel', 'field')}>
+        <label htmlFor={id}>{messages.speakTarget}</label>
+        <select
+          id={id}
+          {...part('panel', 'select')}
+          value={view.target}
+          onChange={(event) => controls.setTarget(event.target.value as Module)}
+        >
+          <option value="subtitles">{messages.panelTitles.subtitles}</option>
+          <option value="chat">{messages.panelTitles.chat}</option>
+        </select>
+      </div>
+    </>
+  )
+}

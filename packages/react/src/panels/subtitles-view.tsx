@@ -1,0 +1,79 @@
+import type { Booth, TranscriptLine } from '@lingobooth/core'
+import { Trash2 } from 'lucide-react'
+import { useCallback, useId } from 'react'
+import { useLanguages } from '../hooks/use-languages.ts'
+import { useSubtitles } from '../hooks/use-views.ts'
+import { LineList } from '../lines/line-list.tsx'
+import { SubtitleItem } from '../lines/subtitle-item.tsx'
+import { useMessages } from '../messages/messages-context.tsx'
+import { Composer } from '../parts/composer.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { MicrophoneButton } from '../parts/microphone-button.tsx'
+import { MuteButton } from '../parts/mute-button.tsx'
+import { PanelFrame } from '../parts/panel-frame.tsx'
+import { SpeedSelect } from '../parts/speed-select.tsx'
+import { type SubtitlesFlags, withDefaults } from './flags.ts'
+import { SubtitlesSettings } from './subtitles-settings.tsx'
+import { VoiceUnlock } from './voice-unlock.tsx'
+
+export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
+  const messages = useMessages()
+  const reasonId = useId()
+  const { controls, lines, bilingual, voice, microphone, ...view } = useSubtitles(booth)
+  const languages = useLanguages(booth)
+  const { closable, microphone: hasMicrophone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
+  const renderLine = useCallback(
+    (line: TranscriptLine, index: number) => (
+      <SubtitleItem
+        line={line}
+        previous={lines[index - 1]}
+        bilingual={bilingual}
+        languages={languages}
+        onRetry={controls.retry}
+      />
+    ),
+    [lines, bilingual, languages, controls],
+  )
+  if (!view.visible) return null
+  const microphoneButton = hasMicrophone && (
+    <MicrophoneButton
+      microphone={microphone}
+      reasonId={`${reasonId}-microphone`}
+      onToggle={controls.toggleMicrophone}
+    />
+  )
+  return (
+    <PanelFrame
+      booth={booth}
+      panel="subtitles"
+      closable={closable}
+      settings={<SubtitlesSettings booth={booth} />}
+      actions={
+        <>
+          {playbackSpeed && <SpeedSelect rate={voice.playbackRate} onChange={booth.voice.setPlaybackRate} />}
+          {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
+          <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={controls.clear} />
+        </>
+      }
+    >
+      <VoiceUnlock booth={booth} />
+      <LineList
+        label={messages.subtitleLines}
+        lines={lines}
+        fontSize={view.fontSize}
+        empty={<EmptyState title={messages.emptySubtitles} hint={messages.emptySubtitlesHint} />}
+        renderLine={renderLine}
+      />
+      <Composer
+        showInput={showInput}
+        disabled={view.disabled}
+        microphoneDisabled={hasMicrophone ? microphone.disabled : null}
+        language={view.sourceLanguage?.tag}
+        reasonId={reasonId}
+        actions={microphoneButton}
+        onSend={controls.send}
+      />
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Booth } from '@lingobooth/core'
+import { useId } from 'react'
+import { useVoice } from '../hooks/use-views.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { LanguageSelect } from '../parts/language-select.tsx'
+import { MuteButton } from '../parts/mute-button.tsx'
+import { PanelFrame } from '../parts/panel-frame.tsx'
+import { part } from '../parts/part.ts'
+import { Reason } from '../parts/reason.tsx'
+import { type CommonFlags, withDefaults } from './flags.ts'
+import { VoiceUnlock } from './voice-unlock.tsx'
+
+const genders = ['male', 'female'] as const
+
+export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
+  const messages = useMessages()
+  const reasonId = useId()
+  const { controls, ...view } = useVoice(booth)
+  if (!view.visible) return null
+  return (
+    <PanelFrame
+      booth={booth}
+      panel="tts"
+      closable={withDefaults(flags).closable}
+      settings={
+        <LanguageSelect
+          label={messages.targetLanguage}
+          options={view.languageOptions}
+          value={view.language}
+          onSelect={controls.setLanguage}
+        />
+      }
+    >
+      <VoiceUnlock booth={booth} />
+      <div {...part('panel', 'stage')}>
+        <MuteButton
+          active={view.active}
+          disabled={view.disabled}
+          shape="round"
+          reasonId={reasonId}
+          onToggle={controls.toggle}
+        />
+        <div {...part('panel', 'segments')}>
+          {genders.map((gender) => (
+            <button
+              key={gender}
+              {...part('button', 'segment')}
+              type="button"
+              aria-pressed={view.gender === gender}
+              onClick={() => controls.setGender(gender)}
+            >
+              {messages[gender]}
+            </button>
+          ))}
+        </div>
+        <p {...part('panel', 'status')} role="status">
+          {view.active ? messages.voiceStates[view.state] : messages.voiceOff}
+        </p>
+        <Reason id={reasonId} reason={view.disabled} />
+      </div>
+    </PanelFrame>
+  )
+}

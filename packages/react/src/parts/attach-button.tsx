@@ -1,0 +1,32 @@
+import type { DisabledReason } from '@lingobooth/core'
+import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export function AttachButton({ disabled, onSelect }: { disabled: DisabledReason | null; onSelect(file: File): void }) {
+  const messages = useMessages()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ target }) => {
+          for (const file of target.files ?? []) onSelect(file)
+          target.value = ''
+        }}
+      />
+      <IconButton
+        icon={Paperclip}
+        label={messages.attachFile}
+        reason={disabled ? messages.disabled[disabled] : undefined}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { DisabledReason } from '@lingobooth/core'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { IconButton } from './icon-button.tsx'
+import { part } from './part.ts'
+import { Reason } from './reason.tsx'
+
+interface ComposerProps {
+  readonly showInput: boolean
+  /** Why sending would be refused; typing stays possible. */
+  readonly disabled: DisabledReason | null
+  readonly microphoneDisabled: DisabledReason | null
+  /** BCP 47 tag of what is typed. */
+  readonly language: string | undefined
+  readonly reasonId: string
+  /** Buttons beside the box. */
+  readonly actions?: ReactNode
+  /** Returns whether the text was taken; otherwise it stays in the box. */
+  onSend(text: string): boolean
+}
+
+const imeKeyCode = 229
+
+/** Enter sends, Shift and Enter makes a new line, an Enter that ends a composition does neither. */
+export function Composer({ showInput, disabled, microphoneDisabled, reasonId, actions, ...props }: ComposerProps) {
+  const messages = useMessages()
+  const [text, setText] = useState('')
+  const send = () => {
+    if (props.onSend(text)) setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    if (event.nativeEvent.isComposing || event.keyCode === imeKeyCode) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div {...part('composer', 'root')}>
+      <Reason id={reasonId} reason={showInput ? disabled : null} />
+      <Reason id={`${reasonId}-microphone`} reason={microphoneDisabled} />
+      <div {...part('composer', 'row')}>
+        {showInput && (
+          <textarea
+            {...part('composer', 'box')}
+            aria-label={messages.typeTextHere}
+            aria-describedby={disabled ? reasonId : undefined}
+            placeholder={messages.typeTextHere}
+            rows={1}
+            dir="auto"
+            lang={props.language}
+            enterKeyHint="send"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        {actions}
+        {showInput && (
+          <IconButton icon={SendHorizontal} label={messages.send} disabled={text.trim() === ''} onClick={send} />
+        )}
+      </div>
+    </div>
+  )
+}

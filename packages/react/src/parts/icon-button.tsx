@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { part } from './part.ts'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
+  readonly icon: LucideIcon
+  /** The accessible name, also shown as a tooltip. */
+  readonly label: string
+  /** Why it is disabled; shown as the tooltip then. */
+  readonly reason?: string | undefined
+  readonly shape?: 'square' | 'round'
+}
+
+export function IconButton({ icon: Icon, label, reason, shape = 'square', ...props }: IconButtonProps) {
+  return (
+    <button
+      {...part('button', shape)}
+      {...props}
+      type="button"
+      aria-label={label}
+      title={reason ? `${label}: ${reason}` : label}
+      disabled={reason !== undefined || props.disabled}
+    >
+      <Icon aria-hidden="true" focusable="false" />
+    </button>
+  )
+}

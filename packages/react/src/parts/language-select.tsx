@@ -1,0 +1,95 @@
+import type { Language, LanguageCode, LanguageOption } from '@lingobooth/core'
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
+import { Check, ChevronDown } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useEnvironment } from '../hooks/use-environment.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { filterLanguages } from './filter-languages.ts'
+import { Flag } from './flag.tsx'
+import { part } from './part.ts'
+import { usePopover } from './use-popover.ts'
+
+type State = UseComboboxState<LanguageOption>
+type Change = UseComboboxStateChangeOptions<LanguageOption>
+
+const labelOf = (option: LanguageOption | null) => option?.label ?? ''
+
+/** Leaving or escaping keeps the language that was chosen; typing points at the first match. */
+function keepSelection(state: State, { type, changes }: Change): Partial<State> {
+  const types = useCombobox.stateChangeTypes
+  if (type === types.InputBlur || type === types.InputKeyDownEscape)
+    return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
+  if (type === types.InputChange && changes.inputValue) return { ...changes, highlightedIndex: 0 }
+  return changes
+}
+
+export interface LanguageSelectProps {
+  readonly label: string
+  readonly options: readonly LanguageOption[]
+  readonly value: Language | null
+  onSelect(code: LanguageCode): void
+}
+
+/** Searchable dropdown of languages, each with its flag and name. */
+export function LanguageSelect({ label, options, value, onSelect }: LanguageSelectProps) {
+  const messages = useMessages()
+  const anchor = useRef<HTMLDivElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState<string | null>(null)
+  const selected = useMemo(() => options.find((option) => option.value === value?.code) ?? null, [options, value])
+  const shown = useMemo(() => [...filterLanguages(options, query)], [options, query])
+  const environment = useEnvironment(anchor)
+  const { isOpen, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } =
+    useCombobox<LanguageOption>({
+      items: shown,
+      selectedItem: selected,
+      itemToString: labelOf,
+      itemToKey: (option) => option?.value,
+      stateReducer: keepSelection,
+      onInputValueChange: ({ type, inputValue }) =>
+        setQuery(type === useCombobox.stateChangeTypes.InputChange ? inputValue : null),
+      onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem.value),
+      ...(environment && { environment }),
+    })
+  usePopover(isOpen, anchor, popover)
+
+  return (
+    <div {...part('panel', 'field')}>
+      <label {...getLabelProps()} htmlFor={getLabelProps().htmlFor}>
+        {label}
+      </label>
+      <div {...part('language-select', 'control')} ref={anchor}>
+        <Flag address={selected?.img} />
+        <input {...getInputProps()} {...part('language-select', 'input')} spellCheck={false} onFocus={selectAll} />
+        <button
+          {...getToggleButtonProps()}
+          {...part('language-select', 'toggle')}
+          type="button"
+          aria-label={messages.showLanguages}
+        >
+          <ChevronDown aria-hidden="true" focusable="false" />
+        </button>
+        <div {...part('language-select', 'popover')} ref={popover} popover="manual" data-open={isOpen}>
+          <ul {...getMenuProps()} {...part('language-select', 'list')}>
+            {isOpen &&
+              shown.map((item, index) => (
+                <li
+                  key={item.value}
+                  {...getItemProps({ item, index })}
+                  {...part('language-select', 'option')}
+                  data-highlighted={index === highlightedIndex}
+                >
+                  <Flag address={item.img} />
+                  <span>{item.label}</span>
+                  {item === selected && <Check aria-hidden="true" focusable="false" />}
+                </li>
+              ))}
+          </ul>
+          {isOpen && shown.length === 0 && <p {...part('language-select', 'empty')}>{messages.noLanguageFound}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const selectAll = (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select()

@@ -1,0 +1,26 @@
+import type { MicrophoneView } from '@lingobooth/core'
+import { Mic, MicOff } from 'lucide-react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { IconButton } from './icon-button.tsx'
+
+interface MicrophoneButtonProps {
+  readonly microphone: MicrophoneView
+  readonly reasonId: string
+  onToggle(): void
+}
+
+export function MicrophoneButton({ microphone, reasonId, onToggle }: MicrophoneButtonProps) {
+  const messages = useMessages()
+  const { active, disabled, state } = microphone
+  return (
+    <IconButton
+      icon={disabled ? MicOff : Mic}
+      label={messages.microphone}
+      reason={disabled ? messages.disabled[disabled] : undefined}
+      aria-pressed={active}
+      aria-describedby={disabled ? reasonId : undefined}
+      data-state={state}
+      onClick={onToggle}
+    />
+  )
+}

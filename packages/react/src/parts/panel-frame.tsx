@@ -1,0 +1,56 @@
+import type { Booth, PanelId } from '@lingobooth/core'
+import { Settings, X } from 'lucide-react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { panelFocus } from '../panels/panel-focus.ts'
+import { IconButton } from './icon-button.tsx'
+import { part, root } from './part.ts'
+
+export interface PanelFrameProps {
+  readonly booth: Booth
+  readonly panel: PanelId
+  readonly closable: boolean
+  /** Buttons of the header before `Settings`. */
+  readonly actions?: ReactNode
+  readonly settings: ReactNode
+  readonly children: ReactNode
+}
+
+/** A titled region with its settings and, where it can be closed, its close button. */
+export function PanelFrame({ booth, panel, closable, actions, settings, children }: PanelFrameProps) {
+  const messages = useMessages()
+  const id = useId()
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  const arrive = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) panelFocus.arrive(booth, panel, element)
+    },
+    [booth, panel],
+  )
+  const close = () => {
+    booth.app.setVisible(panel, false)
+    panelFocus.giveBack(booth, panel)
+  }
+  return (
+    <section {...root('panel')} data-panel={panel} aria-labelledby={`${id}-title`} tabIndex={-1} ref={arrive}>
+      <header {...part('panel', 'header')}>
+        <h2 {...part('panel', 'title')} id={`${id}-title`}>
+          {messages.panelTitles[panel]}
+        </h2>
+        {actions}
+        <IconButton
+          icon={Settings}
+          label={messages.settings}
+          aria-expanded={settingsOpen}
+          aria-controls={`${id}-settings`}
+          onClick={() => setSettingsOpen(!settingsOpen)}
+        />
+        {closable && <IconButton icon={X} label={messages.close} onClick={close} />}
+      </header>
+      <div {...part('panel', 'settings')} id={`${id}-settings`} hidden={!settingsOpen}>
+        {settingsOpen && settings}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Volume2 } from 'lucide-react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from './part.ts'
+
+/** Opens the way for sound, inside the click. */
+export function UnlockButton({ onUnlock }: { onUnlock(): void }) {
+  const messages = useMessages()
+  return (
+    <div {...part('panel', 'unlock')} role="status">
+      <span>{messages.voiceStates.blocked}</span>
+      <button {...part('button', 'accent')} type="button" onClick={onUnlock}>
+        <Volume2 aria-hidden="true" focusable="false" />
+        {messages.tapToHear}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const gapPx = 4
+const roomyPx = 240
+
+/** Below the anchor, or above where that gives more room; in the top layer, so that nothing clips it. */
+function place(popover: HTMLElement, anchor: HTMLElement, view: Window): void {
+  const box = anchor.getBoundingClientRect()
+  const viewHeight = view.visualViewport?.height ?? view.innerHeight
+  const below = viewHeight - box.bottom - gapPx
+  const above = box.top - gapPx
+  const up = below < roomyPx && above > below
+  Object.assign(popover.style, {
+    left: `${box.left}px`,
+    width: `${box.width}px`,
+    top: up ? 'auto' : `${box.bottom + gapPx}px`,
+    bottom: up ? `${view.innerHeight - box.top + gapPx}px` : 'auto',
+    maxHeight: `${Math.max(up ? above : below, 0) - gapPx}px`,
+  })
+}
+
+/** Shows a `popover` element while it is open, next to its anchor. Browsers without popovers keep the place of the style sheet. */
+export function usePopover(
+  isOpen: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  popover: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const shown = popover.current
+    const beside = anchor.current
+    const view = beside?.ownerDocument.defaultView
+    if (!isOpen || !shown?.showPopover || !beside || !view) return
+    const follow = () => place(shown, beside, view)
+    shown.showPopover()
+    follow()
+    view.addEventListener('resize', follow)
+    view.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => {
+      view.removeEventListener('resize', follow)
+      view.removeEventListener('scroll', follow, { capture: true })
+      if (shown.isConnected) shown.hidePopover()
+    }
+  }, [isOpen, anchor, popover])
+}
