@@ -4,8 +4,23 @@ export { createBooth } from './booth/create-booth.ts'
 export * from './constants.ts'
 export { definePlugin, type Plugin, type Port, Ports, type Provision, provide } from './container/plugin.ts'
 export { parseDictionaries } from './domain/dictionary.ts'
-export { languageFromCatalog } from './domain/language.ts'
+export {
+  type LanguageOption,
+  languageFromCatalog,
+  resolveLanguage,
+  textDirection,
+  toLanguageOption,
+} from './domain/language.ts'
+export { linkify, type TextPart } from './domain/link-text.ts'
+export type { Notice, NoticeCode } from './domain/notices.ts'
+export {
+  checkPageLanguage,
+  type PageParameters,
+  type PageParametersResult,
+  readPageParameters,
+} from './domain/page-parameters.ts'
 export { createResampler, type Resampler } from './domain/resample.ts'
+export { safeHttpUrl, safeImageUrl } from './domain/safe-url.ts'
 export {
   createSpeechSegmenter,
   defaultDetectorOptions,
@@ -14,6 +29,7 @@ export {
   type SpeechSegmenterOptions,
 } from './domain/speech-segmenter.ts'
 export { splitForSpeech } from './domain/speech-text.ts'
+export type { TranscriptLine } from './domain/transcript.ts'
 export { encodeWav, parseWav, type Wav } from './domain/wav.ts'
 export {
   AdapterError,
@@ -31,4 +47,11 @@ export type * from './ports/speech-to-text.port.ts'
 export type * from './ports/text-to-speech.port.ts'
 export type * from './ports/translator.port.ts'
 export type * from './ports/transport.port.ts'
-export { type ChatFile, type ChatRow, chatRow, type ShownText, type SubtitleRow, subtitleRow } from './view-models/rows.ts'
+export {
+  type ChatFile,
+  type ChatRow,
+  chatRow,
+  type ShownText,
+  type SubtitleRow,
+  subtitleRow,
+} from './view-models/rows.ts'

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate'
 import { recognitionsInFlight, vendorTimeoutMs } from '../constants.ts'
 import { resolveLanguage } from '../domain/language.ts'
+import { recognizedText } from '../domain/translation-plan.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { CapturedSegment, RecognitionEnded } from '../machines/recognition/recognition.machine.ts'
 import type {
@@ -110,7 +111,7 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       )
     }
     run().then(
-      (text) => tell({ text: text.trim() }),
+      (text) => tell({ text: recognizedText(text) }),
       (error: unknown) => {
         logger.warn('Speech recognition failed', { code: errorCodeOf(error) })
         tell({ text: null, code: errorCodeOf(error) })

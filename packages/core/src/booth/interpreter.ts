@@ -2,6 +2,7 @@ import { translationsInFlight, vendorTimeoutMs } from '../constants.ts'
 import { applyDictionaries } from '../domain/dictionary.ts'
 import { resolveLanguage } from '../domain/language.ts'
 import { splitForSpeech } from '../domain/speech-text.ts'
+import { planTranslation } from '../domain/translation-plan.ts'
 import { LingoboothError } from '../errors.ts'
 import { failover } from '../policies/failover.ts'
 import { limitConcurrency } from '../policies/limit-concurrency.ts'
@@ -57,19 +58,30 @@ export function createInterpreter({ translators, clock, stores }: InterpreterOpt
       { clock, timeoutMs: vendorTimeoutMs },
     )
 
+  /** Peers may name a language by its tag; rules compare codes of the catalogue. */
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
+  const planFor = (line: Translatable, target: LanguageCode) =>
+    planTranslation(
+      {
+        ...line,
+        speakerLanguage: codeOf(line.speakerLanguage),
+        translations: line.translations.map((given) => ({ ...given, targetLanguage: codeOf(given.targetLanguage) })),
+      },
+      codeOf(target),
+    )
 
   return {
-    needs: (line, target) => codeOf(line.speakerLanguage) !== codeOf(target),
+    needs: (line, target) => planFor(line, target).kind !== 'none',
     async translate(line, target, signal) {
-      const given =
-        line.multiple && line.translations.find(({ targetLanguage }) => codeOf(targetLanguage) === codeOf(target))
+      const plan = planFor(line, target)
+      if (plan.kind === 'none') return line.text
       const source = languageOf(line.speakerLanguage)
       const into = languageOf(target)
       const key = JSON.stringify([source.code, into.code, line.text])
-      const text = given
-        ? given.text
-        : await shared(key, () => limited(() => failover(translators, ask(line.text, source, into))), signal)
+      const text =
+        plan.kind === 'given'
+          ? plan.text
+          : await shared(key, () => limited(() => failover(translators, ask(line.text, source, into))), signal)
       return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())
     },
   }

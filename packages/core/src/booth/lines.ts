@@ -19,6 +19,7 @@ import {
   translationNone,
   translationPending,
 } from '../domain/transcript.ts'
+import { textToSend } from '../domain/translation-plan.ts'
 import { errorCodeOf } from '../errors.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import type { TranslationEnded, TranslationJob } from '../machines/translation/translation.machine.ts'
@@ -65,7 +66,7 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
   const translateLine = (module: Module, line: TranscriptLine) => {
     const target = stores.settings.get()[module].targetLanguage
     const transcript = stores.transcripts[module]
-    if (line.text === '' || line.type === 'file' || !interpreter.needs(line, target)) {
+    if (line.type === 'file' || !interpreter.needs(line, target)) {
       if (line.translation.state !== 'none') transcript.set((current) => translationNone(current, line.key))
       return
     }
@@ -105,8 +106,8 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
 
     /** Takes text that was typed or spoken; white space alone is not taken. */
     submitText(module: Module, typed: string): boolean {
-      const text = typed.trim()
-      if (text === '') return false
+      const text = textToSend(typed)
+      if (text === null) return false
       if (module === 'subtitles') submit({ module, ...header(module, text), multiple: false, translations: [] })
       else submit({ module, type: 'text', ...header(module, text) })
       return true

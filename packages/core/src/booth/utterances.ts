@@ -1,6 +1,6 @@
 import { vendorTimeoutMs } from '../constants.ts'
 import { resolveLanguage } from '../domain/language.ts'
-import { textForSpeech } from '../domain/speech-text.ts'
+import { speechText } from '../domain/speech-text.ts'
 import { findLine } from '../domain/transcript.ts'
 import { LingoboothError } from '../errors.ts'
 import { failover, preferred } from '../policies/failover.ts'
@@ -45,10 +45,7 @@ export function createUtterances({ voices, interpreter, clock, stores }: Utteran
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
-    const translated = interpreter.needs(line, tts.language)
-      ? await interpreter.translate(line, tts.language, signal)
-      : line.text
-    const text = textForSpeech(translated)
+    const text = speechText(await interpreter.translate(line, tts.language, signal))
     if (text === '') throw new LingoboothError('bad-response', 'There is nothing to say.')
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
     const request = { text, language, gender: tts.gender, ...voice }

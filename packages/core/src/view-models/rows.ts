@@ -1,7 +1,8 @@
-import { shortDisplayName } from '../domain/display-name.ts'
-import { resolveLanguage, textDirection } from '../domain/language.ts'
+import { shortName } from '../domain/display-name.ts'
+import { resolveLanguage } from '../domain/language.ts'
+import { type DirectedText, showLine } from '../domain/subtitle-lines.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
-import type { Language } from '../ports/common.ts'
+import type { Language, LanguageCode } from '../ports/common.ts'
 
 export interface ShownText {
   readonly text: string
@@ -50,28 +51,29 @@ export interface ChatRow extends Row {
 
 const rowStates = { none: 'original', pending: 'pending', translated: 'translated', failed: 'untranslated' } as const
 
-function textIn(code: string, text: string, languages: readonly Language[]): ShownText {
-  const tag = resolveLanguage(code, languages)?.tag ?? ''
-  return { text, tag, direction: textDirection(tag) }
-}
+const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
+  resolveLanguage(code, languages)?.tag ?? ''
 
-function rowOf(line: TranscriptLine, languages: readonly Language[]): Row & { readonly original: ShownText | null } {
-  const { translation } = line
-  const original = textIn(line.speakerLanguage, line.text, languages)
-  const translated = translation.state === 'translated' && textIn(translation.target, translation.text, languages)
+function rowOf(
+  line: TranscriptLine,
+  previous: TranscriptLine | undefined,
+  languages: readonly Language[],
+): Row & { readonly showName: boolean; readonly original: ShownText | null } {
+  const tagOf = tagLookup(languages)
+  const tagged = ({ text, language, direction }: DirectedText): ShownText => ({ text, tag: tagOf(language), direction })
+  const { bilingualText, showName, ...shown } = showLine(line, previous, { bilingual: true, tagOf })
   return {
     key: line.key,
     own: line.own,
     time: line.time,
-    shown: translated || original,
-    original: translated ? original : null,
-    state: rowStates[translation.state],
+    showName,
+    shown: tagged(shown),
+    original: bilingualText ? tagged(bilingualText) : null,
+    state: rowStates[line.translation.state],
     outcome: line.outcome ?? null,
     truncated: line.truncated,
   }
 }
-
-const sameSpeaker = (a: TranscriptLine, b: TranscriptLine) => a.sender === b.sender && a.name === b.name
 
 /** A subtitle as it is shown, given the line before it. */
 export function subtitleRow(
@@ -79,22 +81,19 @@ export function subtitleRow(
   previous: TranscriptLine | undefined,
   options: { readonly bilingual: boolean; readonly languages: readonly Language[] },
 ): SubtitleRow {
-  const { original, ...row } = rowOf(line, options.languages)
-  return {
-    ...row,
-    name: previous && sameSpeaker(previous, line) ? null : line.name,
-    bilingual: options.bilingual ? original : null,
-  }
+  const { original, showName, ...row } = rowOf(line, previous, options.languages)
+  return { ...row, name: showName ? line.name : null, bilingual: options.bilingual ? original : null }
 }
 
 /** A chat message as it is shown. */
 export function chatRow(line: TranscriptLine, options: { readonly languages: readonly Language[] }): ChatRow {
   const { file, urlFile } = line
+  const { showName: _, ...row } = rowOf(line, undefined, options.languages)
   return {
-    ...rowOf(line, options.languages),
+    ...row,
     source: line.own ? 'own' : 'other',
     name: line.name,
-    shortName: shortDisplayName(line.name),
+    shortName: shortName(line.name),
     file:
       line.type === 'file'
         ? {

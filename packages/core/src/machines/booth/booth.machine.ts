@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate'
+import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { appLoadMachine } from '../app-load/app-load.machine.ts'
 import { connectionMachine } from '../connection/connection.machine.ts'
@@ -12,7 +12,7 @@ import { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 import { unprovidedTask } from '../unprovided.ts'
 import type { BoothCommand, BoothFact, ChildFact, RoomRequest } from './booth.facts.ts'
 
-interface Context {
+export interface BoothContext {
   readonly request: RoomRequest | null
   readonly code: ErrorCode | null
   /** Files selected or on their way. */
@@ -23,7 +23,7 @@ interface Context {
 /** One participant's booth: its life, and the one table that says which child hears what. */
 export const boothMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as BoothContext,
     events: {} as BoothCommand | ChildFact,
     emitted: {} as BoothFact,
     input: {} as { readonly now: () => number },
@@ -97,7 +97,6 @@ export const boothMachine = setup({
     hasRequest: ({ context }) => context.request !== null,
     isActive: (_, params: { active: boolean }) => params.active,
     hasFile: ({ context }, params: { id: string }) => context.files.includes(params.id),
-    isJoined: stateIn({ active: 'joined' }),
   },
 }).createMachine({
   id: 'booth',

@@ -17,7 +17,7 @@ export type ConnectionFact =
   | { readonly type: 'connection.opened' }
   | { readonly type: 'connection.closed'; readonly code: ErrorCode }
 
-interface Context {
+export interface ConnectionContext {
   /** Attempts since the connection was last live. */
   readonly attempts: number
   readonly code: ErrorCode
@@ -25,7 +25,7 @@ interface Context {
 
 /** Keeps one transport session open; opens a new one when it ends, for as long as the booth is in the room. */
 export const connectionMachine = setup({
-  types: { context: {} as Context, events: {} as ConnectionCommand | SessionFact },
+  types: { context: {} as ConnectionContext, events: {} as ConnectionCommand | SessionFact },
   actors: { session: unprovidedActor<{ type: 'never' }, void>('session') },
   actions: {
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),

@@ -20,7 +20,7 @@ export type DeliveryFact = {
   readonly code?: ErrorCode
 } & OutgoingLine
 
-interface Context {
+export interface DeliveryContext {
   readonly outbox: readonly OutgoingLine[]
 }
 
@@ -28,7 +28,7 @@ const lostConnection: readonly ErrorCode[] = ['closed', 'network', 'aborted']
 
 /** Sends own lines in order, one at a time; while detached they wait. */
 export const deliveryMachine = setup({
-  types: { context: {} as Context, events: {} as DeliveryCommand },
+  types: { context: {} as DeliveryContext, events: {} as DeliveryCommand },
   actors: { publish: unprovidedTask<void, OutgoingLine>('publish') },
   actions: {
     append: assign(({ context }, params: { line: OutgoingLine }) => ({ outbox: [...context.outbox, params.line] })),
@@ -86,6 +86,6 @@ export const deliveryMachine = setup({
   },
 })
 
-function head(context: Context): OutgoingLine {
+function head(context: DeliveryContext): OutgoingLine {
   return context.outbox[0] ?? { module: 'subtitles', key: '' }
 }

@@ -10,14 +10,14 @@ export type FileTransferFact =
   | { readonly type: 'file.failed'; readonly id: string; readonly code: ErrorCode }
   | { readonly type: 'file.cancelled'; readonly id: string }
 
-interface Context {
+export interface FileTransferContext {
   readonly id: string
   readonly code: ErrorCode
 }
 
 /** One file on its way; its bytes and its progress are kept outside. */
 export const fileTransferMachine = setup({
-  types: { context: {} as Context, events: {} as FileTransferCommand, input: {} as { readonly id: string } },
+  types: { context: {} as FileTransferContext, events: {} as FileTransferCommand, input: {} as { readonly id: string } },
   actors: { upload: unprovidedTask<FileReference, { readonly id: string }>('upload') },
   actions: {
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),

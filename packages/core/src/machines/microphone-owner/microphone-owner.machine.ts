@@ -29,7 +29,7 @@ export type MicrophoneOwnerFact =
       readonly startedAtMs: number
     }
 
-interface Context {
+export interface MicrophoneOwnerContext {
   /** For whom the user wants to capture; null is nobody. */
   readonly module: Module | null
   readonly gates: readonly Gate[]
@@ -43,7 +43,7 @@ const without = (gates: readonly Gate[], gate: Gate) => gates.filter((other) => 
 /** Who may use the one microphone. Capture runs exactly when the user wants it and no gate is closed. */
 export const microphoneOwnerMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as MicrophoneOwnerContext,
     events: {} as MicrophoneOwnerCommand | { readonly type: 'voiceTail.ended' } | SpeechCaptureFact,
   },
   actors: { speechCapture: speechCaptureMachine },

@@ -38,7 +38,7 @@ interface Pending extends CapturedSegment {
   readonly result: Omit<RecognitionEnded, 'type' | 'segmentId'> | null
 }
 
-interface Context {
+export interface RecognitionContext {
   /** In the order of capture. */
   readonly pending: readonly Pending[]
   readonly generationFromMs: number
@@ -62,7 +62,7 @@ function flush(pending: readonly Pending[], report: Enqueue): readonly Pending[]
 
 /** Turns segments into text, in capture order. Outlives the capture that made them. */
 export const recognitionMachine = setup({
-  types: { context: {} as Context, events: {} as RecognitionCommand | RecognitionEnded },
+  types: { context: {} as RecognitionContext, events: {} as RecognitionCommand | RecognitionEnded },
   actors: {
     recognize: unprovidedActor<{ type: 'never' }, CapturedSegment>('recognize'),
   },

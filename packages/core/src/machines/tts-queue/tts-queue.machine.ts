@@ -35,7 +35,7 @@ export type PlaybackFact =
   | { readonly type: 'playback.ended' }
   | { readonly type: 'playback.failed'; readonly code: ErrorCode }
 
-interface Context {
+export interface TtsQueueContext {
   /** Keys of the lines to speak; the first is the one at work. */
   readonly queue: readonly string[]
   readonly longestMs: number
@@ -46,7 +46,7 @@ const dropReasonOf = (code: ErrorCode): VoiceDropReason =>
 
 /** Speaks lines in order, one at a time; what fails or never ends is dropped and the next goes on. */
 export const ttsQueueMachine = setup({
-  types: { context: {} as Context, events: {} as TtsQueueCommand | PlaybackFact },
+  types: { context: {} as TtsQueueContext, events: {} as TtsQueueCommand | PlaybackFact },
   actors: {
     /** Makes the utterance of a line ready; it waits outside the machine. */
     prepare: unprovidedTask<void, ItemInput>('prepare'),

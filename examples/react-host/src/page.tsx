@@ -1,0 +1,33 @@
+import { Booth, useCreateBooth } from '@lingobooth/react'
+import { broadcastTransport } from '@lingobooth/transport-broadcast'
+import { webPlatform } from '@lingobooth/web'
+import { useEffect, useRef } from 'react'
+import { EngineNotes } from './engine-notes.tsx'
+import { useEngineStatus } from './engine-status.ts'
+import { markedTranslator } from './marked-translator.ts'
+import { vendors } from './vendors.ts'
+
+const plugins = [webPlatform(), broadcastTransport(), ...vendors(), markedTranslator()]
+
+const links = [
+  { label: 'Ada, who speaks English', href: '?n=Ada+Lovelace&id=weekly&lng=en-US&g=female' },
+  { label: 'Luis, who speaks Spanish', href: '?n=Luis+Garc%C3%ADa&id=weekly&lng=es-ES&g=male' },
+]
+
+export function Page() {
+  const booth = useCreateBooth({ plugins })
+  const status = useEngineStatus()
+  const known = useRef(status)
+  useEffect(() => {
+    const joined = known.current !== undefined && known.current !== status
+    known.current = status
+    if (joined) booth.app.retry()
+  }, [booth, status])
+
+  return (
+    <main className="page">
+      <EngineNotes status={status} />
+      <Booth provider={booth} autologin attachFile links={links} />
+    </main>
+  )
+}

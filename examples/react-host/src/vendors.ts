@@ -1,0 +1,52 @@
+import type { Plugin } from '@lingobooth/core'
+import { httpVendors } from '@lingobooth/vendor-http'
+
+const vendor = {
+  url: '/engines',
+  method: 'GET',
+  apiKey: 'demo-key',
+} as const
+
+/** The specification's vendor set, answered by the local engines. The key opens nothing but this machine's own server. */
+export const vendors = (): Plugin[] =>
+  httpVendors({
+    coreServiceUrl: '/engines',
+    dictionariesUrl: '/engines/dictionaries.json',
+    endpointSession: '/engines/api/Session',
+    vendors: {
+      translation: [
+        {
+          ...vendor,
+          id: 'apertium',
+          endpoint: {
+            url: '/engines/api/Translation?text={text}&sourceLanguage={source}&targetLanguage={target}&vendor=Apertium&token={token}',
+            method: 'GET',
+            valueResponse: 'targetText',
+          },
+        },
+      ],
+      speechToText: [
+        {
+          ...vendor,
+          id: 'pocketsphinx',
+          endpoint: {
+            url: '/engines/api/SpeechToText?sourceLanguage={source}&vendor=PocketSphinx&token={token}',
+            method: 'POST',
+            valueResponse: 'recognizedText',
+            isFormData: true,
+          },
+        },
+      ],
+      textToSpeech: [
+        {
+          ...vendor,
+          id: 'espeak-ng',
+          endpoint: {
+            url: '/engines/api/TextToSpeech?text={text}&sourcelanguage={source}&vendor=eSpeak&token={token}&voice={voice}',
+            method: 'GET',
+            voices: { male: 'male', female: 'female' },
+          },
+        },
+      ],
+    },
+  })

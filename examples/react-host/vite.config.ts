@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+
+/** Where the local engines listen; the demo and the tests set it. */
+const enginesUrl = process.env.LINGOBOOTH_ENGINES_URL ?? 'http://127.0.0.1:8737'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/engines': { target: enginesUrl, rewrite: (path) => path.replace(/^\/engines/, '') } },
+  },
+})
