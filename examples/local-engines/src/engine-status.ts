@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { ApertiumPair } from './engines/apertium-pairs.ts'
+import { pythonPath } from './engines/recognition.ts'
+
+export type EngineState = 'ready' | 'installing' | 'unavailable'
+
+export interface EngineReport {
+  state: EngineState
+  engine: string
+  note?: string
+}
+
+export interface EnginesReport {
+  translation: EngineReport & { pairs: { source: string; target: string }[] }
+  speech: EngineReport
+  recognition: EngineReport
+}
+
+const onPath = (program: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)))
+
+/** A look at a few files, cheap enough for every request, so that an engine joins the moment it is there. */
+export const canSpeak = (): boolean => onPath('espeak-ng') && onPath('lame')
+
+export const canRecognize = (): boolean =>
+  [
+    pythonPath,
+    '/usr/lib/python3/dist-packages/pocketsphinx',
+    '/usr/share/pocketsphinx/model/en-us/en-us/mdef',
+    '/usr/share/pocketsphinx/model/en-us/en-us.lm.bin',
+  ].every((path) => existsSync(path))
+
+export function reportEngines(pairs: readonly ApertiumPair[], installing: boolean): EnginesReport {
+  const report = (engine: string, ready: boolean): EngineReport => {
+    if (ready) return { state: 'ready', engine }
+    if (installing) return { state: 'installing', engine, note: 'It is being installed and joins by itself.' }
+    return { state: 'unavailable', engine, note: 'Install it with: node scripts/provision/provision.ts' }
+  }
+  const translation = report('Apertium', pairs.length > 0)
+  return {
+    translation: {
+      ...translation,
+      ...(installing && pairs.length > 0 ? { note: 'More pairs may be on their way.' } : {}),
+      pairs: pairs.map(({ from, to }) => ({ source: from, target: to })),
+    },
+    speech: report('eSpeak NG', canSpeak()),
+    recognition: report('PocketSphinx', canRecognize()),
+  }
+}

@@ -1,0 +1,73 @@
+const reserved = /[\\[\]{}^$/<>@]/g
+const sentenceEnd = /[.!?…:;]$/
+const keepAsIs = /https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+|\n+/g
+
+/** Text as Apertium's stream format wants it: reserved characters escaped; addresses and line ends set apart, so that nothing translates them. */
+export function toApertiumStream(text: string): string {
+  const escaped = (part: string) => part.replace(reserved, '\\$&')
+  const links = text.match(keepAsIs) ?? []
+  const words = text.split(keepAsIs)
+  const stream = words.map((part, index) => escaped(part) + (links[index] ? `[${escaped(links[index])}]` : '')).join('')
+  return stream + endMark(text)
+}
+
+export function fromApertiumStream(stream: string, text: string): string {
+  const mark = endMark(text)
+  const ended = stream.endsWith(mark) ? stream.slice(0, -mark.length) : stream
+  return ended.replace(/\\(.)|[[\]]/gs, (_, character) => character ?? '')
+}
+
+/** Without an end the engine holds the last word back; it also translates a whole sentence better than an open one. */
+const endMark = (text: string) => (sentenceEnd.test(text) ? '[]' : '.[]')
+
+/** Apertium knows "I", not the "i" that people type and recognizers hear, and takes a sentence's case from its first letter. */
+export function prepareForTranslation(text: string, language: string): string {
+  const plain = withoutControlCharacters(text).trim()
+  return upperFirst(language === 'eng' ? upperCaseLoneI(plain) : plain)
+}
+
+/** Mends what can safely be told to be an oddity of the engine: blanks, stray capitals, Spanish opening marks. */
+export function mendTranslation(translated: string, source: string, target: string): string {
+  const spaced = translated
+    .trim()
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ([.,])(?=\s|$)/g, '$1')
+    .replace(/(?<!\p{L})\p{Lu}{2}(?!\p{L})/gu, (word) =>
+      /\p{Lu}{2}/u.test(source) ? word : word[0] + word.slice(1).toLowerCase(),
+    )
+  const cased = hasCapitalInside(source) || target === 'eng' ? spaced : lowerInside(spaced, source)
+  const opened = target === 'spa' ? withOpeningMarks(cased) : cased
+  return /^\p{Lu}/u.test(source) ? upperFirst(opened) : opened
+}
+
+export const upperFirst = (text: string): string =>
+  text.replace(/^([^\p{L}\p{N}]*)(\p{Ll})/u, (_, before, letter) => before + letter.toUpperCase())
+
+export const upperCaseLoneI = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}.'’/@-])i(?![\p{L}\p{N}./@-])/gu, 'I')
+
+/** A zero byte would end a request early; other control characters have no sound and no translation. */
+export const withoutControlCharacters = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, ' ')
+
+const insideCapital = /(?<=[^.!?…:¿¡"“«(–—\-\s]\s+)(?<!\n\s*)\p{Lu}\p{Ll}*(?![\p{L}\p{N}])/gu
+const hasCapitalInside = (source: string) => (source.match(insideCapital) ?? []).some((word) => word !== 'I')
+
+function lowerInside(text: string, source: string): string {
+  const kept = new Set(source.match(/\p{L}+/gu) ?? [])
+  return text.replace(insideCapital, (word) => (kept.has(word) ? word : word.toLowerCase()))
+}
+
+const withOpeningMarks = (text: string) =>
+  text
+    .replace(
+      /(^|[.!?…]\s+|\n\s*)([^.!?…\n¿]*\?)(?![^\s)"”»])/g,
+      (_, before, question) => before + openWith('¿', question),
+    )
+    .replace(
+      /(^|[.!?…]\s+|\n\s*)([^.!?…\n¡]*!)(?![^\s)"”»])/g,
+      (_, before, exclamation) => before + openWith('¡', exclamation),
+    )
+
+const openWith = (mark: string, sentence: string) =>
+  sentence.replace(/^(\s*)(.*\p{L})/su, (_, blank, rest) => blank + mark + rest)

@@ -1,0 +1,22 @@
+export const maxTranslationChars = 2000
+export const maxSpeechChars = 1000
+export const maxRecordingMs = 10_000
+export const recordingSampleRate = 16_000
+export const maxJsonBytes = 32 * 1024
+/** Ten seconds of 16 kHz, 16-bit mono, and room for the WAV header and the multipart frame. */
+export const maxRecordingBytes = (maxRecordingMs / 1000) * recordingSampleRate * 2 + 4096
+/** A GET with the longest text, every character percent-encoded as three bytes. */
+export const maxHeaderBytes = 64 * 1024
+export const sessionLifetimeSeconds = 3600
+export const maxSessions = 10_000
+
+export const translationTimeoutMs = 10_000
+export const speechTimeoutMs = 15_000
+export const recognitionTimeoutMs = 30_000
+/** A translation pair that nobody used for so long gives its memory back. */
+export const pairIdleMs = 600_000
+
+export const translationsWaiting = 64
+export const speechesAtOnce = 2
+export const speechesWaiting = 48
+export const recognitionsWaiting = 32

@@ -1,0 +1,12 @@
+/** A refusal with the status to answer, a stable code and a message that says what to do. */
+export interface RequestError extends Error {
+  statusCode: number
+  code: string
+  retryAfterSeconds?: number
+}
+
+export function requestError(statusCode: number, code: string, message: string, retryAfterSeconds?: number) {
+  const error: RequestError = Object.assign(new Error(message), { statusCode, code })
+  if (retryAfterSeconds !== undefined) error.retryAfterSeconds = retryAfterSeconds
+  return error
+}

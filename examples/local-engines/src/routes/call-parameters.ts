@@ -1,0 +1,25 @@
+import type { FastifyRequest, preValidationHookHandler } from 'fastify'
+import type { Access } from '../access.ts'
+
+const shortText = { type: 'string', maxLength: 64 }
+export const languageParameter = { ...shortText, minLength: 2 }
+/** Sent by every client of these calls; the engine is the same whatever the vendor, and the token is checked before. */
+export const commonParameters = {
+  vendor: { ...shortText, pattern: '^[\\w .-]*$' },
+  token: { type: 'string', maxLength: 128 },
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const tokenOf = (values: unknown) => (isRecord(values) && typeof values.token === 'string' ? values.token : undefined)
+
+/** A POST may say in its JSON or form body what a GET says in its address. */
+export const mergeBodyIntoQuery: preValidationHookHandler = (request, _reply, done) => {
+  if (isRecord(request.body)) request.query = { ...(request.query as object), ...request.body }
+  done()
+}
+
+export const checkAccess = (access: Access) => async (request: FastifyRequest) => {
+  access.check(request.headers.authorization, tokenOf(request.query))
+}

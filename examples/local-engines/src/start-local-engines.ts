@@ -1,0 +1,109 @@
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createAccess, isLoopback, isLoopbackOrigin } from './access.ts'
+import { createEngineRoom } from './engine-room.ts'
+import { addErrorAnswers, answer } from './error-answers.ts'
+import { maxHeaderBytes, maxJsonBytes, maxRecordingBytes } from './limits.ts'
+import { requestError } from './request-error.ts'
+import { addCatalogueRoutes } from './routes/catalogue.ts'
+import { addSessionRoutes } from './routes/session.ts'
+import { addSpeechToTextRoutes } from './routes/speech-to-text.ts'
+import { addTextToSpeechRoutes } from './routes/text-to-speech.ts'
+import { addTranslationRoutes } from './routes/translation.ts'
+
+const requestTimeoutMs = 60_000
+
+export interface LocalEnginesOptions {
+  /** @default 0, a free port */
+  port?: number
+  /** Only this machine is served. @default '127.0.0.1' */
+  host?: '127.0.0.1'
+  /** @default 'demo-key' */
+  apiKey?: string
+  /** Told of failures by call and code, never with text or tokens. @default silent */
+  logger?: { error(line: string): void }
+}
+
+export interface LocalEngines {
+  url: string
+  /** Says that engines are being installed, so that `GET /engines` can say so too. */
+  setInstalling(installing: boolean): void
+  /** Stops listening and ends every engine process. */
+  close(): Promise<void>
+}
+
+/** Starts a server of the specification's calls on the open engines of this machine. @throws where the host is not the loopback address or the port is taken. */
+export async function startLocalEngines(options: LocalEnginesOptions = {}): Promise<LocalEngines> {
+  const { port = 0, host = '127.0.0.1', apiKey = 'demo-key', logger } = options
+  if (host !== '127.0.0.1') throw new Error('The local engines serve this machine only: leave host out, or 127.0.0.1.')
+  const access = createAccess(apiKey)
+  const engines = createEngineRoom()
+  const app = createApp()
+  addErrorAnswers(app, (line) => logger?.error(line))
+  addLoopbackGate(app)
+  await addBodyParsers(app)
+  addSessionRoutes(app, access)
+  addCatalogueRoutes(app, engines)
+  addTranslationRoutes(app, access, engines)
+  addTextToSpeechRoutes(app, access, engines)
+  addSpeechToTextRoutes(app, access, engines)
+  const close = async () => {
+    await engines.close()
+    await app.close()
+  }
+  try {
+    return { url: await app.listen({ port, host }), setInstalling: engines.setInstalling, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function createApp(): FastifyInstance {
+  return fastify({
+    bodyLimit: maxJsonBytes,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: true,
+    http: { maxHeaderSize: maxHeaderBytes },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    clientErrorHandler(error, socket) {
+      if (!socket.writable) return
+      const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+      const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+      const body = JSON.stringify(
+        answer(
+          tooLarge
+            ? { code: 'too-large', message: 'The address is too long. Send the text in a POST body.' }
+            : { code: 'invalid-request', message: 'This is not an HTTP request.' },
+        ),
+      )
+      socket.end(
+        `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      )
+    },
+  })
+}
+
+/** The bind keeps other machines out; this keeps other sites out, which a browser on this machine could carry in. */
+function addLoopbackGate(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!isLoopback(request.headers.host) || (origin !== undefined && !isLoopbackOrigin(origin)))
+      throw requestError(403, 'not-local', 'Only pages of this machine are served: use http://127.0.0.1 or localhost.')
+    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'cross-origin')
+  })
+}
+
+async function addBodyParsers(app: FastifyInstance) {
+  await app.register(cors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && isLoopbackOrigin(origin)),
+    methods: ['GET', 'POST'],
+    exposedHeaders: ['retry-after'],
+  })
+  await app.register(multipart, { limits: { fileSize: maxRecordingBytes, files: 1, fields: 10, parts: 11 } })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.addContentTypeParser(/^audio\/(x-)?wave?$/, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
