@@ -133,7 +133,7 @@ describe('the older form of the specification’s service', () => {
   })
 
   test('speech to text sends the recording as form data in a file named speechtotext.wav', async () => {
-    server.route({ ...sessionRoute, '/api/SpeechToText': answer.json({ recognizedText: ' hello ' }) })
+    server.route({ ...sessionRoute, '/api/SpeechToText': answer.json({ recognizedText: 'hello' }) })
     const recognizer = fillPlugins(httpVendors(olderForm(server.url))).one(Ports.SpeechToText)
     expect([await recognizer.recognize(segment, { language: americanEnglish }), seen()[1]]).toEqual([
       'hello',

@@ -18,13 +18,13 @@ export async function readJson(vendor: string, response: Response, maxBytes = ma
   }
 }
 
-/** Reads the trimmed text at a path of a JSON answer; null counts as empty, and so does `undefined` where it is `''`. */
+/** Reads the text at a path of a JSON answer; null counts as empty, and so does `undefined` where it is `''`. */
 export async function readText(vendor: string, response: Response, path: string, absent?: ''): Promise<string> {
   const found = readPath(await readJson(vendor, response), path)
   const value = found === null ? '' : (found ?? absent)
   if (value === undefined) throw badResponse(vendor, `without the field "${path}" ("valueResponse")`)
   if (typeof value !== 'string') throw badResponse(vendor, `with a field "${path}" that is not text`)
-  return value.trim()
+  return value
 }
 
 /** Reads sound of at most 10 MB: the body itself, or base64 at a path of a JSON answer. */
