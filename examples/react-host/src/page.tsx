@@ -9,10 +9,12 @@ import { vendors } from './vendors.ts'
 
 const plugins = [webPlatform(), broadcastTransport(), ...vendors(), markedTranslator()]
 
-const links = [
-  { label: 'Ada, who speaks English', href: '?n=Ada+Lovelace&id=weekly&lng=en-US&g=female' },
-  { label: 'Luis, who speaks Spanish', href: '?n=Luis+Garc%C3%ADa&id=weekly&lng=es-ES&g=male' },
-]
+const links = (
+  <>
+    <a href="?n=Ada+Lovelace&id=weekly&lng=en-US&g=female">Ada, who speaks English</a>
+    <a href="?n=Luis+Garc%C3%ADa&id=weekly&lng=es-ES&g=male">Luis, who speaks Spanish</a>
+  </>
+)
 
 export function Page() {
   const booth = useCreateBooth({ plugins })

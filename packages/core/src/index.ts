@@ -17,6 +17,7 @@ export {
   checkPageLanguage,
   type PageParameters,
   type PageParametersResult,
+  type ParameterProblems,
   readPageParameters,
 } from './domain/page-parameters.ts'
 export { createResampler, type Resampler } from './domain/resample.ts'

@@ -1,13 +1,13 @@
+import type { Subscribable } from 'xstate'
 import type { LanguageOption } from '../domain/language.ts'
 import type { Notice } from '../domain/notices.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Gender, Language, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
+import type { Gender, Language, LanguageCode, Module } from '../ports/common.ts'
 
 /** A value that changes over time: the shape that `useSelector` and `useSyncExternalStore` take. */
-export interface Readable<T> {
+export interface Readable<T> extends Subscribable<T> {
   getSnapshot(): T
-  subscribe(listener: (value: T) => void): { unsubscribe: Unsubscribe }
 }
 
 /** The four panels, by the name of their settings. */

@@ -29,7 +29,7 @@ type Computed<T> = { get(): T; subscribe(listener: (value: T) => void): { unsubs
 
 const readable = <T>(atom: Computed<T>): Readable<T> => ({
   getSnapshot: () => atom.get(),
-  subscribe: (listener) => atom.subscribe(listener),
+  subscribe: atom.subscribe.bind(atom) as Readable<T>['subscribe'],
 })
 
 /** Snapshots and stores as plain data for each panel; recomputed only when what they read has changed. */
