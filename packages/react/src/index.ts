@@ -1,6 +1,7 @@
 'use client'
 
 export { Booth, type BoothProps } from './booth/booth.tsx'
+export type { ReadyLink } from './booth/help-page.tsx'
 export { Notices } from './booth/notices.tsx'
 export { PanelToolbar } from './booth/panel-toolbar.tsx'
 export { BoothProvider, type BoothProviderProps, useBooth } from './hooks/booth-context.tsx'

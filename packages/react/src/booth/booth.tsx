@@ -1,10 +1,10 @@
 import type { Booth as BoothOfCore, Gender } from '@lingobooth/core'
-import type { ReactNode } from 'react'
 import { BoothProvider, useBooth } from '../hooks/booth-context.tsx'
 import type { MessageOverrides } from '../messages/messages.ts'
 import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
 import { root } from '../parts/part.ts'
 import { GivenRoom } from './given-room.tsx'
+import type { ReadyLink } from './help-page.tsx'
 import { StartPage } from './start-page.tsx'
 
 export interface BoothProps extends SubtitlesFlags, ChatFlags {
@@ -21,7 +21,7 @@ export interface BoothProps extends SubtitlesFlags, ChatFlags {
   /** Voice that speaks to this participant. @default 'male' */
   readonly gender?: Gender | undefined
   /** Ready links for the help page. */
-  readonly links?: ReactNode
+  readonly links?: readonly ReadyLink[] | undefined
   /** @default as the page or the system */
   readonly theme?: 'light' | 'dark' | undefined
   readonly messages?: MessageOverrides | undefined
@@ -31,7 +31,7 @@ export interface BoothProps extends SubtitlesFlags, ChatFlags {
  * The whole add-on: loads, joins the room, and shows the four panels. Leaves the room when it is unmounted.
  * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
  */
-export function Booth({ provider, autologin = false, links, theme, messages, ...props }: BoothProps) {
+export function Booth({ provider, autologin = false, links = [], theme, messages, ...props }: BoothProps) {
   const booth = useBooth(provider)
   return (
     <BoothProvider booth={booth} messages={messages}>

@@ -1,14 +1,14 @@
 import type { Booth } from '@lingobooth/core'
-import { useSelector } from '@xstate/react'
+import { useSelected } from '../hooks/use-selected.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 
 /** How the connection to the room is, and who else is there. */
 export function ConnectionState({ booth }: { booth: Booth }) {
   const messages = useMessages()
-  const connection = useSelector(booth.app.view, (view) => view.connection)
-  const room = useSelector(booth.app.view, (view) => view.room)
-  const others = useSelector(booth.app.view, (view) => view.participants.length)
+  const connection = useSelected(booth.app.view, (view) => view.connection)
+  const room = useSelected(booth.app.view, (view) => view.room)
+  const others = useSelected(booth.app.view, (view) => view.participants.length)
   return (
     <p {...part('booth', 'connection')} data-state={connection} role="status">
       {room !== null && <bdi {...part('booth', 'room')}>{room}</bdi>}

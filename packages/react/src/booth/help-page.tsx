@@ -1,13 +1,18 @@
 import type { ParameterProblems } from '@lingobooth/core'
-import type { ReactNode } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 
 const parameters = ['n', 'id', 'lng', 'g'] as const
 
+/** A page address that is ready to use. */
+export interface ReadyLink {
+  readonly label: string
+  readonly href: string
+}
+
 interface HelpPageProps {
   readonly problems: ParameterProblems
-  readonly links?: ReactNode
+  readonly links: readonly ReadyLink[]
 }
 
 /** Says which parameters the page address must have, and which of them are missing or wrong. */
@@ -34,7 +39,18 @@ export function HelpPage({ problems, links }: HelpPageProps) {
           )
         })}
       </dl>
-      {links && <div {...part('help', 'links')}>{links}</div>}
+      {links.length > 0 && (
+        <>
+          <h2 {...part('help', 'subtitle')}>{help.links}</h2>
+          <ul {...part('help', 'links')}>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }

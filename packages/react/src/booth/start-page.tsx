@@ -1,13 +1,13 @@
 import { type Booth, checkPageLanguage, readPageParameters } from '@lingobooth/core'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
-import { HelpPage } from './help-page.tsx'
+import { HelpPage, type ReadyLink } from './help-page.tsx'
 import { Loading } from './loading.tsx'
 import { Room, type RoomFlags } from './room.tsx'
 
 interface StartPageProps {
   readonly booth: Booth
-  readonly links?: ReactNode
+  readonly links: readonly ReadyLink[]
   readonly flags: RoomFlags
 }
 

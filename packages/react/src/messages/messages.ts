@@ -95,6 +95,7 @@ export const englishMessages = {
     },
     missing: 'missing',
     invalid: 'not valid',
+    links: 'Or start here',
   },
   noticeTexts: {
     'tokens-failed': 'Some services could not be signed in; they may not work.',
