@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { needsTranslation, planTranslation, recognizedText, textToSend } from './translation-plan.ts'
+
+const line = {
+  text: 'Good morning',
+  speakerLanguage: 'english-united-states',
+  multiple: true,
+  translations: [
+    { targetLanguage: 'french-france', text: 'Bonjour' },
+    { targetLanguage: 'spanish-international', text: ' ' },
+  ],
+}
+
+describe('translation', () => {
+  it('is skipped when source equals target language', () => {
+    expect(needsTranslation('Hello', 'english-united-states', 'english-united-states')).toBe(false)
+    expect(needsTranslation('Hello', 'english-united-states', 'french-france')).toBe(true)
+    expect(planTranslation(line, 'english-united-states')).toEqual({ kind: 'none' })
+  })
+
+  it('is skipped without text or target', () => {
+    expect(needsTranslation(' ', 'english-united-states', 'french-france')).toBe(false)
+    expect(needsTranslation('Hello', 'english-united-states', '')).toBe(false)
+  })
+
+  it('is the one that the sender made, where the line carries several', () => {
+    expect(planTranslation(line, 'french-france')).toEqual({ kind: 'given', text: 'Bonjour' })
+  })
+
+  it('is asked for where the sender made none', () => {
+    expect(planTranslation(line, 'german-germany')).toEqual({ kind: 'ask' })
+    expect(planTranslation(line, 'spanish-international')).toEqual({ kind: 'ask' })
+    expect(planTranslation({ ...line, multiple: false }, 'french-france')).toEqual({ kind: 'ask' })
+  })
+})
+
+describe('text', () => {
+  it('is sent only when it is not empty or white space', () => {
+    expect(['', ' \n\t\u3000', 'Hello', ' Hello\nyou '].map(textToSend)).toEqual([null, null, 'Hello', ' Hello\nyou '])
+  })
+
+  it('that was recognised is ignored when empty after trimming', () => {
+    expect(['', ' \n', ' Hello '].map(recognizedText)).toEqual([null, null, 'Hello'])
+  })
+})
