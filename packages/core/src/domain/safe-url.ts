@@ -8,7 +8,8 @@ export const maxImageUrlChars = 100_000
 const authority = /^https?:\/\/([^/\\?#]+)/iu
 const imageData = /^data:image\/[\w.+-]+[;,]/iu
 const asciiHost = /^[\w.:[\]-]+$/u
-const spaceOrControl = /[\s\p{Cc}]/u
+/** Browsers drop or turn these, so that the address would not be the one that is shown. */
+const unread = /[\s\\\p{Cc}]/u
 const hidden = /[%@\p{Cf}]/u
 const labelSeparator = /[.\u3002\uff0e\uff61]/u
 /** Scripts that a host label may be written in; Japanese, Korean and Chinese write with several. */
@@ -39,7 +40,7 @@ const isHonest = (host: string): boolean =>
 /** The gate for every address that is followed: the same address when it is plainly `http:` or `https:`, else null. */
 export function safeHttpUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > maxUrlChars) return null
-  if (hasDirectionControl(value) || spaceOrControl.test(value)) return null
+  if (hasDirectionControl(value) || unread.test(value)) return null
   const host = authority.exec(value)?.[1]
   if (!host || !isHonest(host) || !URL.canParse(value)) return null
   const { protocol, username, password } = new URL(value)

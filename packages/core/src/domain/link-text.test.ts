@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkify, type TextPart } from './link-text.ts'
+
+const text = (value: string): TextPart => ({ kind: 'text', text: value })
+const link = (value: string, href = value): TextPart => ({ kind: 'link', text: value, href, title: href })
+
+describe('link-like text in a message', () => {
+  it('becomes a link', () => {
+    expect(linkify('see https://example.com/a?b=c#d, ok')).toEqual([
+      text('see '),
+      link('https://example.com/a?b=c#d'),
+      text(', ok'),
+    ])
+  })
+
+  it.each(['www.example.com', 'example.com/a', 'my.site.dev', '例え.jp'])(
+    'lacking http gets http:// prepended: %s',
+    (address) => {
+      expect(linkify(address)).toEqual([link(address, `http://${address}`)])
+    },
+  )
+
+  it('is shown whole up to 29 characters', () => {
+    const address = `https://example.com/${'x'.repeat(9)}`
+    expect(address.length).toBe(29)
+    expect(linkify(address)).toEqual([link(address)])
+  })
+
+  it.each([10, 11, 500])(
+    'is shown cut to 29 characters plus an ellipsis if 30 or longer, whole in the title',
+    (count) => {
+      const address = `https://example.com/${'x'.repeat(count)}`
+      expect(linkify(address)).toEqual([
+        { kind: 'link', text: `https://example.com/${'x'.repeat(9)}…`, href: address, title: address },
+      ])
+    },
+  )
+
+  it('keeps several links and the text between them', () => {
+    expect(linkify('a.com b.com\nhttp://c.io')).toEqual([
+      link('a.com', 'http://a.com'),
+      text(' '),
+      link('b.com', 'http://b.com'),
+      text('\n'),
+      link('http://c.io'),
+    ])
+  })
+
+  it.each([
+    'plain words',
+    'ada@example.com',
+    'javascript:alert(1)',
+    'javascript://http%0aalert(1)',
+    'data:text/html;base64,AAAA',
+    'vbscript:x',
+    'blob:null/1',
+    'file:///etc/passwd',
+    'ftp://example.com',
+    '//example.com',
+    'http://google.com@evil.com',
+    'google.com@evil.com',
+    'http://user:pass@evil.com/x',
+    'http://user@evil.com',
+    'https://google.com\\@evil.com',
+    'http://a\u202eb.com/x',
+    'http://example.com/\u202egpj.exe',
+    'http://example.com/\u2066x',
+    'http://goo\u200bgle.com',
+    'http://аpple.com',
+    'http://gοοgle.com',
+    'http://日本語abc.jp',
+    '1.2.3.4',
+  ])('that is refused stays text: %s', (refused) => {
+    expect(linkify(refused)).toEqual([text(refused)])
+  })
+
+  it.each(['http://пример.рф', 'https://例え.テスト', 'http://مثال.com', 'http://한국.kr'])(
+    'with a host in one script is a link: %s',
+    (address) => {
+      expect(linkify(address)).toEqual([link(address)])
+    },
+  )
+
+  it('is not looked for in text beyond 10,000 characters', () => {
+    const padding = `${'x'.repeat(9_983)} `
+    expect(linkify(`${padding}www.example.com`).at(-1)).toEqual(link('www.example.com', 'http://www.example.com'))
+    const longer = `${padding}  www.example.com`
+    expect(linkify(longer)).toEqual([text(longer)])
+  })
+
+  it('in nothing is nothing', () => {
+    expect(linkify('')).toEqual([])
+  })
+
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.constantFrom(
+      'http://',
+      'https:',
+      'javascript:',
+      'www.',
+      '.com',
+      '@',
+      '\\',
+      '/',
+      '\u202e',
+      ':',
+      '%',
+      ' ',
+      '>',
+      '例',
+      'а',
+    ),
+  )
+  const message = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+
+  it('never leads anywhere but to plain http and https addresses', () => {
+    fc.assert(
+      fc.property(message, (value) => {
+        for (const part of linkify(value)) {
+          if (part.kind !== 'link') continue
+          const { protocol, username, password } = new URL(part.href)
+          expect(['http:', 'https:']).toContain(protocol)
+          expect(username + password).toBe('')
+          expect(part.href).not.toMatch(/[\s\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\\]/u)
+          expect(Array.from(part.text).length).toBeLessThanOrEqual(30)
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('gives back the message when its parts are joined', () => {
+    fc.assert(
+      fc.property(message, (value) => {
+        const whole = (part: TextPart) => {
+          if (part.kind === 'text' || !part.text.endsWith('…')) return part.text
+          return value.includes(part.href) ? part.href : part.href.replace(/^http:\/\//u, '')
+        }
+        expect(linkify(value).map(whole).join('')).toBe(value)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it.each([
+    'a@b.com\n',
+    'http://',
+    'www.',
+    'a.',
+    'http://a.b/(',
+    'http://a.b/((((',
+    'mailto:a',
+    '://',
+    'http://[',
+    'x-',
+    'é.рф',
+    '"http://a.com',
+    'http://a@',
+    '%',
+    'http://a.com/?x=[[{{((',
+  ])('is looked for in bounded time in 10,000 characters of %j', (shape) => {
+    const hostile = shape.repeat(10_000).slice(0, 10_000)
+    expect(linkify(hostile).length).toBeGreaterThan(0)
+  })
+})
