@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shortName } from './display-name.ts'
+
+describe('names of others in chat', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada L.'],
+    ['Ada', 'Ada'],
+    ['Ada King Lovelace', 'Ada K.'],
+    ['  Ada \t\u00a0 Lovelace ', 'Ada L.'],
+    ['Ada\u3000Lovelace', 'Ada L.'],
+    ['Zoë élan', 'Zoë é.'],
+    ['Zoe e\u0301lan', 'Zoe e\u0301.'],
+    ['Ana 👩‍👧 x', 'Ana 👩‍👧.'],
+    ['山田 太郎', '山田 太.'],
+    ['', ''],
+    ['   ', ''],
+  ])('%j are shortened to the first name plus the initial of the second word with a dot: %j', (name, short) => {
+    expect(shortName(name)).toBe(short)
+  })
+
+  it('are never half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(() => encodeURIComponent(shortName(name))).not.toThrow()
+      }),
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { speechText, splitForSpeech } from './speech-text.ts'
+
+describe('text for speech', () => {
+  it('has the greater-than character removed', () => {
+    expect(speechText('>> Ada: 3 > 2 ')).toBe('Ada: 3  2')
+    expect(speechText('>')).toBe('')
+  })
+})
+
+describe('text longer than a vendor takes', () => {
+  it('stays whole when it fits', () => {
+    expect(splitForSpeech('One. Two.', 9)).toEqual(['One. Two.'])
+    expect(splitForSpeech('', 9)).toEqual([])
+  })
+
+  it('is split at sentence ends', () => {
+    expect(splitForSpeech('One is here. Two is there! Three?', 28)).toEqual(['One is here. Two is there! ', 'Three?'])
+    expect(splitForSpeech('今日は晴れです。明日は雨です。', 8)).toEqual(['今日は晴れです。', '明日は雨です。'])
+  })
+
+  it('is split at spaces where a sentence is too long', () => {
+    expect(splitForSpeech('one two three four. Five.', 10)).toEqual(['one two ', 'three ', 'four. ', 'Five.'])
+  })
+
+  it('is split between characters where a word is too long, never inside one', () => {
+    expect(splitForSpeech('abcdefg', 3)).toEqual(['abc', 'def', 'g'])
+    expect(splitForSpeech('😀😀😀', 3)).toEqual(['😀', '😀', '😀'])
+    expect(splitForSpeech('e\u0301e\u0301', 3)).toEqual(['e\u0301', 'e\u0301'])
+    expect(splitForSpeech('👩‍👧x', 2)).toEqual(['👩‍👧', 'x'])
+  })
+
+  it('is the same when joined, in pieces within the limit, and without half characters', () => {
+    const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('. ', ' ', '! ', '\n', 'e\u0301')))
+    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 40 }), (parts, maxChars) => {
+        const whole = parts.join('')
+        const pieces = splitForSpeech(whole, maxChars)
+        expect(pieces.join('')).toBe(whole)
+        for (const piece of pieces) {
+          expect(piece).not.toBe('')
+          expect(() => encodeURIComponent(piece)).not.toThrow()
+          if (piece.length > maxChars) expect([...graphemes.segment(piece)].length).toBe(1)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

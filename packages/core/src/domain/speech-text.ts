@@ -1,0 +1,41 @@
+/** Text for speech: the greater-than character is removed, and white space at the ends. */
+export const speechText = (text: string): string => text.replaceAll('>', '').trim()
+
+const segments = (granularity: 'sentence' | 'grapheme') => {
+  let segmenter: Intl.Segmenter | undefined
+  return (text: string): string[] => {
+    segmenter ??= new Intl.Segmenter(undefined, { granularity })
+    return Array.from(segmenter.segment(text), ({ segment }) => segment)
+  }
+}
+
+/** Where text may be split, the best place first. */
+const splitters: readonly ((text: string) => readonly string[])[] = [
+  segments('sentence'),
+  (text) => text.match(/\S+\s*|\s+/gu) ?? [],
+  segments('grapheme'),
+]
+
+function pack(text: string, maxChars: number, [split, ...finer]: typeof splitters): string[] {
+  if (text.length <= maxChars || !split) return [text]
+  const pieces: string[] = []
+  let piece = ''
+  for (const part of split(text)) {
+    if (piece.length + part.length <= maxChars) {
+      piece += part
+      continue
+    }
+    if (piece) pieces.push(piece)
+    pieces.push(...pack(part, maxChars, finer))
+    piece = pieces.pop() ?? ''
+  }
+  return piece ? [...pieces, piece] : pieces
+}
+
+/**
+ * Splits text for a vendor that takes `maxChars` UTF-16 units: at sentence ends, else at spaces, else between characters.
+ * The pieces joined are the text. Only a single character that is longer by itself exceeds the limit.
+ */
+export function splitForSpeech(text: string, maxChars: number): string[] {
+  return text === '' ? [] : pack(text, Math.max(1, maxChars), splitters)
+}
