@@ -18,7 +18,8 @@ const silenceDb = -100
 
 /**
  * The specification's rule: speech starts when the level of 100 ms exceeds the ambient level by the threshold. The first 100 ms are taken for the
- * ambient level. Levels leave out a constant offset of the samples. Where speech begins and ends inside of the 100 ms is told by their steps.
+ * ambient level. Levels leave out a constant
+ * offset of the samples. Where speech begins and ends inside of the 100 ms is told by their steps.
  */
 export function createEnergyDetector(thresholdDb: number): SpeechDetector {
   const sums = new Float64Array(windowSteps)
@@ -31,6 +32,8 @@ export function createEnergyDetector(thresholdDb: number): SpeechDetector {
   let speakingSteps = 0
   let quietestDb = 0
   let candidate = -1
+  /** Mean of the last step that was no speech. */
+  let offset = 0
 
   const learn = (levelDb: number, speaking: boolean) => {
     if (steps < windowSteps) return
@@ -65,25 +68,21 @@ export function createEnergyDetector(thresholdDb: number): SpeechDetector {
       sums[slot] = sum
       squares[slot] = square
       lengths[slot] = length
-      const heard = total(lengths)
-      const offset = total(sums) / heard
-      this.levelDb = toDecibels(total(squares) / heard - offset * offset)
+      this.levelDb = levelOf(total(sums), total(squares), total(lengths))
       // A room is learnt from what is no speech, judged by what was learnt before.
       if (!learnt || speaking || this.levelDb <= this.thresholdDb) learn(this.levelDb, speaking)
       this.thresholdDb = ambientDb + thresholdDb
       this.onset = -1
-      if (learnt && toDecibels(square / length - 2 * offset * (sum / length) + offset * offset) > this.thresholdDb) {
+      if (learnt && levelOf(sum, square, length) > this.thresholdDb) {
         const amplitude = fullScale * 10 ** (this.thresholdDb / 20)
         const isLoud = (index: number) => Math.abs((samples[index] as number) - offset) > amplitude
         let first = 0
         let last = length - 1
-        while (first < length && !isLoud(first)) first++
-        while (last >= first && !isLoud(last)) last--
-        if (first <= last) {
-          if (candidate < 0) candidate = position + first
-          this.speechEnd = position + last + 1
-        }
-      }
+        while (first < last && !isLoud(first)) first++
+        while (first < last && !isLoud(last)) last--
+        if (candidate < 0) candidate = position + first
+        this.speechEnd = position + last + 1
+      } else offset = sum / length
       position += length
       if (candidate >= 0 && (speaking || this.speechEnd <= position - windowSteps * length)) candidate = -1
       if (candidate >= 0 && this.levelDb > this.thresholdDb) this.onset = candidate
@@ -107,6 +106,8 @@ function total(values: Float64Array): number {
   return sum
 }
 
-function toDecibels(power: number): number {
+/** In decibels of full scale, around the mean. */
+function levelOf(sum: number, square: number, length: number): number {
+  const power = square / length - (sum / length) ** 2
   return Math.max(silenceDb, 10 * Math.log10(Math.max(power, 0) / (fullScale * fullScale)))
 }

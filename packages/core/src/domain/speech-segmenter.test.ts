@@ -98,6 +98,16 @@ describe('the energy detector', () => {
     }
   })
 
+  it.each([90, 237, 398, 1_111, 3_500])('finds the ends of a tone of %i Hz within 2 ms', (frequencyHz) => {
+    for (const offset of [0, 9_000]) {
+      const input = join(silence(503), tone(707, -10, frequencyHz), silence(400)).map((sample) => sample + offset)
+      const [time, ...others] = timesOf(run(input))
+      expect(others).toEqual([])
+      expect(Math.abs((time?.startMs ?? 0) - 403)).toBeLessThan(2)
+      expect(Math.abs((time?.endMs ?? 0) - 1_410)).toBeLessThan(2)
+    }
+  })
+
   it('hears speech 21 dB above the room and none 19 dB above it', () => {
     const heard = (levelDb: number) => timesOf(run(join(room(1_000, -60), tone(300, levelDb), room(500, -60)))).length
     expect([heard(-39), heard(-41)]).toEqual([1, 0])
