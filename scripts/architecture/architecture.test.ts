@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { violationsOf } from './violations.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = new Map(
+  globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root }).map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]),
+)
+
+test('every import of the packages follows the dependency direction', () => {
+  expect(sources.size).toBeGreaterThan(100)
+  expect(violationsOf(sources)).toEqual([])
+})
+
+describe('an import against the direction is named', () => {
+  test.each([
+    ['core/src/domain/a.ts', "import '../machines/b.ts'", 'domain may not use machines'],
+    ['core/src/domain/a.ts', "import 'xstate'", 'domain may not use xstate'],
+    ['core/src/domain/a.ts', "import { b } from '../ports/b.port.ts'", 'domain may use types of ports only'],
+    ['core/src/ports/a.port.ts', "import '../errors.ts'", 'ports may not use errors'],
+    ['core/src/ports/a.port.ts', "export * from '../domain/b.ts'", 'ports may use types of domain only'],
+    ['core/src/machines/a/a.machine.ts', "import '../../booth/b.ts'", 'machines may not use booth'],
+    ['core/src/policies/a.ts', "import type { B } from '../booth/b.ts'", 'policies may not use booth'],
+    ['core/src/booth/a.ts', "import 'inversify'", 'booth may not use inversify'],
+    ['core/src/view-models/a.ts', "import '../machines/b.ts'", 'view-models may use types of machines only'],
+    ['vendor-http/src/a.ts', "import 'react'", 'adapter may not use react'],
+    ['vendor-http/src/a.ts', "import '@lingobooth/core/dist/b.js'", 'adapter may not use @lingobooth/core/dist/b.js'],
+    ['vendor-http/src/a.ts', "import '@lingobooth/web'", 'adapter may not use @lingobooth/web'],
+    ['web/src/a.ts', "await import('@lingobooth/testing')", 'adapter may not use @lingobooth/testing'],
+    ['web/src/a.ts', "import '../../core/src/b.ts'", 'another package is imported by its name'],
+    ['web/src/a.test.ts', "import '../../core/src/b.ts'", 'another package is imported by its name'],
+    ['web/src/a.ts', "import './test-support/b.ts'", 'only tests may use test code'],
+    ['react/src/a.tsx', "import '@lingobooth/web'", 'react may not use @lingobooth/web'],
+    ['react/src/a.tsx', "type A = import('xstate').Actor", 'react may not use xstate'],
+    ['core/src/elsewhere/a.ts', "import 'xstate'", 'the file belongs to no area of scripts/architecture/areas.ts'],
+  ])('packages/%s: %s', (path, source, reason) => {
+    const specifier = /'(.+)'/.exec(source)?.[1]
+    expect(violationsOf(new Map([[`packages/${path}`, source]]))).toEqual([
+      `packages/${path} imports ${specifier}: ${reason}`,
+    ])
+  })
+
+  test('a cycle, by its whole way', () => {
+    const cycle = new Map([
+      ['packages/web/src/a.ts', "export * from './b.ts'"],
+      ['packages/web/src/b.ts', "import { type A } from './a.ts'"],
+    ])
+    expect(violationsOf(cycle)).toEqual([
+      'import cycle: packages/web/src/a.ts -> packages/web/src/b.ts -> packages/web/src/a.ts',
+    ])
+  })
+})
+
+test('imports along the direction pass', () => {
+  const allowed = new Map([
+    ['packages/core/src/domain/a.ts', "import type { B } from '../ports/b.port.ts'; import '../constants.ts'"],
+    ['packages/core/src/machines/a/a.machine.ts', "import { setup } from 'xstate'; import '../../domain/a.ts'"],
+    ['packages/core/src/booth/a.ts', "import '../machines/a/a.machine.ts'; import '../container/b.ts'"],
+    ['packages/transport-pubnub/src/a.ts', "import '@lingobooth/core'; const sdk = () => import('pubnub')"],
+    ['packages/react/src/a.tsx', "import { useState } from 'react'; import type { B } from '@lingobooth/core'"],
+    ['packages/react/src/b.tsx', "import type { C } from './c.tsx'"],
+    ['packages/react/src/c.tsx', "import { B } from './b.tsx'"],
+    ['packages/web/src/worklet/capture.worklet.ts', "import '../../../core/src/domain/a.ts'"],
+    ['packages/react/src/a.test.tsx', "import '@lingobooth/testing'; import './test-support/b.ts'"],
+  ])
+  expect(violationsOf(allowed)).toEqual([])
+})

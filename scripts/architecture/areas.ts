@@ -1,0 +1,116 @@
+export interface Area {
+  readonly name: string
+  readonly files: RegExp
+  /** Other areas that it may import. */
+  readonly imports: readonly string[]
+  /** Other areas of which it may import types only. */
+  readonly types?: readonly string[]
+  readonly allowsPackage: (specifier: string) => boolean
+}
+
+const only =
+  (...packages: string[]) =>
+  (specifier: string) =>
+    packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+const none = () => false
+const adapterPackages = (specifier: string) =>
+  specifier === '@lingobooth/core' || !/^(@lingobooth\/|node:|react(-dom)?(\/|$)|inversify$|@?xstate)/.test(specifier)
+
+/** Who may import whom. The first area whose pattern fits a file is the file's area; what is not listed is forbidden. */
+export const areas: readonly Area[] = [
+  { name: 'constants', files: /^packages\/core\/src\/constants\.ts$/, imports: [], allowsPackage: none },
+  { name: 'errors', files: /^packages\/core\/src\/errors\.ts$/, imports: ['constants'], allowsPackage: none },
+  {
+    name: 'ports',
+    files: /^packages\/core\/src\/ports\//,
+    imports: [],
+    types: ['domain'],
+    allowsPackage: none,
+  },
+  {
+    name: 'domain',
+    files: /^packages\/core\/src\/domain\//,
+    imports: ['constants', 'errors'],
+    types: ['ports'],
+    allowsPackage: only('linkify-it', 'uuid', 'valibot'),
+  },
+  {
+    name: 'machines',
+    files: /^packages\/core\/src\/machines\//,
+    imports: ['constants', 'errors', 'domain'],
+    types: ['ports'],
+    allowsPackage: only('xstate'),
+  },
+  {
+    name: 'policies',
+    files: /^packages\/core\/src\/policies\//,
+    imports: ['constants', 'errors', 'domain'],
+    types: ['ports'],
+    allowsPackage: none,
+  },
+  {
+    name: 'view-models',
+    files: /^packages\/core\/src\/view-models\//,
+    imports: ['constants', 'errors', 'domain'],
+    types: ['ports', 'machines'],
+    allowsPackage: only('xstate', '@xstate/store'),
+  },
+  {
+    name: 'container',
+    files: /^packages\/core\/src\/container\//,
+    imports: ['constants', 'errors'],
+    types: ['ports'],
+    allowsPackage: only('inversify', 'reflect-metadata'),
+  },
+  {
+    name: 'booth',
+    files: /^packages\/core\/src\/booth\//,
+    imports: ['constants', 'errors', 'domain', 'machines', 'policies', 'view-models', 'container'],
+    types: ['ports'],
+    allowsPackage: only('xstate', '@xstate/store', 'uuid'),
+  },
+  {
+    name: 'core',
+    files: /^packages\/core\/src\/index\.ts$/,
+    imports: ['constants', 'errors', 'domain', 'machines', 'policies', 'view-models', 'container', 'booth'],
+    types: ['ports'],
+    allowsPackage: none,
+  },
+  {
+    name: 'testing',
+    files: /^packages\/testing\/src\//,
+    imports: [],
+    allowsPackage: only('@lingobooth/core', 'node:http', 'node:net'),
+  },
+  {
+    name: 'react',
+    files: /^packages\/react\/src\//,
+    imports: [],
+    allowsPackage: only(
+      '@lingobooth/core',
+      '@xstate/react',
+      '@xstate/store',
+      'downshift',
+      'lucide-react',
+      'react',
+      'react-dom',
+      'virtua',
+    ),
+  },
+  {
+    // Bundled into the one file that a browser loads as a worklet, where nothing else of core may come along.
+    name: 'worklet',
+    files: /^packages\/web\/src\/worklet\/capture\.worklet\.ts$/,
+    imports: ['constants', 'domain', 'adapter'],
+    allowsPackage: only('@lingobooth/core'),
+  },
+  ...['web', 'vendor-\\w+', 'transport-\\w+'].map((folder) => ({
+    name: 'adapter',
+    files: new RegExp(`^packages/${folder}/src/`),
+    imports: [],
+    allowsPackage: adapterPackages,
+  })),
+]
+
+/** Test code may use whatever its package lists. */
+export const isTestFile = (path: string) => /\.(test|properties|e2e)\.tsx?$|\/test-support\//.test(path)
