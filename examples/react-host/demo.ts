@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const page = await createServer({
   root,
   configFile: `${root}/vite.config.ts`,
-  server: { port, host: '127.0.0.1' },
+  server: { port, host: '127.0.0.1', hmr: false, watch: null },
   clearScreen: false,
   logLevel: 'warn',
 })

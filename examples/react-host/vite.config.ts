@@ -9,6 +9,9 @@ export default defineConfig({
   resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
   server: {
     host: '127.0.0.1',
-    proxy: { '/engines': { target: enginesUrl, rewrite: (path) => path.replace(/^\/engines/, '') } },
+    proxy: {
+      '/engines': { target: enginesUrl, rewrite: (path) => path.replace(/^\/engines/, '') },
+      '/flags': enginesUrl,
+    },
   },
 })

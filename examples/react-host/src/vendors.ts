@@ -12,14 +12,14 @@ export const vendors = (): Plugin[] =>
   httpVendors({
     coreServiceUrl: '/engines',
     dictionariesUrl: '/engines/dictionaries.json',
-    endpointSession: '/engines/api/Session',
+    endpointSession: 'api/Session',
     vendors: {
       translation: [
         {
           ...vendor,
           id: 'apertium',
           endpoint: {
-            url: '/engines/api/Translation?text={text}&sourceLanguage={source}&targetLanguage={target}&vendor=Apertium&token={token}',
+            url: 'api/Translation?text={text}&sourceLanguage={source}&targetLanguage={target}&vendor=Apertium&token={token}',
             method: 'GET',
             valueResponse: 'targetText',
           },
@@ -30,7 +30,7 @@ export const vendors = (): Plugin[] =>
           ...vendor,
           id: 'pocketsphinx',
           endpoint: {
-            url: '/engines/api/SpeechToText?sourceLanguage={source}&vendor=PocketSphinx&token={token}',
+            url: 'api/SpeechToText?sourceLanguage={source}&vendor=PocketSphinx&token={token}',
             method: 'POST',
             valueResponse: 'recognizedText',
             isFormData: true,
@@ -42,7 +42,7 @@ export const vendors = (): Plugin[] =>
           ...vendor,
           id: 'espeak-ng',
           endpoint: {
-            url: '/engines/api/TextToSpeech?text={text}&sourcelanguage={source}&vendor=eSpeak&token={token}&voice={voice}',
+            url: 'api/TextToSpeech?text={text}&sourcelanguage={source}&vendor=eSpeak&token={token}&voice={voice}',
             method: 'GET',
             voices: { male: 'male', female: 'female' },
           },

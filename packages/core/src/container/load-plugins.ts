@@ -50,7 +50,7 @@ function moduleOf(provisions: readonly Provision[]): ContainerModule {
       bind(idOf(port)).toResolvedValue(
         create as (...values: unknown[]) => unknown,
         needs.map((needed) =>
-          needed.many ? { serviceIdentifier: idOf(needed), multiple: true, optional: true } : idOf(needed),
+          needed.many ? { serviceIdentifier: idOf(needed), isMultiple: true, optional: true } : idOf(needed),
         ) as never,
       )
   })
