@@ -5,6 +5,8 @@ export interface SpeechStage {
   open(): Promise<MediaStream>
   /** Plays a tone of a quarter of full scale; resolves when it is over. */
   say(durationMs: number, frequencyHz?: number): Promise<void>
+  /** Somebody starts or stops to speak. */
+  speak(speaking: boolean): void
   /** The faint noise of a room, for a while. */
   wait(durationMs: number): Promise<void>
   readonly tracks: readonly MediaStreamTrack[]
@@ -26,6 +28,12 @@ export async function createSpeechStage(): Promise<SpeechStage> {
   noise.loop = true
   noise.connect(output)
   noise.start()
+
+  const voice = context.createOscillator()
+  const mouth = context.createGain()
+  mouth.gain.value = 0
+  voice.connect(mouth).connect(output)
+  voice.start()
 
   const play = (durationMs: number, amplitude: number, frequencyHz: number) =>
     new Promise<void>((resolve) => {
@@ -50,6 +58,9 @@ export async function createSpeechStage(): Promise<SpeechStage> {
       const stream = output.stream.clone()
       tracks.push(...stream.getTracks())
       return stream
+    },
+    speak(speaking) {
+      mouth.gain.setTargetAtTime(speaking ? 0.25 : 0, context.currentTime, rampSeconds)
     },
     say: (durationMs, frequencyHz = 440) => play(durationMs, 0.25, frequencyHz),
     wait: (durationMs) => play(durationMs, 0, 440),

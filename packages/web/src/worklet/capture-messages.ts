@@ -1,5 +1,3 @@
-import type { DetectorOptions } from '@lingobooth/core'
-
 /** Times are seconds on the clock of the audio context. */
 export type CaptureCommand =
   /** Ends the segment in progress; sound from `time` on does not count. */
@@ -18,9 +16,5 @@ export type CaptureReport =
       readonly time: number
       readonly cut: boolean
     }
-
-export interface CaptureProcessorOptions {
-  readonly detector: DetectorOptions
-}
 
 export const captureProcessorName = 'lingobooth-capture'

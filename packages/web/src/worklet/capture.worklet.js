@@ -157,6 +157,7 @@ function createEnergyDetector(thresholdDb) {
 	let speakingSteps = 0;
 	let quietestDb = 0;
 	let candidate = -1;
+	let offset = 0;
 	const learn = (levelDb, speaking) => {
 		if (steps < windowSteps) return;
 		if (!learnt) ambientDb = levelDb;
@@ -188,24 +189,20 @@ function createEnergyDetector(thresholdDb) {
 			sums[slot] = sum;
 			squares[slot] = square;
 			lengths[slot] = length;
-			const heard = total(lengths);
-			const offset = total(sums) / heard;
-			this.levelDb = toDecibels(total(squares) / heard - offset * offset);
+			this.levelDb = levelOf(total(sums), total(squares), total(lengths));
 			if (!learnt || speaking || this.levelDb <= this.thresholdDb) learn(this.levelDb, speaking);
 			this.thresholdDb = ambientDb + thresholdDb;
 			this.onset = -1;
-			if (learnt && toDecibels(square / length - 2 * offset * (sum / length) + offset * offset) > this.thresholdDb) {
+			if (learnt && levelOf(sum, square, length) > this.thresholdDb) {
 				const amplitude = fullScale * 10 ** (this.thresholdDb / 20);
 				const isLoud = (index) => Math.abs(samples[index] - offset) > amplitude;
 				let first = 0;
 				let last = length - 1;
-				while (first < length && !isLoud(first)) first++;
-				while (last >= first && !isLoud(last)) last--;
-				if (first <= last) {
-					if (candidate < 0) candidate = position + first;
-					this.speechEnd = position + last + 1;
-				}
-			}
+				while (first < last && !isLoud(first)) first++;
+				while (first < last && !isLoud(last)) last--;
+				if (candidate < 0) candidate = position + first;
+				this.speechEnd = position + last + 1;
+			} else offset = sum / length;
 			position += length;
 			if (candidate >= 0 && (speaking || this.speechEnd <= position - windowSteps * length)) candidate = -1;
 			if (candidate >= 0 && this.levelDb > this.thresholdDb) this.onset = candidate;
@@ -226,7 +223,8 @@ function total(values) {
 	for (let index = 0; index < values.length; index++) sum += values[index];
 	return sum;
 }
-function toDecibels(power) {
+function levelOf(sum, square, length) {
+	const power = square / length - (sum / length) ** 2;
 	return Math.max(silenceDb, 10 * Math.log10(Math.max(power, 0) / (fullScale * fullScale)));
 }
 function createSpeechSegmenter(options = {}) {
@@ -327,6 +325,7 @@ function toInt16(sample) {
 const captureProcessorName = "lingobooth-capture";
 // capture.worklet.ts
 const blockLength = 128;
+const ambientSamples = 100 * sampleRateHz / 1e3;
 var CaptureProcessor = class extends AudioWorkletProcessor {
 	#resampler = createResampler(sampleRate);
 	#segmenter;
@@ -339,22 +338,23 @@ var CaptureProcessor = class extends AudioWorkletProcessor {
 	#nextLevelTime = 0;
 	constructor({ processorOptions }) {
 		super();
-		this.#segmenter = createSpeechSegmenter({ detector: processorOptions.detector });
+		this.#segmenter = createSpeechSegmenter(processorOptions);
 		this.port.onmessage = ({ data }) => this.#obey(data);
 	}
 	process([input]) {
 		if (this.#state === "closed") return false;
 		const channel = input?.[0];
-		if (channel && !this.#flowing) {
-			this.#flowing = true;
-			this.#post({ type: "flowing" });
-		}
-		if (!this.#flowing || this.#state === "shut" || currentTime < this.#openTime) return true;
+		if (!channel && !this.#origin) return true;
+		if (this.#state === "shut" || currentTime < this.#openTime) return true;
 		this.#origin ??= {
 			position: this.#segmenter.position,
 			time: currentTime
 		};
 		this.#hear(this.#resampler.push(channel ?? this.#silence, this.#samples));
+		if (!this.#flowing && this.#segmenter.position >= ambientSamples) {
+			this.#flowing = true;
+			this.#post({ type: "flowing" });
+		}
 		if (currentTime >= this.#nextLevelTime) {
 			this.#nextLevelTime = currentTime + 100 / 1e3;
 			this.#post({

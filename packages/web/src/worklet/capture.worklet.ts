@@ -1,14 +1,15 @@
 import { analysisChunkMs, sampleRateHz } from '../../../core/src/constants.ts'
 import { createResampler } from '../../../core/src/domain/resample.ts'
-import { createSpeechSegmenter, type SegmenterEvent } from '../../../core/src/domain/speech-segmenter.ts'
 import {
-  type CaptureCommand,
-  type CaptureProcessorOptions,
-  type CaptureReport,
-  captureProcessorName,
-} from './capture-messages.ts'
+  createSpeechSegmenter,
+  type SegmenterEvent,
+  type SpeechSegmenterOptions,
+} from '../../../core/src/domain/speech-segmenter.ts'
+import { type CaptureCommand, type CaptureReport, captureProcessorName } from './capture-messages.ts'
 
 const blockLength = 128
+/** Samples flow when the ambient level is known: speech before that would be taken for it. */
+const ambientSamples = (analysisChunkMs * sampleRateHz) / 1_000
 
 class CaptureProcessor extends AudioWorkletProcessor {
   readonly #resampler = createResampler(sampleRate)
@@ -22,22 +23,23 @@ class CaptureProcessor extends AudioWorkletProcessor {
   #origin: { position: number; time: number } | undefined
   #nextLevelTime = 0
 
-  constructor({ processorOptions }: { processorOptions: CaptureProcessorOptions }) {
+  constructor({ processorOptions }: { processorOptions: Pick<SpeechSegmenterOptions, 'detector'> }) {
     super()
-    this.#segmenter = createSpeechSegmenter({ detector: processorOptions.detector })
+    this.#segmenter = createSpeechSegmenter(processorOptions)
     this.port.onmessage = ({ data }: MessageEvent<CaptureCommand>) => this.#obey(data)
   }
 
   process([input]: Float32Array[][]): boolean {
     if (this.#state === 'closed') return false
     const channel = input?.[0]
-    if (channel && !this.#flowing) {
+    if (!channel && !this.#origin) return true
+    if (this.#state === 'shut' || currentTime < this.#openTime) return true
+    this.#origin ??= { position: this.#segmenter.position, time: currentTime }
+    this.#hear(this.#resampler.push(channel ?? this.#silence, this.#samples))
+    if (!this.#flowing && this.#segmenter.position >= ambientSamples) {
       this.#flowing = true
       this.#post({ type: 'flowing' })
     }
-    if (!this.#flowing || this.#state === 'shut' || currentTime < this.#openTime) return true
-    this.#origin ??= { position: this.#segmenter.position, time: currentTime }
-    this.#hear(this.#resampler.push(channel ?? this.#silence, this.#samples))
     if (currentTime >= this.#nextLevelTime) {
       this.#nextLevelTime = currentTime + analysisChunkMs / 1_000
       this.#post({ type: 'level', levelDb: this.#segmenter.levelDb, thresholdDb: this.#segmenter.thresholdDb })

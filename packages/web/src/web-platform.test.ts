@@ -1,0 +1,57 @@
+import { Ports } from '@lingobooth/core'
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { createLocalStorageSettings, webPlatform } from './index.ts'
+import { createWebMicrophone } from './web-microphone.ts'
+
+const portsOf = (...options: Parameters<typeof webPlatform>) =>
+  webPlatform(...options).provisions.map(({ port }) => port.name)
+
+describe('webPlatform', () => {
+  it('fills what the booth needs of a browser, and storage where it is wanted', () => {
+    expect(portsOf()).toEqual(['Page', 'Microphone', 'AudioPlayer'])
+    expect(portsOf({ settings: true })).toEqual(['Page', 'Microphone', 'AudioPlayer', 'SettingsStore'])
+    expect(portsOf({ microphone: false, player: false, settings: { key: 'mine' } })).toEqual(['Page', 'SettingsStore'])
+  })
+
+  it('asks for the clock where time passes', () => {
+    expect(webPlatform().provisions.map(({ needs }) => needs)).toEqual([[], [Ports.Clock], [Ports.Clock]])
+  })
+
+  it('makes all of it on a server, where the page is online and visible, and nothing can be heard or kept', async () => {
+    const [page, microphone, player, settings] = webPlatform({ settings: true }).provisions.map(({ create }) =>
+      (create as (...needs: unknown[]) => unknown)(manualClock()),
+    )
+    expect(page).toMatchObject({ online: true, visible: true })
+    expect(microphone).toHaveProperty('open')
+    expect(player).toHaveProperty('play')
+    expect(settings).toHaveProperty('load')
+  })
+})
+
+describe('without a browser', () => {
+  it('the microphone is unsupported', async () => {
+    const ignore = () => {}
+    const opening = createWebMicrophone().open({
+      detector: {} as never,
+      onSegment: ignore,
+      onSpeaking: ignore,
+      onLost: ignore,
+    })
+    await expect(opening).rejects.toMatchObject({ code: 'capture-unsupported' })
+  })
+
+  it('settings load as null and cannot be saved', async () => {
+    const storage = {
+      getItem() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      setItem() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    const store = createLocalStorageSettings({ storage })
+    expect(await store.load()).toBeNull()
+    await expect(store.save({ a: 1 })).rejects.toMatchObject({ code: 'not-found', vendor: 'local-storage' })
+  })
+})
