@@ -1,4 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
+import { reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
 import { unprovidedTask } from '../unprovided.ts'
@@ -22,17 +23,20 @@ export type DeliveryFact = {
 
 export interface DeliveryContext {
   readonly outbox: readonly OutgoingLine[]
+  /** How often the connection failed the first line. */
+  readonly attempts: number
 }
 
 const lostConnection: readonly ErrorCode[] = ['closed', 'network', 'aborted']
 
-/** Sends own lines in order, one at a time; while detached they wait. */
+/** Sends own lines in order, one at a time; while detached they wait, and what the connection failed is tried again. */
 export const deliveryMachine = setup({
   types: { context: {} as DeliveryContext, events: {} as DeliveryCommand },
   actors: { publish: unprovidedTask<void, OutgoingLine>('publish') },
   actions: {
     append: assign(({ context }, params: { line: OutgoingLine }) => ({ outbox: [...context.outbox, params.line] })),
-    removeHead: assign(({ context }) => ({ outbox: context.outbox.slice(1) })),
+    removeHead: assign(({ context }) => ({ outbox: context.outbox.slice(1), attempts: 0 })),
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     reportSent: sendParent(
       ({ context }) => ({ type: 'line.outcome', outcome: 'sent', ...head(context) }) satisfies DeliveryFact,
     ),
@@ -45,9 +49,12 @@ export const deliveryMachine = setup({
     hasLine: ({ context }) => context.outbox.length > 0,
     isLostConnection: (_, params: { error: unknown }) => lostConnection.includes(errorCodeOf(params.error)),
   },
+  delays: {
+    tryAgain: ({ context }) => Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs),
+  },
 }).createMachine({
   id: 'delivery',
-  context: { outbox: [] },
+  context: { outbox: [], attempts: 0 },
   initial: 'detached',
   on: {
     'line.submit': {
@@ -69,7 +76,7 @@ export const deliveryMachine = setup({
             onError: [
               {
                 guard: { type: 'isLostConnection', params: ({ event }) => ({ error: event.error }) },
-                target: '#delivery.detached',
+                target: 'waiting',
               },
               {
                 target: 'idle',
@@ -80,6 +87,10 @@ export const deliveryMachine = setup({
               },
             ],
           },
+        },
+        waiting: {
+          entry: 'countAttempt',
+          after: { tryAgain: 'sending' },
         },
       },
     },
