@@ -18,7 +18,7 @@ export type ConnectionFact =
   | { readonly type: 'connection.closed'; readonly code: ErrorCode }
 
 export interface ConnectionContext {
-  /** Attempts since the connection was last live. */
+  /** Sessions that ended since the connection was last live. */
   readonly attempts: number
   readonly code: ErrorCode
 }
@@ -45,7 +45,6 @@ export const connectionMachine = setup({
   initial: 'open',
   states: {
     open: {
-      entry: 'countAttempt',
       exit: 'reportClosed',
       invoke: {
         src: 'session',
@@ -68,6 +67,7 @@ export const connectionMachine = setup({
       },
     },
     waiting: {
+      entry: 'countAttempt',
       on: { 'page.online': 'open', 'page.visible': 'open' },
       after: { backOff: 'open' },
     },
