@@ -179,14 +179,16 @@ export const ttsQueueMachine = setup({
                     },
                   },
                 ],
-                'playback.started': {
-                  target: '.sounding',
-                  actions: { type: 'keepLength', params: ({ event }) => ({ longestMs: event.longestMs }) },
-                },
               },
               initial: 'starting',
               states: {
                 starting: {
+                  on: {
+                    'playback.started': {
+                      target: 'sounding',
+                      actions: { type: 'keepLength', params: ({ event }) => ({ longestMs: event.longestMs }) },
+                    },
+                  },
                   after: {
                     longestStart: {
                       target: '#ttsQueue.unmuted.idle',
