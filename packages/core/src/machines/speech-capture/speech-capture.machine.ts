@@ -1,5 +1,5 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
-import type { ErrorCode } from '../../errors.ts'
+import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
 /** What the open microphone tells. The sound itself waits in the segment store, under the id. */
@@ -57,7 +57,15 @@ export const speechCaptureMachine = setup({
   id: 'speechCapture',
   context: ({ input }) => ({ shut: input.shut, code: 'internal' }),
   initial: 'starting',
-  invoke: { src: 'microphone', id: 'microphone', input: ({ context }) => ({ shut: context.shut }), onError: '.failed' },
+  invoke: {
+    src: 'microphone',
+    id: 'microphone',
+    input: ({ context }) => ({ shut: context.shut }),
+    onError: {
+      target: '.failed',
+      actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+    },
+  },
   on: {
     gate: { actions: { type: 'moveGate', params: ({ event }) => ({ shut: event.shut }) } },
     'microphone.gated': { actions: 'reportQuiet' },
