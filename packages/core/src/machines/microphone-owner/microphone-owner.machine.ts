@@ -1,6 +1,6 @@
 import { assign, cancel, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
 import { echoTailMs } from '../../constants.ts'
-import type { ErrorCode } from '../../errors.ts'
+import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
 import {
   type GateCommand,
@@ -80,6 +80,7 @@ export const microphoneOwnerMachine = setup({
     ),
   },
   guards: {
+    awaitsQuiet: ({ context }) => context.awaitsQuiet,
     isVoice: (_, params: { gate: Gate }) => params.gate === 'voice',
     isLastGate: ({ context }, params: { gate: Gate }) => context.gates.length === 1 && context.gates[0] === params.gate,
   },
@@ -117,11 +118,14 @@ export const microphoneOwnerMachine = setup({
         src: 'speechCapture',
         id: 'capture',
         input: ({ context }) => ({ shut: context.gates.length > 0 }),
-        onError: 'failed',
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+        },
       },
       on: {
         release: [
-          { guard: ({ context }) => context.awaitsQuiet, target: 'shut', actions: ['clearModule', 'reportQuiet'] },
+          { guard: 'awaitsQuiet', target: 'shut', actions: ['clearModule', 'reportQuiet'] },
           { target: 'shut', actions: 'clearModule' },
         ],
         'gate.close': {
