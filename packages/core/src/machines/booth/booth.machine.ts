@@ -15,6 +15,7 @@ import type { BoothCommand, BoothFact, ChildFact, RoomRequest } from './booth.fa
 export interface BoothContext {
   readonly request: RoomRequest | null
   readonly code: ErrorCode | null
+  readonly loaded: boolean
   /** Files selected or on their way. */
   readonly files: readonly string[]
   readonly now: () => number
@@ -59,6 +60,7 @@ export const boothMachine = setup({
     }),
     forgetRequest: assign({ request: null }),
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
+    keepLoaded: assign({ loaded: true }),
     forgetCode: assign({ code: null }),
     reportEntered: emit({ type: 'room.entered' }),
     reportLeft: emit({ type: 'room.left' }),
@@ -66,6 +68,10 @@ export const boothMachine = setup({
     /** Only for facts: `event` has no narrower type here. */
     passOn: emit(({ event }) => event as ChildFact),
     loadAgain: sendTo('appLoad', { type: 'retry' }),
+    /** For a booth that was left before its languages were there. */
+    loadMissing: enqueueActions(({ context, enqueue }) => {
+      if (!context.loaded) enqueue.sendTo('appLoad', { type: 'retry' })
+    }),
     attach: sendTo('delivery', { type: 'attach' }),
     detach: sendTo('delivery', { type: 'detach' }),
     closeGate: sendTo(
@@ -94,13 +100,14 @@ export const boothMachine = setup({
     }),
   },
   guards: {
-    hasRequest: ({ context }) => context.request !== null,
+    isLoaded: ({ context }) => context.loaded,
+    isLoadedForRequest: ({ context }) => context.loaded && context.request !== null,
     isActive: (_, params: { active: boolean }) => params.active,
     hasFile: ({ context }, params: { id: string }) => context.files.includes(params.id),
   },
 }).createMachine({
   id: 'booth',
-  context: ({ input }) => ({ request: null, code: null, files: [], now: input.now }),
+  context: ({ input }) => ({ request: null, code: null, loaded: false, files: [], now: input.now }),
   initial: 'idle',
   states: {
     idle: {
@@ -124,23 +131,19 @@ export const boothMachine = setup({
       initial: 'loading',
       on: {
         retry: { actions: 'loadAgain' },
-        'app.loaded': { actions: 'passOn' },
+        'app.loaded': { actions: ['keepLoaded', 'passOn'] },
         'app.failed': { actions: 'passOn' },
       },
       states: {
         loading: {
           entry: 'forgetCode',
+          always: [
+            { guard: 'isLoadedForRequest', target: 'joined' },
+            { guard: 'isLoaded', target: 'ready' },
+          ],
           on: {
             join: { actions: 'keepRequest' },
             leave: { target: 'left', actions: 'forgetRequest' },
-            'app.loaded': [
-              {
-                guard: 'hasRequest',
-                target: 'joined',
-                actions: 'passOn',
-              },
-              { target: 'ready', actions: 'passOn' },
-            ],
             'app.failed': {
               target: 'failed',
               actions: [{ type: 'keepCode', params: ({ event }) => ({ code: event.code }) }, 'passOn'],
@@ -149,11 +152,11 @@ export const boothMachine = setup({
         },
         failed: {
           on: {
-            retry: { target: 'loading', actions: 'loadAgain' },
-            start: { target: 'loading', actions: 'loadAgain' },
+            retry: { target: 'loading', actions: 'loadMissing' },
+            start: { target: 'loading', actions: 'loadMissing' },
             join: {
               target: 'loading',
-              actions: ['keepRequest', 'loadAgain'],
+              actions: ['keepRequest', 'loadMissing'],
             },
             leave: { target: 'left', actions: 'forgetRequest' },
           },
@@ -254,17 +257,15 @@ export const boothMachine = setup({
         },
         leaving: { invoke: { src: 'settle', id: 'settle', onDone: 'left', onError: 'left' } },
         broken: {
-          entry: 'reportChildFailed',
+          entry: [{ type: 'keepCode', params: { code: 'internal' } }, 'reportChildFailed'],
+          on: { leave: 'leaving' },
           invoke: { src: 'settle', id: 'settle', onDone: 'failed', onError: 'failed' },
         },
         left: {
           entry: 'reportLeft',
           on: {
-            start: 'ready',
-            join: {
-              target: 'joined',
-              actions: 'keepRequest',
-            },
+            start: { target: 'loading', actions: 'loadMissing' },
+            join: { target: 'loading', actions: ['keepRequest', 'loadMissing'] },
           },
         },
       },
