@@ -1,10 +1,12 @@
 import { type ErrorCode, errorCodeOf, LingoboothError } from '@lingobooth/core'
 
+// A suite may run where the tests have replaced the timers.
 const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis
+const realNow = performance.now.bind(performance)
 const pollMs = 5
 
 /** How long a rule waits for what must happen. */
-export const defaultPatienceMs = 5_000
+export const defaultPatienceMs = 4_000
 
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message)
@@ -33,9 +35,9 @@ export async function eventually(
   what: string,
   patienceMs = defaultPatienceMs,
 ): Promise<void> {
-  const deadlineMs = performance.now() + patienceMs
+  const deadlineMs = realNow() + patienceMs
   while (!condition()) {
-    if (performance.now() > deadlineMs) throw new Error(`This never happened: ${what}`)
+    if (realNow() > deadlineMs) throw new Error(`This never happened: ${what}`)
     await new Promise<void>((resolve) => realSetTimeout(resolve, pollMs))
   }
 }

@@ -17,7 +17,7 @@ export interface AudioPlayerSubject {
 export interface AudioPlayerHarness {
   /** A player that is allowed to play. */
   create(): AudioPlayerSubject | Promise<AudioPlayerSubject>
-  /** @default 5000 */
+  /** @default 4000 */
   readonly patienceMs?: number
 }
 

@@ -19,7 +19,7 @@ export interface MicrophoneSubject {
 
 export interface MicrophoneHarness {
   create(): MicrophoneSubject | Promise<MicrophoneSubject>
-  /** @default 5000 */
+  /** @default 4000 */
   readonly patienceMs?: number
 }
 

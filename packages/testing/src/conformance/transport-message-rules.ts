@@ -60,11 +60,11 @@ export const transportMessageRules: Rules<TransportStage> = {
     await second.hears('from one tab')
   },
 
-  'messages of one sender arrive in the order of the calls': async ({ join }) => {
+  'messages of one sender arrive in the order of the calls': async ({ join, patienceMs }) => {
     const [speaker, listener] = [await join(), await join()]
     const numbers = Array.from({ length: 30 }, (_, index) => `${index}`)
     await Promise.all(numbers.map((text, index) => speaker.say(index % 7 === 0 ? text.padEnd(2_000, ' ') : text)))
-    await eventually(() => listener.heard.length >= numbers.length, 'hearing all of 30 messages')
+    await eventually(() => listener.heard.length >= numbers.length, 'hearing all of 30 messages', patienceMs)
     assertEqual(
       listener.texts().map((text) => String(text).trim()),
       numbers,

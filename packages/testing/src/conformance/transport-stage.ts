@@ -4,7 +4,7 @@ import { assertEqual, defaultPatienceMs, eventually } from './assert.ts'
 export interface TransportHarness {
   /** A new transport, as another participant would make it; all of them reach each other. */
   create(): Transport | Promise<Transport>
-  /** How long a message may take, for a transport over a real network. @default 5000 */
+  /** How long a message may take, for a transport over a real network. @default 4000 */
   readonly patienceMs?: number
 }
 

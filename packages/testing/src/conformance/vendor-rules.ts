@@ -21,7 +21,7 @@ export interface VendorSubject<Adapter, Answer> {
 export interface VendorHarness<Adapter, Answer, Subject = VendorSubject<Adapter, Answer>> {
   /** A fresh adapter with a vendor of its own, called once for each rule. */
   create(): Subject | Promise<Subject>
-  /** How long a call may take, for a vendor over a real network. @default 5000 */
+  /** How long a call may take, for a vendor over a real network. @default 4000 */
   readonly patienceMs?: number
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Runner } from '../conformance/runner.ts'
+import { testSpeechToText } from '../conformance/speech-to-text.ts'
+import { testTextToSpeech } from '../conformance/text-to-speech.ts'
+import { testTranslator } from '../conformance/translator.ts'
+import { testTransport } from '../conformance/transport.ts'
+import { collectRules, type Fault } from './fault.ts'
+import { faultyTransports } from './faulty-transports.ts'
+import {
+  faultlessVendors,
+  faultySpeechToTexts,
+  faultyTextToSpeeches,
+  faultyTranslators,
+} from './vendor-fault-harnesses.ts'
+
+function proveSuite<Harness>(
+  name: string,
+  test: (runner: Runner, name: string, harness: Harness) => void,
+  faults: Readonly<Record<string, Fault<Harness>>>,
+): void {
+  describe(`the suite for ${name}`, () => {
+    it.each(Object.entries(faults))('catches an adapter that %s', async (faultName, { breaks, harness }) => {
+      const rule = collectRules((runner) => test(runner, faultName, harness)).get(breaks)
+      if (!rule) throw new Error(`There is no rule "${breaks}".`)
+      const failure: unknown = await rule().then(
+        () => 'the rule passed',
+        (error: unknown) => error,
+      )
+      expect(failure).toBeInstanceOf(Error)
+      expect(failure).not.toBeInstanceOf(ReferenceError)
+      expect(failure).not.toBeInstanceOf(TypeError)
+    })
+
+    it('has no rule that a faulty adapter does not break', () => {
+      const [fault] = Object.values(faults)
+      const titles = collectRules((runner) => fault && test(runner, name, fault.harness)).keys()
+      const broken = Object.values(faults).map(({ breaks }) => breaks)
+      expect([...titles].toSorted()).toEqual([...new Set(broken)].toSorted())
+    })
+  })
+}
+
+proveSuite('transports', testTransport, faultyTransports)
+proveSuite('translators', testTranslator, faultyTranslators)
+proveSuite('speech to text', testSpeechToText, faultySpeechToTexts)
+proveSuite('text to speech', testTextToSpeech, faultyTextToSpeeches)
+
+const runner = { describe, it }
+testTranslator(runner, 'a translator without a fault', faultlessVendors.translator)
+testSpeechToText(runner, 'a recogniser without a fault', faultlessVendors.speechToText)
+testTextToSpeech(runner, 'a voice without a fault', faultlessVendors.textToSpeech)
+testTextToSpeech(runner, 'a voice without a fault that speaks by itself', faultlessVendors.speakingTextToSpeech)

@@ -1,0 +1,179 @@
+import { AdapterError, abortedError, type PlayOptions } from '@lingobooth/core'
+import type { SpeechToTextHarness } from '../conformance/speech-to-text.ts'
+import type { TextToSpeechHarness } from '../conformance/text-to-speech.ts'
+import type { TranslatorHarness } from '../conformance/translator.ts'
+import { type Fault, faultPatienceMs } from './fault.ts'
+import {
+  faultyId,
+  faultySecret,
+  goodCall,
+  type RawVendor,
+  rawVendor,
+  type VendorFault,
+  vendorFaults,
+} from './faulty-vendors.ts'
+
+const reinsOf = <Answer>({ answer, fail, hang, texts }: RawVendor<Answer>) => ({
+  answer,
+  fail,
+  hang,
+  secrets: [faultySecret],
+  calls: () => texts.length,
+  texts: () => texts,
+})
+
+const callOf = <Answer>(
+  fault: VendorFault,
+  vendor: RawVendor<Answer>,
+  empty: Answer,
+  other: (answer: Answer) => Answer,
+) => fault.call({ vendor, good: goodCall(vendor), empty, other })
+
+const asText = (fault: VendorFault, vendor: RawVendor<string>) => callOf(fault, vendor, '', (answer) => `${answer}!`)
+
+const translator = (fault: VendorFault): Fault<TranslatorHarness> => ({
+  breaks: fault.breaks,
+  harness: {
+    patienceMs: faultPatienceMs,
+    create() {
+      const vendor = rawVendor<string>()
+      const call = asText(fault, vendor)
+      const adapter = {
+        id: fault.id ?? faultyId,
+        translate: ({ text }: { text: string }, { signal }: { signal?: AbortSignal | undefined } = {}) =>
+          call(text, signal),
+      }
+      return { adapter, ...reinsOf(vendor) }
+    },
+  },
+})
+
+const speechToText = (fault: VendorFault): Fault<SpeechToTextHarness> => ({
+  breaks: fault.breaks,
+  harness: {
+    patienceMs: faultPatienceMs,
+    create() {
+      const vendor = rawVendor<string>()
+      const call = asText(fault, vendor)
+      const adapter = {
+        id: fault.id ?? faultyId,
+        recognize: (_: unknown, { signal }: { signal?: AbortSignal | undefined }) => call('speech', signal),
+      }
+      return { adapter, ...reinsOf(vendor) }
+    },
+  },
+})
+
+interface SpeechChange {
+  says?(text: string): string
+  plays?(options: PlayOptions): Promise<void>
+}
+
+const textToSpeech = (
+  fault: VendorFault,
+  { says = (text) => text, plays }: SpeechChange = {},
+): Fault<TextToSpeechHarness> => ({
+  breaks: fault.breaks,
+  harness: {
+    patienceMs: faultPatienceMs,
+    create() {
+      const vendor = rawVendor<Blob>()
+      const call = callOf(fault, vendor, new Blob([]), (answer) => answer.slice(0, -1))
+      const adapter = {
+        id: fault.id ?? faultyId,
+        async prepare({ text }: { text: string }, { signal }: { signal?: AbortSignal | undefined } = {}) {
+          const audio = await call(says(text), signal)
+          return plays
+            ? { kind: 'spoken' as const, play: (options: PlayOptions) => ({ ended: plays(options) }) }
+            : { kind: 'audio' as const, audio }
+        },
+      }
+      return { adapter, ...reinsOf(vendor) }
+    },
+  },
+})
+
+const onAnswer = (breaks: string, change: (answer: string) => string): VendorFault => ({
+  breaks,
+  call:
+    ({ good }) =>
+    async (...call) => {
+      const answer = await good(...call)
+      return (typeof answer === 'string' ? change(answer) : answer) as typeof answer
+    },
+})
+
+const refusesEmpty = (breaks: string): VendorFault =>
+  onAnswer(breaks, (answer) => {
+    if (answer === '') throw new Error('The vendor answered nothing.')
+    return answer
+  })
+
+const each = <Made>(make: (fault: VendorFault) => Made, { isTold = true } = {}): Record<string, Made> => {
+  const possible = Object.entries(vendorFaults).filter(([, { needsText }]) => isTold || !needsText)
+  return Object.fromEntries(possible.map(([name, fault]) => [name, make(fault)]))
+}
+
+const faultless = (breaks: string): VendorFault => ({ breaks, call: ({ good }) => good })
+
+const asWritten = 'a translation arrives as the vendor wrote it'
+const abortedSpeech = 'an utterance that speaks by itself ends with aborted after an abort'
+
+export const faultyTranslators: Readonly<Record<string, Fault<TranslatorHarness>>> = {
+  ...each(translator),
+  'trims a translation': translator(onAnswer(asWritten, (answer) => answer.trim())),
+  'takes out what looks like code': translator(onAnswer(asWritten, (answer) => answer.replace(/<.*>/, ''))),
+  'takes an empty answer for a failure': translator(refusesEmpty("an empty answer resolves to ''")),
+  'answers with the original when the vendor has nothing': translator(
+    onAnswer("an empty answer resolves to ''", (answer) => answer || 'Hello'),
+  ),
+}
+
+export const faultySpeechToTexts: Readonly<Record<string, Fault<SpeechToTextHarness>>> = {
+  ...each(speechToText, { isTold: false }),
+  'hears Latin letters only': speechToText(
+    onAnswer('speech arrives in its own script', (answer) => answer.replaceAll(/[^\p{Script=Latin}\d]/gu, '')),
+  ),
+  'takes silence for a failure': speechToText(refusesEmpty("silence resolves to ''")),
+}
+
+export const faultyTextToSpeeches: Readonly<Record<string, Fault<TextToSpeechHarness>>> = {
+  ...each(textToSpeech),
+  'says the beginning of a long text': textToSpeech(faultless('one utterance holds the whole text'), {
+    says: (text) => text.slice(0, 40),
+  }),
+  'passes on a sound without bytes': textToSpeech(faultless('an audio utterance is never empty')),
+  'speaks on after an abort': textToSpeech(faultless(abortedSpeech), { plays: () => new Promise(() => undefined) }),
+  'takes an abort for the end': textToSpeech(faultless(abortedSpeech), { plays: () => Promise.resolve() }),
+}
+
+const playUntilAbort = ({ signal }: PlayOptions) =>
+  new Promise<void>((_, reject) => {
+    signal.addEventListener('abort', () => reject(abortedError()), { once: true })
+  })
+
+/** An audio utterance with bytes only. */
+const refusesSilence: VendorFault = {
+  breaks: 'nothing',
+  call:
+    ({ good }) =>
+    async (...call) => {
+      const answer = await good(...call)
+      if (answer instanceof Blob && answer.size === 0)
+        throw new AdapterError(faultyId, 'bad-response', 'No sound came.')
+      return answer
+    },
+}
+
+const patient = <Harness extends { readonly patienceMs?: number }>({ harness }: Fault<Harness>) => {
+  const { patienceMs: _, ...rest } = harness
+  return rest
+}
+
+/** The same adapters without a fault, which every suite must pass. */
+export const faultlessVendors = {
+  translator: patient(translator(faultless('nothing'))),
+  speechToText: patient(speechToText(faultless('nothing'))),
+  textToSpeech: patient(textToSpeech(refusesSilence)),
+  speakingTextToSpeech: patient(textToSpeech(faultless('nothing'), { plays: playUntilAbort })),
+} as const
