@@ -5,6 +5,8 @@ import { linkify, type TextPart } from './link-text.ts'
 const text = (value: string): TextPart => ({ kind: 'text', text: value })
 const link = (value: string, href = value): TextPart => ({ kind: 'link', text: value, href, title: href })
 
+const slow = { timeout: 120_000 }
+
 describe('link-like text in a message', () => {
   it('becomes a link', () => {
     expect(linkify('see https://example.com/a?b=c#d, ok')).toEqual([
@@ -116,7 +118,7 @@ describe('link-like text in a message', () => {
   )
   const message = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
 
-  it('never leads anywhere but to plain http and https addresses', () => {
+  it('never leads anywhere but to plain http and https addresses', slow, () => {
     fc.assert(
       fc.property(message, (value) => {
         for (const part of linkify(value)) {
@@ -132,7 +134,7 @@ describe('link-like text in a message', () => {
     )
   })
 
-  it('gives back the message when its parts are joined', () => {
+  it('gives back the message when its parts are joined', slow, () => {
     fc.assert(
       fc.property(message, (value) => {
         const whole = (part: TextPart) => {

@@ -87,7 +87,7 @@ describe('transcript', () => {
     expect(ids(transcript)).toEqual(['before-9', 'now-9', 'now-1'])
   })
 
-  it('keeps the order of each sender and no line twice, under any order of arrival', () => {
+  it('keeps the order of each sender and no line twice, under any order of arrival', { timeout: 120_000 }, () => {
     const arrivals = fc.array(
       fc.record({ sender: fc.constantFrom('ana', 'bo'), seq: fc.nat(12), clientId: fc.constantFrom('x', 'y') }),
       { maxLength: 60 },
@@ -113,7 +113,7 @@ describe('transcript', () => {
     )
   })
 
-  it('keeps the last 10,000 lines and counts those that made room', () => {
+  it('keeps the last 10,000 lines and counts those that made room', { timeout: 120_000 }, () => {
     let transcript = emptyTranscript()
     for (let number = 0; number < 10_003; number++) transcript = acceptLine(transcript, line('ana', `${number}`))
     expect(transcript.lines.length).toBe(10_000)
