@@ -63,6 +63,19 @@ describe('files between tabs', () => {
     await opening
   })
 
+  it('are sent no further to a tab that has left in the middle', async () => {
+    const hub = newHub()
+    const sender = await openTab(hub, 'a', options)
+    const reference = await sender.session.files.send(file('ten bytes!'.repeat(10)))
+    const late = await openTab(hub, 'b', options)
+    const before = hub.posted.length
+    const opening = expect(late.session.files.open(reference)).rejects.toMatchObject({ code: 'closed' })
+    late.channel.onmessage = onFirstPart(late.channel.onmessage, () => late.session.close())
+    await opening
+    await expect.poll(() => kinds(hub.posted).at(-1)).toBe('cancel')
+    expect(kinds(hub.posted.slice(before)).filter((kind) => kind === 'part').length).toBeLessThan(25)
+  })
+
   it('stop when the sender thinks better of it, and leave nothing with the others', async () => {
     const hub = newHub()
     const [sender, receiver] = [await openTab(hub, 'a', options), await openTab(hub, 'b', options)]
@@ -137,5 +150,16 @@ const stopAfterFirstPart = (listener: Listener): Listener => {
   return (event) => {
     if ((event.data as { kind: string }).kind === 'part' && ++parts > 1) return
     listener?.(event)
+  }
+}
+
+const onFirstPart = (listener: Listener, act: () => void): Listener => {
+  let isFirst = true
+  return (event) => {
+    listener?.(event)
+    if ((event.data as { kind: string }).kind === 'part' && isFirst) {
+      isFirst = false
+      act()
+    }
   }
 }
