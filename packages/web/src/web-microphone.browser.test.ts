@@ -1,4 +1,5 @@
 import { defaultDetectorOptions, type MicrophoneOptions, parseWav, type SpeechSegment } from '@lingobooth/core'
+import { manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'
 import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
@@ -153,6 +154,62 @@ describe('createWebMicrophone', () => {
     expect(lost).toEqual([expect.objectContaining({ code: 'capture-lost' })])
     await session.close()
     expect([liveTracks(), openContexts(), lost.length]).toEqual([0, 0, 1])
+  })
+
+  it('is lost when the page loses its permission, and that is told once', async () => {
+    const status = Object.assign(new EventTarget(), { state: 'granted' })
+    const query = vi.spyOn(navigator.permissions, 'query').mockResolvedValue(status as PermissionStatus)
+    const { options, lost } = listen()
+    const session = await createWebMicrophone().open(options)
+    query.mockRestore()
+    status.dispatchEvent(new Event('change'))
+    expect(lost).toEqual([])
+    status.state = 'denied'
+    for (const _ of [1, 2]) status.dispatchEvent(new Event('change'))
+    expect(lost).toEqual([expect.objectContaining({ code: 'capture-lost' })])
+    await session.close()
+    expect(openContexts()).toBe(0)
+  })
+
+  it('is lost when the worklet breaks down', async () => {
+    const script = `registerProcessor('lingobooth-capture', class extends AudioWorkletProcessor {
+      process() {
+        if (this.flowed) throw new Error('broken')
+        this.flowed = true
+        this.port.postMessage({ type: 'flowing' })
+        return true
+      }
+    })`
+    const workletUrl = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
+    const { options, lost } = listen()
+    const opening = createWebMicrophone({ mediaStream: stage.open, workletUrl }).open(options)
+    const outcome = await codeOf(opening)
+    await vi.waitUntil(() => outcome === 'capture-lost' || lost.length === 1)
+    await vi.waitUntil(() => openContexts() === 0)
+    expect(liveTracks()).toBe(0)
+    URL.revokeObjectURL(workletUrl)
+  })
+
+  it('gives up after ten seconds without sound, and says what to do', async () => {
+    const Running = AudioContext
+    class Suspended extends Running {
+      constructor() {
+        super()
+        void this.suspend()
+      }
+      override resume() {
+        return new Promise<void>(() => {})
+      }
+    }
+    vi.stubGlobal('AudioContext', Suspended)
+    const clock = manualClock()
+    const opening = codeOf(createWebMicrophone({ mediaStream: stage.open, clock }).open(listen().options))
+    await vi.waitUntil(() => clock.pending === 1)
+    await clock.advance(9_999)
+    expect([clock.pending, liveTracks()]).toEqual([1, 1])
+    await clock.advance(1)
+    expect(await opening).toBe('capture-failed')
+    expect([clock.pending, liveTracks(), openContexts()]).toEqual([0, 0, 0])
   })
 
   it('opens the device of the page by itself', async () => {
