@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['examples/*/test/**/*.e2e.ts'],
+          globalSetup: ['examples/react-host/test/support/build-page.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -4,14 +4,14 @@ import { defaultClientConditions, defineConfig } from 'vite'
 /** Where the local engines listen; the demo and the tests set it. */
 const enginesUrl = process.env.LINGOBOOTH_ENGINES_URL ?? 'http://127.0.0.1:8737'
 
+const proxy = {
+  '/engines': { target: enginesUrl, rewrite: (path: string) => path.replace(/^\/engines/, '') },
+  '/flags': enginesUrl,
+}
+
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
-  server: {
-    host: '127.0.0.1',
-    proxy: {
-      '/engines': { target: enginesUrl, rewrite: (path) => path.replace(/^\/engines/, '') },
-      '/flags': enginesUrl,
-    },
-  },
+  server: { host: '127.0.0.1', proxy },
+  preview: { host: '127.0.0.1', proxy },
 })

@@ -9,12 +9,10 @@ import { vendors } from './vendors.ts'
 
 const plugins = [webPlatform(), broadcastTransport(), ...vendors(), markedTranslator()]
 
-const links = (
-  <>
-    <a href="?n=Ada+Lovelace&id=weekly&lng=en-US&g=female">Ada, who speaks English</a>
-    <a href="?n=Luis+Garc%C3%ADa&id=weekly&lng=es-ES&g=male">Luis, who speaks Spanish</a>
-  </>
-)
+const links = [
+  { label: 'Ada, who speaks English', href: '?n=Ada+Lovelace&id=weekly&lng=en-US&g=female' },
+  { label: 'Luis, who speaks Spanish', href: '?n=Luis+Garc%C3%ADa&id=weekly&lng=es-ES&g=male' },
+]
 
 export function Page() {
   const booth = useCreateBooth({ plugins })

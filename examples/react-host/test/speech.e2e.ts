@@ -1,0 +1,110 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lines, panel, showPanel, type } from './support/panels.ts'
+import { spokenWav } from './support/spoken-wav.ts'
+import { ada, luis, openStage, type Stage } from './support/stage.ts'
+
+const sentences = ['good morning everybody can you hear me', 'the budget for next year is ready']
+
+describe('one speaks English, the other reads and hears Spanish', () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await openStage({ microphoneWav: await spokenWav(sentences, { leadSeconds: 3, gapSeconds: 3 }) })
+  })
+  afterAll(() => stage.close())
+
+  it('from the microphone of one to the loudspeaker of the other, whose own capture is shut meanwhile', async () => {
+    const listener = await stage.enter(luis)
+    const played = await recordPlayback(listener)
+    const voice = await showPanel(listener, 'Translated voice')
+    await voice.getByRole('button', { name: 'Unmute' }).click()
+    await voice.getByRole('button', { name: 'Mute' }).waitFor()
+
+    const speaker = await stage.enter(ada)
+    const speak = await showPanel(speaker, 'Speak')
+    await speak.getByRole('button', { name: 'Start speech' }).click()
+
+    await expect.poll(() => lines(speaker, 'Subtitles').count(), { timeout: 40_000 }).toBe(2)
+    await expect
+      .poll(() => lines(speaker, 'Subtitles').allInnerTexts(), { timeout: 10_000 })
+      .toEqual([
+        expect.stringContaining('Good morning everybody can you hear me'),
+        expect.stringContaining('The budget for next year is ready'),
+      ])
+    await expect
+      .poll(() => lines(listener, 'Subtitles').allInnerTexts(), { timeout: 10_000 })
+      .toEqual([
+        expect.stringMatching(/^Ada Lovelace[\s\S]*Buenos días/),
+        expect.stringContaining('El presupuesto para el año que viene'),
+      ])
+    await expect.poll(() => played.jsonValue(), { timeout: 20_000 }).toEqual(['whole', 'whole'])
+    await speak.getByRole('button', { name: 'Stop speech' }).click()
+    expect(await panel(speaker, 'Speak').getByRole('button', { name: 'Start speech' }).isVisible()).toBe(true)
+    expect(stage.pageErrors).toEqual([])
+  })
+})
+
+describe('a participant who hears translated voice with an open microphone', () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await openStage({ microphoneWav: await spokenWav([], { leadSeconds: 60, gapSeconds: 1 }) })
+  })
+  afterAll(() => stage.close())
+
+  it('has capture paused while the voice plays, and open again afterwards', async () => {
+    const listener = await stage.enter({ ...ada, room: 'echo' })
+    const played = await recordPlayback(listener)
+    const voice = await showPanel(listener, 'Translated voice')
+    await voice.getByRole('button', { name: 'Unmute' }).click()
+    const speak = await showPanel(listener, 'Speak')
+    await speak.getByRole('button', { name: 'Start speech' }).click()
+    const states = await recordStates(listener)
+    await expect.poll(() => states.jsonValue()).toEqual(['Listening…'])
+
+    const writer = await stage.enter({ ...luis, room: 'echo' })
+    await type(writer, 'Subtitles', 'Buenos días a todos.')
+    await expect.poll(() => played.jsonValue(), { timeout: 20_000 }).toEqual(['whole'])
+    await expect
+      .poll(() => states.jsonValue())
+      .toEqual(['Listening…', 'Paused while the translated voice plays', 'Listening…'])
+    expect(await lines(listener, 'Subtitles').count()).toBe(1)
+  })
+})
+
+/** What became of each sound that lasted longer than the blink that opens the way for sound. */
+const recordPlayback = (page: Page) =>
+  page.evaluateHandle(() => {
+    const outcomes: string[] = []
+    const { play } = HTMLAudioElement.prototype
+    const followed = new WeakSet<HTMLAudioElement>()
+    HTMLAudioElement.prototype.play = function () {
+      if (!followed.has(this))
+        this.addEventListener(
+          'ended',
+          () => {
+            if (this.duration > 0.5) outcomes.push(this.currentTime >= this.duration - 0.05 ? 'whole' : 'cut')
+          },
+          { capture: true },
+        )
+      followed.add(this)
+      return play.call(this)
+    }
+    return outcomes
+  })
+
+/** The states that the Speak panel shows, one after the other. */
+const recordStates = (page: Page) =>
+  page.evaluateHandle(() => {
+    const states: string[] = []
+    const read = () => {
+      const state = [...document.querySelectorAll('[role=status]')]
+        .map(({ textContent }) => textContent ?? '')
+        .find((text) => /Listening|Hearing|Paused/.test(text))
+      if (state && states.at(-1) !== state) states.push(state)
+    }
+    new MutationObserver(read).observe(document.body, { subtree: true, childList: true, characterData: true })
+    read()
+    return states
+  })

@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright'
+
+type PanelTitle = 'Subtitles' | 'Chat' | 'Translated voice' | 'Speak'
+
+export const panel = (page: Page, title: PanelTitle): Locator => page.getByRole('region', { name: title, exact: true })
+
+/** Shows a panel that is closed. */
+export async function showPanel(page: Page, title: PanelTitle): Promise<Locator> {
+  const shown = panel(page, title)
+  if (!(await shown.isVisible()))
+    await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: title, exact: true }).click()
+  await shown.waitFor()
+  return shown
+}
+
+export async function type(page: Page, title: 'Subtitles' | 'Chat', text: string): Promise<void> {
+  const box = panel(page, title).getByPlaceholder('Type text here')
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+export const lines = (page: Page, title: 'Subtitles' | 'Chat'): Locator =>
+  panel(page, title).getByRole('log').getByRole('listitem')
+
+export async function chooseLanguage(scope: Locator, label: string, name: string): Promise<void> {
+  const box = scope.getByRole('combobox', { name: label, exact: true })
+  await box.fill(name)
+  await scope.page().getByRole('option', { name }).first().click()
+}
