@@ -12,11 +12,11 @@ export const maxSessions = 10_000
 
 export const translationTimeoutMs = 10_000
 export const speechTimeoutMs = 15_000
-export const recognitionTimeoutMs = 30_000
+export const recognitionTimeoutMs = 60_000
 /** A translation pair that nobody used for so long gives its memory back. */
 export const pairIdleMs = 600_000
 
 export const translationsWaiting = 64
 export const speechesAtOnce = 2
-export const speechesWaiting = 48
+export const speechesWaiting = 32
 export const recognitionsWaiting = 32

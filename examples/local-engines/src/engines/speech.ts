@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { pipeline } from 'node:stream'
 import { speechesAtOnce, speechesWaiting, speechTimeoutMs } from '../limits.ts'
 import { requestError } from '../request-error.ts'
 import { withoutControlCharacters } from './apertium-text.ts'
@@ -53,10 +54,11 @@ async function synthesize(text: string, voice: string, signal: AbortSignal): Pro
       child.on('error', () => resolve(null))
       child.on('close', resolve)
     })
-  for (const stream of [speaker.stdin, encoder.stdin]) stream.on('error', () => undefined)
+  speaker.stdin.on('error', () => undefined)
   const chunks: Buffer[] = []
   encoder.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  speaker.stdout.pipe(encoder.stdin)
+  // Not pipe(): it would leave the speaker's output unread, and so never closed, where the encoder ends first.
+  pipeline(speaker.stdout, encoder.stdin, () => undefined)
   speaker.stdin.end(text)
   const codes = await Promise.all([endOf(speaker), endOf(encoder)])
   signal.removeEventListener('abort', kill)
