@@ -18,7 +18,7 @@ import { type ChatFlags, withDefaults } from './flags.ts'
 
 export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
   const messages = useMessages()
-  const reasonId = useId()
+  const reasonScope = useId()
   const { controls, lines, microphone, files, ...view } = useChat(booth)
   const languages = useLanguages(booth)
   const { closable, microphone: hasMicrophone, attachFile } = withDefaults(flags)
@@ -48,7 +48,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
         disabled={view.disabled}
         microphoneDisabled={hasMicrophone ? microphone.disabled : null}
         language={view.sourceLanguage?.tag}
-        reasonId={reasonId}
+        reasonScope={reasonScope}
         onSend={controls.send}
         actions={
           <>
@@ -56,7 +56,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
             {hasMicrophone && (
               <MicrophoneButton
                 microphone={microphone}
-                reasonId={`${reasonId}-microphone`}
+                reasonScope={reasonScope}
                 onToggle={controls.toggleMicrophone}
               />
             )}

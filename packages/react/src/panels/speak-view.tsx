@@ -7,12 +7,12 @@ import { IconButton } from '../parts/icon-button.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
-import { Reason } from '../parts/reason.tsx'
+import { Reasons, reasonId } from '../parts/reason.tsx'
 import { type CommonFlags, withDefaults } from './flags.ts'
 
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
-  const reasonId = useId()
+  const reasonScope = useId()
   const { controls, microphone, ...view } = useSpeak(booth)
   if (!view.visible) return null
   const { active, disabled, state } = microphone
@@ -29,7 +29,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           shape="round"
           label={active ? messages.stopSpeech : messages.startSpeech}
           reason={disabled ? messages.disabled[disabled] : undefined}
-          aria-describedby={disabled ? reasonId : undefined}
+          aria-describedby={reasonId(reasonScope, disabled)}
           data-active={active}
           data-state={state}
           onClick={controls.toggle}
@@ -37,7 +37,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <p {...part('panel', 'status')} role="status">
           {messages.microphoneStates[state]}
         </p>
-        <Reason id={reasonId} reason={disabled} />
+        <Reasons scope={reasonScope} reasons={[disabled]} />
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>
     </PanelFrame>

@@ -19,7 +19,7 @@ import { VoiceUnlock } from './voice-unlock.tsx'
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
   const messages = useMessages()
-  const reasonId = useId()
+  const reasonScope = useId()
   const { controls, lines, bilingual, voice, microphone, ...view } = useSubtitles(booth)
   const languages = useLanguages(booth)
   const { closable, microphone: hasMicrophone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
@@ -37,11 +37,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
   )
   if (!view.visible) return null
   const microphoneButton = hasMicrophone && (
-    <MicrophoneButton
-      microphone={microphone}
-      reasonId={`${reasonId}-microphone`}
-      onToggle={controls.toggleMicrophone}
-    />
+    <MicrophoneButton microphone={microphone} reasonScope={reasonScope} onToggle={controls.toggleMicrophone} />
   )
   return (
     <PanelFrame
@@ -70,7 +66,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
         disabled={view.disabled}
         microphoneDisabled={hasMicrophone ? microphone.disabled : null}
         language={view.sourceLanguage?.tag}
-        reasonId={reasonId}
+        reasonScope={reasonScope}
         actions={microphoneButton}
         onSend={controls.send}
       />

@@ -6,7 +6,7 @@ import { LanguageSelect } from '../parts/language-select.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
-import { Reason } from '../parts/reason.tsx'
+import { Reasons } from '../parts/reason.tsx'
 import { type CommonFlags, withDefaults } from './flags.ts'
 import { VoiceUnlock } from './voice-unlock.tsx'
 
@@ -14,7 +14,7 @@ const genders = ['male', 'female'] as const
 
 export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
-  const reasonId = useId()
+  const reasonScope = useId()
   const { controls, ...view } = useVoice(booth)
   if (!view.visible) return null
   return (
@@ -37,7 +37,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           active={view.active}
           disabled={view.disabled}
           shape="round"
-          reasonId={reasonId}
+          reasonScope={reasonScope}
           onToggle={controls.toggle}
         />
         <div {...part('panel', 'segments')}>
@@ -56,7 +56,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <p {...part('panel', 'status')} role="status">
           {view.active ? messages.voiceStates[view.state] : messages.voiceOff}
         </p>
-        <Reason id={reasonId} reason={view.disabled} />
+        <Reasons scope={reasonScope} reasons={[view.disabled]} />
       </div>
     </PanelFrame>
   )

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { part } from './part.ts'
-import { Reason } from './reason.tsx'
+import { Reasons, reasonId } from './reason.tsx'
 
 interface ComposerProps {
   readonly showInput: boolean
@@ -13,7 +13,7 @@ interface ComposerProps {
   readonly microphoneDisabled: DisabledReason | null
   /** BCP 47 tag of what is typed. */
   readonly language: string | undefined
-  readonly reasonId: string
+  readonly reasonScope: string
   /** Buttons beside the box. */
   readonly actions?: ReactNode
   /** Returns whether the text was taken; otherwise it stays in the box. */
@@ -23,7 +23,7 @@ interface ComposerProps {
 const imeKeyCode = 229
 
 /** Enter sends, Shift and Enter makes a new line, an Enter that ends a composition does neither. */
-export function Composer({ showInput, disabled, microphoneDisabled, reasonId, actions, ...props }: ComposerProps) {
+export function Composer({ showInput, disabled, microphoneDisabled, reasonScope, actions, ...props }: ComposerProps) {
   const messages = useMessages()
   const [text, setText] = useState('')
   const send = () => {
@@ -37,14 +37,13 @@ export function Composer({ showInput, disabled, microphoneDisabled, reasonId, ac
   }
   return (
     <div {...part('composer', 'root')}>
-      <Reason id={reasonId} reason={showInput ? disabled : null} />
-      <Reason id={`${reasonId}-microphone`} reason={microphoneDisabled} />
+      <Reasons scope={reasonScope} reasons={[showInput ? disabled : null, microphoneDisabled]} />
       <div {...part('composer', 'row')}>
         {showInput && (
           <textarea
             {...part('composer', 'box')}
             aria-label={messages.typeTextHere}
-            aria-describedby={disabled ? reasonId : undefined}
+            aria-describedby={reasonId(reasonScope, disabled)}
             placeholder={messages.typeTextHere}
             rows={1}
             dir="auto"

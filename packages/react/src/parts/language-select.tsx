@@ -60,7 +60,13 @@ export function LanguageSelect({ label, options, value, onSelect }: LanguageSele
       </label>
       <div {...part('language-select', 'control')} ref={anchor}>
         <Flag address={selected?.img} />
-        <input {...getInputProps()} {...part('language-select', 'input')} spellCheck={false} onFocus={selectAll} />
+        <input
+          {...getInputProps()}
+          {...part('language-select', 'input')}
+          dir="auto"
+          spellCheck={false}
+          onFocus={selectAll}
+        />
         <button
           {...getToggleButtonProps()}
           {...part('language-select', 'toggle')}
@@ -69,7 +75,7 @@ export function LanguageSelect({ label, options, value, onSelect }: LanguageSele
         >
           <ChevronDown aria-hidden="true" focusable="false" />
         </button>
-        <div {...part('language-select', 'popover')} ref={popover} popover="manual" data-open={isOpen}>
+        <div {...part('language-select', 'popover')} ref={popover} data-open={isOpen}>
           <ul {...getMenuProps()} {...part('language-select', 'list')}>
             {isOpen &&
               shown.map((item, index) => (

@@ -2,14 +2,15 @@ import type { MicrophoneView } from '@lingobooth/core'
 import { Mic, MicOff } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
+import { reasonId } from './reason.tsx'
 
 interface MicrophoneButtonProps {
   readonly microphone: MicrophoneView
-  readonly reasonId: string
+  readonly reasonScope: string
   onToggle(): void
 }
 
-export function MicrophoneButton({ microphone, reasonId, onToggle }: MicrophoneButtonProps) {
+export function MicrophoneButton({ microphone, reasonScope, onToggle }: MicrophoneButtonProps) {
   const messages = useMessages()
   const { active, disabled, state } = microphone
   return (
@@ -18,7 +19,7 @@ export function MicrophoneButton({ microphone, reasonId, onToggle }: MicrophoneB
       label={messages.microphone}
       reason={disabled ? messages.disabled[disabled] : undefined}
       aria-pressed={active}
-      aria-describedby={disabled ? reasonId : undefined}
+      aria-describedby={reasonId(reasonScope, disabled)}
       data-state={state}
       onClick={onToggle}
     />

@@ -2,17 +2,19 @@ import type { DisabledReason } from '@lingobooth/core'
 import { Volume2, VolumeX } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
+import { reasonId } from './reason.tsx'
 
 interface MuteButtonProps {
   readonly active: boolean
   readonly disabled: DisabledReason | null
   readonly shape?: 'square' | 'round'
-  readonly reasonId?: string
+  /** Where the reason is written out. */
+  readonly reasonScope?: string
   onToggle(): void
 }
 
 /** Mutes or unmutes the translated voice, inside the click. */
-export function MuteButton({ active, disabled, shape = 'square', reasonId, onToggle }: MuteButtonProps) {
+export function MuteButton({ active, disabled, shape = 'square', reasonScope, onToggle }: MuteButtonProps) {
   const messages = useMessages()
   return (
     <IconButton
@@ -20,7 +22,7 @@ export function MuteButton({ active, disabled, shape = 'square', reasonId, onTog
       shape={shape}
       label={active ? messages.mute : messages.unmute}
       reason={disabled ? messages.disabled[disabled] : undefined}
-      aria-describedby={disabled ? reasonId : undefined}
+      aria-describedby={reasonScope && reasonId(reasonScope, disabled)}
       data-active={active}
       onClick={onToggle}
     />

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const gapPx = 4
 const roomyPx = 240
+const comfortablePx = 264
 
 /** Below the anchor, or above where that gives more room; in the top layer, so that nothing clips it. */
 function place(popover: HTMLElement, anchor: HTMLElement, view: Window): void {
@@ -10,9 +11,12 @@ function place(popover: HTMLElement, anchor: HTMLElement, view: Window): void {
   const below = viewHeight - box.bottom - gapPx
   const above = box.top - gapPx
   const up = below < roomyPx && above > below
+  const width = Math.min(Math.max(box.width, comfortablePx), view.innerWidth - 2 * gapPx)
+  const start = view.getComputedStyle(anchor).direction === 'rtl' ? box.right - width : box.left
+  const left = Math.max(gapPx, Math.min(start, view.innerWidth - width - gapPx))
   Object.assign(popover.style, {
-    left: `${box.left}px`,
-    width: `${box.width}px`,
+    left: `${left}px`,
+    width: `${width}px`,
     top: up ? 'auto' : `${box.bottom + gapPx}px`,
     bottom: up ? `${view.innerHeight - box.top + gapPx}px` : 'auto',
     maxHeight: `${Math.max(up ? above : below, 0) - gapPx}px`,
@@ -31,6 +35,7 @@ export function usePopover(
     const view = beside?.ownerDocument.defaultView
     if (!isOpen || !shown?.showPopover || !beside || !view) return
     const follow = () => place(shown, beside, view)
+    shown.popover = 'manual'
     shown.showPopover()
     follow()
     view.addEventListener('resize', follow)

@@ -1,0 +1,343 @@
+import { memoryNetwork } from '@lingobooth/testing'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { refusingOnce } from '../test-support/refusing-once.ts'
+import { findRegion, openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
+import { participant, twoBooths } from '../test-support/two-booths.ts'
+import { SubtitlesPanel, type SubtitlesPanelProps } from './subtitles-panel.tsx'
+
+const required = {
+  initialSourceLanguage: 'en-US',
+  initialTargetLanguage: 'en-US',
+  initialVisibility: true,
+  username: 'Ada Lovelace',
+} as const
+
+async function subtitles(props: Partial<SubtitlesPanelProps> = {}) {
+  const { ada, luis, network } = await twoBooths()
+  show(<SubtitlesPanel provider={ada.booth} {...required} {...props} />)
+  return { ada, luis, network, panel: region('Subtitles') }
+}
+
+const linesOf = (panel: ReturnType<typeof region>) => within(panel.getByRole('log')).queryAllByRole('listitem')
+const textsOf = (panel: ReturnType<typeof region>) => linesOf(panel).map(({ textContent }) => textContent)
+const box = (panel: ReturnType<typeof region>) => panel.getByPlaceholderText<HTMLTextAreaElement>('Type text here')
+
+describe('the list of subtitles', () => {
+  it('says what to do while it is empty', async () => {
+    const { panel } = await subtitles()
+    expect(panel.getByText('No subtitles yet')).toBeTruthy()
+  })
+
+  it('shows the speaker only when the speaker differs from the previous line', async () => {
+    const { luis, panel, ada } = await subtitles()
+    luis.booth.subtitles.send('uno')
+    luis.booth.subtitles.send('dos')
+    await waitFor(() => expect(linesOf(panel)).toHaveLength(2))
+    ada.booth.subtitles.send('three')
+    await waitFor(() => expect(linesOf(panel)).toHaveLength(3))
+    const names = linesOf(panel).map((line) => line.querySelector('[data-part="speaker"] bdi')?.textContent ?? null)
+    expect(names).toEqual(['Luis García Márquez', null, 'Ada Lovelace'])
+  })
+
+  it('shows the original at once and the translation in its place', async () => {
+    const { ada, luis, panel } = await subtitles()
+    ada.translator.hang()
+    luis.booth.subtitles.send('hola')
+    expect(await panel.findByText('hola')).toBeTruthy()
+    await waitFor(() => expect(ada.translator.pending).toHaveLength(1))
+    ada.translator.pending[0]?.answer('hello')
+    expect(await panel.findByText('hello')).toBeTruthy()
+    expect(panel.queryByText('hola')).toBeNull()
+    expect(linesOf(panel)).toHaveLength(1)
+  })
+
+  it('marks a line that could not be translated, quietly', async () => {
+    const { ada, luis, panel } = await subtitles()
+    ada.translator.answer('')
+    luis.booth.subtitles.send('hola')
+    expect(await panel.findByText('Not translated')).toBeTruthy()
+    expect(panel.getByText('hola')).toBeTruthy()
+  })
+
+  it('shows the original below the translation when Bilingual is on', async () => {
+    const { luis, panel } = await subtitles()
+    luis.booth.subtitles.send('hola')
+    await panel.findByText('hola [en-US]')
+    await openSettings('Subtitles')
+    await user.click(panel.getByRole('checkbox', { name: 'Bilingual' }))
+    expect(panel.getByText('hola').getAttribute('lang')).toBe('es-ES')
+    await user.click(panel.getByRole('checkbox', { name: 'Bilingual' }))
+    expect(panel.queryByText('hola')).toBeNull()
+  })
+
+  it('shows Arabic lines right to left and the others left to right', async () => {
+    const { network, panel } = await subtitles({ initialTargetLanguage: 'ar-EG' })
+    const line = { module: 'subtitles', time: '10:11:12', name: 'Nour', multiple: false, translations: [] }
+    network.inject('weekly', {
+      channel: 'subtitles',
+      message: { ...line, speakerLanguage: 'arabic-egypt', text: 'صباح' },
+    })
+    const arabic = await panel.findByText('صباح')
+    expect([arabic.dir, arabic.lang]).toEqual(['rtl', 'ar-EG'])
+    await openSettings('Subtitles')
+    await pickLanguage(panel, 'Target Language', 'german', 'German (Germany)')
+    const german = await panel.findByText('صباح [de-DE]')
+    expect([german.dir, german.lang]).toEqual(['ltr', 'de-DE'])
+  })
+
+  it('is emptied by Clear subtitles', async () => {
+    const { luis, panel } = await subtitles()
+    luis.booth.subtitles.send('hola')
+    await panel.findByText('hola [en-US]')
+    await user.click(panel.getByRole('button', { name: 'Clear subtitles' }))
+    expect(linesOf(panel)).toEqual([])
+  })
+
+  it('reads out the lines of others once, in their final text, and never own ones', async () => {
+    const { ada, luis, panel } = await subtitles()
+    const log = panel.getByRole('log')
+    expect([log.getAttribute('aria-live'), log.getAttribute('aria-relevant')]).toEqual(['polite', 'additions'])
+    ada.translator.hang()
+    luis.booth.subtitles.send('hola')
+    ada.booth.subtitles.send('hello')
+    const waiting = (await panel.findByText('hola')).parentElement
+    expect(waiting?.getAttribute('aria-live')).toBe('off')
+    expect(panel.getByText('hello').parentElement?.getAttribute('aria-live')).toBe('off')
+    await waitFor(() => expect(ada.translator.pending).toHaveLength(1))
+    ada.translator.pending[0]?.answer('hi there')
+    const final = (await panel.findByText('hi there')).parentElement
+    expect(final?.hasAttribute('aria-live')).toBe(false)
+    expect(final).not.toBe(waiting)
+  })
+
+  it('turns link-like text into safe links and leaves the rest alone', async () => {
+    const { ada, panel } = await subtitles()
+    ada.booth.subtitles.send('see www.example.com/a/very/long/path/indeed or <b>javascript:alert(1)</b>')
+    const link = await panel.findByRole<HTMLAnchorElement>('link')
+    expect(link.textContent).toBe('www.example.com/a/very/long/p…')
+    expect(link.getAttribute('href')).toBe('http://www.example.com/a/very/long/path/indeed')
+    expect(link.title).toBe('http://www.example.com/a/very/long/path/indeed')
+    expect([link.target, link.rel, link.getAttribute('referrerpolicy')]).toEqual([
+      '_blank',
+      'noopener noreferrer nofollow ugc',
+      'no-referrer',
+    ])
+    expect(textsOf(panel)[0]).toContain('<b>javascript:alert(1)</b>')
+    expect(panel.getByRole('log').querySelector('b')).toBeNull()
+  })
+})
+
+describe('the typing box', () => {
+  it('sends on Enter and is empty afterwards', async () => {
+    const { panel } = await subtitles()
+    await user.type(box(panel), 'good morning{Enter}')
+    expect(await panel.findByText('good morning')).toBeTruthy()
+    expect(box(panel).value).toBe('')
+  })
+
+  it('makes a new line on Shift and Enter', async () => {
+    const { panel } = await subtitles()
+    await user.type(box(panel), 'one{Shift>}{Enter}{/Shift}two')
+    expect(box(panel).value).toBe('one\ntwo')
+    expect(linesOf(panel)).toEqual([])
+    await user.click(panel.getByRole('button', { name: 'Send' }))
+    expect(await panel.findByText(/one\s+two/)).toBeTruthy()
+  })
+
+  it('swallows an Enter with nothing or only white space before it', async () => {
+    const { panel } = await subtitles()
+    await user.type(box(panel), '{Enter}')
+    expect(box(panel).value).toBe('')
+    await user.type(box(panel), '  {Enter}')
+    expect(box(panel).value).toBe('  ')
+    expect(linesOf(panel)).toEqual([])
+  })
+
+  it('leaves the Enter to an input method that composes', async () => {
+    const { panel } = await subtitles()
+    await user.type(box(panel), 'にほん')
+    fireEvent.keyDown(box(panel), { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(box(panel), { key: 'Enter', keyCode: 229 })
+    expect(box(panel).value).toBe('にほん')
+    fireEvent.keyDown(box(panel), { key: 'Enter' })
+    expect(box(panel).value).toBe('')
+  })
+
+  it('keeps what was typed when it cannot be sent, and says why', async () => {
+    const { booth } = participant()
+    await booth.start()
+    show(<SubtitlesPanel provider={booth} {...required} />)
+    const panel = region('Subtitles')
+    await user.type(box(panel), 'wait for me{Enter}')
+    expect(box(panel).value).toBe('wait for me')
+    expect(panel.getAllByText('You are not connected to a room yet.')).toHaveLength(1)
+    expect(box(panel).getAttribute('aria-describedby')).toBe(panel.getByText(/not connected/).id)
+  })
+
+  it('is there unless showInput is off', async () => {
+    const { panel } = await subtitles({ showInput: false })
+    expect(panel.queryByPlaceholderText('Type text here')).toBeNull()
+    expect(panel.queryByRole('button', { name: 'Send' })).toBeNull()
+    expect(panel.getByRole('button', { name: 'Microphone' })).toBeTruthy()
+  })
+
+  it('offers Retry for an own line that was not sent', async () => {
+    const { ada, network } = await twoBooths({ transport: refusingOnce(memoryNetwork()) })
+    show(<SubtitlesPanel provider={ada.booth} {...required} />)
+    const panel = region('Subtitles')
+    await user.type(box(panel), 'hello{Enter}')
+    const retry = await panel.findByRole('button', { name: 'Retry' })
+    expect(panel.getByText('Not sent')).toBeTruthy()
+    await user.click(retry)
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Retry' })).toBeNull())
+    await waitFor(() => expect(panel.queryByText('Sending…')).toBeNull())
+    expect(textsOf(panel)).toEqual([expect.stringContaining('hello')])
+    expect(network.sessions).toBe(1)
+  })
+})
+
+describe('the header', () => {
+  it('chooses the playback speed from 0.5 to 1.5', async () => {
+    const { ada, panel } = await subtitles()
+    const menu = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Playback speed' })
+    expect(
+      within(menu)
+        .getAllByRole('option')
+        .map((option) => option.getAttribute('value')),
+    ).toEqual(['0.5', '0.75', '1', '1.25', '1.5'])
+    expect(menu.value).toBe('1')
+    await user.selectOptions(menu, '1.25')
+    expect(ada.booth.voice.view.getSnapshot().playbackRate).toBe(1.25)
+    expect(menu.value).toBe('1.25')
+  })
+
+  it('mutes and unmutes the voice, opening the way for sound inside the click', async () => {
+    const { ada, panel } = await subtitles()
+    await user.click(panel.getByRole('button', { name: 'Unmute' }))
+    expect(ada.audioPlayer.unlocked).toBe(1)
+    await user.click(panel.getByRole('button', { name: 'Mute' }))
+    expect(ada.booth.voice.view.getSnapshot().active).toBe(false)
+  })
+
+  it.each([
+    ['playbackSpeed', 'combobox', 'Playback speed'],
+    ['muteButton', 'button', 'Unmute'],
+    ['closable', 'button', 'Close'],
+    ['microphone', 'button', 'Microphone'],
+  ] as const)('shows what %s switches unless it is off', async (flag, role, name) => {
+    const { ada, panel } = await subtitles()
+    expect(panel.getByRole(role, { name })).toBeTruthy()
+    document.body.replaceChildren()
+    show(<SubtitlesPanel provider={ada.booth} {...required} {...{ [flag]: false }} />)
+    expect(region('Subtitles').queryByRole(role, { name })).toBeNull()
+  })
+
+  it('hides the panel on Close', async () => {
+    const { panel } = await subtitles()
+    await user.click(panel.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Subtitles' })).toBeNull()
+  })
+
+  it('hides the settings until Settings is pressed', async () => {
+    const { panel } = await subtitles()
+    const toggle = panel.getByRole('button', { name: 'Settings' })
+    expect(panel.queryByRole('slider')).toBeNull()
+    await user.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+    expect(panel.getByRole('slider', { name: 'Subtitles font size' })).toBeTruthy()
+    await user.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    expect(panel.queryByRole('slider')).toBeNull()
+  })
+})
+
+describe('the settings', () => {
+  it('set the font size from 1 to 5 in steps of 1', async () => {
+    const { panel } = await subtitles()
+    await openSettings('Subtitles')
+    const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Subtitles font size' })
+    expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['1', '5', '1', '2'])
+    fireEvent.change(slider, { target: { value: '5' } })
+    expect(panel.getByRole('log').dataset.fontSize).toBe('5')
+  })
+
+  it('choose the languages by their names, with their flags', async () => {
+    const { ada, panel } = await subtitles()
+    await openSettings('Subtitles')
+    await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')
+    await pickLanguage(panel, 'Source Language', 'germ', 'German (Germany)')
+    const { sourceLanguage, targetLanguage } = ada.booth.subtitles.view.getSnapshot()
+    expect([sourceLanguage?.code, targetLanguage?.code]).toEqual(['german-germany', 'french-france'])
+    expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Target Language' }).value).toBe('French (France)')
+  })
+
+  it('flip the languages', async () => {
+    const { ada, panel } = await subtitles({ initialTargetLanguage: 'es-ES' })
+    await openSettings('Subtitles')
+    await user.click(panel.getByRole('button', { name: 'Flip languages' }))
+    const { sourceLanguage, targetLanguage } = ada.booth.subtitles.view.getSnapshot()
+    expect([sourceLanguage?.tag, targetLanguage?.tag]).toEqual(['es-ES', 'en-US'])
+    await waitFor(() =>
+      expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Source Language' }).value).toBe('Spanish (Spain)'),
+    )
+  })
+})
+
+describe('the microphone of the panel', () => {
+  it('captures for subtitles, and gives back', async () => {
+    const { ada, panel } = await subtitles()
+    const toggle = panel.getByRole('button', { name: 'Microphone' })
+    await user.click(toggle)
+    await waitFor(() => expect(ada.microphone.isOpen).toBe(true))
+    expect(toggle.getAttribute('aria-pressed')).toBe('true')
+    await user.click(toggle)
+    expect(toggle.getAttribute('aria-pressed')).toBe('false')
+    await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
+  })
+
+  it('is disabled and says why while chat uses the microphone', async () => {
+    const { ada, panel } = await subtitles()
+    ada.booth.chat.toggleMicrophone()
+    const reason = await panel.findByText('The microphone is used by Chat.')
+    const toggle = panel.getByRole<HTMLButtonElement>('button', { name: 'Microphone' })
+    expect([toggle.disabled, toggle.getAttribute('aria-describedby')]).toEqual([true, reason.id])
+  })
+})
+
+describe('the starting values', () => {
+  it.each(['initialSourceLanguage', 'initialTargetLanguage', 'initialVisibility', 'username'] as const)(
+    'are an error that names %s when it is missing',
+    async (name) => {
+      const { booth } = participant()
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      const { [name]: _, ...rest } = required
+      expect(() => show(<SubtitlesPanel provider={booth} {...(rest as typeof required)} />)).toThrow(
+        expect.objectContaining({ code: 'missing-prop', message: expect.stringContaining(name) }),
+      )
+      vi.restoreAllMocks()
+    },
+  )
+
+  it('are taken over once, however often the panel is mounted', async () => {
+    const { ada } = await twoBooths()
+    const panel = <SubtitlesPanel provider={ada.booth} {...required} initialTargetLanguage="fr-FR" initialBilingual />
+    const { unmount } = show(panel)
+    expect(ada.booth.subtitles.view.getSnapshot()).toMatchObject({
+      targetLanguage: { code: 'french-france' },
+      bilingual: true,
+    })
+    ada.booth.subtitles.setTargetLanguage('german-germany')
+    unmount()
+    show(panel)
+    expect(ada.booth.subtitles.view.getSnapshot().targetLanguage?.code).toBe('german-germany')
+  })
+
+  it('can keep the panel hidden', async () => {
+    const { ada } = await twoBooths()
+    show(<SubtitlesPanel provider={ada.booth} {...required} initialVisibility={false} />)
+    expect(screen.queryByRole('region')).toBeNull()
+    ada.booth.app.setVisible('subtitles', true)
+    expect(await findRegion('Subtitles')).toBeTruthy()
+  })
+})

@@ -1,0 +1,32 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, StrictMode } from 'react'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+
+/** Renders in StrictMode, as a careful host does. */
+export const show = (ui: ReactNode) => render(<StrictMode>{ui}</StrictMode>)
+
+export const user = userEvent.setup()
+
+export const region = (name: string) => within(screen.getByRole('region', { name }))
+
+export const findRegion = async (name: string) => within(await screen.findByRole('region', { name }))
+
+export async function openSettings(name: string) {
+  const panel = await findRegion(name)
+  const toggle = panel.getByRole('button', { name: 'Settings' })
+  if (toggle.getAttribute('aria-expanded') === 'false') await user.click(toggle)
+  return panel
+}
+
+/** Picks a language as somebody would who types a part of its name. */
+export async function pickLanguage(panel: ReturnType<typeof region>, label: string, typed: string, option: string) {
+  const combobox = panel.getByRole('combobox', { name: label })
+  await user.clear(combobox)
+  await user.type(combobox, typed)
+  await user.click(panel.getByRole('option', { name: option }))
+}
+
+export { screen, within }

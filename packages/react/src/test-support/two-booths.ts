@@ -1,0 +1,21 @@
+import { type Booth, createBooth } from '@lingobooth/core'
+import { type FakePlugins, type FakePluginsOptions, fakePlugins, memoryNetwork } from '@lingobooth/testing'
+
+export interface Participant extends FakePlugins {
+  readonly booth: Booth
+}
+
+export function participant(options: FakePluginsOptions = {}): Participant {
+  const fakes = fakePlugins(options)
+  return { ...fakes, booth: createBooth({ plugins: fakes.plugins }) }
+}
+
+/** Ada reads and speaks English, Luis Spanish; both are in one room, on fakes. */
+export async function twoBooths(options: FakePluginsOptions = {}) {
+  const network = options.network ?? memoryNetwork()
+  const ada = participant({ ...options, network })
+  const luis = participant({ network })
+  await ada.booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US', gender: 'female' })
+  await luis.booth.join({ room: 'weekly', name: 'Luis García Márquez', language: 'es-ES' })
+  return { ada, luis, network }
+}
