@@ -21,6 +21,7 @@ export async function callHttp<T>(
 ): Promise<T> {
   const { vendor, fetch, accepts = (status) => status === 200 } = context
   try {
+    signal.throwIfAborted()
     const response = await fetch(request.url, {
       method: request.method,
       headers: request.headers,

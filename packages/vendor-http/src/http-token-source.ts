@@ -65,7 +65,7 @@ export function createHttpTokenSource(options: HttpTokenSourceOptions): TokenSou
       const headers =
         apiKey === undefined ? session.headers : withDefaultHeader(session.headers, 'authorization', '{key}')
       const config = { ...session, ...(headers && { headers }), ...(options.baseUrl && { baseUrl: options.baseUrl }) }
-      const request = compileRequest(id, config, { names: ['key'] })
+      const request = compileRequest(`${id}/${vendorId}`, config, { names: ['key'] })
       return [vendorId, { session, request: () => request.fill({ key: apiKey ?? '' }) }] as const
     }),
   )

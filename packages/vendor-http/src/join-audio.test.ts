@@ -50,7 +50,7 @@ const little = (value: number) => [value & 255, (value >> 8) & 255, 0, 0]
 const chunk = (name: string, content: readonly number[]) => [...ascii(name), ...little(content.length), ...content]
 const format = (rate: number) => [1, 0, 1, 0, ...little(rate), ...little(rate * 2), 2, 0, 16, 0]
 const wav = (rate: number, samples: readonly number[]) => {
-  const chunks = [...chunk('fmt ', format(rate)), ...chunk('LIST', [5, 5]), ...chunk('data', samples)]
+  const chunks = [...chunk('fmt ', format(rate)), ...chunk('LIST', [5, 5, 5]), 0, ...chunk('data', samples)]
   return sound([...ascii('RIFF'), ...little(4 + chunks.length), ...ascii('WAVE'), ...chunks], 'audio/wav')
 }
 

@@ -1,6 +1,9 @@
 import { AdapterError } from '@lingobooth/core'
 import * as v from 'valibot'
 
+/** A longer timer would fire at once. */
+const maxTimerMs = 2 ** 31 - 1
+
 const text = v.string()
 const texts = v.record(v.string(), v.string())
 const given = v.optional(v.custom<unknown>(() => true))
@@ -22,7 +25,7 @@ export const endpointEntries = {
     v.strictObject({ male: v.optional(v.union([text, texts])), female: v.optional(v.union([text, texts])) }),
   ),
   maxChars: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  timeoutMs: v.optional(v.pipe(v.number(), v.finite(), v.minValue(1))),
+  timeoutMs: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(maxTimerMs))),
   variables: v.optional(texts),
 }
 

@@ -34,7 +34,7 @@ export function compileRequest(
   const uses = new Set(placeholdersIn(parts))
   checkNames(owner, parts, [...names, ...Object.keys(variables)])
   url.check(variables)
-  for (const [name] of headers) checkHeaderName(owner, name)
+  for (const [name, value] of headers) checkHeader(owner, name, value)
 
   const method = config.method?.toUpperCase() ?? (body.type === undefined ? 'GET' : 'POST')
   if (method === 'GET' && body.type !== undefined) throw badOption(owner, '"method" GET cannot send a body.')
@@ -60,12 +60,17 @@ function checkNames(owner: string, parts: Parameters<typeof placeholdersIn>[0] &
   if (wrong.length > 0) throw badOption(owner, `unknown placeholders ${wrong.join(', ')}. Known: ${listNames(valid)}.`)
 }
 
-function checkHeaderName(owner: string, name: string): void {
-  try {
-    new Headers().set(name, '')
-  } catch {
-    throw badOption(owner, `${JSON.stringify(name)} is not the name of a header.`)
+function checkHeader(owner: string, name: string, value: string): void {
+  const isAccepted = (value: string) => {
+    try {
+      new Headers().set(name, value)
+      return true
+    } catch {
+      return false
+    }
   }
+  if (!isAccepted('')) throw badOption(owner, `${JSON.stringify(name)} is not the name of a header.`)
+  if (!isAccepted(value)) throw badOption(owner, `"headers.${name}" holds a character that no header can carry.`)
 }
 
 const listNames = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')

@@ -1,5 +1,5 @@
 import { AdapterError, type TokenSource } from '@lingobooth/core'
-import { sampleLanguages } from '@lingobooth/testing'
+import { flushPromises, sampleLanguages } from '@lingobooth/testing'
 import { answer, startVendorServer, type VendorServer } from '@lingobooth/testing/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHttpTranslator, type HttpTranslatorOptions } from './index.ts'
@@ -54,12 +54,32 @@ test('a second refusal is the end', async () => {
 })
 
 test('calls that are refused together fetch one new token together', async () => {
-  valid = 'token-2'
   const tokens = counting()
   const { store, forgotten } = testCredentialStore([tokens])
-  const translator = translatorWith({ credentials: store })
+  let refuseAll = () => {}
+  const allRefused = new Promise<void>((resolve) => {
+    refuseAll = resolve
+  })
+  let waiting = 0
+  const fetch = async (url: unknown) => {
+    if (String(url).endsWith('token-2')) return Response.json({ text: 'Salut' })
+    if (++waiting === 4) refuseAll()
+    await allRefused
+    return new Response(null, { status: 401 })
+  }
+  const translator = translatorWith({ credentials: store, fetch })
   const texts = await Promise.all(['a', 'b', 'c', 'd'].map((text) => translator.translate({ text, source, target })))
   expect([texts, tokens.count, forgotten]).toEqual([Array(4).fill('Salut'), 2, ['vendor']])
+})
+
+test('a new token that is the old one, or none, is not tried', async () => {
+  valid = 'none'
+  const same = testCredentialStore([{ vendorIds: ['vendor'], fetch: async () => ({ token: 'same' }) }])
+  await expect(translate({ credentials: same.store })).rejects.toMatchObject({ code: 'unauthorized' })
+  const answers = [{ token: 'first' }, {}]
+  const ending = testCredentialStore([{ vendorIds: ['vendor'], fetch: async () => answers.shift() ?? {} }])
+  await expect(translate({ credentials: ending.store })).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(tokensSeen()).toEqual(['same', 'first'])
 })
 
 test('a configured token is used as it is, and one that is refused is not replaced', async () => {
@@ -95,6 +115,26 @@ test('a token that cannot be fetched fails the call without one, naming no secre
   })
   expect(error).not.toHaveProperty('cause')
   expect(server.requests).toEqual([])
+})
+
+test('a call that was aborted while it waited for its token sends nothing', async () => {
+  const leaving = new AbortController()
+  const token = new Promise<{ token: string }>((resolve) =>
+    leaving.signal.addEventListener('abort', () => resolve({ token: valid })),
+  )
+  const sent: unknown[] = []
+  const translator = translatorWith({
+    credentials: { get: () => token, invalidate: () => {} },
+    fetch: async (url) => {
+      sent.push(url)
+      return Response.json({ text: 'too late' })
+    },
+  })
+  const translating = translator.translate({ text: 'Hi', source, target }, { signal: leaving.signal })
+  leaving.abort()
+  await expect(translating).rejects.toMatchObject({ code: 'aborted' })
+  await token.then(flushPromises)
+  expect(sent).toEqual([])
 })
 
 test('without any source of tokens the call goes without one', async () => {
