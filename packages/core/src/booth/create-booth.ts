@@ -171,6 +171,7 @@ export function createBooth(options: BoothOptions): Booth {
       check()
     })
 
+  const status = () => views.app.getSnapshot().status
   let stopPage = () => {}
 
   const booth: Booth = {
@@ -193,6 +194,9 @@ export function createBooth(options: BoothOptions): Booth {
           'missing-port',
           'No plugin fills the port Transport. Add one, such as broadcastTransport().',
         )
+      if (status() === 'leaving') await reached((now) => now === 'left')
+      if (status() === 'joined')
+        throw new LingoboothError('bad-state', 'The booth is in a room. Call leave() before joining another.')
       await booth.start()
       const chosen = resolveLanguage(language, stores.languages.get())
       if (!chosen)
@@ -203,7 +207,7 @@ export function createBooth(options: BoothOptions): Booth {
       const clientId = v7()
       stores.identity.set({ room, name })
       stores.settings.set((settings) => {
-        const spoken = applyLanguage(settings, chosen.code)
+        const spoken = applyLanguage(settings, chosen.code, stores.seeded.get())
         return gender ? setGender(spoken, gender) : spoken
       })
       session.enter(room, clientId, name)
@@ -215,7 +219,7 @@ export function createBooth(options: BoothOptions): Booth {
     async leave() {
       stopPage()
       send({ type: 'leave' })
-      if (views.app.getSnapshot().status !== 'idle') await reached((status) => status === 'left')
+      if (status() !== 'idle') await reached((status) => status === 'left')
       await player?.dispose()
     },
 

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import { missingVendorsLogLine, vendorTimeoutMs } from '../constants.ts'
-import { orderLanguages } from '../domain/language.ts'
+import { orderLanguages, resolveLanguage } from '../domain/language.ts'
 import { addNotice } from '../domain/notices.ts'
-import { parseSettings, toJson } from '../domain/settings.ts'
+import { nameLanguages, parseSettings, toJson } from '../domain/settings.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { withTimeout } from '../policies/with-timeout.ts'
 import type {
@@ -38,6 +38,9 @@ export function createLoading(options: LoadingOptions) {
     const languages = await bounded(signal, (callSignal) => catalog.list({ signal: callSignal }))
     if (languages.length === 0) throw new LingoboothError('bad-response', 'The catalogue holds no language.')
     stores.languages.set(orderLanguages(languages))
+    stores.settings.set((settings) =>
+      nameLanguages(settings, (language) => resolveLanguage(language, languages)?.code ?? language),
+    )
   }
 
   const warmTokens = async (signal: AbortSignal) => {
@@ -67,6 +70,7 @@ export function createLoading(options: LoadingOptions) {
     stores.settings.subscribe((settings) => {
       settingsStore.save(toJson(settings)).catch((error: unknown) => {
         logger.warn('Settings could not be saved', { code: errorCodeOf(error) })
+        stores.notices.set((notices) => addNotice(notices, 'settings-not-saved'))
       })
     })
   }

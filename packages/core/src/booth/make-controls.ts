@@ -34,6 +34,12 @@ export function makeControls({
   /** Panels may be seeded before the catalogue is there, so an unknown language is kept as it is. */
   const codeOf = (language: string) => resolveLanguage(language, stores.languages.get())?.code ?? language
 
+  /** Choosing a language that the catalogue does not hold changes nothing. */
+  const choose = (code: LanguageCode, rule: (settings: rules.Settings, known: LanguageCode) => rules.Settings) => {
+    const known = resolveLanguage(code, stores.languages.get())
+    if (known) change((settings) => rule(settings, known.code))
+  }
+
   const toggleMicrophone = (module: Module) => () => {
     const { active, disabled } = views[module].getSnapshot().microphone
     if (active || disabled === null) send({ type: 'microphone.toggle', module, active: !active })
@@ -42,13 +48,18 @@ export function makeControls({
   const linesControls = (module: Module) => ({
     send: (text: string) => views.app.getSnapshot().status === 'joined' && lines.submitText(module, text),
     retry: (key: string) => lines.retry(module, key),
-    setSourceLanguage: (code: LanguageCode) => change((settings) => rules.setSource(settings, module, code)),
-    setTargetLanguage: (code: LanguageCode) => change((settings) => rules.setTarget(settings, module, code)),
+    setSourceLanguage: (code: LanguageCode) =>
+      choose(code, (settings, known) => rules.setSource(settings, module, known)),
+    setTargetLanguage: (code: LanguageCode) =>
+      choose(code, (settings, known) => rules.setTarget(settings, module, known)),
     setFontSize: (fontSize: number) => change((settings) => rules.setFontSize(settings, module, fontSize)),
     toggleMicrophone: toggleMicrophone(module),
   })
 
-  const seedLines = (module: Module, initial: LinesSeed) =>
+  const markSeeded = (panel: PanelId) => stores.seeded.set((seeded) => new Set(seeded).add(panel))
+
+  const seedLines = (module: Module, initial: LinesSeed) => {
+    markSeeded(module)
     change((settings) =>
       rules.seed(settings, module, {
         initialSourceLanguage: codeOf(initial.sourceLanguage),
@@ -57,14 +68,18 @@ export function makeControls({
         username: initial.username,
       }),
     )
+  }
 
-  const seedLanguage = (panel: 'tts' | 'stt') => (initial: { readonly language: string; readonly visible?: boolean }) =>
-    change((settings) =>
-      rules.seed(settings, panel, {
-        initialLanguage: codeOf(initial.language),
-        ...(initial.visible !== undefined && { initialVisibility: initial.visible }),
-      }),
-    )
+  const seedLanguage =
+    (panel: 'tts' | 'stt') => (initial: { readonly language: string; readonly visible?: boolean }) => {
+      markSeeded(panel)
+      change((settings) =>
+        rules.seed(settings, panel, {
+          initialLanguage: codeOf(initial.language),
+          ...(initial.visible !== undefined && { initialVisibility: initial.visible }),
+        }),
+      )
+    }
 
   return {
     app: {
@@ -115,7 +130,7 @@ export function makeControls({
         send({ type: 'unlock' })
       },
       setGender: (gender) => change((settings) => rules.setGender(settings, gender)),
-      setLanguage: (code) => change((settings) => rules.setVoiceLanguage(settings, code)),
+      setLanguage: (code) => choose(code, rules.setVoiceLanguage),
       setPlaybackRate: (rate) => change((settings) => rules.setPlaybackRate(settings, rate)),
       setVoice: (voice) => change((settings) => rules.setVoice(settings, voice)),
       setVendor: (vendor) => change((settings) => rules.setVendor(settings, vendor)),
@@ -124,7 +139,7 @@ export function makeControls({
     speak: {
       view: views.speak,
       toggle: () => toggleMicrophone(stores.settings.get().stt.target)(),
-      setLanguage: (code) => change((settings) => rules.setSttLanguage(settings, code)),
+      setLanguage: (code) => choose(code, rules.setSttLanguage),
       setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
       seed: seedLanguage('stt'),
     },

@@ -1,4 +1,4 @@
-import { addNotice, type NoticeCode } from '../domain/notices.ts'
+import { addNotice, clearNotice, type NoticeCode } from '../domain/notices.ts'
 import { flip } from '../domain/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothFact } from '../machines/booth/booth.facts.ts'
@@ -28,6 +28,8 @@ const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
 /** Writes down what the machines report: into the stores, and as events for the host. */
 export function createRecorder({ stores, logger, lines, files, utterances, emit }: RecorderOptions) {
   const notice = (code: NoticeCode) => stores.notices.set((notices) => addNotice(notices, code))
+
+  const over = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
 
   const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason) => {
     const name = `${what}.${reason}`
@@ -62,7 +64,11 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
         if (fact.code !== 'empty') notice('translation-failing')
         drop('translation', fact.code === 'empty' ? 'empty' : fact.code === 'timeout' ? 'timeout' : 'failed')
         break
+      case 'line.translated':
+        over('translation-failing')
+        break
       case 'speech.recognized':
+        over('speech-failing')
         lines().submitText(fact.module, fact.text)
         break
       case 'speech.dropped':
@@ -83,6 +89,7 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
         emit({ type: 'voice.started', key: fact.key })
         break
       case 'voice.ended':
+        over('voice-failed')
         utterances().discard(fact.key)
         emit({ type: 'voice.ended', key: fact.key })
         break

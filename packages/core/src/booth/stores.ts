@@ -1,7 +1,7 @@
 import { createAtom } from '@xstate/store'
 import { type Notices, noNotices } from '../domain/notices.ts'
 import { noParticipants, type Participants } from '../domain/participants.ts'
-import { initialSettings, type Settings } from '../domain/settings.ts'
+import { initialSettings, type Panel, type Settings } from '../domain/settings.ts'
 import { emptyTranscript, type Transcript } from '../domain/transcript.ts'
 import type { Language, Module } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
@@ -16,6 +16,8 @@ export interface SelectedFile extends FileTransferView {
 export function createStores() {
   return {
     settings: createAtom<Settings>(initialSettings()),
+    /** Panels whose languages were given by their props. */
+    seeded: createAtom<ReadonlySet<Panel>>(new Set<Panel>()),
     languages: createAtom<readonly Language[]>([]),
     dictionaries: createAtom<readonly Dictionary[]>([]),
     transcripts: {

@@ -179,14 +179,33 @@ export function flip(settings: Settings, module: Module): Settings {
   return setVoiceLanguage(swapped, sourceLanguage)
 }
 
-/** One language for all that is spoken, read and heard (the `lng` of the page). */
-export function applyLanguage(settings: Settings, language: LanguageCode): Settings {
-  const modules: readonly Module[] = ['subtitles', 'chat']
+/** One language for all that is spoken, read and heard (the `lng` of the page), but for panels that were seeded. */
+export function applyLanguage(
+  settings: Settings,
+  language: LanguageCode,
+  seeded: ReadonlySet<Panel> = new Set(),
+): Settings {
+  const modules = (['subtitles', 'chat'] as const).filter((module) => !seeded.has(module))
   const spoken = modules.reduce(
     (next, module) => setTarget(setSource(next, module, language), module, language),
     settings,
   )
-  return setVoiceLanguage(spoken, language)
+  return seeded.has('tts') ? spoken : setVoiceLanguage(spoken, language)
+}
+
+/** Every language by the name that `codeOf` gives it: seeds may come as tags, before the catalogue is there. */
+export function nameLanguages(settings: Settings, codeOf: (language: LanguageCode) => LanguageCode): Settings {
+  const { subtitles, chat, tts, stt } = settings
+  const both = ({ sourceLanguage, targetLanguage }: ChatSettings) => ({
+    sourceLanguage: codeOf(sourceLanguage),
+    targetLanguage: codeOf(targetLanguage),
+  })
+  return {
+    subtitles: { ...subtitles, ...both(subtitles) },
+    chat: { ...chat, ...both(chat) },
+    tts: { ...tts, language: codeOf(tts.language) },
+    stt: { ...stt, language: codeOf(stt.language) },
+  }
 }
 
 /** The starting values of a Subtitles or Chat panel. */

@@ -13,7 +13,7 @@ import type { Stores } from '../booth/stores.ts'
 import { resolveLanguage, toLanguageOption } from '../domain/language.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { Module } from '../ports/common.ts'
-import { childSnapshot, rootSnapshot } from './child-snapshot.ts'
+import { childSnapshot, snapshotAtom } from './child-snapshot.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 import { voiceView } from './voice.view.ts'
 
@@ -34,11 +34,11 @@ const readable = <T>(atom: Computed<T>): Readable<T> => ({
 
 /** Snapshots and stores as plain data for each panel; recomputed only when what they read has changed. */
 export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Stores, equipment: Equipment) {
-  const booth = rootSnapshot(root)
-  const connection = childSnapshot(root, 'connection')
-  const owner = childSnapshot(root, 'microphoneOwner')
-  const queue = childSnapshot(root, 'ttsQueue')
-  const capture = createCaptureAtom(owner)
+  const booth = snapshotAtom(root)
+  const connection = childSnapshot(booth, 'connection')
+  const owner = childSnapshot(booth, 'microphoneOwner')
+  const capture = childSnapshot(owner, 'capture')
+  const queue = childSnapshot(booth, 'ttsQueue')
 
   const status = createAtom((): AppView['status'] => {
     const { value } = booth.get()
@@ -67,7 +67,7 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
         module: snapshot?.context.module ?? null,
         gated: (snapshot?.context.gates.length ?? 0) > 0,
       },
-      capture: capture.get(),
+      capture: captureState(capture.get()?.value),
     }
   })
 
@@ -162,30 +162,8 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
   }
 }
 
-type OwnerSnapshot = ReturnType<ReturnType<typeof childSnapshot<'microphoneOwner'>>['get']>
-
-/** The state of the capture that the owner holds; it changes without the owner's own snapshot changing. */
-function createCaptureAtom(owner: Computed<OwnerSnapshot>) {
-  const atom = createAtom<MicrophoneFacts['capture']>(null)
-  let stop = () => {}
-  let followed: unknown
-  const follow = (snapshot: OwnerSnapshot) => {
-    const child = snapshot?.children.capture
-    if (child === followed) return
-    followed = child
-    stop()
-    const read = () => {
-      const value = child?.getSnapshot().value
-      atom.set(value === 'starting' || value === 'listening' || value === 'speaking' ? value : null)
-    }
-    read()
-    const subscription = child?.subscribe(read)
-    stop = () => subscription?.unsubscribe()
-  }
-  follow(owner.get())
-  owner.subscribe(follow)
-  return atom
-}
+const captureState = (value: unknown): MicrophoneFacts['capture'] =>
+  value === 'starting' || value === 'listening' || value === 'speaking' ? value : null
 
 function queueState(value: 'muted' | { readonly unmuted: unknown }): VoiceView['state'] {
   if (value === 'muted') return 'muted'

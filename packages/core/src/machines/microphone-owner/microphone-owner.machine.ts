@@ -44,6 +44,7 @@ const without = (gates: readonly Gate[], gate: Gate) => gates.filter((other) => 
 export const microphoneOwnerMachine = setup({
   types: {
     context: {} as MicrophoneOwnerContext,
+    children: {} as { capture: 'speechCapture' },
     events: {} as MicrophoneOwnerCommand | { readonly type: 'voiceTail.ended' } | SpeechCaptureFact,
   },
   actors: { speechCapture: speechCaptureMachine },
