@@ -1,0 +1,56 @@
+import { createBooth, definePlugin, missingVendorsLogLine, Ports, provide } from '@lingobooth/core'
+import { sampleLanguages, silentLogger } from '@lingobooth/testing'
+import { answer, startVendorServer, type VendorServer } from '@lingobooth/testing/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type HttpVendorsConfig, httpVendors } from './index.ts'
+
+const { code, name } = sampleLanguages.americanEnglish
+let server: VendorServer
+beforeEach(async () => {
+  server = await startVendorServer({
+    '/languages': answer.json([{ code, name, services: 'stt-ttt-tts' }]),
+    '/dictionaries.json': answer.json([]),
+    '/session': ({ headers }) => (headers.authorization === 'good' ? answer.json({ token: 't' }) : answer.status(403)),
+  })
+})
+afterEach(() => server.close())
+
+async function startBooth(config: HttpVendorsConfig) {
+  const logger = silentLogger()
+  const urls = { coreServiceUrl: server.url, dictionariesUrl: `${server.url}/dictionaries.json` }
+  const logging = definePlugin(
+    'logging',
+    provide(Ports.Logger, [], () => logger),
+  )
+  const booth = createBooth({ plugins: [...httpVendors({ ...urls, ...config }), logging] })
+  const before = server.requests.length
+  await booth.start()
+  const calls = server.requests.map(({ method, path, headers }) => [method, path, headers.authorization].join(' '))
+  return { logger, before, calls: calls.toSorted() }
+}
+
+const vendor = (apiKey: string) => ({
+  url: server.url,
+  apiKey,
+  endpoint: { url: 'call?q={text}&t={token}', valueResponse: 'text' },
+})
+
+test('a booth loads its languages, its dictionaries and the token of every vendor, and nothing before it starts', async () => {
+  const { before, calls, logger } = await startBooth({
+    vendors: { translation: [vendor('good')], textToSpeech: [vendor('bad'), { ...vendor('good'), token: 'mine' }] },
+    endpointSession: 'session',
+  })
+  expect([before, calls]).toEqual([
+    0,
+    ['GET /dictionaries.json ', 'GET /languages ', 'GET /session bad', 'GET /session good'],
+  ])
+  expect(logger.entries.map(({ message }) => message)).toEqual(['Tokens could not be fetched'])
+})
+
+test('a booth without vendors or without a session address says so in its log and loads without tokens', async () => {
+  const withoutVendors = await startBooth({ endpointSession: 'session' })
+  const withoutSession = await startBooth({ vendors: { translation: [vendor('good')] }, endpointSession: null })
+  for (const { logger } of [withoutVendors, withoutSession])
+    expect(logger.entries.map(({ message }) => message)).toEqual([missingVendorsLogLine])
+  expect(withoutSession.calls).not.toContainEqual(expect.stringContaining('/session'))
+})
