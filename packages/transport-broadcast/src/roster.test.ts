@@ -68,11 +68,17 @@ describe('who is in the room', () => {
     expect(peersOf(first)).toEqual([])
   })
 
-  it('leaves no timer behind', async () => {
+  it('leaves no timer, no channel and no listener of the page behind', async () => {
     const hub = newHub()
-    const [first, second] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
+    const listening = new Set<string>()
+    const pageEvents = Object.assign(new EventTarget(), {
+      addEventListener: (type: string) => listening.add(type),
+      removeEventListener: (type: string) => listening.delete(type),
+    })
+    const [first, second] = [await openTab(hub, 'a', { pageEvents }), await openTab(hub, 'b')]
     await flushPromises()
+    expect([...listening]).toEqual(['pagehide', 'pageshow'])
     await Promise.all([first.session.close(), second.session.close()])
-    expect([first.clock.pending, second.clock.pending, hub.open]).toEqual([0, 0, []])
+    expect([first.clock.pending, second.clock.pending, hub.open, [...listening]]).toEqual([0, 0, [], []])
   })
 })

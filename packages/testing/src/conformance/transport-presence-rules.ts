@@ -44,6 +44,20 @@ export const transportPresenceRules: Rules<TransportStage> = {
     await eventually(() => counts.at(-1) === 0, 'being told of somebody who went', patienceMs)
   },
 
+  'the listener is called after the profile that peers() shows changed': async ({ join, patienceMs }) => {
+    const other = await join()
+    await other.session.profile?.set({ name: 'Ana', description: 'spanish-spain' })
+    const listener = await join()
+    const { presence } = listener.session
+    await senderOf(other, listener)
+    const shownName = () => presence?.peers()[0]?.profile?.name
+    if (shownName() === undefined) return
+    const names: (string | undefined)[] = []
+    presence?.subscribe(() => names.push(shownName()))
+    await other.session.profile?.set({ name: 'Ana María', description: 'spanish-spain' })
+    await eventually(() => names.at(-1) === 'Ana María', 'being told of the profile', patienceMs)
+  },
+
   'the listener is not called after it was taken away': async ({ join, patienceMs }) => {
     const { presence } = (await join()).session
     if (!presence) return

@@ -354,6 +354,18 @@ export const faultyTransports: Readonly<Record<string, Fault<TransportHarness>>>
       })
     },
   })),
+  'does not tell that a profile changed': withPresence(
+    'the listener is called after the profile that peers() shows changed',
+    (presence) => ({
+      subscribe(listener) {
+        let count = presence.peers().length
+        return presence.subscribe(() => {
+          if (presence.peers().length !== count) listener()
+          count = presence.peers().length
+        })
+      },
+    }),
+  ),
   'calls a listener that was taken away': withPresence(
     'the listener is not called after it was taken away',
     (presence) => ({
