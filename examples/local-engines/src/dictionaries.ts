@@ -14,13 +14,20 @@ const mended: Record<string, Record<string, string>> = {
     'Te ves mañana': 'Nos vemos mañana',
     'Complacer abrir': 'Por favor, abre',
     'Yo así propuesta': 'Me gusta esta propuesta',
+    'gracias para vuestra ayuda': 'gracias por vuestra ayuda',
   },
   'eng-fra': {
     'est à point': 'est prêt',
     "l'an qui vient": "l'année prochaine",
+    'Nous précisons plus temps': 'Nous avons besoin de plus de temps',
     'Complaire ouvrir': "S'il te plaît, ouvre",
   },
-  'spa-eng': { 'You can repeat': 'Can you repeat' },
+  'spa-eng': {
+    'You can repeat': 'Can you repeat',
+    'how you are?': 'how are you?',
+    'Where it is': 'Where is',
+    'much by your help': 'much for your help',
+  },
 }
 
 export const dictionaries: readonly Dictionary[] = Object.entries(mended).flatMap(([pair, words]) => {

@@ -57,6 +57,7 @@ test.each([
   ['¿Ya está?', 'Is it done?', 'spa', '¿Ya está?'],
   ['Bonjour À tous.', 'Buenos días a todos.', 'fra', 'Bonjour à tous.'],
   ['On Monday we speak English.', 'El lunes hablamos inglés.', 'eng', 'On Monday we speak English.'],
+  ['Good morning To all.', 'Buenos días a todos.', 'eng', 'Good morning to all.'],
   ['hola', 'hello', 'spa', 'hola'],
   ['hola', 'Hello', 'spa', 'Hola'],
 ])('%j is mended for %j', (translated, source, target, expected) => {

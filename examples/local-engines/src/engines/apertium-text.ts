@@ -35,7 +35,7 @@ export function mendTranslation(translated: string, source: string, target: stri
     .replace(/(?<!\p{L})\p{Lu}{2}(?!\p{L})/gu, (word) =>
       /\p{Lu}{2}/u.test(source) ? word : word[0] + word.slice(1).toLowerCase(),
     )
-  const cased = hasCapitalInside(source) || target === 'eng' ? spaced : lowerInside(spaced, source)
+  const cased = hasCapitalInside(source) ? spaced : lowerInside(spaced, source, target)
   const opened = target === 'spa' ? withOpeningMarks(cased) : cased
   return /^\p{Lu}/u.test(source) ? upperFirst(opened) : opened
 }
@@ -53,9 +53,13 @@ export const withoutControlCharacters = (text: string): string =>
 const insideCapital = /(?<=[^.!?…:¿¡"“«(–—\-\s]\s+)(?<!\n\s*)\p{Lu}\p{Ll}*(?![\p{L}\p{N}])/gu
 const hasCapitalInside = (source: string) => (source.match(insideCapital) ?? []).some((word) => word !== 'I')
 
-function lowerInside(text: string, source: string): string {
+/** English writes days, months and languages with a capital of their own, so there only the small words are lowered. */
+const smallEnglishWords = /^(An?|And|At|By|For|From|In|Of|On|Or|The|To|With)$/
+
+function lowerInside(text: string, source: string, target: string): string {
   const kept = new Set(source.match(/\p{L}+/gu) ?? [])
-  return text.replace(insideCapital, (word) => (kept.has(word) ? word : word.toLowerCase()))
+  const mayLower = (word: string) => !kept.has(word) && (target !== 'eng' || smallEnglishWords.test(word))
+  return text.replace(insideCapital, (word) => (mayLower(word) ? word.toLowerCase() : word))
 }
 
 const withOpeningMarks = (text: string) =>

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,6 +14,7 @@ describeWithEngines('translation', ({ folder, call, translate, post }) => {
     ['La casa es muy grande.', 'es-ES', 'en-US', 'The house is very big.'],
     ['La maison est grande.', 'fr-FR', 'en-GB', 'The house is big.'],
     ['good morning everybody', 'en-US', 'es-ES', 'Buenos días todo el mundo'],
+    ['Buenos días a todos.', 'es-ES', 'en-US', 'Good morning to all.'],
     ['The same words.', 'es-ES', 'es-419', 'The same words.'],
   ])('%j from %s to %s', async (text, source, target, expected) => {
     const { status, body } = await translate(text, source, target)
@@ -52,7 +54,7 @@ describeWithEngines('translation', ({ folder, call, translate, post }) => {
     await translate('Hello.', 'en-US', 'es-ES')
     const stages = [...livingProcesses()].filter(([, command]) => command === 'lt-proc')
     expect(stages.length).toBeGreaterThan(0)
-    for (const [id] of stages) process.kill(id, 'SIGKILL')
+    for (const [id] of stages) spawnSync('kill', ['-KILL', String(id)])
     expect((await translate('Thank you very much.', 'en-US', 'es-ES')).body).toEqual({
       targetText: 'Muchas gracias.',
     })
