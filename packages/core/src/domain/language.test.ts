@@ -55,6 +55,21 @@ describe('the language list', () => {
     )
   })
 
+  it('puts the two first codes before others of the same tag', () => {
+    const twice = [
+      { ...language('spanish', 'Spanish'), tag: 'es' },
+      language('spanish-international', 'Spanish international'),
+      { ...language('american', 'American'), tag: 'en-US' },
+      language('english-united-states', 'English (US)'),
+    ]
+    expect(codes(orderLanguages(twice))).toEqual([
+      'english-united-states',
+      'american',
+      'spanish-international',
+      'spanish',
+    ])
+  })
+
   it('orders codes that are tags in the same way', () => {
     const tags = ['fr-FR', 'es-MX', 'es', 'en-GB', 'en-US'].map((tag) => language(tag, tag))
     expect(codes(orderLanguages(tags))).toEqual(['en-US', 'en-GB', 'es', 'es-MX', 'fr-FR'])

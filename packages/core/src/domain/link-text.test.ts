@@ -85,9 +85,9 @@ describe('link-like text in a message', () => {
   )
 
   it('is not looked for in text beyond 10,000 characters', () => {
-    const padding = `${'x'.repeat(9_983)} `
+    const padding = `${'x'.repeat(9_984)} `
     expect(linkify(`${padding}www.example.com`).at(-1)).toEqual(link('www.example.com', 'http://www.example.com'))
-    const longer = `${padding}  www.example.com`
+    const longer = `${padding} www.example.com`
     expect(linkify(longer)).toEqual([text(longer)])
   })
 

@@ -120,6 +120,7 @@ describe('transcript', () => {
     expect([transcript.lines.at(0)?.id, transcript.lines.at(-1)?.id, transcript.evicted]).toEqual(['3', '10002', 3])
     expect(findLine(transcript, lineKey('ana', '2'))).toBeUndefined()
     expect(findLine(transcript, lineKey('ana', '3'))?.id).toBe('3')
+    expect(acceptLine(transcript, line('ana', '2')).lines.at(-1)?.id).toBe('2')
   })
 
   it('does not bring back, when full, a repaired line that would be the oldest', () => {
