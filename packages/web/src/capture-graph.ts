@@ -35,7 +35,9 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
   try {
     const node = await createNode(context, options)
     const source = context.createMediaStreamSource(options.stream)
-    node.port.onmessage = ({ data }: MessageEvent<CaptureReport>) => options.onReport(data)
+    node.port.onmessage = ({ data }: MessageEvent<readonly CaptureReport[]>) => {
+      for (const report of data) options.onReport(report)
+    }
     node.onprocessorerror = (event) => options.onFailed(event)
     // A node that leads nowhere is never asked for sound; the worklet's output is silence.
     source.connect(node).connect(context.destination)

@@ -60,12 +60,20 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
     })()
     return closing
   }
-  const onReport = (report: CaptureReport) => {
-    if (closing) return
+  const pass = (report: CaptureReport) => {
     if (report.type === 'flowing') onFlowing()
     if (report.type === 'level') request.onLevel?.(report.levelDb, report.thresholdDb)
     if (report.type === 'speaking') request.onSpeaking(report.speaking)
     if (report.type === 'segment' && toClock) request.onSegment(toSegment(report, toClock(report.time)))
+  }
+  const onReport = (report: CaptureReport) => {
+    if (closing) return
+    try {
+      pass(report)
+    } catch (error) {
+      // A callback that throws must not keep the next report back.
+      reportError(error)
+    }
   }
 
   const noSound = clock.setTimeout(() => onLost(noSoundError()), firstSoundTimeoutMs)

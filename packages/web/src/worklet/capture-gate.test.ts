@@ -20,7 +20,7 @@ function startWorklet(rateHz: number) {
     sampleRate: rateHz,
     currentTime: 0,
     AudioWorkletProcessor: class {
-      port = { postMessage: (report: CaptureReport) => reports.push(report) }
+      port = { postMessage: (list: CaptureReport[]) => reports.push(...list) }
     },
     registerProcessor: (_: string, create: ProcessorClass) => {
       Registered = create

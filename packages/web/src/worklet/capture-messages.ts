@@ -6,6 +6,7 @@ export type CaptureCommand =
   | { readonly type: 'open'; readonly time: number }
   | { readonly type: 'close' }
 
+/** Reports come in lists: what happened at one moment arrives at one moment. */
 export type CaptureReport =
   | { readonly type: 'flowing' }
   | { readonly type: 'speaking'; readonly speaking: boolean }

@@ -353,15 +353,16 @@ var CaptureProcessor = class extends AudioWorkletProcessor {
 		this.#hear(this.#resampler.push(channel ?? this.#silence, this.#samples));
 		if (!this.#flowing && this.#segmenter.position >= ambientSamples) {
 			this.#flowing = true;
-			this.#post({ type: "flowing" });
+			this.#post([{ type: "flowing" }]);
 		}
 		if (currentTime >= this.#nextLevelTime) {
 			this.#nextLevelTime = currentTime + 100 / 1e3;
-			this.#post({
+			const { levelDb, thresholdDb } = this.#segmenter;
+			this.#post([{
 				type: "level",
-				levelDb: this.#segmenter.levelDb,
-				thresholdDb: this.#segmenter.thresholdDb
-			});
+				levelDb,
+				thresholdDb
+			}]);
 		}
 		return true;
 	}
@@ -385,30 +386,30 @@ var CaptureProcessor = class extends AudioWorkletProcessor {
 		this.#report(this.#segmenter.push(this.#samples.subarray(0, length)));
 	}
 	#report(events) {
-		for (const event of events) {
-			if (event.type !== "segment") {
-				this.#post({
-					type: "speaking",
-					speaking: event.type === "speech-started"
-				});
-				continue;
-			}
-			const { position, time } = this.#origin ?? {
-				position: 0,
-				time: 0
+		if (events.length === 0) return;
+		const { position, time } = this.#origin ?? {
+			position: 0,
+			time: 0
+		};
+		const transfer = [];
+		const reports = events.map((event) => {
+			if (event.type !== "segment") return {
+				type: "speaking",
+				speaking: event.type === "speech-started"
 			};
-			const { samples, cut } = event;
-			const report = {
+			const { samples, start, cut } = event;
+			transfer.push(samples.buffer);
+			return {
 				type: "segment",
 				samples,
-				time: time + (event.start - position) / sampleRateHz,
+				time: time + (start - position) / sampleRateHz,
 				cut
 			};
-			this.#post(report, [samples.buffer]);
-		}
+		});
+		this.#post(reports, transfer);
 	}
-	#post(report, transfer = []) {
-		this.port.postMessage(report, transfer);
+	#post(reports, transfer = []) {
+		this.port.postMessage(reports, transfer);
 	}
 };
 registerProcessor(captureProcessorName, CaptureProcessor);

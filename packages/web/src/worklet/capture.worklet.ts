@@ -38,11 +38,12 @@ class CaptureProcessor extends AudioWorkletProcessor {
     this.#hear(this.#resampler.push(channel ?? this.#silence, this.#samples))
     if (!this.#flowing && this.#segmenter.position >= ambientSamples) {
       this.#flowing = true
-      this.#post({ type: 'flowing' })
+      this.#post([{ type: 'flowing' }])
     }
     if (currentTime >= this.#nextLevelTime) {
       this.#nextLevelTime = currentTime + analysisChunkMs / 1_000
-      this.#post({ type: 'level', levelDb: this.#segmenter.levelDb, thresholdDb: this.#segmenter.thresholdDb })
+      const { levelDb, thresholdDb } = this.#segmenter
+      this.#post([{ type: 'level', levelDb, thresholdDb }])
     }
     return true
   }
@@ -70,20 +71,20 @@ class CaptureProcessor extends AudioWorkletProcessor {
   }
 
   #report(events: readonly SegmenterEvent[]) {
-    for (const event of events) {
-      if (event.type !== 'segment') {
-        this.#post({ type: 'speaking', speaking: event.type === 'speech-started' })
-        continue
-      }
-      const { position, time } = this.#origin ?? { position: 0, time: 0 }
-      const { samples, cut } = event
-      const report = { type: 'segment', samples, time: time + (event.start - position) / sampleRateHz, cut } as const
-      this.#post(report, [samples.buffer])
-    }
+    if (events.length === 0) return
+    const { position, time } = this.#origin ?? { position: 0, time: 0 }
+    const transfer: Transferable[] = []
+    const reports = events.map((event): CaptureReport => {
+      if (event.type !== 'segment') return { type: 'speaking', speaking: event.type === 'speech-started' }
+      const { samples, start, cut } = event
+      transfer.push(samples.buffer)
+      return { type: 'segment', samples, time: time + (start - position) / sampleRateHz, cut }
+    })
+    this.#post(reports, transfer)
   }
 
-  #post(report: CaptureReport, transfer: Transferable[] = []) {
-    this.port.postMessage(report, transfer)
+  #post(reports: readonly CaptureReport[], transfer: Transferable[] = []) {
+    this.port.postMessage(reports, transfer)
   }
 }
 
