@@ -184,6 +184,10 @@ export const ttsQueueMachine = setup({
               states: {
                 starting: {
                   on: {
+                    'playback.ended': {
+                      target: '#ttsQueue.unmuted.idle',
+                      actions: ['reportStarted', 'reportEnded', 'removeHead'],
+                    },
                     'playback.started': {
                       target: 'sounding',
                       actions: { type: 'keepLength', params: ({ event }) => ({ longestMs: event.longestMs }) },
