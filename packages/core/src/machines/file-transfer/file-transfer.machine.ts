@@ -17,7 +17,11 @@ export interface FileTransferContext {
 
 /** One file on its way; its bytes and its progress are kept outside. */
 export const fileTransferMachine = setup({
-  types: { context: {} as FileTransferContext, events: {} as FileTransferCommand, input: {} as { readonly id: string } },
+  types: {
+    context: {} as FileTransferContext,
+    events: {} as FileTransferCommand,
+    input: {} as { readonly id: string },
+  },
   actors: { upload: unprovidedTask<FileReference, { readonly id: string }>('upload') },
   actions: {
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { flipReopenMs } from '../../constants.ts'
+import { boothMachine } from '../booth/booth.machine.ts'
+import { altered } from '../test-support/altered.ts'
+import { holds, notices, step, type WorldProperty } from '../test-support/property.ts'
+import { capturing } from '../test-support/steps.ts'
+import type { World } from '../test-support/world.ts'
+import { flipMachine } from './flip.machine.ts'
+
+const stateOf = ({ settings, wanted, hearing }: World) =>
+  JSON.stringify({
+    subtitles: [settings.subtitles.sourceLanguage, settings.subtitles.targetLanguage],
+    chat: [settings.chat.sourceLanguage, settings.chat.targetLanguage],
+    capture: settings.stt.language,
+    wanted,
+    open: hearing.running.live.length,
+    shut: hearing.running.live.length > 0 && hearing.shut,
+  })
+
+const flipsTwice = step(
+  'flip twice',
+  fc.record({ module: fc.constantFrom('subtitles', 'chat'), betweenMs: fc.nat(2 * flipReopenMs) }),
+  async (world, { module, betweenMs }) => {
+    await world.advance(flipReopenMs)
+    const before = stateOf(world)
+    world.generationFromMs = world.clock.now()
+    world.send({ type: 'flip.request', module })
+    await world.advance(betweenMs)
+    world.send({ type: 'flip.request', module })
+    await world.advance(flipReopenMs)
+    if (stateOf(world) !== before) throw new Error('two flips changed something')
+  },
+)
+
+const twiceIsNothing: WorldProperty = { steps: [...capturing, flipsTwice, flipsTwice] }
+
+test('flip twice gives back source and target, and capture ends as it began', () => holds(twiceIsNothing))
+
+test('a flip that is deaf during its pause is noticed', () =>
+  notices(
+    twiceIsNothing,
+    {
+      flip: altered(flipMachine, [
+        ['on', {}],
+        ['states/idle/on', { 'flip.request': { target: 'waiting', actions: 'keepModule' } }],
+      ]),
+    },
+    'two flips changed something',
+  ))
+
+test('a flip that leaves its gate shut is noticed', () =>
+  notices(
+    twiceIsNothing,
+    { booth: altered(boothMachine, [['states/active/states/joined/on/flip.ended', { actions: 'passOn' }]]) },
+    'two flips changed something',
+  ))

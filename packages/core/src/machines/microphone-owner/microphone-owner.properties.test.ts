@@ -1,0 +1,102 @@
+import { test } from 'vitest'
+import { raise } from 'xstate'
+import { echoTailMs, flipReopenMs } from '../../constants.ts'
+import { altered } from '../test-support/altered.ts'
+import { holds, notices, type WorldProperty } from '../test-support/property.ts'
+import { abandonedOnesEnd, capturing, mutes, speaking, voiceInTurn } from '../test-support/steps.ts'
+import type { World } from '../test-support/world.ts'
+import { microphoneOwnerMachine } from './microphone-owner.machine.ts'
+
+const steps = [...capturing, ...speaking, abandonedOnesEnd]
+
+const ownerOf = (world: World) => world.actor.getSnapshot().children.microphoneOwner?.getSnapshot().context.module
+
+const oneOwner: WorldProperty = {
+  steps,
+  always: (world) => (ownerOf(world) === world.wanted ? undefined : 'the owner is not the one who took it'),
+}
+
+/** The world itself watches every sample. */
+const nothingHeardDuringVoice: WorldProperty = {
+  steps: [...capturing, ...voiceInTurn, ...voiceInTurn, mutes, abandonedOnesEnd],
+}
+
+const stopStaysStopped: WorldProperty = {
+  steps,
+  always: ({ hearing, wanted }) =>
+    wanted === null && hearing.running.live.length > 0 ? 'a microphone is open that nobody wants' : undefined,
+}
+
+const resumesWithoutReason: WorldProperty = {
+  steps,
+  async finally(world) {
+    world.send({ type: 'mute' })
+    for (const gate of ['host', 'page'] as const) world.send({ type: 'gate.open', gate })
+    await world.advance(Math.max(echoTailMs, flipReopenMs))
+    world.hearing.open()
+    return world.hearing.hears === (world.wanted !== null) ? undefined : 'capture does not follow the wish'
+  },
+}
+
+test('the microphone has one owner at most, and only a stop or a failure takes it away', () => holds(oneOwner))
+
+test('without the owner the other panel would take the microphone over', () =>
+  notices(
+    oneOwner,
+    {
+      microphoneOwner: altered(microphoneOwnerMachine, [
+        ['states/open/on/take', microphoneOwnerMachine.config.states?.shut?.on?.take],
+      ]),
+    },
+    'the owner is not the one who took it',
+  ))
+
+test('no sample is kept while the voice plays or its echo dies away', () => holds(nothingHeardDuringVoice))
+
+test('without the gate the microphone would hear the voice', () =>
+  notices(
+    nothingHeardDuringVoice,
+    {
+      microphoneOwner: altered(microphoneOwnerMachine, [
+        ['states/open/on/gate.close', { actions: { type: 'reportQuiet' } }],
+      ]),
+    },
+    'heard while the voice plays',
+  ))
+
+test('without the tail the microphone would hear the echo', () =>
+  notices(
+    nothingHeardDuringVoice,
+    { microphoneOwner: microphoneOwnerMachine.provide({ delays: { echoTail: echoTailMs - 1 } }) },
+    'heard the tail of the voice',
+  ))
+
+test('the tail of one voice would open the microphone to the next', () =>
+  notices(
+    nothingHeardDuringVoice,
+    {
+      microphoneOwner: microphoneOwnerMachine.provide({
+        actions: { startVoiceTail: raise({ type: 'voiceTail.ended' }, { delay: 'echoTail' }) },
+      }),
+    },
+    'heard',
+  ))
+
+test('a stop stays a stop, whatever ends after it', () => holds(stopStaysStopped))
+
+test('an owner that remembers "was active" would open the microphone again', () =>
+  notices(
+    stopStaysStopped,
+    { microphoneOwner: altered(microphoneOwnerMachine, [['states/shut/on/gate.open', { target: 'open' }]]) },
+    'a microphone is open that nobody wants',
+  ))
+
+test('capture resumes when no reason is left, and only if nobody stopped it meanwhile', () =>
+  holds(resumesWithoutReason))
+
+test('a gate that is never opened again would keep capture shut', () =>
+  notices(
+    resumesWithoutReason,
+    { microphoneOwner: microphoneOwnerMachine.provide({ actions: { openCapture: () => {} } }) },
+    'capture does not follow the wish',
+  ))

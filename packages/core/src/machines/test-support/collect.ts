@@ -1,0 +1,40 @@
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  createActor,
+  type EventObject,
+  fromTransition,
+  type InputFrom,
+} from 'xstate'
+import type { Clock } from '../../ports/services.port.ts'
+
+export interface Collected<Logic extends AnyActorLogic> {
+  readonly child: ActorRefFrom<Logic>
+  /** What the child sent to its parent. */
+  readonly facts: readonly EventObject[]
+  /** How the child ended, as its parent was told. */
+  readonly endings: readonly string[]
+  /** Takes the facts so far. */
+  take(): readonly EventObject[]
+}
+
+/** Starts a machine under a parent that does nothing but remember what it is told. */
+export function startChild<Logic extends AnyActorLogic>(
+  logic: Logic,
+  { clock, input }: { readonly clock: Clock; readonly input?: InputFrom<Logic> },
+): Collected<Logic> {
+  const facts: EventObject[] = []
+  const endings: string[] = []
+  const parent = createActor(
+    fromTransition((state: null, event: EventObject) => {
+      if (event.type.startsWith('xstate.')) endings.push(event.type)
+      else facts.push(event)
+      return state
+    }, null),
+    { clock },
+  )
+  parent.start()
+  const child = createActor(logic, { parent, id: 'child', ...(input !== undefined && { input }) } as never)
+  child.start()
+  return { child: child as ActorRefFrom<Logic>, facts, endings, take: () => facts.splice(0) }
+}

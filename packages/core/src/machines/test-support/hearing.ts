@@ -1,0 +1,97 @@
+import { minSpeechMs } from '../../constants.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { GateCommand, MicrophoneFact, SpeechCaptureInput } from '../speech-capture/speech-capture.machine.ts'
+import { controlledActor, type RunningActor } from './controlled.ts'
+
+type Hearing = RunningActor<SpeechCaptureInput, MicrophoneFact>
+
+export interface HeardSegment {
+  readonly segmentId: string
+  readonly startedAtMs: number
+}
+
+export interface FakeHearingOptions {
+  readonly now: () => number
+  /** After every change of what is heard. */
+  readonly onChanged: () => void
+  readonly onSegment: (segment: HeardSegment) => void
+}
+
+/** A microphone that keeps its port's promises: shutting closes the segment in progress and answers at once. */
+export function fakeHearing({ now, onChanged, onSegment }: FakeHearingOptions) {
+  let shut = true
+  let opened = false
+  let speakingSinceMs: number | null = null
+  let segments = 0
+
+  const finishSegment = (hearing: Hearing) => {
+    if (speakingSinceMs === null) return
+    const startedAtMs = speakingSinceMs
+    speakingSinceMs = null
+    hearing.tell({ type: 'microphone.speaking', speaking: false })
+    if (now() - startedAtMs >= minSpeechMs) emitSegment(hearing, startedAtMs)
+  }
+
+  const emitSegment = (hearing: Hearing, startedAtMs: number) => {
+    const segment = { segmentId: `segment-${++segments}`, startedAtMs }
+    onSegment(segment)
+    hearing.tell({ type: 'microphone.segment', ...segment })
+  }
+
+  const { logic, running } = controlledActor<GateCommand, MicrophoneFact, SpeechCaptureInput>({
+    onStarted(hearing) {
+      shut = hearing.input.shut
+      opened = false
+      speakingSinceMs = null
+      onChanged()
+    },
+    onReceived(hearing, command) {
+      shut = command.shut
+      if (shut) {
+        finishSegment(hearing)
+        hearing.tell({ type: 'microphone.gated' })
+      }
+      onChanged()
+    },
+    onStopped: onChanged,
+  })
+
+  const withLive = (use: (hearing: Hearing) => void) => () => {
+    const [hearing] = running.live
+    if (hearing) use(hearing)
+  }
+
+  return {
+    logic,
+    running,
+    get shut() {
+      return shut
+    },
+    get opened() {
+      return opened && running.live.length > 0
+    },
+    /** Samples are kept at this moment. */
+    get hears() {
+      return opened && !shut && running.live.length > 0
+    },
+    clear() {
+      running.clear()
+      segments = 0
+    },
+    open: withLive((hearing) => {
+      if (opened) return
+      opened = true
+      hearing.tell({ type: 'microphone.opened' })
+      onChanged()
+    }),
+    speak: withLive((hearing) => {
+      if (!opened || shut || speakingSinceMs !== null) return
+      speakingSinceMs = now()
+      hearing.tell({ type: 'microphone.speaking', speaking: true })
+    }),
+    pause: withLive(finishSegment),
+    fail: (code: ErrorCode) => withLive((hearing) => hearing.tell({ type: 'microphone.failed', code }))(),
+    /** A segment that the microphone dates back, against its promises. */
+    echo: (startedAtMs: number) => withLive((hearing) => emitSegment(hearing, startedAtMs))(),
+  }
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { echoTailMs, flipReopenMs, ttsQueuePollMs, watchdogSilentMs } from '../../constants.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { Module } from '../../ports/common.ts'
+import type { Gate } from '../microphone-owner/microphone-owner.machine.ts'
+import { jobId } from '../translation/translation.machine.ts'
+import { step } from './property.ts'
+
+const nothing = fc.constant(undefined)
+const index = fc.nat(9)
+const modules = fc.constantFrom<Module>('subtitles', 'chat')
+const at = <Item>(items: readonly Item[], position: number): Item | undefined => items[position % items.length]
+
+export const timePasses = step(
+  'time',
+  fc.constantFrom(1, 10, 50, ttsQueuePollMs, flipReopenMs - 1, echoTailMs - 1, echoTailMs, 1_000, watchdogSilentMs),
+  (world, durationMs) => world.advance(durationMs),
+)
+
+export const toggle = step(
+  'toggle',
+  fc.record({ module: modules, active: fc.constantFrom(true, true, false) }),
+  (world, command) => {
+    if (!command.active) world.generationFromMs = world.clock.now()
+    if (world.status === 'joined') world.wanted = command.active ? (world.wanted ?? command.module) : null
+    world.send({ type: 'microphone.toggle', ...command })
+  },
+)
+
+export const gate = step(
+  'gate',
+  fc.record({ gate: fc.constantFrom<Gate>('host', 'page'), shut: fc.boolean() }),
+  (world, { gate: name, shut }) => {
+    if (world.status !== 'joined') return
+    if (shut) world.gates.add(name)
+    else world.gates.delete(name)
+    world.send({ type: shut ? 'gate.close' : 'gate.open', gate: name })
+  },
+)
+
+export const microphoneOpens = step('microphone opens', nothing, (world) => world.hearing.open())
+export const speechBegins = step('speech begins', nothing, (world) => world.hearing.speak())
+export const speechEnds = step('speech ends', nothing, (world) => world.hearing.pause())
+export const microphoneFails = step('microphone fails', fc.constant<ErrorCode>('capture-lost'), (world, code) => {
+  if (world.hearing.running.live.length === 0) return
+  world.wanted = null
+  world.hearing.fail(code)
+})
+export const microphoneEchoes = step('microphone echoes', fc.constantFrom(0, 1, 50, echoTailMs), (world, agoMs) => {
+  world.hearing.open()
+  world.hearing.echo(world.clock.now() - agoMs)
+})
+export const languageChanges = step('language changes', nothing, (world) => {
+  world.generationFromMs = world.clock.now()
+  world.send({ type: 'captureLanguage.changed', language: 'c' })
+})
+export const flips = step('flip', modules, (world, module) => {
+  world.generationFromMs = world.clock.now()
+  world.send({ type: 'flip.request', module })
+})
+
+export const recognitionEnds = step(
+  'recognition ends',
+  fc.record({ index, how: fc.constantFrom('text', 'text', 'empty', 'network', 'timeout') }),
+  ({ recognitions }, { index: position, how }) => {
+    const running = at(recognitions.live, position)
+    const segmentId = running?.input.segmentId ?? ''
+    if (how === 'text') running?.tell({ type: 'recognition.ended', segmentId, text: segmentId })
+    else if (how === 'empty') running?.tell({ type: 'recognition.ended', segmentId, text: '' })
+    else running?.tell({ type: 'recognition.ended', segmentId, text: null, code: how as ErrorCode })
+  },
+)
+
+export const speaks = step('speak', nothing, (world) => {
+  const key = `line-${world.spoken.length + 1}`
+  world.spoken.push(key)
+  world.send({ type: 'speak', key })
+})
+export const unmutes = step('unmute', nothing, (world) => world.send({ type: 'unmute' }))
+export const mutes = step('mute', nothing, (world) => world.send({ type: 'mute' }))
+export const unlocks = step('unlock', nothing, (world) => world.send({ type: 'unlock' }))
+export const preparationEnds = step('preparation ends', fc.boolean(), ({ preparations }, well) => {
+  const task = preparations.live[0]
+  if (well) task?.succeed()
+  else task?.fail('timeout')
+})
+export const playbackStarts = step('playback starts', fc.constantFrom(0, 200, 8_000), ({ playbacks }, longestMs) =>
+  playbacks.live[0]?.tell({ type: 'playback.started', longestMs }),
+)
+export const playbackEnds = step('playback ends', nothing, ({ playbacks }) =>
+  playbacks.live[0]?.tell({ type: 'playback.ended' }),
+)
+export const playbackFails = step(
+  'playback fails',
+  fc.constantFrom<ErrorCode>('playback-failed', 'playback-stalled'),
+  ({ playbacks }, code) => playbacks.live[0]?.tell({ type: 'playback.failed', code }),
+)
+/** A browser says so before any sound. */
+export const playbackIsBlocked = step('playback is blocked', nothing, ({ playbacks, voice }) => {
+  if (voice?.toMs !== Number.POSITIVE_INFINITY)
+    playbacks.live[0]?.tell({ type: 'playback.failed', code: 'playback-blocked' })
+})
+
+/** Whatever the queue waits for happens, so that a run comes past its first line. */
+export const voiceGoesOn = step('voice goes on', nothing, async (world) => {
+  if (world.actor.getSnapshot().children.ttsQueue?.getSnapshot().value === 'muted') world.send({ type: 'unmute' })
+  const [playback] = world.playbacks.live
+  world.preparations.live[0]?.succeed()
+  if (playback && world.voice?.toMs === Number.POSITIVE_INFINITY) playback.tell({ type: 'playback.ended' })
+  else playback?.tell({ type: 'playback.started', longestMs: 2_000 })
+})
+/** A whole sentence of the one who has the microphone. */
+export const sentence = step('sentence', fc.constantFrom(50, 2_000), async (world, durationMs) => {
+  world.hearing.open()
+  world.hearing.speak()
+  await world.advance(durationMs)
+  world.hearing.pause()
+})
+
+export const submits = step('submit', modules, (world, module) => {
+  const line = { module, key: `own-${world.submitted.length + 1}` }
+  world.submitted.push(line)
+  world.send({ type: 'line.submit', ...line })
+})
+export const publicationEnds = step(
+  'publication ends',
+  fc.constantFrom('sent', 'sent', 'too-large', 'timeout', 'network', 'closed', 'internal'),
+  ({ publications }, how) => {
+    const task = publications.live[0]
+    if (how === 'sent') task?.succeed()
+    else task?.fail(how as ErrorCode)
+  },
+)
+export const sessionOpens = step('session opens', nothing, ({ sessions }) =>
+  sessions.live[0]?.tell({ type: 'session.opened' }),
+)
+export const sessionCloses = step('session closes', nothing, ({ sessions }) =>
+  sessions.live[0]?.tell({ type: 'session.closed', code: 'network' }),
+)
+export const sessionWavers = step('session wavers', fc.boolean(), ({ sessions }, live) =>
+  sessions.live[0]?.tell({ type: live ? 'session.live' : 'session.interrupted' }),
+)
+
+export const translates = step(
+  'translate',
+  fc.record({ module: modules, key: fc.constantFrom('k1', 'k2', 'k3'), target: fc.constantFrom('a', 'b') }),
+  (world, job) => {
+    world.awaited.add(jobId(job))
+    world.send({ type: 'translate', ...job })
+  },
+)
+export const translationEnds = step(
+  'translation ends',
+  fc.record({ index, how: fc.constantFrom('well', 'empty', 'network') }),
+  ({ translations }, { index: position, how }) => {
+    const running = at(translations.live, position)
+    if (!running) return
+    const ended = { type: 'translation.ended', job: running.input } as const
+    running.tell(how === 'well' ? ended : { ...ended, code: how as ErrorCode | 'empty' })
+  },
+)
+export const translationStops = step('translation stops', modules, (world, module) => {
+  for (const id of world.awaited) if (id.startsWith(`${module}/`)) world.awaited.delete(id)
+  world.send({ type: 'translation.stop', module })
+})
+
+export const selectsFile = step('select file', fc.constantFrom('f1', 'f2', 'f3'), (world, id) => {
+  if (!world.actor.getSnapshot().context.files.includes(id)) world.send({ type: 'file.select', id })
+})
+export const uploadsFile = step('upload file', fc.constantFrom('f1', 'f2', 'f3'), (world, id) =>
+  world.send({ type: 'file.upload', id }),
+)
+export const uploadEnds = step('upload ends', fc.boolean(), ({ uploads }, well) => {
+  const task = uploads.live[0]
+  if (well) task?.succeed({ id: 'stored', name: 'file', sizeBytes: 1, mediaType: 'text/plain' })
+  else task?.fail()
+})
+
+/** Whatever was stopped tries to end all the same. */
+export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
+  const { hearing, playbacks, recognitions, translations, sessions, preparations, publications, uploads } = world
+  for (const { tell } of hearing.running.abandoned) {
+    tell({ type: 'microphone.opened' })
+    tell({ type: 'microphone.segment', segmentId: 'late', startedAtMs: world.clock.now() })
+    tell({ type: 'microphone.gated' })
+  }
+  for (const { tell } of playbacks.abandoned) tell({ type: 'playback.ended' })
+  for (const { tell, input } of recognitions.abandoned)
+    tell({ type: 'recognition.ended', segmentId: input.segmentId, text: input.segmentId })
+  for (const { tell, input } of translations.abandoned) tell({ type: 'translation.ended', job: input })
+  for (const { tell } of sessions.abandoned) tell({ type: 'session.opened' })
+  for (const task of [...preparations.abandoned, ...publications.abandoned]) task.succeed()
+  for (const task of uploads.abandoned) task.fail()
+})
+
+export const capturing = [
+  toggle,
+  toggle,
+  gate,
+  microphoneOpens,
+  speechBegins,
+  speechEnds,
+  sentence,
+  microphoneFails,
+  flips,
+  timePasses,
+]
+export const voiceInTurn = [speaks, speaks, voiceGoesOn, voiceGoesOn, voiceGoesOn, voiceGoesOn, voiceGoesOn, timePasses]
+export const speaking = [
+  speaks,
+  speaks,
+  voiceGoesOn,
+  voiceGoesOn,
+  voiceGoesOn,
+  unmutes,
+  mutes,
+  unlocks,
+  preparationEnds,
+  playbackStarts,
+  playbackEnds,
+  playbackFails,
+  playbackIsBlocked,
+  timePasses,
+]

@@ -1,0 +1,228 @@
+import { createActor } from 'xstate'
+import { echoTailMs } from '../../constants.ts'
+import { flip, initialSettings, setSource, setTarget } from '../../domain/settings.ts'
+import type { Module } from '../../ports/common.ts'
+import type { FileReference } from '../../ports/transport.port.ts'
+import { appLoadMachine } from '../app-load/app-load.machine.ts'
+import type { BoothCommand, BoothFact } from '../booth/booth.facts.ts'
+import { boothMachine } from '../booth/booth.machine.ts'
+import { connectionMachine, type SessionFact } from '../connection/connection.machine.ts'
+import { deliveryMachine, type OutgoingLine } from '../delivery/delivery.machine.ts'
+import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
+import { flipMachine } from '../flip/flip.machine.ts'
+import { type Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import { type CapturedSegment, type RecognitionEnded, recognitionMachine } from '../recognition/recognition.machine.ts'
+import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
+import {
+  jobId,
+  type TranslationEnded,
+  type TranslationJob,
+  translationMachine,
+} from '../translation/translation.machine.ts'
+import { type ItemInput, type PlaybackFact, ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
+import { controlledActor, controlledTask } from './controlled.ts'
+import { fakeHearing, type HeardSegment } from './hearing.ts'
+import { type SimulatedClock, simulatedClock } from './simulated-clock.ts'
+
+export interface Machines {
+  readonly booth: typeof boothMachine
+  readonly connection: typeof connectionMachine
+  readonly delivery: typeof deliveryMachine
+  readonly flip: typeof flipMachine
+  readonly microphoneOwner: typeof microphoneOwnerMachine
+  readonly recognition: typeof recognitionMachine
+  readonly translation: typeof translationMachine
+  readonly ttsQueue: typeof ttsQueueMachine
+}
+
+const realMachines: Machines = {
+  booth: boothMachine,
+  connection: connectionMachine,
+  delivery: deliveryMachine,
+  flip: flipMachine,
+  microphoneOwner: microphoneOwnerMachine,
+  recognition: recognitionMachine,
+  translation: translationMachine,
+  ttsQueue: ttsQueueMachine,
+}
+
+type Never = { type: 'never' }
+
+/**
+ * The real machines under the real root; only what touches the world outside is played by the test.
+ * Made once, opened for each run.
+ */
+export function createStage(changed: Partial<Machines> = {}) {
+  const machines = { ...realMachines, ...changed }
+  let clock: SimulatedClock = simulatedClock()
+  let violations: string[] = []
+  let playbackOverMs = Number.NEGATIVE_INFINITY
+  let lastRecognized = -1
+
+  const checkHearing = () => {
+    if (hearing.running.live.length > 1) violations.push('two microphones are open')
+    if (!hearing.hears) return
+    if (playbacks.running.live.length > 0) violations.push('heard while the voice plays')
+    if (clock.now() < playbackOverMs + echoTailMs) violations.push('heard the tail of the voice')
+  }
+
+  const heard: (HeardSegment & { readonly module: Module | null })[] = []
+  const hearing = fakeHearing({
+    now: () => clock.now(),
+    onChanged: checkHearing,
+    onSegment: (segment) => heard.push({ ...segment, module: world.wanted }),
+  })
+  const playbacks = controlledActor<Never, PlaybackFact, ItemInput>({
+    onStarted() {
+      if (playbacks.running.live.length > 1) violations.push('two voices play')
+      checkHearing()
+    },
+    onStopped() {
+      playbackOverMs = clock.now()
+    },
+  })
+  const translations = controlledActor<Never, TranslationEnded, TranslationJob>()
+  const recognitions = controlledActor<Never, RecognitionEnded, CapturedSegment>()
+  const sessions = controlledActor<Never, SessionFact, void>()
+  const preparations = controlledTask<void, ItemInput>()
+  const publications = controlledTask<void, OutgoingLine>()
+  const loads = controlledTask<void, void>()
+  const uploads = controlledTask<FileReference, { readonly id: string }>()
+  const settlements = controlledTask<void, void>()
+  const ofRoom = { hearing, playbacks, translations, recognitions, sessions, preparations, publications, uploads }
+
+  const root = machines.booth.provide({
+    actors: {
+      appLoad: appLoadMachine.provide({ actors: { load: loads.logic } }),
+      connection: machines.connection.provide({ actors: { session: sessions.logic } }),
+      delivery: machines.delivery.provide({ actors: { publish: publications.logic } }),
+      microphoneOwner: machines.microphoneOwner.provide({
+        actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: hearing.logic } }) },
+      }),
+      recognition: machines.recognition.provide({ actors: { recognize: recognitions.logic } }),
+      translation: machines.translation.provide({ actors: { translate: translations.logic } }),
+      ttsQueue: machines.ttsQueue.provide({ actors: { prepare: preparations.logic, play: playbacks.logic } }),
+      flip: machines.flip,
+      fileTransfer: fileTransferMachine.provide({ actors: { upload: uploads.logic } }),
+      settle: settlements.logic,
+    },
+  })
+
+  const start = () => createActor(root, { input: { now: () => clock.now() }, clock })
+  let actor = start()
+
+  const note = (fact: BoothFact) => {
+    if (fact.type === 'flip.started') world.settings = flip(world.settings, fact.module)
+    if (fact.type === 'voice.started') world.voice = { fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY }
+    if (fact.type === 'voice.ended' && world.voice) world.voice.toMs = clock.now() + echoTailMs
+    if (fact.type === 'line.translated' || fact.type === 'translation.failed')
+      if (!world.awaited.delete(jobId(fact))) violations.push('translated what nobody waits for')
+    if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module)
+  }
+
+  const checkRecognized = (text: string, module: Module) => {
+    const index = heard.findIndex(({ segmentId }) => segmentId === text)
+    const segment = heard[index]
+    if (!segment || segment.module !== module) return violations.push('recognised for somebody else')
+    if (index <= lastRecognized) violations.push('recognised out of order')
+    lastRecognized = index
+    if (segment.startedAtMs < world.generationFromMs) violations.push('recognised from an earlier generation')
+    if (world.voice && segment.startedAtMs >= world.voice.fromMs && segment.startedAtMs < world.voice.toMs)
+      violations.push('recognised speech that began during playback')
+  }
+
+  const world = {
+    hearing,
+    playbacks: playbacks.running,
+    translations: translations.running,
+    recognitions: recognitions.running,
+    sessions: sessions.running,
+    preparations: preparations.running,
+    publications: publications.running,
+    loads: loads.running,
+    uploads: uploads.running,
+    settlements: settlements.running,
+
+    /** What the participant wants and did, as the test knows it. */
+    wanted: null as Module | null,
+    gates: new Set<Gate>(),
+    settings: initialSettings(),
+    generationFromMs: Number.NEGATIVE_INFINITY,
+    heard,
+    /** When the voice sounded last; `toMs` with its tail. */
+    voice: null as { fromMs: number; toMs: number } | null,
+    facts: [] as BoothFact[],
+    submitted: [] as OutgoingLine[],
+    spoken: [] as string[],
+    /** Translations that somebody waits for. */
+    awaited: new Set<string>(),
+
+    get clock() {
+      return clock
+    },
+    get actor() {
+      return actor
+    },
+    /** What must never happen, seen at the moment it happened. */
+    get violations(): readonly string[] {
+      return violations
+    },
+    get status() {
+      const { value } = actor.getSnapshot()
+      return typeof value === 'string' ? value : value.active
+    },
+    send: (command: BoothCommand) => actor.send(command),
+
+    /** Whatever of the room is still at work. */
+    liveOfRoom: (): readonly string[] =>
+      Object.entries(ofRoom).flatMap(([name, { running }]) => (running.live.length > 0 ? [name] : [])),
+
+    advance(durationMs: number) {
+      clock.advance(durationMs)
+      return world.flush()
+    },
+
+    /** Lets promises that ended tell their machines. */
+    async flush() {
+      for (let turn = 0; turn < 4; turn++) await null
+    },
+
+    async join() {
+      world.send({ type: 'join', request: { room: 'room', name: 'Ada', clientId: 'client' } })
+      loads.running.live[0]?.succeed()
+      await world.flush()
+      sessions.running.live[0]?.tell({ type: 'session.opened' })
+    },
+
+    async open() {
+      clock = simulatedClock()
+      violations = []
+      playbackOverMs = Number.NEGATIVE_INFINITY
+      heard.length = 0
+      hearing.clear()
+      for (const { running } of [...Object.values(ofRoom), loads, settlements]) running.clear()
+      world.wanted = null
+      world.gates = new Set()
+      world.settings = setTarget(setSource(initialSettings('a'), 'subtitles', 'a'), 'subtitles', 'b')
+      world.generationFromMs = Number.NEGATIVE_INFINITY
+      world.voice = null
+      lastRecognized = -1
+      world.facts = []
+      world.submitted = []
+      world.spoken = []
+      world.awaited = new Set()
+      actor = start()
+      actor.on('*', (fact) => {
+        world.facts.push(fact)
+        note(fact)
+      })
+      actor.start()
+      await world.join()
+    },
+
+    close: () => actor.stop(),
+  }
+  return world
+}
+
+export type World = ReturnType<typeof createStage>

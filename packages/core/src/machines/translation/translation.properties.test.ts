@@ -1,0 +1,52 @@
+import { test } from 'vitest'
+import { assign } from 'xstate'
+import type { Module } from '../../ports/common.ts'
+import { holds, notices, type WorldProperty } from '../test-support/property.ts'
+import { abandonedOnesEnd, timePasses, translates, translationEnds, translationStops } from '../test-support/steps.ts'
+import { jobId, translationMachine } from './translation.machine.ts'
+
+const steps = [
+  translates,
+  translates,
+  translates,
+  translationEnds,
+  translationEnds,
+  translationStops,
+  timePasses,
+  abandonedOnesEnd,
+]
+
+/** The world itself compares every report with what is still awaited. */
+const oneJobEachAndNoneStale: WorldProperty = {
+  steps,
+  always: ({ translations, awaited }) => {
+    const jobs = translations.live.map(({ input }) => jobId(input))
+    if (new Set(jobs).size < jobs.length) return 'a line is translated twice at once'
+    return jobs.length === awaited.size ? undefined : 'what is at work is not what is awaited'
+  },
+}
+
+test('each line is translated once at a time for each language, and what was stopped is never reported', () =>
+  holds(oneJobEachAndNoneStale))
+
+test('a second job for the same line and language is noticed', () =>
+  notices(
+    oneJobEachAndNoneStale,
+    { translation: translationMachine.provide({ guards: { isKnown: () => false } }) },
+    'a line is translated twice at once',
+  ))
+
+test('a job that outlives its stop is noticed', () =>
+  notices(
+    { steps },
+    {
+      translation: translationMachine.provide({
+        actions: {
+          stopModule: assign(({ context }, { module }: { module: Module }) => ({
+            jobs: context.jobs.filter((job) => job.module !== module),
+          })),
+        },
+      }),
+    },
+    'translated what nobody waits for',
+  ))
