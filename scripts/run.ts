@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../', import.meta.url))
+
+export interface Finished {
+  readonly ok: boolean
+  readonly output: string
+}
+
+/** Runs a command, tools of this repository first, and keeps what it prints. */
+export function run(command: string, args: readonly string[], folder = root): Finished {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: [`${root}node_modules/.bin`, process.env.PATH].join(delimiter) },
+  })
+  return { ok: status === 0, output: [stdout, stderr, error?.message].filter(Boolean).join('\n') }
+}
+
+/** Runs the package manager, which is on the path only inside its own scripts. */
+export function runPnpm(args: readonly string[], folder = root): Finished {
+  const isInside = process.env.npm_config_user_agent?.startsWith('pnpm/')
+  return isInside ? run('pnpm', args, folder) : run('npx', ['--yes', 'pnpm@12.21.0', ...args], folder)
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Something whose size a page pays for. */
+export interface Subject {
+  readonly name: string
+  /** Sources from the root of the repository: modules whose exports are bundled, or one style sheet. */
+  readonly files: readonly string[]
+  /** What the page has already. */
+  readonly external?: readonly string[]
+  readonly maxKiB?: number
+}
+
+export interface Package {
+  readonly folder: string
+  readonly name: string
+  readonly description: string
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The published packages, core first, then those that face the application, then the adapters. */
+export const packages: readonly Package[] = ['core', 'react', 'web', 'vendor-*', 'transport-*', 'testing']
+  .flatMap((pattern) => globSync(`packages/${pattern}`, { cwd: root }).sort())
+  .map((folder) => ({ ...JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')), folder }))
+
+const core = 'packages/core/src/index.ts'
+
+/** What a page that chooses all panels may cost; React itself is the page's own. */
+export const budgets: readonly Subject[] = [
+  { name: '@lingobooth/core', files: [core], maxKiB: 55 },
+  {
+    name: '@lingobooth/core with @lingobooth/react',
+    files: [core, 'packages/react/src/index.ts'],
+    external: ['react', 'react-dom'],
+    maxKiB: 95,
+  },
+  { name: '@lingobooth/react/styles.css', files: ['packages/react/src/styles/index.css'], maxKiB: 6 },
+  { name: '@lingobooth/web/capture.worklet.js', files: ['packages/web/src/worklet/capture.worklet.js'], maxKiB: 3 },
+]
+
+/** A package with its dependencies, without its peers: core, React, and the SDK of a vendor. */
+export const subjectOf = ({ name, folder, peerDependencies = {} }: Package): Subject => ({
+  name,
+  files: [`${folder}/src/index.ts`],
+  external: Object.keys(peerDependencies),
+})
