@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  applyLanguage,
   flip,
   initialSettings,
+  nameLanguages,
   parseSettings,
   type Settings,
   seed,
@@ -228,6 +230,27 @@ describe('the starting values of a panel', () => {
     const otherWay = seed(seed(initialSettings(), 'stt', speak), 'subtitles', subtitles)
     expect(oneWay).toEqual(otherWay)
     expect([oneWay.stt.language, oneWay.subtitles.sourceLanguage]).toEqual([spanish, english])
+  })
+})
+
+describe('the language of the page', () => {
+  it('is source and target of subtitles and chat, the voice language and the capture language', () => {
+    expect(applyLanguage(initialSettings(), french)).toEqual(initialSettings(french))
+  })
+
+  it.each(['subtitles', 'chat', 'tts', 'stt'] as const)('leaves the languages that %s was given', (panel) => {
+    const before = initialSettings(english)
+    const after = applyLanguage(before, french, new Set([panel]))
+    const others = (['subtitles', 'chat', 'tts'] as const).filter((other) => other !== panel)
+    expect(after[panel]).toEqual(before[panel])
+    for (const other of others) expect(after[other]).toEqual(initialSettings(french)[other])
+  })
+})
+
+describe('languages given as tags', () => {
+  it('are named by their codes once the catalogue is there', () => {
+    const named = nameLanguages(initialSettings('fr-FR'), (tag) => (tag === 'fr-FR' ? french : english))
+    expect(named).toEqual(initialSettings(french))
   })
 })
 

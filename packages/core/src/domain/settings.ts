@@ -190,7 +190,8 @@ export function applyLanguage(
     (next, module) => setTarget(setSource(next, module, language), module, language),
     settings,
   )
-  return seeded.has('tts') ? spoken : setVoiceLanguage(spoken, language)
+  const heard = seeded.has('tts') ? spoken : setVoiceLanguage(spoken, language)
+  return seeded.has('stt') ? set(heard, 'stt', 'language', settings.stt.language) : heard
 }
 
 /** Every language by the name that `codeOf` gives it: seeds may come as tags, before the catalogue is there. */
