@@ -206,8 +206,9 @@ export function createBooth(options: BoothOptions): Booth {
         )
       const clientId = v7()
       stores.identity.set({ room, name })
+      const seeded = stores.seeded.get()
       stores.settings.set((settings) => {
-        const spoken = applyLanguage(settings, chosen.code, stores.seeded.get())
+        const spoken = applyLanguage(settings, chosen.code, seeded)
         return gender ? setGender(spoken, gender) : spoken
       })
       session.enter(room, clientId, name)

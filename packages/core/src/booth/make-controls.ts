@@ -30,6 +30,7 @@ export function makeControls({
   player,
   send,
 }: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices'> {
+  /** A rule must not read another store: the atoms would take that for a dependency. */
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
   /** Panels may be seeded before the catalogue is there, so an unknown language is kept as it is. */
   const codeOf = (language: string) => resolveLanguage(language, stores.languages.get())?.code ?? language
@@ -60,25 +61,23 @@ export function makeControls({
 
   const seedLines = (module: Module, initial: LinesSeed) => {
     markSeeded(module)
-    change((settings) =>
-      rules.seed(settings, module, {
-        initialSourceLanguage: codeOf(initial.sourceLanguage),
-        initialTargetLanguage: codeOf(initial.targetLanguage),
-        initialVisibility: initial.visible,
-        username: initial.username,
-      }),
-    )
+    const seed = {
+      initialSourceLanguage: codeOf(initial.sourceLanguage),
+      initialTargetLanguage: codeOf(initial.targetLanguage),
+      initialVisibility: initial.visible,
+      username: initial.username,
+    }
+    change((settings) => rules.seed(settings, module, seed))
   }
 
   const seedLanguage =
     (panel: 'tts' | 'stt') => (initial: { readonly language: string; readonly visible?: boolean }) => {
       markSeeded(panel)
-      change((settings) =>
-        rules.seed(settings, panel, {
-          initialLanguage: codeOf(initial.language),
-          ...(initial.visible !== undefined && { initialVisibility: initial.visible }),
-        }),
-      )
+      const seed = {
+        initialLanguage: codeOf(initial.language),
+        ...(initial.visible !== undefined && { initialVisibility: initial.visible }),
+      }
+      change((settings) => rules.seed(settings, panel, seed))
     }
 
   return {
