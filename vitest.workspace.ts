@@ -4,6 +4,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
+import { testReporter } from './scripts/reports/test-reporter.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 22)
   throw new Error(`The tests need Node 22 or newer and run on ${process.version}: the install step failed, see above.`)
@@ -11,11 +12,14 @@ if (Number(process.versions.node.split('.')[0]) < 22)
 const executablePath = provisionBrowser()
 process.env.CHROME_PATH = executablePath
 
+const reportPath = process.env.LINGOBOOTH_TEST_REPORT
+
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
   test: {
+    reporters: reportPath ? ['default', testReporter(reportPath)] : ['default'],
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
     projects: [
       {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { summaryOf } from './report.ts'
+
+const tests = { name: 'tests', exitCode: 0, report: { passed: 40, failed: 0, skipped: [] } }
+const checks = { name: 'checks', exitCode: 0, report: { passed: 11, failed: 0, skipped: [] } }
+
+test('the last line counts the tests and the checks', () => {
+  expect(summaryOf([tests, checks])).toEqual({ ok: true, lines: ['51 passed, 0 failed'] })
+})
+
+test('a failure of either fails the whole', () => {
+  const failing = { ...checks, exitCode: 1, report: { passed: 9, failed: 2, skipped: [] } }
+  expect(summaryOf([tests, failing])).toEqual({ ok: false, lines: ['49 passed, 2 failed'] })
+})
+
+test('what was skipped is listed with its reason', () => {
+  const skipped = [
+    { name: 'speech > is heard', reason: 'no recognition engine' },
+    { name: 'speech > is spoken', reason: '' },
+  ]
+  expect(summaryOf([{ ...tests, report: { ...tests.report, skipped } }, checks])).toEqual({
+    ok: true,
+    lines: [
+      'skipped: speech > is heard (no recognition engine)',
+      'skipped: speech > is spoken (no reason given)',
+      '51 passed, 0 failed, 2 skipped',
+    ],
+  })
+})
+
+test.each([
+  [{ ...tests, exitCode: 1, report: undefined }, 'The tests ended with 1 before anything was counted.', 11],
+  [{ ...tests, report: undefined }, 'The tests ended with 0 before anything was counted.', 11],
+  [{ ...tests, report: { passed: 0, failed: 0, skipped: [] } }, 'No tests ran.', 11],
+  [{ ...tests, exitCode: 1 }, 'The tests passed and yet ended with 1.', 51],
+])('a run that tells nothing of its failure counts as one: %j', (run, note, passed) => {
+  expect(summaryOf([run, checks])).toEqual({ ok: false, lines: [note, `${passed} passed, 1 failed`] })
+})
