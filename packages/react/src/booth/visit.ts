@@ -3,18 +3,21 @@ import { useMemo, useState } from 'react'
 import { useLifetime } from '../hooks/use-lifetime.ts'
 
 const leaving = new WeakMap<Booth, Promise<unknown>>()
+const current = new WeakMap<Booth, Visit>()
 
 interface Visit {
-  /** Joins the room, after an earlier visit has ended; may be called again after a failure. */
+  /** Ends another visit of the booth, then joins the room; may be called again after a failure. */
   enter(): void
   leave(): void
 }
 
 function createVisit(booth: Booth, options: JoinOptions, report: (failure: ErrorCode | null) => void): Visit {
   let ended = false
-  return {
+  const visit: Visit = {
     enter() {
       report(null)
+      if (current.get(booth) !== visit) current.get(booth)?.leave()
+      current.set(booth, visit)
       Promise.resolve(leaving.get(booth))
         .then(() => (ended ? undefined : booth.join(options)))
         .catch((error: unknown) => {
@@ -22,6 +25,7 @@ function createVisit(booth: Booth, options: JoinOptions, report: (failure: Error
         })
     },
     leave() {
+      if (ended) return
       ended = true
       leaving.set(
         booth,
@@ -29,6 +33,7 @@ function createVisit(booth: Booth, options: JoinOptions, report: (failure: Error
       )
     },
   }
+  return visit
 }
 
 const stay = (visit: Visit) => {

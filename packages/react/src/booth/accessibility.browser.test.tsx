@@ -1,0 +1,174 @@
+import axe from 'axe-core'
+import { createRoot } from 'react-dom/client'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import styles from '../styles/index.css?inline'
+import { receive, stage } from '../test-support/stage.tsx'
+import { participant, twoBooths } from '../test-support/two-booths.ts'
+import { Booth } from './booth.tsx'
+
+const props = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
+
+async function violations(context: Element | Document | ShadowRoot) {
+  const { violations: found } = await axe.run(context as Element)
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+}
+
+async function everythingOpen() {
+  const { ada, luis } = await twoBooths()
+  const { container } = stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 1100, height: 900 })
+  await expect.element(page.getByText('Connected')).toBeVisible()
+  ada.booth.app.setVisible('tts', true)
+  ada.booth.app.setVisible('stt', true)
+  ada.booth.subtitles.setBilingual(true)
+  receive(ada, 'subtitles', ['Good morning', 'see https://example.com', 'x'.repeat(300)])
+  luis.booth.subtitles.send('hola')
+  ada.booth.subtitles.send('hello')
+  receive(ada, 'chat', ['Good morning', 'see https://example.com'])
+  luis.booth.chat.send('hola')
+  ada.booth.chat.send('hello')
+  luis.booth.chat.selectFile(new File(['x'], 'notes.txt'))
+  luis.booth.chat.uploadFile(luis.booth.chat.view.getSnapshot().files[0]?.id ?? '')
+  await expect.element(page.getByRole('button', { name: 'Download notes.txt' })).toBeVisible()
+  ada.booth.chat.selectFile(new File(['x'], 'draft.txt'))
+  ada.microphone.failOpen('capture-denied')
+  ada.booth.speak.toggle()
+  await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  for (const settings of page.getByRole('button', { name: 'Settings' }).elements()) await userEvent.click(settings)
+  await userEvent.click(page.getByRole('combobox', { name: 'Source Language' }).first())
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  return { ada, container }
+}
+
+const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 29)' } as const
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each(['ltr', 'rtl'] as const)('read %s, everything open is clean for axe', async (direction) => {
+    document.documentElement.dataset.theme = theme
+    document.documentElement.dir = direction
+    const { container } = await everythingOpen()
+    const panel = page.getByRole('region', { name: 'Subtitles' }).element()
+    expect(getComputedStyle(panel).backgroundColor).toBe(colours[theme])
+    expect(await violations(container)).toEqual([])
+  })
+})
+
+it('the help page, the spinner and a failure are clean for axe', async () => {
+  const help = stage(<Booth provider={participant().booth} autologin links={[{ label: 'Ada', href: '?n=Ada' }]} />)
+  expect(await violations(help.container)).toEqual([])
+  help.unmount()
+  const waiting = participant()
+  waiting.languageCatalog.hang()
+  const loading = stage(<Booth provider={waiting.booth} {...props} />)
+  await expect.element(page.getByText('Loading app...')).toBeVisible()
+  expect(await violations(loading.container)).toEqual([])
+  loading.unmount()
+  const broken = participant()
+  broken.languageCatalog.fail()
+  const failed = stage(<Booth provider={broken.booth} {...props} />)
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(await violations(failed.container)).toEqual([])
+})
+
+it.each([320, 600, 1200])('at %i px nothing is cut off or scrolls sideways', async (width) => {
+  const { ada } = await twoBooths()
+  const { container } = stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height: 700 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  ada.booth.app.setVisible('tts', true)
+  ada.booth.app.setVisible('stt', true)
+  receive(ada, 'subtitles', ['w'.repeat(400)])
+  receive(ada, 'chat', ['w'.repeat(400)])
+  await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
+  const tooWide = [...container.querySelectorAll<HTMLElement>('[data-lingobooth] *')].filter((element) => {
+    const box = element.getBoundingClientRect()
+    return box.width > 0 && (box.right > width + 1 || box.left < -1)
+  })
+  expect(tooWide.map(({ outerHTML }) => outerHTML.slice(0, 120))).toEqual([])
+  const root = container.querySelector<HTMLElement>('[data-scope="booth"][data-part="root"]')
+  expect(root?.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+const panelProps = {
+  initialSourceLanguage: 'en-US',
+  initialTargetLanguage: 'en-US',
+  initialVisibility: true,
+  username: 'Ada',
+} as const
+
+it('works inside a shadow root: a language is picked by mouse, by keyboard, and the list closes outside', async () => {
+  const { ada } = await twoBooths()
+  const host = document.createElement('div')
+  document.body.append(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  shadow.innerHTML = `<style>${styles}</style><main></main><p>outside</p>`
+  const root = createRoot(shadow.querySelector('main') as HTMLElement)
+  onTestFinished(() => root.unmount())
+  root.render(<SubtitlesPanel provider={ada.booth} {...panelProps} />)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const target = page.getByRole('combobox', { name: 'Target Language' })
+  const languageIs = (tag: string) =>
+    vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag).toBe(tag))
+  await target.click()
+  expect(await violations(host)).toEqual([])
+  await page.getByRole('option', { name: 'French (France)' }).click()
+  await languageIs('fr-FR')
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await target.fill('germ')
+  await userEvent.keyboard('{Enter}')
+  await languageIs('de-DE')
+  await target.click()
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  await page.getByText('outside').click()
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await languageIs('de-DE')
+  await page.getByPlaceholder('Type text here').fill('from the shadow')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('from the shadow')).toBeVisible()
+})
+
+it('works inside the document of a frame', async () => {
+  const { ada } = await twoBooths()
+  const frame = document.createElement('iframe')
+  Object.assign(frame.style, { width: '500px', height: '600px' })
+  document.body.append(frame)
+  const inner = frame.contentDocument as Document
+  inner.documentElement.lang = 'en'
+  inner.title = 'Frame'
+  inner.head.append(Object.assign(inner.createElement('style'), { textContent: styles }))
+  inner.body.innerHTML = '<main></main>'
+  const root = createRoot(inner.querySelector('main') as HTMLElement)
+  onTestFinished(() => root.unmount())
+  root.render(<SubtitlesPanel provider={ada.booth} {...panelProps} />)
+  const find = async (selector: string) => {
+    await vi.waitFor(() => expect(inner.querySelector(selector)).not.toBeNull())
+    return inner.querySelector(selector) as HTMLElement
+  }
+  await userEvent.click(await find('[aria-label="Settings"]'))
+  await userEvent.click(await find('[role="combobox"][aria-expanded]'))
+  await find('[role="option"]')
+  const french = [...inner.querySelectorAll<HTMLElement>('[role="option"]')].find((o) =>
+    o.textContent?.includes('French'),
+  )
+  await userEvent.click(french as HTMLElement)
+  await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag).toBe('fr-FR'))
+  const box = (await find('textarea')) as HTMLTextAreaElement
+  await userEvent.fill(box, 'from the frame')
+  expect(box.value).toBe('from the frame')
+})
+
+it('the list of languages is never clipped: it opens upwards at the bottom of the window, above a clipping host', async () => {
+  const { ada } = await twoBooths()
+  const { container } = stage(<SubtitlesPanel provider={ada.booth} {...panelProps} />, { width: 360, height: 260 })
+  Object.assign(container.style, { position: 'fixed', bottom: '0', overflow: 'hidden', transform: 'translateZ(0)' })
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('combobox', { name: 'Target Language' }).click()
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  const list = page.getByRole('listbox', { name: 'Target Language' }).element().getBoundingClientRect()
+  const combobox = page.getByRole('combobox', { name: 'Target Language' }).element().getBoundingClientRect()
+  expect(list.top).toBeGreaterThanOrEqual(0)
+  expect(list.bottom <= combobox.top || (list.top >= combobox.bottom && list.bottom <= innerHeight)).toBe(true)
+  const first = page.getByRole('option').first().element()
+  const { x, y, width, height } = first.getBoundingClientRect()
+  expect(first.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
+})

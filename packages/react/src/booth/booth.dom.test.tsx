@@ -1,0 +1,243 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findRegion, region, screen, show, user, within } from '../test-support/setup.tsx'
+import { participant } from '../test-support/two-booths.ts'
+import { Booth } from './booth.tsx'
+
+const atAddress = (query: string) => history.replaceState(null, '', `/${query}`)
+const weekly = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
+
+beforeEach(() => atAddress(''))
+
+async function joined(props: Partial<Parameters<typeof Booth>[0]> = {}) {
+  const ada = participant()
+  show(<Booth provider={ada.booth} {...weekly} {...props} />)
+  const toolbar = within(await screen.findByRole('toolbar', { name: 'Panels' }))
+  return { ada, toolbar }
+}
+
+describe('opened by its address', () => {
+  it('without a query string it shows the help page with the four parameters and their meaning', () => {
+    const { booth } = participant()
+    show(<Booth provider={booth} autologin links={[{ label: 'Ada, who speaks English', href: '?n=Ada' }]} />)
+    expect(screen.getByRole('heading', { name: 'Must pass params to start' })).toBeTruthy()
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms).toEqual(['n', 'id', 'lng', 'g'])
+    for (const meaning of [
+      'user name',
+      'conference name',
+      'language code such as en-US, es-ES, fr-FR',
+      'gender, male or female',
+    ])
+      expect(screen.getByText(meaning)).toBeTruthy()
+    expect(screen.getAllByText('missing')).toHaveLength(3)
+    expect(screen.getByRole('link', { name: 'Ada, who speaks English' }).getAttribute('href')).toBe('?n=Ada')
+    expect(booth.app.view.getSnapshot().status).toBe('idle')
+  })
+
+  it.each([
+    ['?id=weekly&lng=en-US', ['n: missing']],
+    ['?n=Ada&lng=en-US', ['id: missing']],
+    ['?n=Ada&id=weekly', ['lng: missing']],
+    ['?n=Ada&id=weekly&lng=en-US&g=robot', ['g: not valid']],
+    ['?n=Ada&id=weekly&lng=!!', ['lng: not valid']],
+    ['?n=+&id=weekly&lng=en-US&g=x', ['n: missing', 'g: not valid']],
+  ])('with %s it names what is wrong', (query, problems) => {
+    atAddress(query)
+    show(<Booth provider={participant().booth} autologin />)
+    const named = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.parentElement?.querySelector('[data-state]')?.textContent])
+      .filter(([, state]) => state)
+      .map(([term, state]) => `${term}: ${state}`)
+    expect(named).toEqual(problems)
+  })
+
+  it('with a language that the catalogue does not have it says so, once the catalogue is there', async () => {
+    atAddress('?n=Ada&id=weekly&lng=zu-ZA')
+    show(<Booth provider={participant().booth} autologin />)
+    expect(await screen.findByRole('heading', { name: 'Must pass params to start' })).toBeTruthy()
+    expect(screen.getByText('not valid')).toBeTruthy()
+  })
+
+  it('with all of them it joins the room as that person', async () => {
+    atAddress('?n=Ada+Lovelace&id=weekly&lng=fr-FR&g=female')
+    const ada = participant()
+    show(<Booth provider={ada.booth} autologin />)
+    expect(await screen.findByText('Connected')).toBeTruthy()
+    const { room, name } = ada.booth.app.view.getSnapshot()
+    expect([room, name]).toEqual(['weekly', 'Ada Lovelace'])
+    expect(ada.booth.voice.view.getSnapshot()).toMatchObject({ gender: 'female', language: { tag: 'fr-FR' } })
+  })
+})
+
+describe('opened by props', () => {
+  it('joins the room of the props', async () => {
+    const { ada } = await joined({ gender: 'female' })
+    await waitFor(() => expect(ada.booth.app.view.getSnapshot().connection).toBe('live'))
+    expect(ada.booth.app.view.getSnapshot()).toMatchObject({ room: 'weekly', name: 'Ada Lovelace' })
+  })
+
+  it.each(['room', 'name', 'language'] as const)('is an error that names %s when it is missing', (prop) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(() => show(<Booth provider={participant().booth} {...{ ...weekly, [prop]: undefined }} />)).toThrow(
+      expect.objectContaining({ code: 'missing-prop', message: expect.stringContaining(prop) }),
+    )
+    vi.restoreAllMocks()
+  })
+
+  it('is in the room once while mounted and not at all afterwards', async () => {
+    const ada = participant()
+    const { unmount } = show(<Booth provider={ada.booth} {...weekly} />)
+    await waitFor(() => expect(ada.network.sessions).toBe(1))
+    await screen.findByText('Connected')
+    expect(ada.network.sessions).toBe(1)
+    unmount()
+    await waitFor(() => expect(ada.network.sessions).toBe(0))
+    show(<Booth provider={ada.booth} {...weekly} />)
+    await waitFor(() => expect(ada.network.sessions).toBe(1))
+  })
+
+  it('moves to another room when the props name another', async () => {
+    const ada = participant()
+    const { rerender } = show(<Booth provider={ada.booth} {...weekly} />)
+    await screen.findByText('Connected')
+    rerender(<Booth provider={ada.booth} {...weekly} room="daily" />)
+    expect(await screen.findByText('daily')).toBeTruthy()
+    await waitFor(() => expect(ada.booth.app.view.getSnapshot().connection).toBe('live'))
+    expect(ada.network.sessions).toBe(1)
+  })
+})
+
+describe('loading', () => {
+  it('shows a spinner with Loading app...', async () => {
+    const ada = participant()
+    ada.languageCatalog.hang()
+    show(<Booth provider={ada.booth} {...weekly} />)
+    expect((await screen.findByRole('status')).textContent).toBe('Loading app...')
+  })
+
+  it('that fails shows the error and Retry, which joins the room after all', async () => {
+    const ada = participant()
+    ada.languageCatalog.fail('network')
+    show(<Booth provider={ada.booth} {...weekly} />)
+    expect((await screen.findByRole('alert')).textContent).toContain('The network could not be reached.')
+    ada.languageCatalog.answer(Object.values((await import('@lingobooth/testing')).sampleLanguages))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Connected')).toBeTruthy()
+  })
+
+  it('without a transport says so instead of loading forever', async () => {
+    const ada = participant({ without: ['transport'] })
+    show(<Booth provider={ada.booth} {...weekly} />)
+    expect((await screen.findByRole('alert')).textContent).toContain('not set up completely')
+  })
+})
+
+describe('the toolbar Panels', () => {
+  const titles = ['Subtitles', 'Chat', 'Translated voice', 'Speak']
+
+  it('has one toggle for each panel; subtitles and chat start open', async () => {
+    const { toolbar } = await joined()
+    const toggles = toolbar.getAllByRole('button')
+    expect(toggles.map(({ textContent }) => textContent)).toEqual(titles)
+    expect(toggles.map((toggle) => toggle.getAttribute('aria-pressed'))).toEqual(['true', 'true', 'false', 'false'])
+    expect(screen.getAllByRole('region').map((panel) => panel.dataset.panel)).toEqual(['subtitles', 'chat'])
+  })
+
+  it.each(titles)(
+    'puts the focus into %s when it opens it, and takes it back when the panel is closed',
+    async (title) => {
+      const { toolbar } = await joined()
+      const toggle = toolbar.getByRole('button', { name: title })
+      if (toggle.getAttribute('aria-pressed') === 'true') await user.click(toggle)
+      expect(screen.queryByRole('region', { name: title })).toBeNull()
+      await user.click(toggle)
+      const panel = await screen.findByRole('region', { name: title })
+      expect(panel.contains(document.activeElement)).toBe(true)
+      await user.click(within(panel).getByRole('button', { name: 'Close' }))
+      expect(document.activeElement).toBe(toggle)
+      expect(toggle.getAttribute('aria-pressed')).toBe('false')
+    },
+  )
+
+  it('is one stop for Tab and is walked through with the arrow keys, Home and End', async () => {
+    const { toolbar } = await joined()
+    const toggles = toolbar.getAllByRole('button')
+    toggles[0]?.focus()
+    const walk: (string | null | undefined)[] = []
+    for (const key of [
+      '{ArrowRight}',
+      '{ArrowRight}',
+      '{ArrowLeft}',
+      '{End}',
+      '{ArrowRight}',
+      '{ArrowLeft}',
+      '{Home}',
+    ]) {
+      await user.keyboard(key)
+      walk.push(document.activeElement?.textContent)
+    }
+    expect(walk).toEqual(['Chat', 'Translated voice', 'Chat', 'Speak', 'Subtitles', 'Speak', 'Subtitles'])
+    expect(toggles.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1])
+  })
+})
+
+describe('in the room', () => {
+  it('shows how the connection is', async () => {
+    const { ada } = await joined()
+    expect(await screen.findByText('Connected')).toBeTruthy()
+    ada.network.interrupt()
+    expect(await screen.findByText('Connection interrupted, trying again…')).toBeTruthy()
+    ada.network.restore()
+    expect(await screen.findByText('Connected')).toBeTruthy()
+  })
+
+  it('counts the others', async () => {
+    const { ada } = await joined()
+    const luis = participant({ network: ada.network })
+    await luis.booth.join({ room: 'weekly', name: 'Luis', language: 'es-ES' })
+    expect(await screen.findByText('1 other participant')).toBeTruthy()
+  })
+
+  it('shows short notices that can be dismissed', async () => {
+    const { ada, toolbar } = await joined()
+    await screen.findByText('Connected')
+    await user.click(toolbar.getByRole('button', { name: 'Speak' }))
+    ada.microphone.failOpen('capture-denied')
+    await user.click((await findRegion('Speak')).getByRole('button', { name: 'Start speech' }))
+    const notices = within(screen.getByRole('log', { name: 'Notices' }))
+    expect(await notices.findByText(/The microphone is not allowed/)).toBeTruthy()
+    await user.click(notices.getByRole('button', { name: 'Dismiss' }))
+    expect(notices.queryByText(/microphone/)).toBeNull()
+  })
+
+  it('offers to unlock the voice once, whatever panels are open', async () => {
+    const { ada } = await joined()
+    await screen.findByText('Connected')
+    const luis = participant({ network: ada.network })
+    await luis.booth.join({ room: 'weekly', name: 'Luis', language: 'es-ES' })
+    ada.booth.app.setVisible('tts', true)
+    ada.booth.voice.toggle()
+    luis.booth.subtitles.send('hola')
+    await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
+    ada.audioPlayer.block()
+    expect(await screen.findAllByRole('button', { name: 'Tap to hear' })).toHaveLength(1)
+  })
+
+  it('lets only one target use the microphone', async () => {
+    await joined()
+    await screen.findByText('Connected')
+    await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
+    expect(region('Subtitles').getByRole<HTMLButtonElement>('button', { name: 'Microphone' }).disabled).toBe(true)
+    await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
+    expect(region('Subtitles').getByRole<HTMLButtonElement>('button', { name: 'Microphone' }).disabled).toBe(false)
+  })
+
+  it('takes its flags and words from props', async () => {
+    await joined({ attachFile: true, microphone: false, messages: { panelTitles: { chat: 'Plática' } } })
+    const chat = region('Plática')
+    expect(chat.getByRole('button', { name: 'Attach file' })).toBeTruthy()
+    expect(chat.queryByRole('button', { name: 'Microphone' })).toBeNull()
+  })
+})

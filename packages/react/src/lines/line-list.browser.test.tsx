@@ -1,0 +1,142 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { numbered, receive, stage } from '../test-support/stage.tsx'
+import { type Participant, twoBooths } from '../test-support/two-booths.ts'
+
+async function filled(count: number) {
+  const { ada } = await twoBooths()
+  receive(ada, 'subtitles', numbered(count))
+  await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count), { timeout: 60_000 })
+  stage(
+    <SubtitlesPanel
+      provider={ada.booth}
+      initialSourceLanguage="en-US"
+      initialTargetLanguage="en-US"
+      initialVisibility
+      username="Ada"
+    />,
+    { width: 400, height: 500 },
+  )
+  const log = page.getByRole('log').element() as HTMLElement
+  return { ada, log }
+}
+
+const toEnd = (log: HTMLElement) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)
+const isInView = (log: HTMLElement, text: string) => {
+  const line = [...log.querySelectorAll('li')].find(({ textContent }) => textContent?.endsWith(text))
+  if (!line) return false
+  const box = line.getBoundingClientRect()
+  const view = log.getBoundingClientRect()
+  return box.top < view.bottom && box.bottom > view.top
+}
+const seesEnd = (log: HTMLElement, text: string) =>
+  vi.waitFor(() => {
+    expect(isInView(log, text)).toBe(true)
+    expect(toEnd(log)).toBeLessThanOrEqual(1)
+  })
+async function scrollTo(log: HTMLElement, top: number) {
+  log.scrollTop = top
+  await new Promise<void>((resolve) => log.addEventListener('scroll', () => resolve(), { once: true }))
+}
+const nextFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+const topLine = (log: HTMLElement) => {
+  const view = log.getBoundingClientRect()
+  const line = [...log.querySelectorAll('li')].find((item) => item.getBoundingClientRect().bottom > view.top + 1)
+  return { text: line?.textContent, offset: Math.round((line?.getBoundingClientRect().top ?? 0) - view.top) }
+}
+
+it.each([30, 300])('with %i lines the list starts at its end and stays there when lines come', async (count) => {
+  const { ada, log } = await filled(count)
+  await seesEnd(log, `number ${count - 1}`)
+  for (const text of ['one', 'two\nwith\nmore', 'three']) {
+    receive(ada, 'subtitles', [text])
+    await seesEnd(log, text)
+  }
+  expect(log.getAttribute('aria-live')).toBe('polite')
+})
+
+it.each([30, 300])('with %i lines a new line leaves a reader who scrolled up alone', async (count) => {
+  const { ada, log } = await filled(count)
+  await seesEnd(log, `number ${count - 1}`)
+  await scrollTo(log, log.scrollTop - 400)
+  await nextFrames()
+  const before = topLine(log)
+  for (const text of numbered(5, 1_000)) receive(ada, 'subtitles', [text])
+  await expect.element(page.getByRole('button', { name: 'New lines' })).toBeVisible()
+  await nextFrames()
+  expect(topLine(log)).toEqual(before)
+  expect(log.getAttribute('aria-live')).toBe('off')
+  await page.getByRole('button', { name: 'New lines' }).click()
+  await seesEnd(log, 'number 1004')
+  await expect.element(page.getByRole('button', { name: 'New lines' })).not.toBeInTheDocument()
+})
+
+it('goes on following once the reader is back at the end', async () => {
+  const { ada, log } = await filled(60)
+  await seesEnd(log, 'number 59')
+  await scrollTo(log, 0)
+  receive(ada, 'subtitles', ['while away'])
+  await expect.element(page.getByRole('button', { name: 'New lines' })).toBeVisible()
+  await scrollTo(log, log.scrollHeight)
+  await expect.element(page.getByRole('button', { name: 'New lines' })).not.toBeInTheDocument()
+  receive(ada, 'subtitles', ['back again'])
+  await seesEnd(log, 'back again')
+})
+
+it('shows an own line wherever the reader is', async () => {
+  const { ada, log } = await filled(60)
+  await seesEnd(log, 'number 59')
+  await scrollTo(log, 0)
+  ada.booth.subtitles.send('my own words')
+  await vi.waitFor(() => expect(toEnd(log)).toBeLessThanOrEqual(1))
+})
+
+it('keeps the place of a reader while the list outgrows what is kept in the document whole', async () => {
+  const { ada, log } = await filled(195)
+  await seesEnd(log, 'number 194')
+  await scrollTo(log, log.scrollTop - 1_000)
+  await nextFrames()
+  const before = topLine(log)
+  receive(ada, 'subtitles', numbered(20, 1_000))
+  await vi.waitFor(() => expect(log.querySelector('[aria-setsize="215"]')).not.toBeNull())
+  await vi.waitFor(() => expect(topLine(log).text).toBe(before.text))
+  expect(Math.abs(topLine(log).offset - before.offset)).toBeLessThanOrEqual(2)
+})
+
+it('stays at the end when the font grows', async () => {
+  const { ada, log } = await filled(300)
+  await seesEnd(log, 'number 299')
+  ada.booth.subtitles.setFontSize(5)
+  await seesEnd(log, 'number 299')
+})
+
+async function changesOfOneLine(ada: Participant, log: HTMLElement, text: string) {
+  await seesEnd(log, `number ${ada.booth.subtitles.view.getSnapshot().lines.length - 1}`)
+  await nextFrames()
+  let added = 0
+  const observer = new MutationObserver((records) => {
+    for (const record of records) added += record.addedNodes.length
+  })
+  observer.observe(log, { childList: true, subtree: true })
+  receive(ada, 'subtitles', [text])
+  await seesEnd(log, text)
+  await nextFrames()
+  observer.disconnect()
+  return { added, items: log.querySelectorAll('li').length }
+}
+
+it('holds 10,000 lines at the price of a screenful, each with its place in the whole', async () => {
+  const short = await filled(1_000)
+  const few = await changesOfOneLine(short.ada, short.log, 'last')
+  document.body.replaceChildren()
+  const { ada, log } = await filled(9_999)
+  const many = await changesOfOneLine(ada, log, 'last')
+  expect(many.items).toBeLessThan(60)
+  expect(many.added).toBeLessThanOrEqual(few.added + 3)
+  const last = [...log.querySelectorAll('li')].at(-1)
+  expect([last?.getAttribute('aria-posinset'), last?.getAttribute('aria-setsize')]).toEqual(['10000', '10000'])
+  await scrollTo(log, 0)
+  await vi.waitFor(() => expect(isInView(log, 'number 0')).toBe(true))
+}, 120_000)

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { englishMessages, mergeMessages } from './messages.ts'
+
+it('replaces some words and keeps the others', () => {
+  const merged = mergeMessages(englishMessages, { send: 'Enviar', panelTitles: { chat: 'Plática' } })
+  expect(merged).toEqual({
+    ...englishMessages,
+    send: 'Enviar',
+    panelTitles: { ...englishMessages.panelTitles, chat: 'Plática' },
+  })
+})
+
+it('keeps the word above where the replacement is undefined', () => {
+  expect(mergeMessages(englishMessages, { send: undefined as never })).toEqual(englishMessages)
+})

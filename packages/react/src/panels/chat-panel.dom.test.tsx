@@ -1,0 +1,244 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
+import { participant, twoBooths } from '../test-support/two-booths.ts'
+import { ChatPanel, type ChatPanelProps } from './chat-panel.tsx'
+
+const required = {
+  initialSourceLanguage: 'en-US',
+  initialTargetLanguage: 'en-US',
+  initialVisibility: true,
+  username: 'Ada Lovelace',
+} as const
+
+async function chat(props: Partial<ChatPanelProps> = {}) {
+  const { ada, luis, network } = await twoBooths()
+  show(<ChatPanel provider={ada.booth} {...required} {...props} />)
+  return { ada, luis, network, panel: region('Chat') }
+}
+
+const messagesOf = (panel: ReturnType<typeof region>) => within(panel.getByRole('log')).queryAllByRole('listitem')
+const inject = { module: 'chat', time: '10:11:12', name: 'Nour', speakerLanguage: 'english-united-states' }
+const notes = () => new File(['minutes'], 'notes.txt', { type: 'text/html' })
+const fileInput = (container: HTMLElement) => container.querySelector<HTMLInputElement>('input[type="file"]')
+
+async function attach() {
+  const { ada, luis } = await twoBooths()
+  const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
+  const input = fileInput(container)
+  if (!input) throw new Error('There is no file input.')
+  await user.upload(input, notes())
+  return { ada, luis, panel: region('Chat') }
+}
+
+describe('the list of messages', () => {
+  it('says what to do while it is empty', async () => {
+    const { panel } = await chat()
+    expect(panel.getByText('No messages yet')).toBeTruthy()
+  })
+
+  it('shows own messages on one side, without a name', async () => {
+    const { panel } = await chat()
+    await user.type(panel.getByPlaceholderText('Type text here'), 'hello{Enter}')
+    const [message] = messagesOf(panel)
+    expect(message?.querySelector('[data-part="message"]')?.getAttribute('data-source')).toBe('own')
+    expect(message?.textContent).not.toContain('Ada')
+  })
+
+  it('shows those of others on the other side, with an avatar, the first name and the initial of the second', async () => {
+    const { luis, panel } = await chat()
+    luis.booth.chat.send('hola')
+    expect(await panel.findByText('hola [en-US]')).toBeTruthy()
+    const [message] = messagesOf(panel)
+    expect(message?.querySelector('[data-part="message"]')?.getAttribute('data-source')).toBe('other')
+    expect(panel.getByText('Luis G.')).toBeTruthy()
+    const avatar = panel.getByText('LG')
+    expect([avatar.getAttribute('aria-hidden'), message?.querySelector('img')]).toEqual(['true', null])
+  })
+
+  it('shows the original of a translated message on request', async () => {
+    const { luis, panel } = await chat()
+    luis.booth.chat.send('hola')
+    await user.click(await panel.findByRole('button', { name: 'Show original' }))
+    expect(panel.getByText('hola').getAttribute('lang')).toBe('es-ES')
+    await user.click(panel.getByRole('button', { name: 'Hide original' }))
+    expect(panel.queryByText('hola')).toBeNull()
+  })
+
+  it('shows the local time of a message', async () => {
+    const { network, panel } = await chat()
+    network.inject('weekly', { channel: 'chat', message: { ...inject, type: 'text', text: 'hi' } })
+    expect((await panel.findByText('10:11:12')).tagName).toBe('TIME')
+  })
+})
+
+describe('files', () => {
+  it('cannot be attached unless the flag is on', async () => {
+    const { panel } = await chat()
+    expect(panel.queryByRole('button', { name: 'Attach file' })).toBeNull()
+  })
+
+  it('show their name with cancel and upload once selected', async () => {
+    const { panel } = await attach()
+    expect(panel.getByText('notes.txt')).toBeTruthy()
+    expect(panel.getByRole('button', { name: 'Upload' })).toBeTruthy()
+    await user.click(panel.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(panel.queryByText('notes.txt')).toBeNull())
+    expect(messagesOf(panel)).toEqual([])
+  })
+
+  it('opens the file chooser from the button', async () => {
+    const { ada } = await twoBooths()
+    const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
+    const opened = vi.fn()
+    fileInput(container)?.addEventListener('click', opened)
+    await user.click(region('Chat').getByRole('button', { name: 'Attach file' }))
+    expect(opened).toHaveBeenCalledOnce()
+  })
+
+  it('reach the others, who can only download them', async () => {
+    const { luis, panel } = await attach()
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
+    expect(panel.queryByRole('button', { name: 'Upload' })).toBeNull()
+    document.body.replaceChildren()
+    show(<ChatPanel provider={luis.booth} {...required} />)
+    const clicked: { href: string; download: string }[] = []
+    const made: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(class extends URL {}, {
+        createObjectURL: (blob: Blob) => made.push(blob) && 'blob:made',
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    const onClick = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push({ href: this.href, download: this.download })
+    })
+    await user.click(await region('Chat').findByRole('button', { name: 'Download notes.txt' }))
+    await waitFor(() => expect(clicked).toEqual([{ href: 'blob:made', download: 'notes.txt' }]))
+    expect(made.map(({ type, size }) => ({ type, size }))).toEqual([{ type: 'application/octet-stream', size: 7 }])
+    onClick.mockRestore()
+    vi.unstubAllGlobals()
+  })
+
+  it('say when they are no longer there', async () => {
+    const { ada, panel } = await attach()
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    const download = await panel.findByRole('button', { name: 'Download notes.txt' })
+    await ada.booth.leave()
+    await user.click(download)
+    expect((await panel.findByRole('alert')).textContent).toBe(
+      'This file is no longer there. Ask its sender to send it again.',
+    )
+  })
+
+  it('stay with an error and can be uploaded again when sending fails', async () => {
+    const { ada, panel } = await attach()
+    ada.network.interrupt()
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    expect((await panel.findByRole('alert')).textContent).toContain('The file was not sent.')
+    ada.network.restore()
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
+  })
+
+  it('with an address become a link only when the address is safe', async () => {
+    const { network, panel } = await chat()
+    const file = { ...inject, type: 'file' }
+    network.inject('weekly', {
+      channel: 'chat',
+      message: { ...file, text: 'good.pdf', urlFile: 'https://example.com/good.pdf' },
+    })
+    const link = await panel.findByRole<HTMLAnchorElement>('link', { name: 'good.pdf' })
+    expect([link.href, link.rel, link.download]).toEqual([
+      'https://example.com/good.pdf',
+      'noopener noreferrer nofollow ugc',
+      'good.pdf',
+    ])
+    for (const urlFile of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://a:b@example.com/',
+      'blob:x',
+      'file:///etc/passwd',
+    ])
+      network.inject('weekly', { channel: 'chat', message: { ...file, text: 'bad.pdf', urlFile } })
+    await waitFor(() => expect(messagesOf(panel).length).toBeGreaterThanOrEqual(1))
+    expect(panel.getAllByRole('link')).toEqual([link])
+  })
+})
+
+describe('the controls of chat', () => {
+  it('set the font size and the languages', async () => {
+    const { ada, panel } = await chat()
+    await openSettings('Chat')
+    const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Chat font size' })
+    expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['1', '5', '1', '2'])
+    fireEvent.change(slider, { target: { value: '4' } })
+    await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')
+    await pickLanguage(panel, 'Source Language', 'germ', 'German (Germany)')
+    expect(ada.booth.chat.view.getSnapshot()).toMatchObject({
+      fontSize: 4,
+      sourceLanguage: { tag: 'de-DE' },
+      targetLanguage: { tag: 'fr-FR' },
+    })
+    expect(panel.queryByRole('button', { name: 'Flip languages' })).toBeNull()
+    expect(panel.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('take the microphone for chat', async () => {
+    const { ada, panel } = await chat()
+    await user.click(panel.getByRole('button', { name: 'Microphone' }))
+    await waitFor(() => expect(ada.microphone.isOpen).toBe(true))
+    ada.speechToText.answer('spoken words')
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    expect(await panel.findByText('spoken words')).toBeTruthy()
+  })
+
+  it.each([
+    ['microphone', 'Microphone'],
+    ['closable', 'Close'],
+  ] as const)('leave out what %s switches off', async (flag, name) => {
+    const { panel } = await chat({ [flag]: false })
+    expect(panel.queryByRole('button', { name })).toBeNull()
+    document.body.replaceChildren()
+    const on = await chat({ [flag]: true })
+    expect(on.panel.getByRole('button', { name })).toBeTruthy()
+  })
+
+  it('have no playback speed and no clearing', async () => {
+    const { panel } = await chat()
+    expect(panel.queryByRole('combobox', { name: 'Playback speed' })).toBeNull()
+    expect(panel.queryByRole('button', { name: /Clear|ute/ })).toBeNull()
+  })
+
+  it('say why a file cannot be attached', async () => {
+    const { booth } = participant()
+    await booth.start()
+    show(<ChatPanel provider={booth} {...required} attachFile />)
+    const button = region('Chat').getByRole<HTMLButtonElement>('button', { name: 'Attach file' })
+    expect([button.disabled, button.title]).toEqual([true, 'Attach file: You are not connected to a room yet.'])
+  })
+})
+
+it.each(['initialSourceLanguage', 'initialTargetLanguage', 'initialVisibility', 'username'] as const)(
+  'a chat without %s is an error that names it',
+  (name) => {
+    const { booth } = participant()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { [name]: _, ...rest } = required
+    expect(() => show(<ChatPanel provider={booth} {...(rest as typeof required)} />)).toThrow(
+      expect.objectContaining({ code: 'missing-prop', message: expect.stringContaining(name) }),
+    )
+    vi.restoreAllMocks()
+  },
+)
+
+it('a chat that is closed disappears', async () => {
+  const { panel } = await chat()
+  await user.click(panel.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()
+})

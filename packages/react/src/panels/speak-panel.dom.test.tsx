@@ -1,0 +1,86 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
+import { participant, twoBooths } from '../test-support/two-booths.ts'
+import { SpeakPanel } from './speak-panel.tsx'
+
+async function speak(language = 'en-US', closable?: boolean) {
+  const { ada } = await twoBooths()
+  show(<SpeakPanel provider={ada.booth} initialLanguage={language} initialVisibility closable={closable} />)
+  return { ada, panel: region('Speak') }
+}
+
+it('the round button is Start speech while silent and Stop speech while capturing', async () => {
+  const { ada, panel } = await speak()
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  await waitFor(() => expect(ada.microphone.isOpen).toBe(true))
+  expect(await panel.findByText('Listening…')).toBeTruthy()
+  ada.microphone.speak(true)
+  expect(await panel.findByText('Hearing you…')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Stop speech' }))
+  expect(panel.getByRole('button', { name: 'Start speech' })).toBeTruthy()
+  await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
+})
+
+it('hints at the system sound settings', async () => {
+  const { panel } = await speak()
+  expect(panel.getByText('Select microphone in your system sound settings.')).toBeTruthy()
+})
+
+it('Language chooses what is spoken', async () => {
+  const { ada, panel } = await speak()
+  await openSettings('Speak')
+  await pickLanguage(panel, 'Language', 'span', 'Spanish (Spain)')
+  expect(ada.booth.speak.view.getSnapshot().language?.tag).toBe('es-ES')
+})
+
+it('a language without speech recognition disables Start speech and says so', async () => {
+  const { panel } = await speak('cy-GB')
+  const reason = panel.getByText('Speech in this language cannot be recognised.')
+  const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Start speech' })
+  expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([true, reason.id])
+})
+
+it('speech goes to subtitles or, when chosen, to chat', async () => {
+  const { ada, panel } = await speak()
+  await openSettings('Speak')
+  const target = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Send speech to' })
+  expect(target.value).toBe('subtitles')
+  await user.selectOptions(target, 'Chat')
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  expect(ada.booth.chat.view.getSnapshot().microphone.active).toBe(true)
+})
+
+it('is disabled and says why while the microphone serves another target', async () => {
+  const { ada, panel } = await speak()
+  ada.booth.chat.toggleMicrophone()
+  expect(await panel.findByText('The microphone is used by Chat.')).toBeTruthy()
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Start speech' }).disabled).toBe(true)
+})
+
+it('says that a microphone failed', async () => {
+  const { ada, panel } = await speak()
+  ada.microphone.failOpen('capture-denied')
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  expect(await panel.findByText('The microphone failed')).toBeTruthy()
+})
+
+it('starts hidden, closes, and can be kept open', async () => {
+  const { ada } = await twoBooths()
+  show(<SpeakPanel provider={ada.booth} initialLanguage="en-US" />)
+  expect(screen.queryByRole('region')).toBeNull()
+  const { panel } = await speak('en-US', true)
+  await user.click(panel.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'Speak' })).toBeNull()
+  const kept = await speak('en-US', false)
+  expect(kept.panel.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+it('without initialLanguage it is an error that names it', () => {
+  const { booth } = participant()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(() => show(<SpeakPanel provider={booth} initialLanguage={undefined as never} />)).toThrow(
+    expect.objectContaining({ code: 'missing-prop', message: expect.stringContaining('initialLanguage') }),
+  )
+  vi.restoreAllMocks()
+})

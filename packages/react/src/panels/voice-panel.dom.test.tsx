@@ -1,0 +1,84 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
+import { participant, twoBooths } from '../test-support/two-booths.ts'
+import { VoicePanel } from './voice-panel.tsx'
+
+async function voice(closable?: boolean) {
+  const { ada, luis } = await twoBooths()
+  show(<VoicePanel provider={ada.booth} initialLanguage="en-US" initialVisibility closable={closable} />)
+  return { ada, luis, panel: region('Translated voice') }
+}
+
+it('the round button is Unmute while muted and Mute while active', async () => {
+  const { ada, panel } = await voice()
+  await user.click(panel.getByRole('button', { name: 'Unmute' }))
+  expect(ada.booth.voice.view.getSnapshot().active).toBe(true)
+  expect(ada.audioPlayer.unlocked).toBe(1)
+  await user.click(panel.getByRole('button', { name: 'Mute' }))
+  expect(ada.booth.voice.view.getSnapshot().active).toBe(false)
+})
+
+it('Male and Female choose the voice', async () => {
+  const { ada, panel } = await voice()
+  const pressed = () =>
+    ['Male', 'Female'].map((name) => panel.getByRole('button', { name }).getAttribute('aria-pressed'))
+  expect(pressed()).toEqual(['false', 'true'])
+  await user.click(panel.getByRole('button', { name: 'Male' }))
+  expect(pressed()).toEqual(['true', 'false'])
+  expect(ada.booth.voice.view.getSnapshot().gender).toBe('male')
+  await user.click(panel.getByRole('button', { name: 'Female' }))
+  expect(ada.booth.voice.view.getSnapshot().gender).toBe('female')
+})
+
+it('Target Language offers only languages that can be spoken', async () => {
+  const { ada, panel } = await voice()
+  await openSettings('Translated voice')
+  await user.click(panel.getByRole('combobox', { name: 'Target Language' }))
+  const names = panel.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(names).toContain('Welsh (United Kingdom)')
+  expect(names).not.toContain('Latin')
+  await pickLanguage(panel, 'Target Language', 'wel', 'Welsh (United Kingdom)')
+  expect(ada.booth.voice.view.getSnapshot().language?.tag).toBe('cy-GB')
+})
+
+it('a voice that the browser keeps silent is unlocked by a tap', async () => {
+  const { ada, luis, panel } = await voice()
+  await user.click(panel.getByRole('button', { name: 'Unmute' }))
+  luis.booth.subtitles.send('hola')
+  await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
+  ada.audioPlayer.block()
+  await user.click(await panel.findByRole('button', { name: 'Tap to hear' }))
+  expect(ada.audioPlayer.unlocked).toBe(2)
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Tap to hear' })).toBeNull())
+  await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
+})
+
+it('a booth without a voice says so', async () => {
+  const { ada } = await twoBooths({ without: ['textToSpeech'] })
+  show(<VoicePanel provider={ada.booth} initialLanguage="en-US" initialVisibility />)
+  const panel = region('Translated voice')
+  const reason = panel.getByText('No voice is set up.')
+  const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Unmute' })
+  expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([true, reason.id])
+})
+
+it('starts hidden, closes, and can be kept open', async () => {
+  const { ada } = await twoBooths()
+  show(<VoicePanel provider={ada.booth} initialLanguage="en-US" />)
+  expect(screen.queryByRole('region')).toBeNull()
+  const { panel } = await voice(true)
+  await user.click(panel.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'Translated voice' })).toBeNull()
+  const kept = await voice(false)
+  expect(kept.panel.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+it('without initialLanguage it is an error that names it', () => {
+  const { booth } = participant()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(() => show(<VoicePanel provider={booth} initialLanguage={undefined as never} />)).toThrow(
+    expect.objectContaining({ code: 'missing-prop', message: expect.stringContaining('initialLanguage') }),
+  )
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,24 @@
+import { createBooth } from '@lingobooth/core'
+import { fakePlugins } from '@lingobooth/testing'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Booth, ChatPanel, SpeakPanel, SubtitlesPanel, VoicePanel } from './index.ts'
+
+const provider = createBooth({ plugins: fakePlugins().plugins })
+const lines = {
+  provider,
+  initialSourceLanguage: 'en-US',
+  initialTargetLanguage: 'es-ES',
+  initialVisibility: true,
+  username: 'Ada',
+}
+
+it('renders on a server, where there is no window', () => {
+  expect('window' in globalThis).toBe(false)
+  expect(renderToString(createElement(Booth, { provider, autologin: true }))).toContain('Loading app...')
+  expect(renderToString(createElement(SubtitlesPanel, lines))).toContain('Subtitles')
+  expect(renderToString(createElement(ChatPanel, lines))).toContain('Chat')
+  expect(renderToString(createElement(VoicePanel, { provider, initialLanguage: 'en-US' }))).toBe('')
+  expect(renderToString(createElement(SpeakPanel, { provider, initialLanguage: 'en-US' }))).toBe('')
+})
