@@ -21,7 +21,8 @@ export interface MicrophoneFacts {
 export function microphoneView(facts: MicrophoneFacts, module: Module): MicrophoneView {
   const { owner, capture } = facts
   const active = owner.state === 'open' && owner.module === module
-  const language = facts.settings[module].sourceLanguage
+  const { stt } = facts.settings
+  const language = stt.target === module ? stt.language : facts.settings[module].sourceLanguage
   return {
     active,
     disabled: active ? null : disabledReason(facts, module, language),
