@@ -13,7 +13,12 @@ export function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>, options
   if (signal?.aborted) return Promise.reject(abortedError(signal.reason))
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {
+    const settle = () => {
+      clock.clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
     const end = (error: LingoboothError) => {
+      settle()
       controller.abort(error)
       reject(error)
     }
@@ -26,9 +31,6 @@ export function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>, options
     Promise.resolve()
       .then(() => run(controller.signal))
       .then(resolve, reject)
-      .finally(() => {
-        clock.clearTimeout(timer)
-        signal?.removeEventListener('abort', onAbort)
-      })
+      .finally(settle)
   })
 }
