@@ -12,7 +12,10 @@ export interface PortRegistry {
   need<T>(port: Port<T>, hint: string): T
 }
 
-/** The only place that turns provisions into bindings. Defaults give way to plugins. */
+/**
+ * The only place that turns provisions into bindings. Defaults give way to plugins.
+ * @throws LingoboothError `duplicate-port` when two plugins fill a single port, `missing-port` when an adapter needs one that is not filled
+ */
 export function loadPlugins(plugins: readonly Plugin[], defaults: readonly Provision[] = []): PortRegistry {
   const container = new Container({ defaultScope: 'Singleton' })
   const takenBy = new Map<string, string>()
@@ -29,6 +32,13 @@ export function loadPlugins(plugins: readonly Plugin[], defaults: readonly Provi
     container.load(moduleOf(provisions))
   }
   container.load(moduleOf(defaults.filter(({ port }) => port.many || !takenBy.has(port.name))))
+  for (const { id, provisions } of plugins)
+    for (const needed of provisions.flatMap(({ needs }) => needs))
+      if (!needed.many && !container.isBound(idOf(needed)))
+        throw new LingoboothError(
+          'missing-port',
+          `The plugin "${id}" needs the port ${needed.name}, which no plugin fills. Add a plugin that does.`,
+        )
 
   const get = <T>(port: Port<T>): T | undefined => container.get(idOf(port), { optional: true })
   const registry: PortRegistry = {
