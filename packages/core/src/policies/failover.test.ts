@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { AdapterError, abortedError } from '../errors.ts'
+import { failover, preferred } from './failover.ts'
+
+const failing = (id: string, code: 'network' | 'timeout') => new AdapterError(id, code, 'It failed.')
+
+describe('failover', () => {
+  it('asks the first adapter alone while it answers', async () => {
+    const asked: string[] = []
+    const answer = await failover(['a', 'b'], async (adapter) => {
+      asked.push(adapter)
+      return adapter.toUpperCase()
+    })
+    expect([answer, asked]).toEqual(['A', ['a']])
+  })
+
+  it('asks the next in order when one fails', async () => {
+    const asked: string[] = []
+    const answer = await failover(['a', 'b', 'c'], async (adapter) => {
+      asked.push(adapter)
+      if (adapter !== 'c') throw failing(adapter, 'network')
+      return adapter
+    })
+    expect([answer, asked]).toEqual(['c', ['a', 'b', 'c']])
+  })
+
+  it('fails with the first error when all fail', async () => {
+    const call = failover(['a', 'b'], async (adapter) => {
+      throw failing(adapter, adapter === 'a' ? 'timeout' : 'network')
+    })
+    await expect(call).rejects.toMatchObject({ code: 'timeout', vendor: 'a' })
+  })
+
+  it('asks nobody after an abort', async () => {
+    const asked: string[] = []
+    const call = failover(['a', 'b'], async (adapter) => {
+      asked.push(adapter)
+      throw abortedError()
+    })
+    await expect(call).rejects.toMatchObject({ code: 'aborted' })
+    expect(asked).toEqual(['a'])
+  })
+
+  it('says what is missing where there is no adapter', async () => {
+    await expect(failover([], async () => '')).rejects.toMatchObject({
+      code: 'missing-port',
+      message: 'No adapter fills this port. Add a plugin that does.',
+    })
+  })
+})
+
+describe('the preferred adapter', () => {
+  const adapters = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+
+  it.each([
+    ['c', ['c', 'a', 'b']],
+    ['a', ['a', 'b', 'c']],
+    ['unknown', ['a', 'b', 'c']],
+    [undefined, ['a', 'b', 'c']],
+  ])('%s comes first, the others keep their order', (id, order) => {
+    expect(preferred(adapters, id).map((adapter) => adapter.id)).toEqual(order)
+  })
+})

@@ -1,0 +1,88 @@
+import { flushPromises } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { sharedCalls } from './shared-calls.ts'
+
+/** A vendor that answers when it is told to. */
+const scripted = () => {
+  const calls: { resolve(answer: string): void; reject(error: Error): void }[] = []
+  const run = () => new Promise<string>((resolve, reject) => calls.push({ resolve, reject }))
+  return { calls, run }
+}
+
+describe('shared calls', () => {
+  it('run once for all who ask for the same at the same time', async () => {
+    const { calls, run } = scripted()
+    const share = sharedCalls<string>(10)
+    const askers = [share('key', run), share('key', run), share('key', run)]
+    calls[0]?.resolve('answer')
+    expect(await Promise.all(askers)).toEqual(['answer', 'answer', 'answer'])
+    expect(calls).toHaveLength(1)
+  })
+
+  it('run apart for different keys', async () => {
+    const share = sharedCalls<string>(10)
+    expect([await share('a', async () => '1'), await share('b', async () => '2')]).toEqual(['1', '2'])
+  })
+
+  it('keep an answer, also an empty one', async () => {
+    const share = sharedCalls<string>(10)
+    await share('key', async () => '')
+    expect(await share('key', async () => 'another')).toBe('')
+  })
+
+  it('keep no failure, and tell it to all who waited', async () => {
+    const { calls, run } = scripted()
+    const share = sharedCalls<string>(10)
+    const askers = Promise.allSettled([share('key', run), share('key', run)])
+    calls[0]?.reject(new Error('vendor'))
+    expect((await askers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await share('key', async () => 'answer')).toBe('answer')
+  })
+
+  it("end only one asker's wait when that asker aborts", async () => {
+    const { calls, run } = scripted()
+    const share = sharedCalls<string>(10)
+    const controller = new AbortController()
+    const leaving = share('key', run, controller.signal)
+    const staying = share('key', run, new AbortController().signal)
+    controller.abort('gone')
+    await expect(leaving).rejects.toMatchObject({ code: 'aborted', cause: 'gone' })
+    calls[0]?.resolve('answer')
+    expect(await staying).toBe('answer')
+  })
+
+  it('call nobody for a signal that was aborted before', async () => {
+    const { calls, run } = scripted()
+    await expect(sharedCalls<string>(10)('key', run, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
+    expect(calls).toHaveLength(0)
+  })
+
+  it('forget the answer that was not used for longest', async () => {
+    const share = sharedCalls<string>(2)
+    const ask = async (key: string) => {
+      let asked = false
+      await share(key, async () => {
+        asked = true
+        return key
+      })
+      return asked
+    }
+    expect([await ask('a'), await ask('b'), await ask('a'), await ask('c')]).toEqual([true, true, false, true])
+    expect([await ask('a'), await ask('b')]).toEqual([false, true])
+  })
+
+  it('keep nothing where nothing is to be kept', async () => {
+    const share = sharedCalls<string>(0)
+    expect([await share('key', async () => '1'), await share('key', async () => '2')]).toEqual(['1', '2'])
+  })
+
+  it('survive a vendor that throws instead of failing', async () => {
+    const share = sharedCalls<string>(10)
+    const throwing = () => {
+      throw new Error('vendor')
+    }
+    await expect(share('key', throwing)).rejects.toThrow('vendor')
+    await flushPromises()
+    expect(await share('key', async () => 'answer')).toBe('answer')
+  })
+})
