@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { benchBrowser } from './bench/browser.ts'
+import { benchDoor } from './bench/door.ts'
+
+type Rows = readonly (readonly [string, string])[]
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = (name: string) => values.only === undefined || values.only.split(',').includes(name)
+
+function print(title: string, rows: Rows) {
+  console.log(`\n${title}`)
+  for (const [name, value] of rows) console.log(`  ${name.padEnd(42)} ${value}`)
+}
+
+if (wanted('door')) print('The door', benchDoor())
+if (wanted('browser')) {
+  const { typed, list } = await benchBrowser()
+  print('A typed line, with a translator that answers at once', typed)
+  print('A long list', list)
+}

@@ -1,0 +1,103 @@
+import { definePlugin, type OpenOptions, Ports, provide, type TranscriptLine } from '@lingobooth/core'
+import { SubtitlesPanel, useApp, useCreateBooth } from '@lingobooth/react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { Virtualizer } from 'virtua'
+import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
+import { instantVendors } from './instant-vendors.ts'
+
+declare global {
+  interface Window {
+    /** Adds lines to the list of this page. */
+    addLines?: (count: number) => void
+  }
+}
+
+let added = 0
+const nextText = () => `Line ${++added}: we will start the meeting in five minutes.`
+
+let deliver: OpenOptions['onDelivery'] = () => {}
+const fedTransport = definePlugin(
+  'fed-transport',
+  provide(Ports.Transport, [], () => ({
+    id: 'fed',
+    async open(options) {
+      deliver = options.onDelivery
+      return { limits: { messageBytes: 65_536 }, publish: async () => {}, close: async () => {} }
+    },
+  })),
+)
+const message = (text: string) => ({
+  module: 'subtitles',
+  time: '10:20:30',
+  name: `Speaker ${added % 7}`,
+  speakerLanguage: 'english-united-states',
+  text,
+})
+
+/** Our subtitles panel, fed through its transport. */
+export function OwnList() {
+  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors] })
+  const { status } = useApp(booth)
+  useEffect(() => {
+    void booth.join({ room: 'bench', name: 'Reader', language: 'en-US' }).then(() => {
+      window.addLines = (count) => {
+        for (let index = 0; index < count; index++)
+          deliver({ channel: 'subtitles', message: message(nextText()), sender: `sender ${added % 7}` })
+      }
+    })
+  }, [booth])
+  if (status !== 'joined') return null
+  return (
+    <SubtitlesPanel
+      provider={booth}
+      initialSourceLanguage="en-US"
+      initialTargetLanguage="en-US"
+      initialVisibility={true}
+      username="Reader"
+    />
+  )
+}
+
+const noRetry = () => {}
+
+/** Nothing but a virtua list of the same rows, which stays at its end. */
+export function BareList() {
+  const [lines, setLines] = useState<readonly TranscriptLine[]>([])
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.addLines = (count) => setLines((known) => [...known, ...Array.from({ length: count }, bareLine)])
+  }, [])
+  useEffect(() => {
+    if (scroller.current && lines.length > 0) scroller.current.scrollTop = scroller.current.scrollHeight
+  }, [lines])
+  const renderLine = (line: TranscriptLine, index: number): ReactElement => (
+    <SubtitleItem line={line} previous={lines[index - 1]} bilingual={false} languages={[]} onRetry={noRetry} />
+  )
+  return (
+    <div ref={scroller} style={{ overflow: 'auto', blockSize: '100dvh' }}>
+      <Virtualizer data={lines} scrollRef={scroller}>
+        {renderLine}
+      </Virtualizer>
+    </div>
+  )
+}
+
+function bareLine(): TranscriptLine {
+  const text = nextText()
+  return {
+    key: text,
+    id: text,
+    sender: `sender ${added % 7}`,
+    own: false,
+    name: `Speaker ${added % 7}`,
+    speakerLanguage: 'english-united-states',
+    text,
+    time: '10:20:30',
+    type: 'text',
+    multiple: false,
+    translations: [],
+    translation: { state: 'none' },
+    truncated: false,
+    origin: 'live',
+  }
+}
