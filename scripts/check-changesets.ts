@@ -17,7 +17,7 @@ for (const path of changesets) {
 }
 
 const copy = mkdtempSync(join(tmpdir(), 'lingobooth-release-'))
-const manifests = globSync(['package.json', '{packages,examples}/*/package.json'], { cwd: root })
+const manifests = globSync(['package.json', '{packages,examples,scripts}/*/package.json'], { cwd: root })
 for (const path of ['.changeset', 'pnpm-workspace.yaml', ...manifests])
   cpSync(join(root, path), join(copy, path), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
