@@ -11,18 +11,29 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the built demo page. */
     builtPage: string
+    /** Folder of the built page that takes flags and props from its address. */
+    builtFlagsPage: string
   }
 }
 
-/** Builds the demo page once for all end-to-end tests, as a host would. */
-export default async function buildPage(project: TestProject) {
+async function buildInto(root: string) {
   const folder = await mkdtemp(join(tmpdir(), 'lingobooth-page-'))
   await build({
-    root: pageRoot,
+    root,
     configFile: join(pageRoot, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir: folder, emptyOutDir: true },
+    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 1_500 },
   })
-  project.provide('builtPage', folder)
-  return () => rm(folder, { recursive: true, force: true })
+  return folder
+}
+
+/** Builds the pages once for all end-to-end tests, as a host would. */
+export default async function buildPages(project: TestProject) {
+  const page = await buildInto(pageRoot)
+  const flagsPage = await buildInto(join(pageRoot, 'test/pages'))
+  project.provide('builtPage', page)
+  project.provide('builtFlagsPage', flagsPage)
+  return async () => {
+    for (const folder of [page, flagsPage]) await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -27,3 +27,9 @@ export async function chooseLanguage(scope: Locator, label: string, name: string
   await box.fill(name)
   await scope.page().getByRole('option', { name }).first().click()
 }
+
+/** Shows the options of a panel. */
+export async function openSettings(scope: Locator): Promise<void> {
+  const cog = scope.getByRole('button', { name: 'Settings' })
+  if ((await cog.getAttribute('aria-expanded')) === 'false') await cog.click()
+}

@@ -11,6 +11,10 @@ export interface StageOptions {
   readonly microphoneWav?: string
   /** Answers the specification's calls instead of the local engines. */
   readonly enginesUrl?: string
+  /** Folder of the built page. @default the demo page */
+  readonly builtPage?: string
+  /** Beginnings of the browser's usual switches that it starts without. */
+  readonly withoutSwitches?: readonly string[]
 }
 
 export interface Guest {
@@ -28,10 +32,14 @@ export interface Stage {
   readonly context: BrowserContext
   /** What went wrong in the pages: uncaught errors and failed assertions of the browser. */
   readonly pageErrors: readonly string[]
+  /** Every line that the pages wrote to the console. */
+  readonly consoleLines: readonly string[]
   /** Opens a page, without waiting for it. */
   open(query: string): Promise<Page>
   /** Opens a page and waits until the guest is in the room. */
   enter(guest: Guest): Promise<Page>
+  /** Closes every page, so that nobody is in a room any more. */
+  empty(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,21 +50,25 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const server = await preview({
     root: pageRoot,
     configFile: join(pageRoot, 'vite.config.ts'),
-    build: { outDir: inject('builtPage') },
+    build: { outDir: options.builtPage ?? inject('builtPage') },
     preview: { port: 0 },
   })
   const url = server.resolvedUrls?.local[0] ?? ''
   const wav = options.microphoneWav
+  const switches = chromiumArguments(wav === undefined ? {} : { microphoneWav: wav })
+  const unwanted = options.withoutSwitches ?? []
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '',
-    args: chromiumArguments(wav === undefined ? {} : { microphoneWav: wav }),
+    args: switches.filter((name) => !unwanted.some((beginning) => name.startsWith(beginning))),
   })
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true })
   const pageErrors: string[] = []
+  const consoleLines: string[] = []
 
   const open = async (query: string) => {
     const page = await context.newPage()
     page.on('pageerror', (error) => pageErrors.push(error.message))
+    page.on('console', (line) => consoleLines.push(line.text()))
     await page.goto(`${url}${query}`)
     return page
   }
@@ -65,12 +77,16 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     url,
     context,
     pageErrors,
+    consoleLines,
     open,
     async enter({ name, language, gender = 'male', room = 'weekly' }) {
       const query = new URLSearchParams({ n: name, id: room, lng: language, g: gender })
       const page = await open(`?${query}`)
       await page.getByText('Connected', { exact: true }).waitFor()
       return page
+    },
+    async empty() {
+      await Promise.all(context.pages().map((page) => page.close()))
     },
     async close() {
       await browser.close()

@@ -1,0 +1,353 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chooseLanguage, lines, openSettings, panel, showPanel, type } from './support/panels.ts'
+import { line, readLines } from './support/read-lines.ts'
+import { spokenWav } from './support/spoken-wav.ts'
+import { ada, type Guest, luis, openStage, type Stage } from './support/stage.ts'
+import { messageFrame, postRaw } from './support/wire.ts'
+
+const nour: Guest = { name: 'Nour Haddad', language: 'ar-SA', gender: 'female' }
+const eventually = { timeout: 15_000 }
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage({
+    microphoneWav: await spokenWav(['good morning everybody can you hear me', 'the budget for next year is ready'], {
+      leadSeconds: 3,
+      gapSeconds: 3,
+    }),
+  })
+})
+afterEach(async () => {
+  await stage.empty()
+  expect(stage.pageErrors).toEqual([])
+})
+afterAll(() => stage.close())
+
+const both = (room: string, first: Guest = ada, second: Guest = luis) =>
+  Promise.all([stage.enter({ ...first, room }), stage.enter({ ...second, room })])
+
+const seen = (page: Page, title: 'Subtitles' | 'Chat') => expect.poll(() => readLines(page, title), eventually)
+
+const options = async (page: Page, title: 'Subtitles' | 'Chat' | 'Translated voice') => {
+  const scope = await showPanel(page, title)
+  await openSettings(scope)
+  return scope
+}
+
+const languagesOf = async (page: Page) => {
+  const subtitles = await options(page, 'Subtitles')
+  const voice = await options(page, 'Translated voice')
+  return {
+    source: await subtitles.getByRole('combobox', { name: 'Source Language' }).inputValue(),
+    target: await subtitles.getByRole('combobox', { name: 'Target Language' }).inputValue(),
+    voice: await voice.getByRole('combobox', { name: 'Target Language' }).inputValue(),
+  }
+}
+
+describe('subtitles', () => {
+  it('are shown to each in the own language, mended by the dictionary, the name when the speaker changes', async () => {
+    const [english, spanish] = await both('weekly')
+    await type(english, 'Subtitles', 'We will start the meeting in five minutes.')
+    await seen(spanish, 'Subtitles').toEqual([
+      line('Empezaremos la reunión en cinco minutos.', 'es-ES', { name: ada.name }),
+    ])
+    await type(english, 'Subtitles', 'The budget for next year is ready.')
+    await seen(spanish, 'Subtitles').toHaveLength(2)
+    await type(spanish, 'Subtitles', 'La casa es muy grande.')
+    await seen(spanish, 'Subtitles').toEqual([
+      line('Empezaremos la reunión en cinco minutos.', 'es-ES', { name: ada.name }),
+      line('El presupuesto para el año que viene está listo.', 'es-ES'),
+      line('La casa es muy grande.', 'es-ES', { name: luis.name }),
+    ])
+    await seen(english, 'Subtitles').toEqual([
+      line('We will start the meeting in five minutes.', 'en-US', { name: ada.name }),
+      line('The budget for next year is ready.', 'en-US'),
+      line('The house is very big.', 'en-US', { name: luis.name }),
+    ])
+    expect(await lines(english, 'Chat').count()).toBe(0)
+  })
+
+  it('show the original below the translation while Bilingual is on, of own lines too', async () => {
+    const [english, spanish] = await both('bilingual')
+    await type(english, 'Subtitles', 'Thank you very much.')
+    await seen(spanish, 'Subtitles').toEqual([line('Muchas gracias.', 'es-ES', { name: ada.name })])
+    const settings = await options(spanish, 'Subtitles')
+    await settings.getByRole('checkbox', { name: 'Bilingual' }).check()
+    await seen(spanish, 'Subtitles').toEqual([
+      line('Muchas gracias.', 'es-ES', { name: ada.name, original: 'Thank you very much.' }),
+    ])
+    await chooseLanguage(settings, 'Target Language', 'English (United States)')
+    await type(spanish, 'Subtitles', 'Buenos días a todos.')
+    await seen(spanish, 'Subtitles').toEqual([
+      line('Thank you very much.', 'en-US', { name: ada.name }),
+      line('Good morning to all.', 'en-US', { name: luis.name, original: 'Buenos días a todos.' }),
+    ])
+    await settings.getByRole('checkbox', { name: 'Bilingual' }).uncheck()
+    await seen(spanish, 'Subtitles').toEqual([
+      line('Thank you very much.', 'en-US', { name: ada.name }),
+      line('Good morning to all.', 'en-US', { name: luis.name }),
+    ])
+  })
+
+  it('are cleared for the one who clears them, and go on', async () => {
+    const [english, spanish] = await both('clear')
+    await type(english, 'Subtitles', 'Thank you very much.')
+    await seen(spanish, 'Subtitles').toHaveLength(1)
+    await panel(spanish, 'Subtitles').getByRole('button', { name: 'Clear subtitles' }).click()
+    await seen(spanish, 'Subtitles').toEqual([])
+    await type(english, 'Subtitles', 'The house is very big.')
+    await seen(spanish, 'Subtitles').toEqual([line('La casa es muy grande.', 'es-ES', { name: ada.name })])
+    expect(await lines(english, 'Subtitles').count()).toBe(2)
+  })
+
+  it('of an Arabic speaker run from right to left, and stay as written where nobody translates Arabic', async () => {
+    const [english, arabic] = await both('arabic', ada, nour)
+    await type(arabic, 'Subtitles', 'مرحبا بالجميع')
+    await seen(english, 'Subtitles').toEqual([
+      line('مرحبا بالجميع', 'ar-SA', { name: nour.name, direction: 'rtl', marks: ['Not translated'] }),
+    ])
+    await type(english, 'Subtitles', 'Thank you very much.')
+    await seen(arabic, 'Subtitles').toEqual([
+      line('مرحبا بالجميع', 'ar-SA', { name: nour.name, direction: 'rtl' }),
+      line('Thank you very much.', 'en-US', { name: ada.name, marks: ['Not translated'] }),
+    ])
+    await type(english, 'Subtitles', 'Good morning.')
+    await seen(english, 'Subtitles').toEqual([
+      line('مرحبا بالجميع', 'ar-SA', { name: nour.name, direction: 'rtl', marks: ['Not translated'] }),
+      line('Thank you very much.', 'en-US', { name: ada.name }),
+      line('Good morning.', 'en-US'),
+    ])
+    const [right, left] = await lines(english, 'Subtitles')
+      .locator('[data-part="text"]')
+      .evaluateAll((texts) =>
+        texts.map((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          const box = text.getBoundingClientRect()
+          const written = range.getBoundingClientRect()
+          return written.left - box.left > box.right - written.right ? 'right' : 'left'
+        }),
+      )
+    expect([right, left]).toEqual(['right', 'left'])
+  })
+})
+
+describe('flip', () => {
+  it('swaps the languages, the voice follows, and twice gives them back', async () => {
+    const page = await stage.enter({ ...ada, room: 'flip' })
+    const settings = await options(page, 'Subtitles')
+    await chooseLanguage(settings, 'Target Language', 'Spanish (Spain)')
+    const before = { source: 'English (United States)', target: 'Spanish (Spain)', voice: 'English (United States)' }
+    expect(await languagesOf(page)).toEqual(before)
+    await settings.getByRole('button', { name: 'Flip languages' }).click()
+    const flipped = { source: 'Spanish (Spain)', target: 'English (United States)', voice: 'English (United States)' }
+    await expect.poll(() => languagesOf(page)).toEqual(flipped)
+    await type(page, 'Subtitles', 'La casa es muy grande.')
+    await seen(page, 'Subtitles').toEqual([line('The house is very big.', 'en-US', { name: ada.name })])
+    await settings.getByRole('button', { name: 'Flip languages' }).click()
+    await expect.poll(() => languagesOf(page)).toEqual({ ...before, voice: 'Spanish (Spain)' })
+    await type(page, 'Subtitles', 'Thank you very much.')
+    await seen(page, 'Subtitles').toEqual([
+      line('La casa es muy grande.', 'es-ES', { name: ada.name }),
+      line('Muchas gracias.', 'es-ES'),
+    ])
+  })
+
+  it('in mid-speech drops the sentence being spoken and takes in the next, capture being on as before', async () => {
+    const page = await stage.enter({ ...ada, room: 'flip while speaking' })
+    const settings = await options(page, 'Subtitles')
+    await chooseLanguage(settings, 'Target Language', 'English (United Kingdom)')
+    const speak = await showPanel(page, 'Speak')
+    await speak.getByRole('button', { name: 'Start speech' }).click()
+    await speak.getByText('Hearing you…').waitFor()
+    await settings.getByRole('button', { name: 'Flip languages' }).click()
+    await expect
+      .poll(() => languagesOf(page))
+      .toEqual({
+        source: 'English (United Kingdom)',
+        target: 'English (United States)',
+        voice: 'English (United States)',
+      })
+    expect(await speak.getByRole('button', { name: 'Stop speech' }).isVisible()).toBe(true)
+    const texts = async () => (await readLines(page, 'Subtitles')).map(({ text }) => text)
+    await expect
+      .poll(texts, { timeout: 30_000 })
+      .toContainEqual(expect.stringMatching(/budget for next year is ready/i))
+    expect(await texts()).not.toContainEqual(expect.stringMatching(/good morning/i))
+  })
+
+  it('to a language that cannot be recognised leaves capture on, and stopped it says why it cannot start', async () => {
+    const page = await stage.enter({ ...ada, room: 'flip to Spanish' })
+    const settings = await options(page, 'Subtitles')
+    await chooseLanguage(settings, 'Target Language', 'Spanish (Spain)')
+    const speak = await showPanel(page, 'Speak')
+    await speak.getByRole('button', { name: 'Start speech' }).click()
+    await speak.getByText('Listening…').waitFor()
+    await settings.getByRole('button', { name: 'Flip languages' }).click()
+    await speak.getByText('Listening…').waitFor()
+    await speak.getByRole('button', { name: 'Stop speech' }).click()
+    await expect.poll(() => speak.getByRole('button', { name: 'Start speech' }).isDisabled()).toBe(true)
+    expect(await speak.getByText('Speech in this language cannot be recognised.').isVisible()).toBe(true)
+  })
+})
+
+describe('chat', () => {
+  it('translates both ways, own messages on one side, others with an avatar and their short name', async () => {
+    const [english, spanish] = await both('chat')
+    await type(english, 'Chat', 'I have a question about the contract.')
+    await seen(spanish, 'Chat').toEqual([line('Tengo una cuestión sobre el contrato.', 'es-ES', { name: 'Ada L.' })])
+    await type(spanish, 'Chat', 'El contrato está listo.')
+    await seen(english, 'Chat').toEqual([
+      line('I have a question about the contract.', 'en-US'),
+      line('The agreement is ready.', 'en-US', { name: 'Luis G.' }),
+    ])
+    const sides = await lines(english, 'Chat').evaluateAll((items) =>
+      items.map((item) => {
+        const message = item.querySelector<HTMLElement>('[data-source]')
+        const bubble = message?.querySelector('[data-part="bubble"]')?.getBoundingClientRect()
+        const box = item.getBoundingClientRect()
+        return {
+          source: message?.dataset.source,
+          avatar: message?.querySelector('[data-part="avatar"]')?.textContent ?? null,
+          side: bubble && bubble.left - box.left > box.right - bubble.right ? 'end' : 'start',
+          time: /^\d\d:\d\d:\d\d$/.test(message?.querySelector('time')?.textContent ?? ''),
+        }
+      }),
+    )
+    expect(sides).toEqual([
+      { source: 'own', avatar: null, side: 'end', time: true },
+      { source: 'other', avatar: 'LG', side: 'start', time: true },
+    ])
+    await lines(english, 'Chat').nth(1).getByRole('button', { name: 'Show original' }).click()
+    await seen(english, 'Chat').toEqual([
+      line('I have a question about the contract.', 'en-US'),
+      line('The agreement is ready.', 'en-US', { name: 'Luis G.', original: 'El contrato está listo.' }),
+    ])
+    expect(await lines(english, 'Subtitles').count()).toBe(0)
+  })
+
+  it('makes links of web addresses only', async () => {
+    const address = 'https://example.com/contracts/2027'
+    const texts = [
+      `${address} www.example.com/a`,
+      'https://example.com/123456789',
+      'https://example.com/1234567890',
+      'javascript:alert(1) data:text/html,<b>1</b>',
+      'https://user:secret@example.com/',
+      'https://ex\u202eample.com/ http://ex\u0430mple.com/',
+    ]
+    const [english, spanish] = await both('links', ada, { ...luis, language: 'en-US' })
+    for (const text of texts) await type(english, 'Chat', text)
+    await seen(spanish, 'Chat').toHaveLength(texts.length)
+    const links = await lines(spanish, 'Chat').evaluateAll((items) =>
+      items.map((item) =>
+        [...item.querySelectorAll('a')].map((link) => ({
+          text: link.textContent,
+          href: link.getAttribute('href'),
+          title: link.title,
+          rel: link.rel,
+          target: link.target,
+        })),
+      ),
+    )
+    const link = (href: string, text = href) => ({
+      text,
+      href,
+      title: href,
+      rel: 'noopener noreferrer nofollow ugc',
+      target: '_blank',
+    })
+    expect(links).toEqual([
+      [link(address, `${address.slice(0, 29)}…`), link('http://www.example.com/a', 'www.example.com/a')],
+      [link('https://example.com/123456789')],
+      [link('https://example.com/1234567890', 'https://example.com/123456789…')],
+      [],
+      [],
+      [],
+    ])
+    expect((await readLines(spanish, 'Chat')).map(({ text }) => text).slice(3)).toEqual(texts.slice(3))
+  })
+})
+
+describe('the typing box', () => {
+  it('sends on Enter, makes a line on Shift and Enter, and swallows an Enter on nothing', async () => {
+    const page = await stage.enter({ ...ada, room: 'typing' })
+    for (const title of ['Subtitles', 'Chat'] as const) {
+      const box = panel(page, title).getByPlaceholder('Type text here')
+      await box.press('Enter')
+      expect(await box.inputValue()).toBe('')
+      await box.fill('  ')
+      await box.press('Enter')
+      expect(await lines(page, title).count()).toBe(0)
+      await box.fill('one')
+      await box.press('Shift+Enter')
+      await box.pressSequentially('two')
+      expect(await box.inputValue()).toBe('one\ntwo')
+      await box.press('Enter')
+      expect(await box.inputValue()).toBe('')
+      expect((await readLines(page, title)).map(({ text }) => text)).toEqual(['one\ntwo'])
+    }
+  })
+})
+
+describe('who hears whom', () => {
+  it('two tabs of one user see every line once, and so do two people of one name', async () => {
+    const ana = { name: 'Ana', language: 'en-US' }
+    const [first, second] = await both('same name', ana, ana)
+    await type(first, 'Subtitles', 'from the first')
+    await seen(second, 'Subtitles').toHaveLength(1)
+    await type(second, 'Subtitles', 'from the second')
+    const expected = [
+      line('from the first', 'en-US', { name: 'Ana' }),
+      line('from the second', 'en-US', { name: 'Ana' }),
+    ]
+    for (const page of [first, second]) await seen(page, 'Subtitles').toEqual(expected)
+    await type(first, 'Chat', 'written')
+    await seen(second, 'Chat').toEqual([line('written', 'en-US', { name: 'Ana' })])
+    expect(await readLines(first, 'Chat')).toEqual([line('written', 'en-US')])
+  })
+
+  it('nobody outside the room, whatever the rooms are called', async () => {
+    const rooms = ['weekly', 'weekly.*', '>', 'week ly', 'weekly/', 'weekly,daily']
+    const pages = await Promise.all(rooms.map((room) => stage.enter({ ...ada, room })))
+    for (const [index, page] of pages.entries()) await type(page, 'Subtitles', `only for room ${index}`)
+    const listener = await stage.enter({ ...luis, language: 'en-US', room: 'weekly' })
+    await type(pages[0] as Page, 'Subtitles', 'the last one')
+    await seen(listener, 'Subtitles').toEqual([line('the last one', 'en-US', { name: ada.name })])
+    for (const [index, page] of pages.entries())
+      expect((await readLines(page, 'Subtitles'))[0]).toEqual(
+        line(`only for room ${index}`, 'en-US', { name: ada.name }),
+      )
+    expect(await Promise.all(pages.slice(1).map((page) => lines(page, 'Subtitles').count()))).toEqual(
+      rooms.slice(1).map(() => 1),
+    )
+  })
+
+  it('a bare message of the specification is shown; those of another module, channel or version are not', async () => {
+    const page = await stage.enter({ ...ada, room: 'bare' })
+    const bare = { time: '10:11:12', name: 'Bea', speakerLanguage: 'spanish-spain' }
+    await postRaw(page, 'bare', [
+      messageFrame({ ...bare, module: 'subtitles', text: 'wrong channel' }, { channel: 'chat' }),
+      messageFrame({ ...bare, module: 'whiteboard', text: 'unknown module' }),
+      messageFrame({ ...bare, module: 'subtitles', text: 'from the future', v: 99 }),
+      messageFrame({ ...bare, module: 'chat', type: 'poll', text: 'unknown type' }, { channel: 'chat' }),
+      messageFrame({ ...bare, module: 'subtitles', text: 'Muchas gracias.', multiple: false, translations: [] }),
+      messageFrame({ ...bare, module: 'chat', type: 'text', text: 'La casa es muy grande.' }, { channel: 'chat' }),
+      messageFrame({
+        ...bare,
+        module: 'subtitles',
+        text: 'Muchas gracias.',
+        multiple: true,
+        translations: [{ targetLanguage: 'english-united-states', text: 'Thanks a million.' }],
+      }),
+    ])
+    await seen(page, 'Chat').toEqual([line('The house is very big.', 'en-US', { name: 'Bea' })])
+    await seen(page, 'Subtitles').toEqual([
+      line('Thank you very much.', 'en-US', { name: 'Bea' }),
+      line('Thanks a million.', 'en-US'),
+    ])
+    expect(await panel(page, 'Subtitles').getByText('10:11:12').isVisible()).toBe(true)
+  })
+})
