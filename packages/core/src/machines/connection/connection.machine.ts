@@ -45,7 +45,6 @@ export const connectionMachine = setup({
   initial: 'open',
   states: {
     open: {
-      exit: 'reportClosed',
       invoke: {
         src: 'session',
         onError: {
@@ -67,7 +66,7 @@ export const connectionMachine = setup({
       },
     },
     waiting: {
-      entry: 'countAttempt',
+      entry: ['countAttempt', 'reportClosed'],
       on: { 'page.online': 'open', 'page.visible': 'open' },
       after: { backOff: 'open' },
     },

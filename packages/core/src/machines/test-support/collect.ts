@@ -16,6 +16,8 @@ export interface Collected<Logic extends AnyActorLogic> {
   readonly endings: readonly string[]
   /** Takes the facts so far. */
   take(): readonly EventObject[]
+  /** Stops the child, as a parent does that leaves the state which holds it. */
+  stop(): void
 }
 
 /** Starts a machine under a parent that does nothing but remember what it is told. */
@@ -26,8 +28,9 @@ export function startChild<Logic extends AnyActorLogic>(
   const facts: EventObject[] = []
   const endings: string[] = []
   const parent = createActor(
-    fromTransition((state: null, event: EventObject) => {
-      if (event.type.startsWith('xstate.')) endings.push(event.type)
+    fromTransition((state: null, event: EventObject, { stopChild }) => {
+      if (event.type === 'child.stop') stopChild(child)
+      else if (event.type.startsWith('xstate.')) endings.push(event.type)
       else facts.push(event)
       return state
     }, null),
@@ -36,5 +39,11 @@ export function startChild<Logic extends AnyActorLogic>(
   parent.start()
   const child = createActor(logic, { parent, id: 'child', ...(input !== undefined && { input }) } as never)
   child.start()
-  return { child: child as ActorRefFrom<Logic>, facts, endings, take: () => facts.splice(0) }
+  return {
+    child: child as ActorRefFrom<Logic>,
+    facts,
+    endings,
+    take: () => facts.splice(0),
+    stop: () => parent.send({ type: 'child.stop' }),
+  }
 }
