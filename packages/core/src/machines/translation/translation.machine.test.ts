@@ -1,0 +1,93 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
+import type { Module } from '../../ports/common.ts'
+import { startChild } from '../test-support/collect.ts'
+import { controlledActor } from '../test-support/controlled.ts'
+import { jobId, type TranslationEnded, type TranslationJob, translationMachine } from './translation.machine.ts'
+
+const job = (key: string, target = 'french-france', module: Module = 'subtitles'): TranslationJob => ({
+  module,
+  key,
+  target,
+})
+
+const start = () => {
+  const { logic, running } = controlledActor<{ type: 'never' }, TranslationEnded, TranslationJob>()
+  const collected = startChild(translationMachine.provide({ actors: { translate: logic } }), { clock: manualClock() })
+  const translate = (...jobs: TranslationJob[]) => {
+    for (const each of jobs) collected.child.send({ type: 'translate', ...each })
+  }
+  const end = (wanted: TranslationJob, code?: TranslationEnded['code']) =>
+    running.live
+      .find(({ input }) => jobId(input) === jobId(wanted))
+      ?.tell({ type: 'translation.ended', job: wanted, ...(code && { code }) })
+  return { ...collected, running, translate, end, atWork: () => running.live.map(({ input }) => input) }
+}
+
+describe('translation', () => {
+  it('works at many lines at once and reports each as it ends', () => {
+    const { translate, end, atWork, facts } = start()
+    translate(job('a'), job('b'))
+    expect(atWork()).toEqual([job('a'), job('b')])
+    end(job('b'))
+    end(job('a'))
+    expect([facts, atWork()]).toEqual([
+      [
+        { type: 'line.translated', ...job('b') },
+        { type: 'line.translated', ...job('a') },
+      ],
+      [],
+    ])
+  })
+
+  it.each(['empty', 'network', 'timeout'] as const)('reports a line that ends with %s as untranslated', (code) => {
+    const { translate, end, facts, atWork } = start()
+    translate(job('a'))
+    end(job('a'), code)
+    expect([facts, atWork()]).toEqual([[{ type: 'translation.failed', code, ...job('a') }], []])
+  })
+
+  it('takes the same line for the same language once, and again when that is done', () => {
+    const { translate, end, running } = start()
+    translate(job('a'), job('a'))
+    expect(running.started).toBe(1)
+    end(job('a'))
+    translate(job('a'))
+    expect(running.started).toBe(2)
+  })
+
+  it('tells apart lines, languages and modules', () => {
+    const jobs = [job('a'), job('b'), job('a', 'german'), job('a', 'french-france', 'chat')]
+    const { translate, atWork } = start()
+    translate(...jobs)
+    expect(atWork()).toEqual(jobs)
+  })
+
+  it('stops the jobs of one module, and hears nothing of them', () => {
+    const { child, translate, running, atWork, facts } = start()
+    translate(job('a'), job('a', 'french-france', 'chat'))
+    child.send({ type: 'translation.stop', module: 'subtitles' })
+    for (const { tell, input } of running.abandoned) tell({ type: 'translation.ended', job: input })
+    expect([atWork(), running.abandoned.length, facts]).toEqual([[job('a', 'french-france', 'chat')], 1, []])
+  })
+
+  it('reports a job that ends while it starts', () => {
+    const immediate = fromCallback<{ type: 'never' }, TranslationJob>(({ input, sendBack }) => {
+      sendBack({ type: 'translation.ended', job: input, code: 'not-found' })
+    })
+    const { child, facts } = startChild(translationMachine.provide({ actors: { translate: immediate } }), {
+      clock: manualClock(),
+    })
+    child.send({ type: 'translate', ...job('a') })
+    expect(facts).toEqual([{ type: 'translation.failed', code: 'not-found', ...job('a') }])
+    expect(child.getSnapshot().context.jobs).toEqual([])
+  })
+
+  it('stopped, it aborts every job', () => {
+    const { stop, translate, running } = start()
+    translate(job('a'), job('b'))
+    stop()
+    expect([running.live, running.abandoned.length]).toEqual([[], 2])
+  })
+})
