@@ -49,10 +49,17 @@ export const areas: readonly Area[] = [
     allowsPackage: none,
   },
   {
+    name: 'stores',
+    files: /^packages\/core\/src\/stores\//,
+    imports: ['constants', 'errors', 'domain'],
+    types: ['ports'],
+    allowsPackage: only('@xstate/store'),
+  },
+  {
     name: 'view-models',
     files: /^packages\/core\/src\/view-models\//,
     imports: ['constants', 'errors', 'domain'],
-    types: ['ports', 'machines'],
+    types: ['ports', 'machines', 'stores'],
     allowsPackage: only('xstate', '@xstate/store'),
   },
   {
@@ -65,7 +72,7 @@ export const areas: readonly Area[] = [
   {
     name: 'booth',
     files: /^packages\/core\/src\/booth\//,
-    imports: ['constants', 'errors', 'domain', 'machines', 'policies', 'view-models', 'container'],
+    imports: ['constants', 'errors', 'domain', 'machines', 'policies', 'stores', 'view-models', 'container'],
     types: ['ports'],
     allowsPackage: only('xstate', '@xstate/store', 'uuid'),
   },

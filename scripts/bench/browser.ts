@@ -14,13 +14,13 @@ async function servePage() {
   const outDir = fileURLToPath(new URL('../../.cache/bench-page', import.meta.url))
   const config = {
     root,
-    configFile: false,
-    logLevel: 'error',
+    configFile: false as const,
+    logLevel: 'error' as const,
     plugins: [react()],
     resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
     build: { outDir, emptyOutDir: true },
     preview: { host: '127.0.0.1', port: 0 },
-  } as const
+  }
   await build(config)
   const server = await preview(config)
   return { url: server.resolvedUrls?.local[0] ?? '', close: () => server.close() }

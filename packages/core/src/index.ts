@@ -13,6 +13,7 @@ export {
 } from './domain/language.ts'
 export { linkify, type TextPart } from './domain/link-text.ts'
 export type { Notice, NoticeCode } from './domain/notices.ts'
+export type { OutgoingFile } from './domain/outgoing-file.ts'
 export {
   checkPageLanguage,
   type PageParameters,
@@ -56,3 +57,4 @@ export {
   type SubtitleRow,
   subtitleRow,
 } from './view-models/rows.ts'
+export type * from './view-models/views.ts'

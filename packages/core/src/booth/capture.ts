@@ -15,7 +15,7 @@ import { withTimeout } from '../policies/with-timeout.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../ports/microphone.port.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { SpeechSegment, SpeechToText } from '../ports/speech-to-text.port.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from '../stores/stores.ts'
 
 /** Segments that wait for their recognition; older ones were dropped on the way. */
 const keptSegments = 32

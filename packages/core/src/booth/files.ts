@@ -3,8 +3,8 @@ import { fromPromise } from 'xstate'
 import { findLine } from '../domain/transcript.ts'
 import { type ErrorCode, errorCodeOf, LingoboothError } from '../errors.ts'
 import type { FileReference } from '../ports/transport.port.ts'
+import type { SelectedFile, Stores } from '../stores/stores.ts'
 import type { RoomSession } from './room-session.ts'
-import type { SelectedFile, Stores } from './stores.ts'
 
 /** Files on their way out, and those that came in. Bytes and progress stay out of the machines. */
 export function createFiles(stores: Stores, session: RoomSession) {

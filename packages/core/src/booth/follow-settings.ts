@@ -1,8 +1,8 @@
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import type { Module } from '../ports/common.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { Lines } from './lines.ts'
 import type { RoomSession } from './room-session.ts'
-import type { Stores } from './stores.ts'
 
 export interface FollowedSettings {
   readonly stores: Stores

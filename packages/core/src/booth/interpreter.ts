@@ -11,7 +11,7 @@ import { withTimeout } from '../policies/with-timeout.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { Translator } from '../ports/translator.port.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from '../stores/stores.ts'
 
 const keptTranslations = 500
 

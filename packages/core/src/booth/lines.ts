@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { retranslatedLines } from '../constants.ts'
+import { maxLineChars, retranslatedLines } from '../constants.ts'
 import {
   createEnvelope,
   type Envelope,
@@ -8,6 +8,7 @@ import {
   type LineMessage,
   parseInbound,
 } from '../domain/message.ts'
+import { addNotice } from '../domain/notices.ts'
 import {
   acceptLine,
   findLine,
@@ -23,12 +24,12 @@ import { textToSend } from '../domain/translation-plan.ts'
 import { errorCodeOf } from '../errors.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import type { TranslationEnded, TranslationJob } from '../machines/translation/translation.machine.ts'
-import type { Module } from '../ports/common.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { Delivery, FileReference } from '../ports/transport.port.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { DropReason } from './booth.types.ts'
 import type { Interpreter } from './interpreter.ts'
-import type { Stores } from './stores.ts'
 
 /** Keys of accepted lines that are remembered, so that a late copy is recognised. */
 const rememberedLines = 20_000
@@ -90,10 +91,10 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
 
   const nameFor = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
 
-  const header = (module: Module, text: string) => ({
+  const header = (module: Module, text: string, speakerLanguage: LanguageCode) => ({
     time: formatTime(new Date(clock.now())),
     name: nameFor(module),
-    speakerLanguage: stores.settings.get()[module].sourceLanguage,
+    speakerLanguage,
     text,
   })
 
@@ -104,17 +105,31 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
       outbox.clear()
     },
 
-    /** Takes text that was typed or spoken; white space alone is not taken. */
-    submitText(module: Module, typed: string): boolean {
+    /** Takes text that was typed or spoken; white space alone is not taken, nor what is longer than a line may be. */
+    submitText(
+      module: Module,
+      typed: string,
+      language: LanguageCode = stores.settings.get()[module].sourceLanguage,
+    ): boolean {
       const text = textToSend(typed)
       if (text === null) return false
-      if (module === 'subtitles') submit({ module, ...header(module, text), multiple: false, translations: [] })
-      else submit({ module, type: 'text', ...header(module, text) })
+      if (text.length > maxLineChars) {
+        stores.notices.set((notices) => addNotice(notices, 'line-too-long', { maxChars: maxLineChars }))
+        return false
+      }
+      if (module === 'subtitles')
+        submit({ module, ...header(module, text, language), multiple: false, translations: [] })
+      else submit({ module, type: 'text', ...header(module, text, language) })
       return true
     },
 
     submitFile(file: FileReference) {
-      submit({ module: 'chat', type: 'file', file: { ...file }, ...header('chat', file.name) })
+      submit({
+        module: 'chat',
+        type: 'file',
+        file: { ...file },
+        ...header('chat', file.name, stores.settings.get().chat.sourceLanguage),
+      })
     },
 
     retry(module: Module, key: string) {

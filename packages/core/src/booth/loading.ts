@@ -14,7 +14,7 @@ import type {
   SettingsStore,
   TokenSource,
 } from '../ports/services.port.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from '../stores/stores.ts'
 
 export interface LoadingOptions {
   readonly catalog: LanguageCatalog
@@ -44,8 +44,8 @@ export function createLoading(options: LoadingOptions) {
   }
 
   const warmTokens = async (signal: AbortSignal) => {
+    if (tokenSources.length === 0) return logger.info(missingVendorsLogLine)
     const vendorIds = tokenSources.flatMap((source) => source.vendorIds)
-    if (vendorIds.length === 0) return logger.info(missingVendorsLogLine)
     const results = await Promise.allSettled(vendorIds.map((vendorId) => credentials.get(vendorId, { signal })))
     const failed = results.filter(({ status }) => status === 'rejected').length
     if (failed === 0 || signal.aborted) return

@@ -5,12 +5,13 @@ import { clearTranscript } from '../domain/transcript.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { createViews } from '../view-models/booth-views.ts'
+import type { PanelId } from '../view-models/views.ts'
 import type { Booth } from './booth.types.ts'
-import type { LinesSeed, PanelId } from './controls.ts'
+import type { LinesSeed } from './controls.ts'
 import type { Files } from './files.ts'
 import type { Lines } from './lines.ts'
-import type { Stores } from './stores.ts'
 
 export interface ControlsOptions {
   readonly stores: Stores
@@ -43,7 +44,9 @@ export function makeControls({
 
   const toggleMicrophone = (module: Module) => () => {
     const { active, disabled } = views[module].getSnapshot().microphone
-    if (active || disabled === null) send({ type: 'microphone.toggle', module, active: !active })
+    if (!active && disabled !== null) return
+    if (!active) change((settings) => rules.setSttTarget(settings, module))
+    send({ type: 'microphone.toggle', module, active: !active })
   }
 
   const linesControls = (module: Module) => ({

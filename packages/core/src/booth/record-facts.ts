@@ -3,10 +3,10 @@ import { flip } from '../domain/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothFact } from '../machines/booth/booth.facts.ts'
 import type { Logger } from '../ports/services.port.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
 import type { Files } from './files.ts'
 import type { Lines } from './lines.ts'
-import type { Stores } from './stores.ts'
 import type { Utterances } from './utterances.ts'
 
 export interface RecorderOptions {
@@ -69,7 +69,7 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
         break
       case 'speech.recognized':
         over('speech-failing')
-        lines().submitText(fact.module, fact.text)
+        lines().submitText(fact.module, fact.text, stores.settings.get().stt.language)
         break
       case 'speech.dropped':
         if (fact.reason === 'failed' || fact.reason === 'timeout') notice('speech-failing')

@@ -9,7 +9,7 @@ import { withTimeout } from '../policies/with-timeout.ts'
 import type { Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { Delivery, Self, Transport, TransportSession } from '../ports/transport.port.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from '../stores/stores.ts'
 
 export const channels: readonly Module[] = ['subtitles', 'chat']
 

@@ -7,8 +7,8 @@ import { failover, preferred } from '../policies/failover.ts'
 import { withTimeout } from '../policies/with-timeout.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { TextToSpeech, Utterance } from '../ports/text-to-speech.port.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { Interpreter } from './interpreter.ts'
-import type { Stores } from './stores.ts'
 
 /** Utterances in the making besides the one that plays. */
 const preparedAhead = 2

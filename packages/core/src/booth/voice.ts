@@ -3,7 +3,7 @@ import { playbackRates } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { ItemInput, PlaybackFact } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { AudioPlayer, PlayOptions } from '../ports/audio-player.port.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { Utterances } from './utterances.ts'
 
 /** Taken for the length of sound that does not tell its own. */

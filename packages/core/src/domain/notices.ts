@@ -15,6 +15,7 @@ const severities = {
   'translation-failing': 'warning',
   'speech-failing': 'warning',
   'line-failed': 'error',
+  'line-too-long': 'error',
   'settings-not-saved': 'warning',
 } as const satisfies Readonly<Record<string, NoticeSeverity>>
 

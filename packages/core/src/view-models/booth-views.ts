@@ -1,20 +1,12 @@
 import { createAtom } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
-import type {
-  AppView,
-  ChatView,
-  DisabledReason,
-  Readable,
-  SpeakView,
-  SubtitlesView,
-  VoiceView,
-} from '../booth/controls.ts'
-import type { Stores } from '../booth/stores.ts'
 import { resolveLanguage, toLanguageOption } from '../domain/language.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { Module } from '../ports/common.ts'
+import type { Stores } from '../stores/stores.ts'
 import { childSnapshot, snapshotAtom } from './child-snapshot.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
+import type { AppView, ChatView, DisabledReason, Readable, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
 
 /** Which ports are filled. */

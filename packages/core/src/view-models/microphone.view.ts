@@ -1,7 +1,7 @@
-import type { DisabledReason, MicrophoneView } from '../booth/controls.ts'
 import { languageAllows, resolveLanguage } from '../domain/language.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { Language, LanguageCode, Module } from '../ports/common.ts'
+import type { DisabledReason, MicrophoneView } from './views.ts'
 
 export interface MicrophoneFacts {
   readonly joined: boolean

@@ -1,7 +1,7 @@
-import type { DisabledReason, VoiceView } from '../booth/controls.ts'
 import { languageAllows, resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { Language } from '../ports/common.ts'
+import type { DisabledReason, VoiceView } from './views.ts'
 
 export interface VoiceFacts {
   readonly joined: boolean

@@ -1,4 +1,4 @@
-import type { ChatControls, FileTransferView } from '@lingobooth/core'
+import type { ChatControls, OutgoingFile } from '@lingobooth/core'
 import { Upload, X } from 'lucide-react'
 import { useId } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -6,7 +6,7 @@ import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
 
 /** A selected file: its name, how far it got, cancel and upload. */
-export function FileTransfer({ file, controls }: { file: FileTransferView; controls: ChatControls }) {
+export function FileTransfer({ file, controls }: { file: OutgoingFile; controls: ChatControls }) {
   const messages = useMessages()
   const id = useId()
   const percent = file.sizeBytes > 0 ? Math.round((100 * file.sentBytes) / file.sizeBytes) : 0

@@ -110,6 +110,7 @@ export const englishMessages = {
     'translation-failing': 'Some lines could not be translated; they are shown as they were written.',
     'speech-failing': 'Some speech could not be recognised.',
     'line-failed': 'A line was not sent. Retry it in the list.',
+    'line-too-long': 'This text is too long to send. Split it into shorter lines.',
     'settings-not-saved': 'Your settings could not be saved.',
   } satisfies Record<Notice['code'], string> as Record<Notice['code'], string>,
   disabled: {

@@ -1,14 +1,14 @@
 import { createAtom } from '@xstate/store'
 import { type Notices, noNotices } from '../domain/notices.ts'
+import type { OutgoingFile } from '../domain/outgoing-file.ts'
 import { noParticipants, type Participants } from '../domain/participants.ts'
 import { initialSettings, type Panel, type Settings } from '../domain/settings.ts'
 import { emptyTranscript, type Transcript } from '../domain/transcript.ts'
 import type { Language, Module } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
-import type { FileTransferView } from './controls.ts'
 
 /** A file that was selected; its bytes never enter a machine. */
-export interface SelectedFile extends FileTransferView {
+export interface SelectedFile extends OutgoingFile {
   readonly file: File
 }
 

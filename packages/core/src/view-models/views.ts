@@ -1,0 +1,104 @@
+import type { Subscribable } from 'xstate'
+import type { LanguageOption } from '../domain/language.ts'
+import type { OutgoingFile } from '../domain/outgoing-file.ts'
+import type { TranscriptLine } from '../domain/transcript.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Gender, Language, Module } from '../ports/common.ts'
+
+/** A value that changes over time: the shape that `useSelector` and `useSyncExternalStore` take. */
+export interface Readable<T> extends Subscribable<T> {
+  getSnapshot(): T
+}
+
+/** The four panels, by the name of their settings. */
+export type PanelId = 'subtitles' | 'chat' | 'tts' | 'stt'
+
+/** Why a control cannot be used now. */
+export type DisabledReason =
+  | 'not-joined'
+  | 'no-microphone'
+  | 'no-speech-to-text'
+  | 'language-without-speech-to-text'
+  | 'used-by-subtitles'
+  | 'used-by-chat'
+  | 'no-text-to-speech'
+  | 'language-without-text-to-speech'
+  | 'no-player'
+  | 'no-files'
+
+export type AppStatus = 'idle' | 'loading' | 'ready' | 'joined' | 'leaving' | 'left' | 'failed'
+export type ConnectionStatus = 'closed' | 'opening' | 'live' | 'interrupted' | 'waiting'
+
+export interface ParticipantView {
+  readonly sender: string
+  readonly name: string
+  /** Language that the participant reads. */
+  readonly language: Language | null
+}
+
+export interface AppView {
+  readonly status: AppStatus
+  readonly connection: ConnectionStatus
+  /** Why loading failed; `retry()` tries again. */
+  readonly error: ErrorCode | null
+  readonly room: string | null
+  readonly name: string | null
+  readonly languages: readonly Language[]
+  /** The others in the room, where the transport knows them. */
+  readonly participants: readonly ParticipantView[]
+  readonly panels: Readonly<Record<PanelId, boolean>>
+  /** How often something was dropped, by `what.reason`. */
+  readonly drops: Readonly<Record<string, number>>
+}
+
+export interface MicrophoneView {
+  /** The user wants to capture for this target. */
+  readonly active: boolean
+  readonly disabled: DisabledReason | null
+  /** `paused`: kept shut while translated voice plays or languages flip. */
+  readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'failed'
+}
+
+export interface LinesView {
+  readonly visible: boolean
+  readonly sourceLanguage: Language | null
+  readonly targetLanguage: Language | null
+  readonly languageOptions: readonly LanguageOption[]
+  readonly fontSize: number
+  readonly microphone: MicrophoneView
+  /** Oldest first; the same array while nothing changes. Rows come from `subtitleRow` and `chatRow`. */
+  readonly lines: readonly TranscriptLine[]
+  readonly disabled: DisabledReason | null
+}
+
+export interface SubtitlesView extends LinesView {
+  readonly bilingual: boolean
+  readonly voice: Pick<VoiceView, 'active' | 'disabled' | 'playbackRate'>
+}
+
+export interface ChatView extends LinesView {
+  readonly attachDisabled: DisabledReason | null
+  readonly files: readonly OutgoingFile[]
+}
+
+export interface VoiceView {
+  readonly visible: boolean
+  /** Unmuted. */
+  readonly active: boolean
+  readonly disabled: DisabledReason | null
+  readonly state: 'muted' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked'
+  readonly queued: number
+  readonly gender: Gender
+  readonly language: Language | null
+  /** Only languages whose services include `tts`. */
+  readonly languageOptions: readonly LanguageOption[]
+  readonly playbackRate: number
+}
+
+export interface SpeakView {
+  readonly visible: boolean
+  readonly target: Module
+  readonly language: Language | null
+  readonly languageOptions: readonly LanguageOption[]
+  readonly microphone: MicrophoneView
+}
