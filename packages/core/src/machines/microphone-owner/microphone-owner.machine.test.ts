@@ -1,0 +1,248 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
+import { echoTailMs } from '../../constants.ts'
+import {
+  type GateCommand,
+  type SpeechCaptureInput,
+  speechCaptureMachine,
+} from '../speech-capture/speech-capture.machine.ts'
+import { startChild } from '../test-support/collect.ts'
+import { controlledActor } from '../test-support/controlled.ts'
+import { fakeHearing } from '../test-support/hearing.ts'
+import { unexpected } from '../test-support/unexpected.ts'
+import { type Gate, microphoneOwnerMachine } from './microphone-owner.machine.ts'
+
+const start = () => {
+  const clock = manualClock(0)
+  const hearing = fakeHearing({ now: clock.now, onChanged: () => {}, onSegment: () => {} })
+  const speechCapture = speechCaptureMachine.provide({ actors: { microphone: hearing.logic } })
+  const collected = startChild(microphoneOwnerMachine.provide({ actors: { speechCapture } }), { clock })
+  const { child } = collected
+  const close = (gate: Gate) => child.send({ type: 'gate.close', gate })
+  const open = (gate: Gate) => child.send({ type: 'gate.open', gate })
+  const takeFor = (module: 'subtitles' | 'chat') => child.send({ type: 'take', module })
+  return { ...collected, clock, hearing, close, open, takeFor, value: () => child.getSnapshot().value }
+}
+
+const capturing = () => {
+  const world = start()
+  world.takeFor('subtitles')
+  world.hearing.open()
+  world.take()
+  return world
+}
+
+describe('the owner of the microphone', () => {
+  it('opens the microphone for the module that takes it', () => {
+    const { takeFor, hearing, facts, value } = start()
+    expect([value(), hearing.running.live]).toEqual(['shut', []])
+    takeFor('chat')
+    hearing.open()
+    expect([value(), hearing.hears, facts]).toEqual(['open', true, [{ type: 'microphone.taken', module: 'chat' }]])
+  })
+
+  it('gives it to no other module while one has it', () => {
+    const { takeFor, child, hearing, facts } = capturing()
+    takeFor('chat')
+    expect([child.getSnapshot().context.module, hearing.running.started, facts]).toEqual(['subtitles', 1, []])
+  })
+
+  it('closes the microphone on release, and another module may have it', () => {
+    const { child, takeFor, hearing, facts, value } = capturing()
+    child.send({ type: 'release' })
+    expect([value(), hearing.running.live, facts]).toEqual(['shut', [], [{ type: 'microphone.released' }]])
+    takeFor('chat')
+    expect(child.getSnapshot().context.module).toBe('chat')
+  })
+
+  it('passes segments on for the module that has it', async () => {
+    const { hearing, clock, facts } = capturing()
+    hearing.speak()
+    await clock.advance(50)
+    hearing.pause()
+    expect(facts).toEqual([{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }])
+  })
+
+  it.each<Gate>(['voice', 'flip', 'host', 'page'])(
+    'shuts for %s: the sentence just spoken is kept, then it is quiet, and nobody lost the microphone',
+    async (gate) => {
+      const { hearing, clock, close, facts, value } = capturing()
+      hearing.speak()
+      await clock.advance(50)
+      close(gate)
+      expect([value(), hearing.hears, facts]).toEqual([
+        'open',
+        false,
+        [{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }, { type: 'quiet' }],
+      ])
+    },
+  )
+
+  it.each<Gate>(['flip', 'host', 'page'])('opens again at once when %s opens', (gate) => {
+    const { hearing, close, open } = capturing()
+    close(gate)
+    open(gate)
+    expect(hearing.hears).toBe(true)
+  })
+
+  it('stays shut for 300 ms after the voice, not longer', async () => {
+    const { hearing, clock, close, open } = capturing()
+    close('voice')
+    open('voice')
+    await clock.advance(echoTailMs - 1)
+    expect(hearing.hears).toBe(false)
+    await clock.advance(1)
+    expect([hearing.hears, echoTailMs]).toEqual([true, 300])
+  })
+
+  it('starts the tail anew for a voice that begins during it', async () => {
+    const { hearing, clock, close, open } = capturing()
+    close('voice')
+    open('voice')
+    await clock.advance(echoTailMs - 1)
+    close('voice')
+    await clock.advance(10 * echoTailMs)
+    expect(hearing.hears).toBe(false)
+    open('voice')
+    await clock.advance(echoTailMs)
+    expect(hearing.hears).toBe(true)
+  })
+
+  it('opens only when the last reason is gone', async () => {
+    const { hearing, clock, close, open } = capturing()
+    close('voice')
+    close('host')
+    close('host')
+    open('voice')
+    await clock.advance(echoTailMs)
+    expect(hearing.hears).toBe(false)
+    open('page')
+    expect(hearing.hears).toBe(false)
+    open('host')
+    expect(hearing.hears).toBe(true)
+  })
+
+  it('says at once that it is quiet when nothing is heard anyway', () => {
+    const shut = start()
+    shut.close('voice')
+    expect(shut.facts).toEqual([{ type: 'quiet' }])
+    const gated = capturing()
+    gated.close('host')
+    gated.take()
+    gated.close('voice')
+    expect(gated.facts).toEqual([{ type: 'quiet' }])
+  })
+
+  it('opens the microphone shut when it is taken behind a closed gate', async () => {
+    const { takeFor, close, open, hearing, clock } = start()
+    close('voice')
+    takeFor('subtitles')
+    hearing.open()
+    expect(hearing.hears).toBe(false)
+    open('voice')
+    await clock.advance(echoTailMs)
+    expect(hearing.hears).toBe(true)
+  })
+
+  it('stays shut when it was released behind a gate, whatever opens after', async () => {
+    const { child, close, open, hearing, clock, value } = capturing()
+    close('voice')
+    close('flip')
+    child.send({ type: 'release' })
+    open('flip')
+    open('voice')
+    await clock.advance(echoTailMs)
+    expect([value(), hearing.running.live, hearing.running.started]).toEqual(['shut', [], 1])
+  })
+
+  describe('with a microphone that does not answer', () => {
+    const unanswering = () => {
+      const clock = manualClock()
+      const microphone = controlledActor<GateCommand, { type: 'microphone.gated' }, SpeechCaptureInput>()
+      const speechCapture = speechCaptureMachine.provide({ actors: { microphone: microphone.logic } })
+      const collected = startChild(microphoneOwnerMachine.provide({ actors: { speechCapture } }), { clock })
+      collected.child.send({ type: 'take', module: 'subtitles' })
+      collected.take()
+      return { ...collected, answer: () => microphone.running.live[0]?.tell({ type: 'microphone.gated' }) }
+    }
+
+    it('says quiet only when the microphone said so, once', () => {
+      const { child, take, answer } = unanswering()
+      child.send({ type: 'gate.close', gate: 'voice' })
+      child.send({ type: 'gate.close', gate: 'host' })
+      expect(take()).toEqual([])
+      answer()
+      expect(take()).toEqual([{ type: 'quiet' }])
+    })
+
+    it('is quiet when it is released meanwhile', () => {
+      const { child, take } = unanswering()
+      child.send({ type: 'gate.close', gate: 'voice' })
+      child.send({ type: 'release' })
+      expect(take()).toEqual([{ type: 'microphone.released' }, { type: 'quiet' }])
+    })
+  })
+
+  it('tells why the microphone was lost, is quiet, and takes it again only when told', async () => {
+    const { hearing, close, takeFor, take, value, clock } = capturing()
+    close('voice')
+    take()
+    hearing.fail('capture-lost')
+    expect([value(), take()]).toEqual([
+      'failed',
+      [{ type: 'microphone.released' }, { type: 'microphone.lost', code: 'capture-lost' }, { type: 'quiet' }],
+    ])
+    await clock.advance(echoTailMs)
+    expect(hearing.running.live).toEqual([])
+    takeFor('chat')
+    expect([value(), hearing.running.live.length]).toEqual(['open', 1])
+  })
+
+  it('gives a failure up on release', () => {
+    const { hearing, child, value } = capturing()
+    hearing.fail('capture-denied')
+    child.send({ type: 'release' })
+    expect(value()).toBe('shut')
+  })
+
+  it('lets the voice speak after a capture that broke before it could answer', () => {
+    const broken = fromCallback<GateCommand, SpeechCaptureInput>(({ receive }) => {
+      receive(() => {
+        throw unexpected()
+      })
+    })
+    const speechCapture = speechCaptureMachine.provide({ actors: { microphone: broken } })
+    const machine = microphoneOwnerMachine.provide({
+      actors: {
+        speechCapture: speechCapture.provide({
+          actions: {
+            moveGate: () => {
+              throw unexpected()
+            },
+          },
+        }),
+      },
+    })
+    const { child, take } = startChild(machine, { clock: manualClock() })
+    child.send({ type: 'take', module: 'subtitles' })
+    take()
+    child.send({ type: 'gate.close', gate: 'voice' })
+    expect([child.getSnapshot().value, child.getSnapshot().context.module]).toEqual(['failed', null])
+    expect(take()).toEqual([
+      { type: 'microphone.released' },
+      { type: 'microphone.lost', code: 'internal' },
+      { type: 'quiet' },
+    ])
+    child.send({ type: 'gate.close', gate: 'voice' })
+    expect(take()).toEqual([{ type: 'quiet' }])
+  })
+
+  it('stopped, it closes the microphone and leaves no timer', () => {
+    const { stop, close, open, hearing, clock } = capturing()
+    close('voice')
+    open('voice')
+    stop()
+    expect([hearing.running.live, clock.pending]).toEqual([[], 0])
+  })
+})

@@ -1,0 +1,98 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
+import { LingoboothError } from '../../errors.ts'
+import { startChild } from '../test-support/collect.ts'
+import { controlledActor } from '../test-support/controlled.ts'
+import {
+  type GateCommand,
+  type MicrophoneFact,
+  type SpeechCaptureInput,
+  speechCaptureMachine,
+} from './speech-capture.machine.ts'
+
+const start = (input: SpeechCaptureInput = { shut: false }) => {
+  const received: GateCommand[] = []
+  const { logic, running } = controlledActor<GateCommand, MicrophoneFact, SpeechCaptureInput>({
+    onReceived: (_, command) => received.push(command),
+  })
+  const machine = speechCaptureMachine.provide({ actors: { microphone: logic } })
+  const collected = startChild(machine, { clock: manualClock(), input })
+  const tell = (fact: MicrophoneFact) => running.live[0]?.tell(fact)
+  return { ...collected, running, received, tell, value: () => collected.child.getSnapshot().value }
+}
+
+describe('one life of the microphone', () => {
+  it.each([true, false])('opens with its gate as it is (shut: %s)', (shut) => {
+    const { running, value, facts } = start({ shut })
+    expect([running.live.map(({ input }) => input), value(), facts]).toEqual([[{ shut }], 'starting', []])
+  })
+
+  it('listens when it is open, and tells speaking from silence', () => {
+    const { tell, value, facts } = start()
+    tell({ type: 'microphone.opened' })
+    expect(value()).toBe('listening')
+    tell({ type: 'microphone.speaking', speaking: true })
+    tell({ type: 'microphone.speaking', speaking: true })
+    expect(value()).toBe('speaking')
+    tell({ type: 'microphone.speaking', speaking: false })
+    tell({ type: 'microphone.speaking', speaking: false })
+    expect([value(), facts]).toEqual(['listening', [{ type: 'capture.opened' }]])
+  })
+
+  it('passes every segment on, in any of its states', () => {
+    const { tell, take } = start()
+    tell({ type: 'microphone.segment', segmentId: 's1', startedAtMs: 1 })
+    tell({ type: 'microphone.opened' })
+    tell({ type: 'microphone.segment', segmentId: 's2', startedAtMs: 2 })
+    tell({ type: 'microphone.speaking', speaking: true })
+    tell({ type: 'microphone.segment', segmentId: 's3', startedAtMs: 3 })
+    expect(take()).toEqual([
+      { type: 'segment.captured', segmentId: 's1', startedAtMs: 1 },
+      { type: 'capture.opened' },
+      { type: 'segment.captured', segmentId: 's2', startedAtMs: 2 },
+      { type: 'segment.captured', segmentId: 's3', startedAtMs: 3 },
+    ])
+  })
+
+  it('hands the gate on and says when it is quiet', () => {
+    const { child, tell, facts, received } = start()
+    child.send({ type: 'gate', shut: true })
+    expect([received, facts]).toEqual([[{ type: 'gate', shut: true }], []])
+    tell({ type: 'microphone.gated' })
+    child.send({ type: 'gate', shut: false })
+    expect([received[1], facts]).toEqual([{ type: 'gate', shut: false }, [{ type: 'capture.quiet' }]])
+  })
+
+  it.each(['starting', 'listening', 'speaking'] as const)('fails while %s and gives the microphone back', (state) => {
+    const { tell, take, running, value, endings } = start()
+    if (state !== 'starting') tell({ type: 'microphone.opened' })
+    if (state === 'speaking') tell({ type: 'microphone.speaking', speaking: true })
+    take()
+    tell({ type: 'microphone.failed', code: 'capture-lost' })
+    expect([value(), take(), running.live, endings]).toEqual([
+      'failed',
+      [{ type: 'capture.failed', code: 'capture-lost' }],
+      [],
+      ['xstate.done.actor.child'],
+    ])
+  })
+
+  it('keeps the code of a microphone that throws', () => {
+    const throwing = fromCallback<GateCommand, SpeechCaptureInput>(() => {
+      throw new LingoboothError('capture-unsupported', 'No web audio.')
+    })
+    const { facts } = startChild(speechCaptureMachine.provide({ actors: { microphone: throwing } }), {
+      clock: manualClock(),
+      input: { shut: false },
+    })
+    expect(facts).toEqual([{ type: 'capture.failed', code: 'capture-unsupported' }])
+  })
+
+  it('stopped, it gives the microphone back and is not heard again', () => {
+    const { stop, running, facts } = start()
+    stop()
+    running.abandoned[0]?.tell({ type: 'microphone.opened' })
+    expect([running.live, facts]).toEqual([[], []])
+  })
+})
