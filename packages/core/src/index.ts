@@ -1,6 +1,7 @@
 export type * from './booth/booth.types.ts'
 export type * from './booth/controls.ts'
 export { createBooth } from './booth/create-booth.ts'
+export { systemClock } from './booth/defaults.ts'
 export * from './constants.ts'
 export { definePlugin, type Plugin, type Port, Ports, type Provision, provide } from './container/plugin.ts'
 export { parseDictionaries } from './domain/dictionary.ts'

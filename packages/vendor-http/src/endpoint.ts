@@ -1,11 +1,10 @@
-import { AdapterError, errorCodeOf, LingoboothError, vendorTimeoutMs } from '@lingobooth/core'
+import { AdapterError, errorCodeOf, LingoboothError, systemClock, vendorTimeoutMs } from '@lingobooth/core'
 import { recordingAsBase64 } from './body-template.ts'
 import { withDeadline } from './deadline.ts'
 import { callHttp, type HttpContext } from './http-call.ts'
 import { checkOptions, vendorOptionsSchema } from './options.schema.ts'
 import type { HttpVendorOptions, OutgoingRequest } from './options.ts'
 import { compileRequest, type RequestShape } from './request-template.ts'
-import { systemClock } from './system-clock.ts'
 import type { TemplateValues } from './template.ts'
 
 export interface EndpointCall {

@@ -4,6 +4,7 @@ import {
   type Plugin,
   Ports,
   provide,
+  systemClock,
   type TokenSource,
   vendorTimeoutMs,
 } from '@lingobooth/core'
@@ -17,7 +18,6 @@ import type { EndpointConfig, HttpOptions } from './options.ts'
 import { compileRequest } from './request-template.ts'
 import { badResponse, readJson } from './response-body.ts'
 import { credentialsFrom } from './session-answer.ts'
-import { systemClock } from './system-clock.ts'
 
 /** Where one vendor gives its token; {key} is the only placeholder beside `variables`. Any 2xx status is an answer. */
 export interface SessionEndpoint

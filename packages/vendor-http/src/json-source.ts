@@ -1,4 +1,4 @@
-import { vendorTimeoutMs } from '@lingobooth/core'
+import { systemClock, vendorTimeoutMs } from '@lingobooth/core'
 import * as v from 'valibot'
 import { withDeadline } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'
@@ -7,7 +7,6 @@ import { checkOptions, endpointEntries, httpEntries } from './options.schema.ts'
 import type { HttpOptions } from './options.ts'
 import { compileRequest } from './request-template.ts'
 import { readJson } from './response-body.ts'
-import { systemClock } from './system-clock.ts'
 
 /** A JSON document that is read with GET. */
 export interface JsonSourceOptions extends Omit<HttpOptions, 'sign'> {

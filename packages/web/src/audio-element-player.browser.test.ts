@@ -122,9 +122,9 @@ describe('createAudioElementPlayer', () => {
     const third = player.play(tone(5_000), playing())
     await Promise.all([player.dispose(), player.dispose()])
     expect(await outcome(third.ended)).toBe('aborted')
-    expect(await outcome(player.play(tone(50), playing()).ended)).toBe('closed')
-    player.unlock()
     expect([outstanding.size, elements.length, elements[0]?.paused]).toEqual([0, 1, true])
+    expect(await outcome(player.play(tone(50), playing()).ended)).toBe('ended')
+    expect([outstanding.size, elements.length]).toEqual([0, 2])
   })
 
   it.each([

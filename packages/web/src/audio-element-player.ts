@@ -6,9 +6,9 @@ import {
   LingoboothError,
   type Playback,
   type PlayOptions,
+  systemClock,
 } from '@lingobooth/core'
 import { createPlaybackWatchdog } from './playback-watchdog.ts'
-import { systemClock } from './system-clock.ts'
 
 const slowestRate = 0.5
 const fastestRate = 1.5
@@ -29,7 +29,6 @@ export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}
   const { clock = systemClock, maxBytes = defaultMaxBytes, createElement = () => new Audio() } = options
   let element: HTMLAudioElement | undefined
   let stopCurrent: ((error: LingoboothError) => void) | undefined
-  let disposed = false
 
   const start = (audio: Blob, { rate, signal, onStarted }: PlayOptions): Playback => {
     element ??= createElement()
@@ -83,19 +82,16 @@ export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}
   return {
     play(audio, playOptions) {
       stopCurrent?.(abortedError())
-      if (disposed) return refuse(new LingoboothError('closed', 'The player was disposed of and plays no more.'))
       if (playOptions.signal.aborted) return refuse(abortedError(playOptions.signal.reason))
       if (audio.size === 0) return refuse(failures.size('The sound is empty.'))
       if (audio.size > maxBytes) return refuse(failures.size(`The sound is larger than ${maxBytes} bytes.`))
       return start(audio, playOptions)
     },
     unlock() {
-      if (disposed) return
       if (stopCurrent) element?.play().catch(() => {})
       else start(silence(), { rate: 1, signal: new AbortController().signal })
     },
     async dispose() {
-      disposed = true
       stopCurrent?.(abortedError())
       element = undefined
     },

@@ -1,9 +1,8 @@
-import { abortedError, type Clock, type Microphone } from '@lingobooth/core'
+import { abortedError, type Clock, type Microphone, systemClock } from '@lingobooth/core'
 import { abortable } from './abortable.ts'
 import { checkCallbacks, deniedError, unsupportedError } from './capture-errors.ts'
 import type { WorkletUrl } from './capture-graph.ts'
 import { openCaptureSession, stopTracks } from './capture-session.ts'
-import { systemClock } from './system-clock.ts'
 
 export interface WebMicrophoneOptions {
   /** @default the system's clock */

@@ -23,6 +23,6 @@ export interface AudioPlayer {
   play(audio: Blob, options: PlayOptions): Playback
   /** Opens the way for sound; call it synchronously inside a click or a key press. */
   unlock(): void
-  /** Stops the sound and gives back every address and element; may be called twice. */
+  /** Stops the sound and gives back every address and element; may be called twice. A later `play` begins anew. */
   dispose(): Promise<void>
 }

@@ -106,6 +106,11 @@ const rules: Rules<Stage> = {
     await soon(Promise.all([player.dispose(), player.dispose()]), 'disposing', patienceMs)
     assertEqual(await soon(stopped, 'the sound', patienceMs), 'stopped', 'the sound')
   },
+
+  'a play after dispose begins anew': async ({ player, play, sound, patienceMs }) => {
+    await soon(player.dispose(), 'disposing', patienceMs)
+    await soon(play(sound).ended, 'the sound', patienceMs)
+  },
 }
 
 /** What every `AudioPlayer` must keep. */

@@ -104,7 +104,6 @@ export function fakeAudioPlayer(options: FakeAudioPlayerOptions = {}): FakeAudio
       current = sound
       playOptions.signal.addEventListener('abort', abort, { once: true })
       if (playOptions.signal.aborted) abort()
-      else if (disposed) sound.settle('closed', new AdapterError(id, 'closed', 'The fake was disposed.'))
       else if (blocked) fail(sound, 'playback-blocked')
       else if (options.auto) queueMicrotask(() => end(sound))
       return {
