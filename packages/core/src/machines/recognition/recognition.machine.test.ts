@@ -1,8 +1,10 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
 import { echoTailMs } from '../../constants.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
+import { unexpected } from '../test-support/unexpected.ts'
 import { type CapturedSegment, type RecognitionEnded, recognitionMachine } from './recognition.machine.ts'
 
 type Result = Omit<RecognitionEnded, 'type' | 'segmentId'>
@@ -102,6 +104,16 @@ describe('recognition', () => {
     const { child, facts } = start()
     child.send({ type: 'recognition.ended', segmentId: 'unknown', text: 'text' })
     expect(facts).toEqual([])
+  })
+
+  it('fails as a whole, for its parent to tell, when its actor throws what it never should', () => {
+    const throwing = fromCallback<{ type: 'never' }, CapturedSegment>(() => {
+      throw unexpected()
+    })
+    const machine = recognitionMachine.provide({ actors: { recognize: throwing } })
+    const { child, endings } = startChild(machine, { clock: manualClock() })
+    child.send({ type: 'segment.captured', module: 'chat', segmentId: 's1', startedAtMs: 0 })
+    expect(endings).toEqual(['xstate.error.actor.child'])
   })
 
   it('stopped, it aborts what is on its way', () => {

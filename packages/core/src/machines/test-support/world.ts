@@ -194,7 +194,9 @@ export function createStage(changed: Partial<Machines> = {}) {
       sessions.running.live[0]?.tell({ type: 'session.opened' })
     },
 
-    async open() {
+    /** A new booth that nobody started. */
+    begin() {
+      actor.stop()
       clock = simulatedClock()
       violations = []
       playbackOverMs = Number.NEGATIVE_INFINITY
@@ -217,6 +219,11 @@ export function createStage(changed: Partial<Machines> = {}) {
         note(fact)
       })
       actor.start()
+    },
+
+    /** A new booth in its room, connected. */
+    async open() {
+      world.begin()
       await world.join()
     },
 

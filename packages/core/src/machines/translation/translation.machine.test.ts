@@ -4,6 +4,7 @@ import { fromCallback } from 'xstate'
 import type { Module } from '../../ports/common.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
+import { unexpected } from '../test-support/unexpected.ts'
 import { jobId, type TranslationEnded, type TranslationJob, translationMachine } from './translation.machine.ts'
 
 const job = (key: string, target = 'french-france', module: Module = 'subtitles'): TranslationJob => ({
@@ -82,6 +83,16 @@ describe('translation', () => {
     child.send({ type: 'translate', ...job('a') })
     expect(facts).toEqual([{ type: 'translation.failed', code: 'not-found', ...job('a') }])
     expect(child.getSnapshot().context.jobs).toEqual([])
+  })
+
+  it('fails as a whole, for its parent to tell, when its actor throws what it never should', () => {
+    const throwing = fromCallback<{ type: 'never' }, TranslationJob>(() => {
+      throw unexpected()
+    })
+    const machine = translationMachine.provide({ actors: { translate: throwing } })
+    const { child, endings } = startChild(machine, { clock: manualClock() })
+    child.send({ type: 'translate', ...job('a') })
+    expect(endings).toEqual(['xstate.error.actor.child'])
   })
 
   it('stopped, it aborts every job', () => {
