@@ -11,9 +11,9 @@ import { createRoot } from 'react-dom/client'
 const query = new URLSearchParams(location.search)
 const view = query.get('view') ?? 'Booth'
 const keepsSettings = query.has('keepSettings')
-const valueOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : text || undefined)
+const readProp = (text: string) => (text === 'true' ? true : text === 'false' ? false : text || undefined)
 const props = Object.fromEntries(
-  [...query].filter(([name]) => !['view', 'keepSettings'].includes(name)).map(([name, text]) => [name, valueOf(text)]),
+  [...query].filter(([name]) => !['view', 'keepSettings'].includes(name)).map(([name, text]) => [name, readProp(text)]),
 )
 
 const views: Readonly<Record<string, ComponentType<never>>> = {
@@ -50,7 +50,10 @@ function Host() {
   const booth = useCreateBooth({ plugins })
   const View = views[view] as ComponentType<Record<string, unknown>>
   useEffect(() => {
-    if (view !== 'Booth') booth.join({ room: 'weekly', name: 'Host', language: 'fr-FR' }).catch(console.error)
+    if (view === 'Booth') return
+    booth.join({ room: 'weekly', name: 'Host', language: 'fr-FR' }).then(() => {
+      document.documentElement.dataset.joined = 'true'
+    }, console.error)
   }, [booth])
   return <View provider={booth} {...props} />
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 
-type PanelTitle = 'Subtitles' | 'Chat' | 'Translated voice' | 'Speak'
+export type PanelTitle = 'Subtitles' | 'Chat' | 'Translated voice' | 'Speak'
 
 export const panel = (page: Page, title: PanelTitle): Locator => page.getByRole('region', { name: title, exact: true })
 

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from './support/eventually.ts'
+import { lines, panel, type } from './support/panels.ts'
+import { ada, luis, openStage, type Stage } from './support/stage.ts'
+import { messageFrame, postRaw } from './support/wire.ts'
+
+type GivenFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+const maxFileBytes = 25 * 1024 * 1024
+const revokeAfterMs = 10_000
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+let stage: Stage
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lingobooth-files-'))
+  stage = await openStage()
+})
+afterEach(async () => {
+  await stage.empty()
+  expect(stage.pageErrors).toEqual([])
+})
+afterAll(async () => {
+  await stage.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const both = (room: string) => Promise.all([stage.enter({ ...ada, room }), stage.enter({ ...luis, room })])
+
+async function choose(page: Page, ...files: GivenFile[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await panel(page, 'Chat').getByRole('button', { name: 'Attach file' }).click()
+  await (await chooser).setFiles(files as string[])
+}
+
+const selected = (page: Page, name: string): Locator =>
+  panel(page, 'Chat').getByRole('listitem').filter({ hasText: name })
+
+const upload = (page: Page, name: string) => selected(page, name).getByRole('button', { name: 'Upload' }).click()
+
+async function download(page: Page, name: string) {
+  const button = panel(page, 'Chat').getByRole('button', { name: `Download ${name}` })
+  await button.waitFor()
+  const started = page.waitForEvent('download')
+  await button.click()
+  const saved = await started
+  return { url: saved.url(), name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) }
+}
+
+/** A file that holds nothing, of any size. */
+async function emptyFile(name: string, sizeBytes: number) {
+  const path = join(folder, name)
+  const file = await open(path, 'w')
+  await file.truncate(sizeBytes)
+  await file.close()
+  return path
+}
+
+const text = (name: string, content: string, mimeType = 'text/plain') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+})
+
+describe('a file sent in chat', () => {
+  it('of 5 MB reaches the other byte for byte, shows its name, and is downloaded by its sender too', async () => {
+    const [sender, receiver] = await both('large')
+    const buffer = randomBytes(5 * 1024 * 1024)
+    await choose(sender, { name: 'measured values.bin', mimeType: 'application/octet-stream', buffer })
+    const item = selected(sender, 'measured values.bin')
+    expect(await item.getByRole('button').evaluateAll((all) => all.map((button) => button.ariaLabel))).toEqual([
+      'Cancel',
+      'Upload',
+    ])
+    await upload(sender, 'measured values.bin')
+    for (const page of [receiver, sender]) {
+      const { name, bytes } = await download(page, 'measured values.bin')
+      expect([name, bytes.length, digest(bytes)]).toEqual(['measured values.bin', buffer.length, digest(buffer)])
+    }
+    expect(await panel(sender, 'Chat').getByRole('button', { name: 'Upload' }).count()).toBe(0)
+    expect(await lines(receiver, 'Chat').getByText('Ada L.').isVisible()).toBe(true)
+  })
+
+  it('is only ever downloaded, never opened, and its address is taken back', async () => {
+    const [sender, receiver] = await both('hostile file')
+    const page = '<script>parent.opened = opener = true; document.title = "taken"</script>'
+    await choose(sender, text('../../invoice.html', page, 'text/html'))
+    await upload(sender, 'invoice.html')
+    await panel(receiver, 'Chat').getByRole('button', { name: 'Download invoice.html' }).waitFor()
+    await receiver.clock.install()
+    const address = receiver.url()
+    const { url, name, bytes } = await download(receiver, 'invoice.html')
+    expect([name, bytes.toString()]).toEqual(['invoice.html', page])
+    expect(new URL(url).protocol).toBe('blob:')
+    const typeOf = () =>
+      receiver.evaluate(async (blobUrl) => {
+        try {
+          return (await (await fetch(blobUrl)).blob()).type
+        } catch {
+          return 'revoked'
+        }
+      }, url)
+    expect(await typeOf()).toBe('application/octet-stream')
+    await receiver.clock.fastForward(revokeAfterMs)
+    await eventually(typeOf).toBe('revoked')
+    expect([receiver.url(), await receiver.title(), stage.context.pages().length]).toEqual([address, 'Lingobooth', 2])
+  })
+
+  it('leaves nothing behind when it is cancelled before the upload', async () => {
+    const [sender, receiver] = await both('cancel')
+    await choose(sender, text('second thoughts.txt', 'no'))
+    await selected(sender, 'second thoughts.txt').getByRole('button', { name: 'Cancel' }).click()
+    await eventually(() => panel(sender, 'Chat').getByText('second thoughts.txt').count()).toBe(0)
+    await type(sender, 'Chat', 'Thank you very much.')
+    await eventually(() => lines(receiver, 'Chat').allInnerTexts()).toEqual([expect.stringContaining('Muchas gracias')])
+    expect(await lines(sender, 'Chat').count()).toBe(1)
+  })
+
+  it('beyond 25 MB is refused with a notice, and those beside it are sent', async () => {
+    const [sender, receiver] = await both('too large')
+    await choose(sender, await emptyFile('film.bin', maxFileBytes + 1), await emptyFile('whole.bin', 1_000_000))
+    await upload(sender, 'film.bin')
+    const notice = sender.getByRole('log', { name: 'Notices' }).getByText('The file is too large to be sent.')
+    await notice.waitFor()
+    expect(await selected(sender, 'film.bin').getByRole('alert').textContent()).toBe(
+      'The file was not sent. It is too large to be sent.',
+    )
+    await upload(sender, 'whole.bin')
+    const { bytes } = await download(receiver, 'whole.bin')
+    expect(bytes.length).toBe(1_000_000)
+    await sender.getByRole('button', { name: 'Dismiss' }).click()
+    await selected(sender, 'film.bin').getByRole('button', { name: 'Cancel' }).click()
+    await choose(sender, text('minutes.txt', 'All agreed.'))
+    await upload(sender, 'minutes.txt')
+    expect((await download(receiver, 'minutes.txt')).bytes.toString()).toBe('All agreed.')
+    expect([await notice.count(), await panel(sender, 'Chat').getByText('film.bin').count()]).toEqual([0, 0])
+    expect(await lines(receiver, 'Chat').count()).toBe(2)
+  })
+
+  it('that nobody has any more says so, and one with an unsafe address has nothing to click', async () => {
+    const page = await stage.enter({ ...ada, room: 'gone' })
+    const message = { module: 'chat', type: 'file', time: '10:11:12', name: 'Bea', speakerLanguage: 'spanish-spain' }
+    const file = { id: 'unknown', name: 'lost.txt', sizeBytes: 3, mediaType: 'text/plain' }
+    const address = 'https://example.com/plan.pdf'
+    const frames = [
+      { ...message, text: 'lost.txt', file },
+      { ...message, text: 'plan.pdf', urlFile: address },
+      { ...message, text: 'trap.pdf', urlFile: 'javascript:alert(1)' },
+    ].map((content) => messageFrame(content, { channel: 'chat' }))
+    await postRaw(page, 'gone', frames)
+    await panel(page, 'Chat').getByRole('button', { name: 'Download lost.txt' }).click()
+    expect(await panel(page, 'Chat').getByRole('alert').textContent()).toBe(
+      'This file is no longer there. Ask its sender to send it again.',
+    )
+    const links = panel(page, 'Chat').getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))).toEqual([
+      [address, 'plan.pdf'],
+    ])
+    expect(await lines(page, 'Chat').count()).toBe(2)
+  })
+})

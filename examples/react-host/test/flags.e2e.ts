@@ -1,0 +1,151 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { eventually } from './support/eventually.ts'
+import { openSettings, panel, showPanel, type } from './support/panels.ts'
+import { line, readLines } from './support/read-lines.ts'
+import { openStage, type Stage } from './support/stage.ts'
+
+/** The page needs no engines: its vendors are fakes, and nobody answers here. */
+const nobody = 'http://127.0.0.1:9'
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage({ builtPage: inject('builtFlagsPage'), enginesUrl: nobody })
+})
+afterEach(async () => {
+  await stage.empty()
+  expect(stage.pageErrors).toEqual([])
+})
+afterAll(() => stage.close())
+
+const openWith = (props: Readonly<Record<string, string>>) => stage.open(`?${new URLSearchParams(props)}`)
+const person = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' }
+
+async function openBooth(flags: Readonly<Record<string, string>>) {
+  const page = await openWith({ ...person, ...flags })
+  await page.getByText('Connected', { exact: true }).waitFor()
+  await showPanel(page, 'Translated voice')
+  await showPanel(page, 'Speak')
+  return page
+}
+
+/** Which of the switchable controls each panel has. */
+const controlsOf = async (page: Page) => ({
+  attachFile: await panel(page, 'Chat').getByRole('button', { name: 'Attach file' }).count(),
+  microphone: await page.getByRole('button', { name: 'Microphone' }).count(),
+  closable: await page.getByRole('button', { name: 'Close' }).count(),
+  playbackSpeed: await page.getByRole('combobox', { name: 'Playback speed' }).count(),
+  muteButton: await panel(page, 'Subtitles').getByRole('button', { name: 'Unmute' }).count(),
+  showInput: await panel(page, 'Subtitles').getByPlaceholder('Type text here').count(),
+  chatInput: await panel(page, 'Chat').getByPlaceholder('Type text here').count(),
+})
+
+const usual = {
+  attachFile: 0,
+  microphone: 2,
+  closable: 4,
+  playbackSpeed: 1,
+  muteButton: 1,
+  showInput: 1,
+  chatInput: 1,
+}
+
+describe('a flag', () => {
+  it('that is not given has its default', async () => {
+    expect(await controlsOf(await openBooth({}))).toEqual(usual)
+  })
+
+  it.each([
+    ['attachFile', 'true', 1],
+    ['microphone', 'false', 0],
+    ['closable', 'false', 0],
+    ['playbackSpeed', 'false', 0],
+    ['muteButton', 'false', 0],
+    ['showInput', 'false', 0],
+  ])('%s set to %s changes that alone', async (flag, value, count) => {
+    expect(await controlsOf(await openBooth({ [flag]: value }))).toEqual({ ...usual, [flag]: count })
+  })
+})
+
+describe('a panel alone', () => {
+  const lines = {
+    initialSourceLanguage: 'en-US',
+    initialTargetLanguage: 'es-ES',
+    initialVisibility: 'true',
+    username: 'Grace Hopper',
+  }
+  const speech = { initialLanguage: 'de-DE', initialVisibility: 'true' }
+
+  it.each(['Subtitles', 'Chat'] as const)(
+    '%s starts with its props and works in the room of its host',
+    async (title) => {
+      const page = await openWith({ view: `${title}Panel`, ...lines })
+      await panel(page, title).waitFor()
+      expect(await page.getByRole('region').count()).toBe(1)
+      await eventually(() => panel(page, title).getByText('You are not connected to a room yet.').count()).toBe(0)
+      await type(page, title, 'Good morning.')
+      const name = title === 'Subtitles' ? 'Grace Hopper' : null
+      await eventually(() => readLines(page, title)).toEqual([line('Good morning. [es-ES]', 'es-ES', { name })])
+      await openSettings(panel(page, title))
+      const fields = panel(page, title).getByRole('combobox', { name: / Language$/ })
+      expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual([
+        'Spanish (Spain)',
+        'English (United States)',
+      ])
+    },
+  )
+
+  it.each([
+    ['Translated voice', 'VoicePanel', 'Target Language'],
+    ['Speak', 'SpeakPanel', 'Language'],
+  ] as const)('%s starts with its language', async (title, view, label) => {
+    const page = await openWith({ view, ...speech })
+    await openSettings(panel(page, title))
+    await eventually(() => panel(page, title).getByRole('combobox', { name: label, exact: true }).inputValue()).toBe(
+      'German (Germany)',
+    )
+  })
+
+  it('that is not visible at first is opened by its host alone', async () => {
+    const page = await openWith({ view: 'SubtitlesPanel', ...lines, initialVisibility: 'false' })
+    await eventually(() => page.locator('html').getAttribute('data-joined')).toBe('true')
+    expect(await page.getByRole('region').count()).toBe(0)
+  })
+
+  it.each([
+    ['SubtitlesPanel', 'initialSourceLanguage, initialTargetLanguage, initialVisibility, username'],
+    ['ChatPanel', 'initialSourceLanguage, initialTargetLanguage, initialVisibility, username'],
+    ['VoicePanel', 'initialLanguage'],
+    ['SpeakPanel', 'initialLanguage'],
+    ['Booth', 'room, name, language'],
+  ])('%s without its required props is an error that names %s', async (view, names) => {
+    const page = await openWith({ view })
+    expect(await page.getByRole('alert').textContent()).toBe(`<${view}> needs ${names}: pass a value for each.`)
+  })
+
+  it('without a booth is an error that names provider', async () => {
+    const page = await openWith({ view: 'ChatPanel', ...lines, provider: '' })
+    expect(await page.getByRole('alert').textContent()).toContain('pass one as provider')
+  })
+})
+
+describe('settings of a page that keeps them', () => {
+  it('are there again after a reload', async () => {
+    const page = await openBooth({ keepSettings: '' })
+    const subtitles = panel(page, 'Subtitles')
+    await openSettings(subtitles)
+    await subtitles.getByRole('slider', { name: 'Subtitles font size' }).press('End')
+    await subtitles.getByRole('checkbox', { name: 'Bilingual' }).check()
+    await subtitles.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.25')
+    await panel(page, 'Chat').getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await panel(page, 'Speak').waitFor()
+    await openSettings(subtitles)
+    expect({
+      fontSize: await subtitles.getByRole('slider', { name: 'Subtitles font size' }).inputValue(),
+      bilingual: await subtitles.getByRole('checkbox', { name: 'Bilingual' }).isChecked(),
+      playbackRate: await subtitles.getByRole('combobox', { name: 'Playback speed' }).inputValue(),
+      panels: await page.getByRole('region').evaluateAll((all) => all.map(({ dataset }) => dataset.panel)),
+    }).toEqual({ fontSize: '5', bilingual: true, playbackRate: '1.25', panels: ['subtitles', 'tts', 'stt'] })
+  })
+})

@@ -1,0 +1,393 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from './support/eventually.ts'
+import { chooseLanguage, lines, openSettings, type PanelTitle, panel, showPanel, type } from './support/panels.ts'
+import { line, readLines } from './support/read-lines.ts'
+import { ada, luis, openStage, type Stage } from './support/stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(async () => {
+  await stage.empty()
+  expect(stage.pageErrors).toEqual([])
+})
+afterAll(() => stage.close())
+
+const titles: readonly PanelTitle[] = ['Subtitles', 'Chat', 'Translated voice', 'Speak']
+const toggleOf = (page: Page, title: PanelTitle) =>
+  page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: title, exact: true })
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element.contains(document.activeElement))
+const field = (scope: Locator, label: string) => scope.getByRole('combobox', { name: label, exact: true })
+
+async function settingsOf(page: Page, title: PanelTitle) {
+  const scope = await showPanel(page, title)
+  await openSettings(scope)
+  return scope
+}
+
+/** The call for the voice of the next line that the other types. */
+async function nextVoiceCall(listener: Page, speaker: Page, text: string) {
+  const call = listener.waitForRequest((request) => request.url().includes('/api/TextToSpeech'))
+  await type(speaker, 'Subtitles', text)
+  return new URL((await call).url()).searchParams
+}
+
+describe('every panel', () => {
+  it('opens by the toolbar, taking the focus, and closes by the toolbar or by Close, which gives it back', async () => {
+    const page = await stage.enter(ada)
+    const shown = async () => {
+      const regions = await page.getByRole('region').evaluateAll((all) => all.map(({ dataset }) => dataset.panel))
+      const pressed = await Promise.all(titles.map((title) => toggleOf(page, title).getAttribute('aria-pressed')))
+      return { regions, pressed }
+    }
+    expect(await shown()).toEqual({ regions: ['subtitles', 'chat'], pressed: ['true', 'true', 'false', 'false'] })
+    await toggleOf(page, 'Subtitles').click()
+    await toggleOf(page, 'Chat').click()
+    expect(await shown()).toEqual({ regions: [], pressed: ['false', 'false', 'false', 'false'] })
+    for (const title of titles) {
+      const toggle = toggleOf(page, title)
+      await toggle.press('Enter')
+      await panel(page, title).waitFor()
+      expect(await hasFocus(panel(page, title))).toBe(true)
+      await panel(page, title).getByRole('button', { name: 'Close' }).press('Enter')
+      expect(await hasFocus(toggle)).toBe(true)
+      expect(await panel(page, title).count()).toBe(0)
+    }
+    for (const title of titles) await toggleOf(page, title).click()
+    expect(await shown()).toEqual({
+      regions: ['subtitles', 'chat', 'tts', 'stt'],
+      pressed: ['true', 'true', 'true', 'true'],
+    })
+  })
+
+  it('shows and hides its options by its cog', async () => {
+    const page = await stage.enter(ada)
+    const optionsOf = (scope: Locator) =>
+      scope
+        .locator('[data-part="settings"] :is(input, select, button[aria-label="Flip languages"])')
+        .evaluateAll((all) =>
+          all.map((element) => {
+            const { labels, ariaLabel } = element as HTMLInputElement
+            return labels?.[0]?.textContent ?? ariaLabel
+          }),
+        )
+    const expected: Record<PanelTitle, string[]> = {
+      Subtitles: ['Subtitles font size', 'Bilingual', 'Target Language', 'Flip languages', 'Source Language'],
+      Chat: ['Chat font size', 'Target Language', 'Source Language'],
+      'Translated voice': ['Target Language'],
+      Speak: ['Language', 'Send speech to'],
+    }
+    for (const title of titles) {
+      const scope = await showPanel(page, title)
+      expect(await optionsOf(scope)).toEqual([])
+      await scope.getByRole('button', { name: 'Settings' }).click()
+      expect([title, await optionsOf(scope)]).toEqual([title, expected[title]])
+      await scope.getByRole('button', { name: 'Settings' }).click()
+      expect(await optionsOf(scope)).toEqual([])
+    }
+  })
+})
+
+describe('settings of Subtitles and Chat', () => {
+  it('the font size goes from 1 to 5 by keyboard, 2 at first, and enlarges the lines of its own panel', async () => {
+    const page = await stage.enter({ ...ada, room: 'font' })
+    const others = { Subtitles: 'Chat', Chat: 'Subtitles' } as const
+    for (const title of ['Subtitles', 'Chat'] as const) await type(page, title, 'How large am I?')
+    const sizeOf = (title: 'Subtitles' | 'Chat') =>
+      lines(page, title)
+        .locator('[data-part="text"]')
+        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+    for (const title of ['Subtitles', 'Chat'] as const) {
+      const scope = await settingsOf(page, title)
+      const slider = scope.getByRole('slider', { name: `${title} font size` })
+      expect(await slider.inputValue()).toBe('2')
+      const untouched = await sizeOf(others[title])
+      const sizes: number[] = []
+      const values: string[] = []
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+        await slider.press(key)
+        values.push(await slider.inputValue())
+        sizes.push(await sizeOf(title))
+      }
+      expect(values).toEqual(['1', '2', '3', '4', '5', '5'])
+      const growing = [...new Set(sizes)]
+      expect([growing.length, growing]).toEqual([5, growing.toSorted((a, b) => a - b)])
+      expect(await sizeOf(others[title])).toBe(untouched)
+      await slider.press('Home')
+    }
+  })
+
+  it('a language is found by typing parts of its name, and its flag stands beside it', async () => {
+    const page = await stage.enter({ ...ada, room: 'languages' })
+    const scope = await settingsOf(page, 'Chat')
+    const target = field(scope, 'Target Language')
+    const offered = () => scope.getByRole('option').allTextContents()
+    await target.click()
+    await eventually(offered).toEqual([
+      'English (United States)',
+      'English (United Kingdom)',
+      'Spanish (International)',
+      'Spanish (Spain)',
+      'Arabic (Saudi Arabia)',
+      'Catalan (Spain)',
+      'French (France)',
+      'Galician (Spain)',
+      'German (Germany)',
+      'Italian (Italy)',
+      'Portuguese (Brazil)',
+      'Portuguese (Portugal)',
+    ])
+    await target.fill('braz PORT')
+    await eventually(offered).toEqual(['Portuguese (Brazil)'])
+    const flagLoads = await page
+      .getByRole('option')
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))
+    expect(flagLoads).toBe(true)
+    await target.press('Enter')
+    expect(await target.inputValue()).toBe('Portuguese (Brazil)')
+    await target.fill('klingon')
+    await page.getByText('No language found').waitFor()
+    await target.press('Escape')
+    expect(await target.inputValue()).toBe('Portuguese (Brazil)')
+    await type(page, 'Chat', 'We will start the meeting in five minutes.')
+    await eventually(() => readLines(page, 'Chat')).toEqual([line('Começaremos a reunião em cinco minutos.', 'pt-BR')])
+    expect(await field(await settingsOf(page, 'Subtitles'), 'Target Language').inputValue()).toBe(
+      'English (United States)',
+    )
+  })
+
+  it('a new source tells what is typed, a new target shows the lines anew', async () => {
+    const page = await stage.enter({ ...luis, room: 'source' })
+    const scope = await settingsOf(page, 'Subtitles')
+    await chooseLanguage(scope, 'Source Language', 'English (United States)')
+    await type(page, 'Subtitles', 'The house is very big.')
+    const shown = () => readLines(page, 'Subtitles')
+    await eventually(shown).toEqual([line('La casa es muy grande.', 'es-ES', { name: luis.name })])
+    await chooseLanguage(scope, 'Target Language', 'French (France)')
+    await eventually(shown).toEqual([line('La maison est très grande.', 'fr-FR', { name: luis.name })])
+    await chooseLanguage(scope, 'Target Language', 'English (United States)')
+    await eventually(shown).toEqual([line('The house is very big.', 'en-US', { name: luis.name })])
+  })
+})
+
+describe('Translated voice', () => {
+  it('is asked for in the chosen voice and language, and played at the chosen speed', async () => {
+    const [listener, speaker] = await Promise.all([
+      stage.enter({ ...luis, room: 'voice' }),
+      stage.enter({ ...ada, room: 'voice' }),
+    ])
+    const rates = await recordRates(listener)
+    const voice = await settingsOf(listener, 'Translated voice')
+    const pressed = () =>
+      Promise.all(
+        ['Male', 'Female'].map((name) => voice.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')),
+      )
+    expect(await pressed()).toEqual(['true', 'false'])
+    await voice.getByRole('button', { name: 'Unmute' }).click()
+    expect(Object.fromEntries(await nextVoiceCall(listener, speaker, 'Thank you very much.'))).toMatchObject({
+      text: 'Muchas gracias.',
+      voice: 'male',
+      sourcelanguage: 'spanish-spain',
+    })
+    await eventually(() => rates.jsonValue()).toEqual([1])
+
+    await voice.getByRole('button', { name: 'Female', exact: true }).click()
+    expect(await pressed()).toEqual(['false', 'true'])
+    const speed = panel(listener, 'Subtitles').getByRole('combobox', { name: 'Playback speed' })
+    expect(await speed.getByRole('option').allTextContents()).toEqual(['0.5×', '0.75×', '1×', '1.25×', '1.5×'])
+    await speed.selectOption('1.5')
+    await field(voice, 'Target Language').click()
+    expect(await voice.getByRole('option').allTextContents()).not.toContain('Galician (Spain)')
+    await chooseLanguage(voice, 'Target Language', 'French (France)')
+    expect(Object.fromEntries(await nextVoiceCall(listener, speaker, 'The house is very big.'))).toMatchObject({
+      text: 'La maison est très grande.',
+      voice: 'female',
+      sourcelanguage: 'french-france',
+    })
+    await eventually(() => rates.jsonValue()).toEqual([1, 1.5])
+    expect((await readLines(listener, 'Subtitles')).map(({ text }) => text)).toEqual([
+      'Muchas gracias.',
+      'La casa es muy grande.',
+    ])
+  })
+
+  it('is muted and unmuted by both of its buttons, and muted says nothing', async () => {
+    const [listener, speaker] = await Promise.all([
+      stage.enter({ ...luis, room: 'mute' }),
+      stage.enter({ ...ada, room: 'mute' }),
+    ])
+    const calls: string[] = []
+    listener.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    const voice = await showPanel(listener, 'Translated voice')
+    const subtitles = panel(listener, 'Subtitles')
+    await subtitles.getByRole('button', { name: 'Unmute' }).click()
+    await voice.getByRole('button', { name: 'Mute' }).click()
+    await subtitles.getByRole('button', { name: 'Unmute' }).waitFor()
+    expect(await voice.getByText('Unmute to hear what the others say, in your language.').isVisible()).toBe(true)
+    await type(speaker, 'Subtitles', 'Thank you very much.')
+    await eventually(() => lines(listener, 'Subtitles').allInnerTexts()).toEqual([expect.stringContaining('Muchas')])
+    expect(calls).not.toContain('/engines/api/TextToSpeech')
+  })
+})
+
+describe('Speak', () => {
+  it('gives the microphone to one target at a time, and disables the other with the reason', async () => {
+    const page = await stage.enter({ ...ada, room: 'speak' })
+    const speak = await settingsOf(page, 'Speak')
+    expect(await speak.getByText('Select microphone in your system sound settings.').isVisible()).toBe(true)
+    await speak.getByLabel('Send speech to').selectOption('Chat')
+    await speak.getByRole('button', { name: 'Start speech' }).click()
+    await speak.getByText('Listening…').waitFor()
+    const chat = panel(page, 'Chat').getByRole('button', { name: 'Microphone' })
+    const subtitles = panel(page, 'Subtitles').getByRole('button', { name: 'Microphone' })
+    expect([await chat.getAttribute('aria-pressed'), await subtitles.isDisabled()]).toEqual(['true', true])
+    expect(await panel(page, 'Subtitles').getByText('The microphone is used by Chat.').isVisible()).toBe(true)
+    await speak.getByLabel('Send speech to').selectOption('Subtitles')
+    expect(await speak.getByRole('button', { name: 'Start speech' }).isDisabled()).toBe(true)
+    expect(await speak.getByText('The microphone is used by Chat.').isVisible()).toBe(true)
+    await chat.click()
+    await eventually(() => subtitles.isDisabled()).toBe(false)
+    await subtitles.click()
+    await speak.getByText('Listening…').waitFor()
+    expect(await chat.isDisabled()).toBe(true)
+    await speak.getByRole('button', { name: 'Stop speech' }).click()
+    await eventually(() => chat.isDisabled()).toBe(false)
+  })
+
+  it('has the language of what its target speaks, and says which cannot be recognised', async () => {
+    const page = await stage.enter({ ...ada, room: 'speak language' })
+    const speak = await settingsOf(page, 'Speak')
+    expect(await field(speak, 'Language').inputValue()).toBe('English (United States)')
+    await chooseLanguage(speak, 'Language', 'German (Germany)')
+    const subtitles = await settingsOf(page, 'Subtitles')
+    expect(await field(subtitles, 'Source Language').inputValue()).toBe('German (Germany)')
+    expect(await speak.getByRole('button', { name: 'Start speech' }).isDisabled()).toBe(true)
+    expect(await speak.getByText('Speech in this language cannot be recognised.').isVisible()).toBe(true)
+    await chooseLanguage(subtitles, 'Source Language', 'English (United Kingdom)')
+    expect(await field(speak, 'Language').inputValue()).toBe('English (United Kingdom)')
+    expect(await speak.getByRole('button', { name: 'Start speech' }).isDisabled()).toBe(false)
+  })
+})
+
+describe('the page address', () => {
+  const problems = async (page: Page) => {
+    await page.getByRole('heading', { name: 'Must pass params to start' }).waitFor()
+    return page
+      .locator('[data-part="parameter"]')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
+  }
+  const rows = (states: Partial<Record<'n' | 'id' | 'lng' | 'g', 'missing' | 'not valid'>>) =>
+    Object.entries({
+      n: 'user name',
+      id: 'conference name',
+      lng: 'language code such as en-US, es-ES, fr-FR',
+      g: 'gender, male or female',
+    }).map(([name, meaning]) => {
+      const state = states[name as keyof typeof states]
+      return state ? [name, meaning, state] : [name, meaning]
+    })
+
+  it('with nothing to go by shows the help page, whose links lead into a room', async () => {
+    const page = await stage.open('')
+    expect(await problems(page)).toEqual(rows({ n: 'missing', id: 'missing', lng: 'missing' }))
+    expect(await page.getByRole('link').allTextContents()).toEqual([
+      'Ada, who speaks English',
+      'Luis, who speaks Spanish',
+    ])
+    await page.getByRole('link', { name: 'Luis, who speaks Spanish' }).click()
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await type(page, 'Subtitles', 'Muchas gracias.')
+    await eventually(() => readLines(page, 'Subtitles')).toEqual([
+      line('Muchas gracias.', 'es-ES', { name: 'Luis García' }),
+    ])
+  })
+
+  it('with something missing or wrong names it', async () => {
+    const cases = [
+      ['?id=weekly&lng=en-US', { n: 'missing' }],
+      ['?n=Ada&lng=en-US', { id: 'missing' }],
+      ['?n=Ada&id=weekly', { lng: 'missing' }],
+      ['?n=Ada&id=weekly&lng=en-US&g=robot', { g: 'not valid' }],
+      ['?n=Ada&id=weekly&lng=zu-ZA', { lng: 'not valid' }],
+      ['?n=+&id=+&lng=!!&g=x', { n: 'missing', id: 'missing', lng: 'not valid', g: 'not valid' }],
+    ] as const
+    const page = await stage.open('')
+    for (const [query, states] of cases) {
+      await page.goto(`${stage.url}${query}`)
+      expect([query, await problems(page)]).toEqual([query, rows(states)])
+    }
+  })
+
+  it('without g speaks with a male voice, and lng sets every language', async () => {
+    const page = await stage.open('?n=Ada&id=defaults&lng=fr-FR')
+    const voice = await settingsOf(page, 'Translated voice')
+    expect(await voice.getByRole('button', { name: 'Male', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    const fields: [PanelTitle, string][] = [
+      ['Subtitles', 'Source Language'],
+      ['Subtitles', 'Target Language'],
+      ['Chat', 'Source Language'],
+      ['Chat', 'Target Language'],
+      ['Translated voice', 'Target Language'],
+      ['Speak', 'Language'],
+    ]
+    for (const [title, label] of fields)
+      expect([title, label, await field(await settingsOf(page, title), label).inputValue()]).toEqual([
+        title,
+        label,
+        'French (France)',
+      ])
+  })
+})
+
+describe('loading', () => {
+  it('shows a centred spinner with Loading app... until the languages are there', async () => {
+    const page = await stage.context.newPage()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/engines/languages', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${stage.url}?n=Ada&id=loading&lng=en-US`)
+    const words = page.getByText('Loading app...', { exact: true })
+    await words.waitFor()
+    const box = await words.boundingBox()
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(20)
+    expect(await page.getByRole('status').locator('svg').isVisible()).toBe(true)
+    answer()
+    await page.getByText('Connected', { exact: true }).waitFor()
+    expect(await words.count()).toBe(0)
+  })
+})
+
+describe('settings of a page that keeps none', () => {
+  it('begin anew with every visit', async () => {
+    const page = await stage.enter({ ...ada, room: 'reload' })
+    const scope = await settingsOf(page, 'Subtitles')
+    await scope.getByRole('slider').press('End')
+    await page.reload()
+    await page.getByText('Connected', { exact: true }).waitFor()
+    expect(await (await settingsOf(page, 'Subtitles')).getByRole('slider').inputValue()).toBe('2')
+  })
+})
+
+/** The speed of each sound that was played to its end, but for the blink that opens the way for sound. */
+const recordRates = (page: Page) =>
+  page.evaluateHandle(() => {
+    const rates: number[] = []
+    const { play } = HTMLAudioElement.prototype
+    const followed = new WeakSet<HTMLAudioElement>()
+    HTMLAudioElement.prototype.play = function () {
+      if (!followed.has(this))
+        this.addEventListener('ended', () => this.duration > 0.2 && rates.push(this.playbackRate), { capture: true })
+      followed.add(this)
+      return play.call(this)
+    }
+    return rates
+  })
