@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { raise } from 'xstate'
+import { raise, spawnChild } from 'xstate'
 import { echoTailMs, flipReopenMs } from '../../constants.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
@@ -51,6 +51,17 @@ test('without the owner the other panel would take the microphone over', () =>
     'the owner is not the one who took it',
   ))
 
+test('a second capture beside the first is noticed', () =>
+  notices(
+    oneOwner,
+    {
+      microphoneOwner: altered(microphoneOwnerMachine, [
+        ['states/open/on/take', { actions: spawnChild('speechCapture', { input: { shut: false } }) }],
+      ]),
+    },
+    'two microphones are open',
+  ))
+
 test('no sample is kept while the voice plays or its echo dies away', () => holds(nothingHeardDuringVoice))
 
 test('without the gate the microphone would hear the voice', () =>
@@ -61,7 +72,7 @@ test('without the gate the microphone would hear the voice', () =>
         ['states/open/on/gate.close', { actions: { type: 'reportQuiet' } }],
       ]),
     },
-    'heard while the voice plays',
+    'heard',
   ))
 
 test('without the tail the microphone would hear the echo', () =>

@@ -43,7 +43,7 @@ const check = async (property: WorldProperty, changed: Partial<Machines>) => {
   const always = (now: World) => complain(now, property.always?.(now))
   const commands = fc.commands<object, World, false>(
     property.steps.map((make) => make(always)),
-    { maxCommands: 30, size: 'max' },
+    { maxCommands: 25, size: 'max' },
   )
   return fc.check(
     fc.asyncProperty(commands, async (sequence) => {

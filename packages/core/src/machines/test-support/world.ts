@@ -66,11 +66,15 @@ export function createStage(changed: Partial<Machines> = {}) {
     if (clock.now() < playbackOverMs + echoTailMs) violations.push('heard the tail of the voice')
   }
 
-  const heard: (HeardSegment & { readonly module: Module | null })[] = []
+  const heard: (HeardSegment & { readonly module: Module | null; readonly duringVoice: boolean })[] = []
   const hearing = fakeHearing({
     now: () => clock.now(),
     onChanged: checkHearing,
-    onSegment: (segment) => heard.push({ ...segment, module: world.wanted }),
+    onSegment(segment) {
+      const { wanted: module, voice } = world
+      const duringVoice = voice !== null && segment.startedAtMs >= voice.fromMs && segment.startedAtMs < voice.toMs
+      heard.push({ ...segment, module, duringVoice })
+    },
   })
   const playbacks = controlledActor<Never, PlaybackFact, ItemInput>({
     onStarted() {
@@ -127,8 +131,7 @@ export function createStage(changed: Partial<Machines> = {}) {
     if (index <= lastRecognized) violations.push('recognised out of order')
     lastRecognized = index
     if (segment.startedAtMs < world.generationFromMs) violations.push('recognised from an earlier generation')
-    if (world.voice && segment.startedAtMs >= world.voice.fromMs && segment.startedAtMs < world.voice.toMs)
-      violations.push('recognised speech that began during playback')
+    if (segment.duringVoice) violations.push('recognised speech that began during playback')
   }
 
   const world = {
