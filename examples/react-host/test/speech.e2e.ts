@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lines, panel, showPanel, type } from './support/panels.ts'
+import { recordPlayback } from './support/record-playback.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
@@ -72,27 +73,6 @@ describe('a participant who hears translated voice with an open microphone', () 
     expect(await lines(listener, 'Subtitles').count()).toBe(1)
   })
 })
-
-/** What became of each sound that lasted longer than the blink that opens the way for sound. */
-const recordPlayback = (page: Page) =>
-  page.evaluateHandle(() => {
-    const outcomes: string[] = []
-    const { play } = HTMLAudioElement.prototype
-    const followed = new WeakSet<HTMLAudioElement>()
-    HTMLAudioElement.prototype.play = function () {
-      if (!followed.has(this))
-        this.addEventListener(
-          'ended',
-          () => {
-            if (this.duration > 0.5) outcomes.push(this.currentTime >= this.duration - 0.05 ? 'whole' : 'cut')
-          },
-          { capture: true },
-        )
-      followed.add(this)
-      return play.call(this)
-    }
-    return outcomes
-  })
 
 /** The states that the Speak panel shows, one after the other. */
 const recordStates = (page: Page) =>

@@ -13,6 +13,8 @@ export interface StageOptions {
   readonly enginesUrl?: string
   /** Folder of the built page. @default the demo page */
   readonly builtPage?: string
+  /** Address of a page that is served already, with the specification's calls on the same origin. */
+  readonly servedPage?: string
   /** Beginnings of the browser's usual switches that it starts without. */
   readonly withoutSwitches?: readonly string[]
 }
@@ -43,8 +45,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Engines, page and browser, as the demo runs them. */
-export async function openStage(options: StageOptions = {}): Promise<Stage> {
+async function servePage(options: StageOptions) {
   const engines = options.enginesUrl ? undefined : await startLocalEngines({ port: 0 })
   process.env.LINGOBOOTH_ENGINES_URL = options.enginesUrl ?? engines?.url
   const server = await preview({
@@ -53,7 +54,19 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     build: { outDir: options.builtPage ?? inject('builtPage') },
     preview: { port: 0 },
   })
-  const url = server.resolvedUrls?.local[0] ?? ''
+  return {
+    url: server.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await server.close()
+      await engines?.close()
+    },
+  }
+}
+
+/** Engines, page and browser, as the demo runs them. */
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const served = options.servedPage ? undefined : await servePage(options)
+  const url = options.servedPage ?? served?.url ?? ''
   const wav = options.microphoneWav
   const switches = chromiumArguments(wav === undefined ? {} : { microphoneWav: wav })
   const unwanted = options.withoutSwitches ?? []
@@ -90,8 +103,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     },
     async close() {
       await browser.close()
-      await server.close()
-      await engines?.close()
+      await served?.close()
     },
   }
 }

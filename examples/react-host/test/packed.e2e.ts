@@ -1,0 +1,79 @@
+import { startLocalEngines } from '@lingobooth/local-engines'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { buildPackedApp } from './packed/packed-app.ts'
+import { servePolicy } from './packed/policy-server.ts'
+import { chooseLanguage, lines, openSettings, panel, showPanel, type } from './support/panels.ts'
+import { line, readLines } from './support/read-lines.ts'
+import { recordPlayback } from './support/record-playback.ts'
+import { spokenWav } from './support/spoken-wav.ts'
+import { ada, luis, openStage } from './support/stage.ts'
+
+const patience = { timeout: 20_000 }
+
+let app: Awaited<ReturnType<typeof buildPackedApp>>
+
+beforeAll(async () => {
+  app = await buildPackedApp()
+}, 180_000)
+afterAll(() => app?.remove())
+
+it('the packed packages import without a trace, and draw their panels, on a server', async () => {
+  expect(JSON.parse(await app.node('on-a-server.ts'))).toEqual({
+    left: { globals: [], listeners: [], resources: [] },
+    calls: 0,
+    rendered: { whole: 'Loading app...', panels: ['Subtitles', 'Chat', 'Translated voice', 'Speak'] },
+  })
+})
+
+it('a page built on the packed packages translates, hears and speaks under a strict content security policy', async () => {
+  const engines = await startLocalEngines()
+  onTestFinished(engines.close)
+  const server = await servePolicy(app.builtPage, engines.url)
+  onTestFinished(server.close)
+  const stage = await openStage({
+    servedPage: server.url,
+    microphoneWav: await spokenWav(['good morning everybody can you hear me'], { leadSeconds: 3, gapSeconds: 3 }),
+  })
+  onTestFinished(stage.close)
+  const complaints: string[] = []
+  stage.context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+
+  const listener = await stage.enter(luis)
+  const played = await recordPlayback(listener)
+  const voice = await showPanel(listener, 'Translated voice')
+  await voice.getByRole('button', { name: 'Unmute' }).click()
+  const speaker = await stage.enter(ada)
+
+  await type(speaker, 'Subtitles', 'I have a question about the contract.')
+  await expect
+    .poll(() => readLines(listener, 'Subtitles'), patience)
+    .toEqual([line('Tengo una cuestión sobre el contrato.', 'es-ES', { name: ada.name })])
+  await expect.poll(() => played.jsonValue(), patience).toEqual(['whole'])
+
+  const speak = await showPanel(speaker, 'Speak')
+  await speak.getByRole('button', { name: 'Start speech' }).click()
+  await expect
+    .poll(() => lines(speaker, 'Subtitles').allInnerTexts(), patience)
+    .toEqual([
+      expect.stringContaining('I have a question about the contract.'),
+      expect.stringContaining('Good morning everybody can you hear me'),
+    ])
+  await expect.poll(() => played.jsonValue(), patience).toEqual(['whole', 'whole'])
+
+  const chat = panel(listener, 'Chat')
+  await openSettings(chat)
+  await chooseLanguage(chat, 'Target Language', 'English (United States)')
+  await type(speaker, 'Chat', 'It is at https://example.com/contract')
+  await expect
+    .poll(() => readLines(listener, 'Chat'), patience)
+    .toEqual([line('It is at https://example.com/contract', 'en-US', { name: 'Ada L.' })])
+  const flag = chat.locator('img[src*="/flags/US"]').first()
+  await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), patience).toBe(true)
+
+  expect([server.violations, stage.pageErrors, complaints]).toEqual([[], [], []])
+
+  await speaker.evaluate(() => document.body.setAttribute('style', 'color: red'))
+  await expect.poll(() => server.violations, patience).toEqual(['style-src-attr'])
+}, 120_000)

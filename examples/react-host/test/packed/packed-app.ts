@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Finished, root, runPnpm } from '../../../../scripts/run.ts'
+import { pageRoot } from '../support/build-page.ts'
+
+const execute = promisify(execFile)
+const packages = ['core', 'react', 'web', 'vendor-http', 'transport-broadcast']
+const others = ['react', 'react-dom', 'vite']
+
+export interface PackedApp {
+  readonly folder: string
+  /** Folder of the built page. */
+  readonly builtPage: string
+  /** Runs a script of the app in plain Node and gives what it prints. */
+  node(script: string, ...args: string[]): Promise<string>
+  remove(): Promise<void>
+}
+
+/** Packs the packages as they are published and builds the demo's sources on them in an empty app, where nothing of this repository is found. */
+export async function buildPackedApp(): Promise<PackedApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'lingobooth-packed-'))
+  const node = async (script: string, ...args: string[]) => {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const { stdout } = await execute(process.execPath, [script, ...args], { cwd: folder, env })
+    return stdout
+  }
+
+  succeed(runPnpm(['build']))
+  succeed(runPnpm(['--filter', `./packages/{${packages}}`, 'pack', '--out', join(folder, '%s.tgz')]))
+
+  await cp(join(pageRoot, 'src'), join(folder, 'src'), { recursive: true })
+  const html = await readFile(join(pageRoot, 'index.html'), 'utf8')
+  await writeFile(join(folder, 'index.html'), html.replace(/<link rel="icon".*>/, ''))
+  await cp(new URL('on-a-server.ts', import.meta.url), join(folder, 'on-a-server.ts'))
+  const pinned = pinnedVersions(await readFile(join(root, 'pnpm-lock.yaml'), 'utf8'))
+  const dependencies = Object.fromEntries([
+    ...packages.map((name) => [`@lingobooth/${name}`, `file:lingobooth-${name}.tgz`]),
+    ...others.map((name) => [name, pinned[name]]),
+  ])
+  await write(join(folder, 'package.json'), { name: 'empty-app', private: true, type: 'module', dependencies })
+  await write(join(folder, 'pnpm-workspace.yaml'), { overrides: pinned })
+  succeed(runPnpm(['install', '--no-frozen-lockfile', '--prefer-offline'], folder))
+  await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+
+  return {
+    folder,
+    builtPage: join(folder, 'dist'),
+    node,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Versions that the lockfile knows as the only ones of their package: the install takes no release that came later. */
+function pinnedVersions(lockfile: string): Record<string, string | undefined> {
+  const [packages = ''] = lockfile.split('\nsnapshots:')
+  const versions = new Map<string, string | undefined>()
+  for (const [, name = '', version] of packages.matchAll(/^ {2}'?(@?[^@'\s]+)@(\d[^':(]*)'?:$/gm))
+    versions.set(name, versions.has(name) ? undefined : version)
+  return Object.fromEntries(versions)
+}
+
+function succeed({ ok, output }: Finished) {
+  if (!ok) throw new Error(output)
+}
+
+/** JSON, which YAML reads too. */
+const write = (path: string, value: unknown) => writeFile(path, JSON.stringify(value, null, 2))

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** Nothing but the page's own files, its own server, and sound that it made itself. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  'media-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  'report-uri /violations',
+].join('; ')
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+
+export interface PolicyServer {
+  readonly url: string
+  /** Directives that a page broke, in order, as the browser reported them. */
+  readonly violations: readonly string[]
+  close(): Promise<void>
+}
+
+/** Serves a built page under a strict content security policy, with the engines' calls on the same origin. */
+export async function servePolicy(builtPage: string, enginesUrl: string): Promise<PolicyServer> {
+  const violations: string[] = []
+  const server = createServer(async (incoming, response) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://page')
+    if (pathname === '/violations') {
+      const { 'csp-report': report } = JSON.parse(await text(incoming))
+      violations.push(report['effective-directive'])
+      response.writeHead(204).end()
+    } else if (pathname === '/favicon.ico') {
+      response.writeHead(204).end()
+    } else if (/^\/(engines|flags)\//.test(pathname)) {
+      const { method, headers, url = '' } = incoming
+      const call = request(`${enginesUrl}${url.replace(/^\/engines/, '')}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      incoming.pipe(call.on('error', () => response.destroy()))
+    } else await sendFile(response, join(builtPage, normalize(pathname === '/' ? '/index.html' : pathname)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    violations,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function sendFile(response: ServerResponse, path: string) {
+  const bytes = await readFile(path).catch(() => undefined)
+  const mediaType = mediaTypes[extname(path)] ?? 'application/octet-stream'
+  response.writeHead(bytes ? 200 : 404, {
+    'content-type': mediaType,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(bytes)
+}
