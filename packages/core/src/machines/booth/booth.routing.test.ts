@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { echoTailMs, flipReopenMs } from '../../constants.ts'
+import { endRecognition, say, startVoice } from '../test-support/scenes.ts'
+import { createStage } from '../test-support/world.ts'
+import type { TranslationJob } from '../translation/translation.machine.ts'
+import type { BoothFact } from './booth.facts.ts'
+
+const world = createStage()
+const take = (): readonly BoothFact[] => world.facts.splice(0)
+const connection = () => world.actor.getSnapshot().children.connection?.getSnapshot().value
+
+beforeEach(() => world.open())
+afterEach(() => world.close())
+
+describe('the routing table', () => {
+  beforeEach(() => {
+    take()
+  })
+
+  it('attaches and detaches delivery with the connection', async () => {
+    world.send({ type: 'line.submit', module: 'chat', key: 'k' })
+    expect(world.publications.live.map(({ input }) => input)).toEqual([{ module: 'chat', key: 'k' }])
+    world.sessions.live[0]?.tell({ type: 'session.closed', code: 'closed' })
+    expect([world.publications.live, connection()]).toEqual([[], 'waiting'])
+    world.send({ type: 'page.online' })
+    world.sessions.live[0]?.tell({ type: 'session.opened' })
+    world.publications.live[0]?.succeed()
+    await world.flush()
+    expect(take()).toEqual([
+      { type: 'connection.closed', code: 'closed' },
+      { type: 'connection.opened' },
+      { type: 'line.outcome', outcome: 'sent', module: 'chat', key: 'k' },
+    ])
+  })
+
+  it('tells the connection that the page is visible', () => {
+    world.sessions.live[0]?.tell({ type: 'session.closed', code: 'network' })
+    world.send({ type: 'page.visible' })
+    expect(connection()).toEqual({ open: 'opening' })
+  })
+
+  it('translates, reports and stops translations', () => {
+    const job: TranslationJob = { module: 'chat', key: 'k', target: 't' }
+    world.send({ type: 'translate', ...job })
+    world.send({ type: 'translate', ...job, key: 'l' })
+    world.send({ type: 'translate', ...job, key: 'm' })
+    world.translations.live[0]?.tell({ type: 'translation.ended', job })
+    world.translations.live[0]?.tell({ type: 'translation.ended', job: { ...job, key: 'l' }, code: 'empty' })
+    world.send({ type: 'translation.stop', module: 'chat' })
+    expect([world.translations.live, take()]).toEqual([
+      [],
+      [
+        { type: 'line.translated', ...job },
+        { type: 'translation.failed', code: 'empty', ...job, key: 'l' },
+      ],
+    ])
+  })
+
+  it('turns what the microphone hears into text for the module that has it', async () => {
+    await say(world, 'chat')
+    endRecognition(world, { text: 'Hello' })
+    expect(take()).toEqual([
+      { type: 'microphone.taken', module: 'chat' },
+      { type: 'speech.recognized', module: 'chat', text: 'Hello' },
+    ])
+  })
+
+  it.each<[string, () => void]>([
+    ['a stop', () => world.send({ type: 'microphone.toggle', module: 'subtitles', active: false })],
+    ['another language', () => world.send({ type: 'captureLanguage.changed', language: 'x' })],
+    ['a flip', () => world.send({ type: 'flip.request', module: 'subtitles' })],
+  ])('drops on %s what was spoken before', async (_, command) => {
+    await say(world, 'subtitles')
+    command()
+    expect(world.recognitions.live).toEqual([])
+    expect(take()).toContainEqual({ type: 'speech.dropped', reason: 'outdated' })
+  })
+
+  it('keeps the sentence just spoken when the voice shuts the microphone', async () => {
+    await say(world, 'subtitles')
+    await startVoice(world, 'a')
+    expect([world.hearing.hears, world.recognitions.live.length]).toEqual([false, 1])
+  })
+
+  it('opens the microphone again after the voice and its tail', async () => {
+    await say(world, 'subtitles')
+    await startVoice(world, 'a')
+    world.playbacks.live[0]?.tell({ type: 'playback.ended' })
+    await world.advance(echoTailMs - 1)
+    expect(world.hearing.hears).toBe(false)
+    await world.advance(1)
+    expect(world.hearing.hears).toBe(true)
+  })
+
+  it('drops speech that is dated into the voice', async () => {
+    world.send({ type: 'microphone.toggle', module: 'subtitles', active: true })
+    world.hearing.open()
+    await startVoice(world, 'a')
+    await world.advance(100)
+    world.playbacks.live[0]?.tell({ type: 'playback.ended' })
+    world.hearing.echo(world.clock.now() - 50)
+    await world.advance(echoTailMs)
+    world.hearing.echo(world.clock.now() - 1)
+    world.hearing.echo(world.clock.now())
+    expect(take().filter(({ type }) => type === 'speech.dropped')).toEqual([
+      { type: 'speech.dropped', reason: 'during-playback' },
+      { type: 'speech.dropped', reason: 'during-playback' },
+    ])
+  })
+
+  it('shuts the microphone for 100 ms on a flip', async () => {
+    await say(world, 'subtitles')
+    world.send({ type: 'flip.request', module: 'subtitles' })
+    await world.advance(flipReopenMs - 1)
+    expect(world.hearing.hears).toBe(false)
+    await world.advance(1)
+    expect(world.hearing.hears).toBe(true)
+    expect(take().filter(({ type }) => type.startsWith('flip'))).toEqual([
+      { type: 'flip.started', module: 'subtitles' },
+      { type: 'flip.ended' },
+    ])
+  })
+
+  it.each(['host', 'page'] as const)('shuts and opens the gate of the %s', async (gate) => {
+    await say(world, 'subtitles')
+    world.send({ type: 'gate.close', gate })
+    expect(world.hearing.hears).toBe(false)
+    world.send({ type: 'gate.open', gate })
+    expect(world.hearing.hears).toBe(true)
+  })
+
+  it('passes on that the microphone was released or lost', async () => {
+    await say(world, 'subtitles')
+    take()
+    world.send({ type: 'microphone.toggle', module: 'subtitles', active: false })
+    world.send({ type: 'microphone.toggle', module: 'chat', active: true })
+    world.hearing.fail('capture-lost')
+    expect(take().filter(({ type }) => type.startsWith('microphone'))).toEqual([
+      { type: 'microphone.released' },
+      { type: 'microphone.taken', module: 'chat' },
+      { type: 'microphone.released' },
+      { type: 'microphone.lost', code: 'capture-lost' },
+    ])
+  })
+
+  it('speaks within its turn, mutes, and unlocks', async () => {
+    world.send({ type: 'speak', key: 'muted' })
+    await startVoice(world, 'a')
+    world.playbacks.live[0]?.tell({ type: 'playback.ended' })
+    world.send({ type: 'speak', key: 'b' })
+    world.preparations.live[0]?.succeed()
+    await world.flush()
+    world.playbacks.live[0]?.tell({ type: 'playback.failed', code: 'playback-blocked' })
+    expect(world.playbacks.live).toEqual([])
+    world.send({ type: 'unlock' })
+    expect(world.playbacks.live.map(({ input }) => input.key)).toEqual(['b'])
+    world.send({ type: 'mute' })
+    expect(take()).toEqual([
+      { type: 'voice.dropped', key: 'muted', reason: 'muted' },
+      { type: 'voice.started', key: 'a' },
+      { type: 'voice.ended', key: 'a' },
+      { type: 'voice.dropped', key: 'b', reason: 'muted' },
+    ])
+  })
+
+  it('starts an item that is ready in the very turn in which nothing is heard', async () => {
+    await say(world, 'subtitles')
+    world.send({ type: 'unmute' })
+    world.send({ type: 'speak', key: 'a' })
+    world.preparations.live[0]?.succeed()
+    await world.flush()
+    expect([world.playbacks.live.length, world.hearing.hears, world.violations]).toEqual([1, false, []])
+  })
+
+  it('sends files one by one, and forgets those that are sent or cancelled', async () => {
+    for (const id of ['f1', 'f2', 'f3']) world.send({ type: 'file.select', id })
+    for (const id of ['f1', 'f2', 'unknown']) world.send({ type: 'file.upload', id })
+    const file = { id: 'stored', name: 'a', sizeBytes: 1, mediaType: '' }
+    world.uploads.live[0]?.succeed(file)
+    world.uploads.live[0]?.fail('network')
+    await world.flush()
+    world.send({ type: 'file.cancel', id: 'f3' })
+    world.send({ type: 'file.cancel', id: 'unknown' })
+    expect([take(), world.actor.getSnapshot().context.files]).toEqual([
+      [
+        { type: 'file.sent', id: 'f1', file },
+        { type: 'file.failed', id: 'f2', code: 'network' },
+        { type: 'file.cancelled', id: 'f3' },
+      ],
+      ['f2'],
+    ])
+    world.send({ type: 'file.upload', id: 'f2' })
+    expect(world.uploads.live.map(({ input }) => input)).toEqual([{ id: 'f2' }])
+  })
+
+  it('loads again on retry without leaving the room', async () => {
+    world.send({ type: 'retry' })
+    world.loads.live[0]?.fail('network')
+    await world.flush()
+    expect([world.status, take()]).toEqual(['joined', [{ type: 'app.failed', code: 'network' }]])
+  })
+})
