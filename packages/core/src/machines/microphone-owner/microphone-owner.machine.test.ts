@@ -52,6 +52,7 @@ describe('the owner of the microphone', () => {
     const { child, takeFor, hearing, facts, value } = capturing()
     child.send({ type: 'release' })
     expect([value(), hearing.running.live, facts]).toEqual(['shut', [], [{ type: 'microphone.released' }]])
+    expect(child.getSnapshot().context.module).toBe(null)
     takeFor('chat')
     expect(child.getSnapshot().context.module).toBe('chat')
   })
@@ -106,6 +107,18 @@ describe('the owner of the microphone', () => {
     expect(hearing.hears).toBe(false)
     open('voice')
     await clock.advance(echoTailMs)
+    expect(hearing.hears).toBe(true)
+  })
+
+  it('counts the tail from the last word that the voice is over', async () => {
+    const { hearing, clock, close, open } = capturing()
+    close('voice')
+    open('voice')
+    await clock.advance(echoTailMs - 1)
+    open('voice')
+    await clock.advance(echoTailMs - 1)
+    expect(hearing.hears).toBe(false)
+    await clock.advance(1)
     expect(hearing.hears).toBe(true)
   })
 
