@@ -42,27 +42,25 @@ async function benchTypedLine(browser: Browser, url: string) {
   for (let round = 0; round < lineRounds; round++) {
     const text = `Number ${round} of many.`
     await box.fill(text)
-    const painted = reader.evaluate(
-      (wanted) =>
-        new Promise<number>((resolve) => {
-          const look = () => {
-            if (!document.querySelector('[role=log]')?.textContent?.includes(wanted)) return
-            observer.disconnect()
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
-            requestAnimationFrame(() => port2.postMessage(null))
-          }
-          const observer = new MutationObserver(look)
-          observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-        }),
-      `» ${text}`,
-    )
+    const painted = await reader.evaluateHandle((wanted) => {
+      const time = new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.body.textContent.includes(wanted)) return
+          observer.disconnect()
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
+          requestAnimationFrame(() => port2.postMessage(null))
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      })
+      return { time }
+    }, `» ${text}`)
     const pressed = await box.evaluate((element) => {
       const at = performance.timeOrigin + performance.now()
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
       return at
     })
-    times.push((await painted) - pressed)
+    times.push((await painted.evaluate(({ time }) => time)) - pressed)
   }
   await context.close()
   return times

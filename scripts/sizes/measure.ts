@@ -24,7 +24,8 @@ async function bundle(paths: readonly string[], external: readonly string[]): Pr
     cwd: root,
     platform: 'browser',
     external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
-    resolve: { conditionNames: ['@lingobooth/source', 'import', 'browser', 'default'] },
+    // What Vite and webpack look for.
+    resolve: { conditionNames: ['@lingobooth/source', 'module', 'browser', 'production', 'import', 'default'] },
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     plugins: [
       {

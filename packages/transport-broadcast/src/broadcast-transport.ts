@@ -1,17 +1,4 @@
-import {
-  AdapterError,
-  abortedError,
-  type Clock,
-  definePlugin,
-  type JsonObject,
-  type OpenOptions,
-  type Plugin,
-  Ports,
-  type Profile,
-  provide,
-  type Transport,
-  type TransportSession,
-} from '@lingobooth/core'
+import { AdapterError, abortedError, type Clock, definePlugin, type JsonObject, type OpenOptions, type Plugin, Ports, type Profile, provide, type Transport, type TransportSession } from '@lingobooth/core'
 import { createFileExchange } from './file-exchange.ts'
 import { type Frame, type FrameBody, maxProfileChars, readFrame } from './frames.ts'
 import { createRoster } from './roster.ts'

@@ -1,11 +1,11 @@
 import {
   type AudioPlayer,
-  encodeWav,
   type LingoboothError,
   type PlayOptions,
   watchdogGraceMs,
   watchdogSilentMs,
 } from '@lingobooth/core'
+import { encodeWav } from '@lingobooth/core/audio'
 import { manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'

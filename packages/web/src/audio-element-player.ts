@@ -2,12 +2,12 @@ import {
   type AudioPlayer,
   abortedError,
   type Clock,
-  encodeWav,
   LingoboothError,
   type Playback,
   type PlayOptions,
   systemClock,
 } from '@lingobooth/core'
+import { encodeWav } from '@lingobooth/core/audio'
 import { createPlaybackWatchdog } from './playback-watchdog.ts'
 
 const slowestRate = 0.5

@@ -1,12 +1,12 @@
 import {
   abortedError,
   type Clock,
-  encodeWav,
   type MicrophoneOptions,
   type MicrophoneSession,
   type SpeechSegment,
   sampleRateHz,
 } from '@lingobooth/core'
+import { encodeWav } from '@lingobooth/core/audio'
 import { abortable } from './abortable.ts'
 import { createAudioTime } from './audio-time.ts'
 import { lostError, noSoundError, silentStreamError } from './capture-errors.ts'

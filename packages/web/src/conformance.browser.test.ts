@@ -1,4 +1,4 @@
-import { encodeWav } from '@lingobooth/core'
+import { encodeWav } from '@lingobooth/core/audio'
 import { testAudioPlayer, testMicrophone, testPage, testSettingsStore } from '@lingobooth/testing'
 import { describe, it, vi } from 'vitest'
 import { createAudioElementPlayer } from './audio-element-player.ts'

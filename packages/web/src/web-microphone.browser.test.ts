@@ -1,4 +1,5 @@
-import { defaultDetectorOptions, type MicrophoneOptions, parseWav, type SpeechSegment } from '@lingobooth/core'
+import type { MicrophoneOptions, SpeechSegment } from '@lingobooth/core'
+import { defaultDetectorOptions, parseWav } from '@lingobooth/core/audio'
 import { manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'

@@ -1,7 +1,7 @@
 import { definePlugin, type OpenOptions, Ports, provide, type TranscriptLine } from '@lingobooth/core'
 import { SubtitlesPanel, useApp, useCreateBooth } from '@lingobooth/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { Virtualizer } from 'virtua'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
 import { instantVendors } from './instant-vendors.ts'
 
@@ -64,18 +64,19 @@ const noRetry = () => {}
 export function BareList() {
   const [lines, setLines] = useState<readonly TranscriptLine[]>([])
   const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
   useEffect(() => {
     window.addLines = (count) => setLines((known) => [...known, ...Array.from({ length: count }, bareLine)])
   }, [])
   useEffect(() => {
-    if (scroller.current && lines.length > 0) scroller.current.scrollTop = scroller.current.scrollHeight
+    list.current?.scrollToIndex(lines.length - 1, { align: 'end' })
   }, [lines])
   const renderLine = (line: TranscriptLine, index: number): ReactElement => (
     <SubtitleItem line={line} previous={lines[index - 1]} bilingual={false} languages={[]} onRetry={noRetry} />
   )
   return (
     <div ref={scroller} style={{ overflow: 'auto', blockSize: '100dvh' }}>
-      <Virtualizer data={lines} scrollRef={scroller}>
+      <Virtualizer ref={list} data={lines} scrollRef={scroller}>
         {renderLine}
       </Virtualizer>
     </div>

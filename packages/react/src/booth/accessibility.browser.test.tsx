@@ -8,6 +8,7 @@ import { receive, stage } from '../test-support/stage.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
+const firstLanguage = page.getByRole('option', { name: 'English (United States)' })
 const props = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
 
 async function violations(context: Element | Document | ShadowRoot) {
@@ -37,7 +38,7 @@ async function everythingOpen() {
   await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
   for (const settings of page.getByRole('button', { name: 'Settings' }).elements()) await userEvent.click(settings)
   await userEvent.click(page.getByRole('combobox', { name: 'Source Language' }).first())
-  await expect.element(page.getByRole('option').first()).toBeVisible()
+  await expect.element(firstLanguage).toBeVisible()
   return { ada, container }
 }
 
@@ -113,18 +114,18 @@ it('works inside a shadow root: a language is picked by mouse, by keyboard, and 
   expect(await violations(host)).toEqual([])
   await page.getByRole('option', { name: 'French (France)' }).click()
   await languageIs('fr-FR')
-  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await expect.element(firstLanguage).not.toBeInTheDocument()
   await target.fill('germ')
   await userEvent.keyboard('{Enter}')
   await languageIs('de-DE')
   await target.click()
-  await expect.element(page.getByRole('option').first()).toBeVisible()
+  await expect.element(firstLanguage).toBeVisible()
   await page.getByText('outside').click()
-  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await expect.element(firstLanguage).not.toBeInTheDocument()
   await languageIs('de-DE')
   await page.getByPlaceholder('Type text here').fill('from the shadow')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('from the shadow')).toBeVisible()
+  await expect.element(page.getByText('from the shadow [de-DE]')).toBeVisible()
 })
 
 it('works inside the document of a frame', async () => {
@@ -153,8 +154,9 @@ it('works inside the document of a frame', async () => {
   await userEvent.click(french as HTMLElement)
   await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag).toBe('fr-FR'))
   const box = (await find('textarea')) as HTMLTextAreaElement
-  await userEvent.fill(box, 'from the frame')
-  expect(box.value).toBe('from the frame')
+  box.focus()
+  await userEvent.keyboard('from the frame{Enter}')
+  await vi.waitFor(() => expect(inner.querySelector('li')?.textContent).toContain('from the frame'))
 })
 
 it('the list of languages is never clipped: it opens upwards at the bottom of the window, above a clipping host', async () => {
@@ -163,12 +165,12 @@ it('the list of languages is never clipped: it opens upwards at the bottom of th
   Object.assign(container.style, { position: 'fixed', bottom: '0', overflow: 'hidden', transform: 'translateZ(0)' })
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('combobox', { name: 'Target Language' }).click()
-  await expect.element(page.getByRole('option').first()).toBeVisible()
+  await expect.element(firstLanguage).toBeVisible()
   const list = page.getByRole('listbox', { name: 'Target Language' }).element().getBoundingClientRect()
   const combobox = page.getByRole('combobox', { name: 'Target Language' }).element().getBoundingClientRect()
   expect(list.top).toBeGreaterThanOrEqual(0)
   expect(list.bottom <= combobox.top || (list.top >= combobox.bottom && list.bottom <= innerHeight)).toBe(true)
-  const first = page.getByRole('option').first().element()
+  const first = firstLanguage.element()
   const { x, y, width, height } = first.getBoundingClientRect()
   expect(first.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
 })

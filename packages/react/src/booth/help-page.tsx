@@ -1,4 +1,4 @@
-import type { ParameterProblems } from '@lingobooth/core'
+import type { ParameterProblems } from '@lingobooth/core/view'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 

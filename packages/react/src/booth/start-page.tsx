@@ -1,4 +1,5 @@
-import { type Booth, checkPageLanguage, readPageParameters } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
+import { checkPageLanguage, readPageParameters } from '@lingobooth/core/view'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { HelpPage, type ReadyLink } from './help-page.tsx'

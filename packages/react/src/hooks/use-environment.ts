@@ -9,13 +9,22 @@ export interface Environment {
 }
 
 function environmentOf(element: Element): Environment | undefined {
-  const view = element.ownerDocument.defaultView
+  const { ownerDocument } = element
+  const view = ownerDocument.defaultView
   const root = element.getRootNode()
   if (!view || !(root instanceof view.ShadowRoot)) return view ?? undefined
+  const inside = {
+    body: ownerDocument.body,
+    createElement: ownerDocument.createElement.bind(ownerDocument),
+    getElementById: root.getElementById.bind(root),
+    get activeElement() {
+      return root.activeElement ?? ownerDocument.body
+    },
+  }
   return {
     addEventListener: root.addEventListener.bind(root) as typeof window.addEventListener,
     removeEventListener: root.removeEventListener.bind(root) as typeof window.removeEventListener,
-    document: root as unknown as Document,
+    document: inside as Document,
     Node: view.Node,
   }
 }

@@ -1,4 +1,5 @@
-import { type ChatControls, type ChatRow, safeHttpUrl } from '@lingobooth/core'
+import type { ChatControls } from '@lingobooth/core'
+import { type ChatRow, safeHttpUrl } from '@lingobooth/core/view'
 import { Download, Paperclip } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'

@@ -1,4 +1,5 @@
-import { type ChatControls, chatRow, type Language, type TranscriptLine } from '@lingobooth/core'
+import type { ChatControls, Language, TranscriptLine } from '@lingobooth/core'
+import { chatRow } from '@lingobooth/core/view'
 import { memo, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { numbered, receive, stage } from '../test-support/stage.tsx'
-import { type Participant, twoBooths } from '../test-support/two-booths.ts'
+import { joinedAlone, type Participant } from '../test-support/two-booths.ts'
 
 async function filled(count: number) {
-  const { ada } = await twoBooths()
+  const ada = await joinedAlone()
   receive(ada, 'subtitles', numbered(count))
   await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count), { timeout: 60_000 })
   stage(
@@ -137,6 +137,14 @@ it('holds 10,000 lines at the price of a screenful, each with its place in the w
   expect(many.added).toBeLessThanOrEqual(few.added + 3)
   const last = [...log.querySelectorAll('li')].at(-1)
   expect([last?.getAttribute('aria-posinset'), last?.getAttribute('aria-setsize')]).toEqual(['10000', '10000'])
+  await scrollTo(log, log.scrollTop - 2_000)
+  await nextFrames()
+  const before = topLine(log)
+  for (const text of numbered(3, 20_000)) {
+    receive(ada, 'subtitles', [text])
+    await nextFrames()
+  }
+  await vi.waitFor(() => expect(topLine(log)).toEqual(before))
   await scrollTo(log, 0)
-  await vi.waitFor(() => expect(isInView(log, 'number 0')).toBe(true))
+  await vi.waitFor(() => expect(isInView(log, 'number 3')).toBe(true))
 }, 120_000)

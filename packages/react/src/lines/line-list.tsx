@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
+import type { Place } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { VirtualList } from './virtual-list.tsx'
@@ -26,6 +27,7 @@ export interface LineListProps {
 export function LineList({ label, lines, fontSize, empty, renderLine }: LineListProps) {
   const messages = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
+  const place = useRef<Place>(null)
   const newest = lines.at(-1)
   const { sticking, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, newest?.key, newest?.own === true)
   const List = lines.length > plainLines ? VirtualList : PlainList
@@ -46,7 +48,7 @@ export function LineList({ label, lines, fontSize, empty, renderLine }: LineList
         {lines.length === 0 ? (
           <div {...part('lines', 'empty')}>{empty}</div>
         ) : (
-          <List lines={lines} scroller={scroller} renderLine={renderLine} onResize={onResize} />
+          <List lines={lines} scroller={scroller} place={place} renderLine={renderLine} onResize={onResize} />
         )}
       </div>
       {hasNew && (

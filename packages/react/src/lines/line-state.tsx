@@ -1,4 +1,4 @@
-import type { ChatRow, SubtitleRow } from '@lingobooth/core'
+import type { ChatRow, SubtitleRow } from '@lingobooth/core/view'
 import { RotateCw } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'

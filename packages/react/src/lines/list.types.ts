@@ -1,9 +1,17 @@
 import type { TranscriptLine } from '@lingobooth/core'
 import type { ReactElement, RefObject } from 'react'
 
+/** The line at the top of the view and how far its top is from there. */
+export interface Place {
+  readonly index: number
+  readonly offsetPx: number
+}
+
 export interface ListProps {
   readonly lines: readonly TranscriptLine[]
   readonly scroller: RefObject<HTMLElement | null>
+  /** Where the reader was when one kind of list made room for the other. */
+  readonly place: RefObject<Place | null>
   renderLine(line: TranscriptLine, index: number): ReactElement
   onResize(): void
 }

@@ -1,4 +1,4 @@
-import type { ChatRow, SubtitleRow } from '@lingobooth/core'
+import type { ChatRow, SubtitleRow } from '@lingobooth/core/view'
 
 /**
  * What a screen reader hears of a line in the log: others' lines, once, in their final text. A line that waits for its translation

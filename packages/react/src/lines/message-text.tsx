@@ -1,4 +1,4 @@
-import { linkify, type ShownText } from '@lingobooth/core'
+import { linkify, type ShownText } from '@lingobooth/core/view'
 import { memo } from 'react'
 import { part } from '../parts/part.ts'
 

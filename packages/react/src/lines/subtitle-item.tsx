@@ -1,4 +1,5 @@
-import { type Language, subtitleRow, type TranscriptLine } from '@lingobooth/core'
+import type { Language, TranscriptLine } from '@lingobooth/core'
+import { subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import { part } from '../parts/part.ts'
 import { LineState } from './line-state.tsx'

@@ -1,7 +1,13 @@
-import { createContext, type Ref, useContext } from 'react'
-import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua'
+import { createContext, type Ref, useContext, useLayoutEffect, useRef } from 'react'
+import {
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  Virtualizer,
+  type VirtualizerHandle,
+} from 'virtua'
 import { part } from '../parts/part.ts'
 import type { ListProps } from './list.types.ts'
+import { useEvictedFirst } from './use-evicted-first.ts'
 
 const LineCount = createContext(0)
 
@@ -20,10 +26,28 @@ const Item = ({ ref, index, ...props }: CustomItemComponentProps) => (
   />
 )
 
-export function VirtualList({ lines, scroller, renderLine, onResize }: ListProps) {
+/** Keeps only the lines near the view in the document, and says of each where in the whole it stands. */
+export function VirtualList({ lines, scroller, place, renderLine, onResize }: ListProps) {
+  const virtualizer = useRef<VirtualizerHandle>(null)
+  const { shown, shift } = useEvictedFirst(lines)
+  useLayoutEffect(() => {
+    const { index, offsetPx: offset } = place.current ?? {}
+    place.current = null
+    if (index !== undefined && offset !== undefined) virtualizer.current?.scrollToIndex(index, { offset })
+  }, [place])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines make the list longer
+  useLayoutEffect(onResize, [shown])
   return (
     <LineCount value={lines.length}>
-      <Virtualizer as={Container} item={Item} data={lines} scrollRef={scroller} onResize={onResize}>
+      <Virtualizer
+        ref={virtualizer}
+        as={Container}
+        item={Item}
+        data={shown}
+        shift={shift}
+        scrollRef={scroller}
+        onResize={onResize}
+      >
         {renderLine}
       </Virtualizer>
     </LineCount>

@@ -1,4 +1,4 @@
-import { safeImageUrl } from '@lingobooth/core'
+import { safeImageUrl } from '@lingobooth/core/view'
 import { useState } from 'react'
 import { part } from './part.ts'
 

@@ -13,6 +13,7 @@ afterEach(() => {
 
 /** Renders at the size of a small window beside a call. */
 export function stage(ui: ReactNode, { width = 900, height = 700 } = {}) {
+  document.body.replaceChildren()
   const box = document.createElement('main')
   Object.assign(box.style, { width: `${width}px`, height: `${height}px` })
   document.body.append(box)

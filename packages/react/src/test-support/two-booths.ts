@@ -10,12 +10,18 @@ export function participant(options: FakePluginsOptions = {}): Participant {
   return { ...fakes, booth: createBooth({ plugins: fakes.plugins }) }
 }
 
+/** Ada alone in the room. */
+export async function joinedAlone(options: FakePluginsOptions = {}): Promise<Participant> {
+  const joined = participant(options)
+  await joined.booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US', gender: 'female' })
+  return joined
+}
+
 /** Ada reads and speaks English, Luis Spanish; both are in one room, on fakes. */
 export async function twoBooths(options: FakePluginsOptions = {}) {
   const network = options.network ?? memoryNetwork()
-  const ada = participant({ ...options, network })
+  const ada = await joinedAlone({ ...options, network })
   const luis = participant({ network })
-  await ada.booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US', gender: 'female' })
   await luis.booth.join({ room: 'weekly', name: 'Luis García Márquez', language: 'es-ES' })
   return { ada, luis, network }
 }

@@ -1,11 +1,4 @@
-import {
-  AdapterError,
-  abortedError,
-  type ErrorCode,
-  type Microphone,
-  type MicrophoneOptions,
-  type SpeechSegment,
-} from '@lingobooth/core'
+import { AdapterError, abortedError, type ErrorCode, type Microphone, type MicrophoneOptions, type SpeechSegment } from '@lingobooth/core'
 import { wavOf } from './wav.ts'
 
 export interface FakeMicrophone extends Microphone {

@@ -1,0 +1,19 @@
+/** The rules of those who show the booth: rows, links, addresses, page parameters. `@lingobooth/react` is made of them. */
+export { resolveLanguage, textDirection, toLanguageOption } from './domain/language.ts'
+export { linkify, type TextPart } from './domain/link-text.ts'
+export {
+  checkPageLanguage,
+  type PageParameters,
+  type PageParametersResult,
+  type ParameterProblems,
+  readPageParameters,
+} from './domain/page-parameters.ts'
+export { safeHttpUrl, safeImageUrl } from './domain/safe-url.ts'
+export {
+  type ChatFile,
+  type ChatRow,
+  chatRow,
+  type ShownText,
+  type SubtitleRow,
+  subtitleRow,
+} from './view-models/rows.ts'
