@@ -1,0 +1,311 @@
+import { answer } from '@lingobooth/testing/server'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from './support/eventually.ts'
+import { lines, showPanel, type } from './support/panels.ts'
+import { line, readLines } from './support/read-lines.ts'
+import { recordPlayback } from './support/record-playback.ts'
+import { spokenWav } from './support/spoken-wav.ts'
+import { ada, luis, openStage, type Stage } from './support/stage.ts'
+import { catalogue, startVendorDouble, type VendorDouble } from './support/vendor-double.ts'
+
+const key = 'demo-key'
+const vendorTimeoutMs = 15_000
+const html = answer.body('<!doctype html><h1>Maintenance</h1>', { headers: { 'content-type': 'text/html' } })
+const sentences = ['one two three', 'good morning', 'the budget is ready', 'thank you very much', 'see you next week']
+
+let double: VendorDouble
+let stage: Stage
+
+beforeAll(async () => {
+  double = await startVendorDouble()
+  stage = await openStage({
+    enginesUrl: double.server.url,
+    microphoneWav: await spokenWav(sentences, { leadSeconds: 2, gapSeconds: 1.2 }),
+  })
+})
+afterEach(async () => {
+  await stage.empty()
+  double.translations.clear()
+  double.voices.clear()
+  expect(stage.pageErrors).toEqual([])
+})
+afterAll(async () => {
+  await stage.close()
+  await double.server.close()
+})
+
+const both = (room: string) => Promise.all([stage.enter({ ...ada, room }), stage.enter({ ...luis, room })])
+const notices = (page: Page) => page.getByRole('log', { name: 'Notices' })
+const noticesOf = (page: Page) => notices(page).locator('p').allTextContents()
+const translated = (text: string, rest = {}) => line(`[${text}]`, 'es-ES', rest)
+const untranslated = (text: string, rest = {}) => line(text, 'en-US', { marks: ['Not translated'], ...rest })
+
+const texts = {
+  translationFailing: 'Some lines could not be translated; they are shown as they were written.',
+  tokensFailed: 'Some services could not be signed in; they may not work.',
+  voiceFailed: 'A line could not be spoken.',
+  speechFailing: 'Some speech could not be recognised.',
+  captureDenied: 'The microphone is not allowed. Allow it in the address bar and try again.',
+}
+
+async function unmute(page: Page) {
+  const voice = await showPanel(page, 'Translated voice')
+  await voice.getByRole('button', { name: 'Unmute' }).click()
+  await voice.getByRole('button', { name: 'Mute' }).waitFor()
+}
+
+describe('while loading', () => {
+  it.each([
+    ['500', answer.status(500), 'The service gave an answer that cannot be used.'],
+    ['401', answer.status(401), 'Access was refused. Ask whoever set this up.'],
+    ['a web page', html, 'The service gave an answer that cannot be used.'],
+    ['nothing', answer.json([]), 'The service gave an answer that cannot be used.'],
+  ])('languages that answer %s show the error and Retry, which works', async (_, failure, words) => {
+    double.server.route({ '/languages': failure })
+    const page = await stage.open('?n=Ada&id=languages&lng=en-US')
+    const alert = page.getByRole('alert')
+    expect(await alert.locator('p').textContent()).toBe(words)
+    expect(await alert.getByRole('heading').textContent()).toBe('The app could not be loaded')
+    double.server.route({ '/languages': answer.json(catalogue) })
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('Connected', { exact: true }).waitFor()
+    expect(await noticesOf(page)).toEqual([])
+  })
+
+  it('tokens that cannot be had are told, and had when they are needed', async () => {
+    double.server.route({ '/api/Session': answer.status(500) })
+    const [writer, reader] = await both('tokens')
+    expect(await noticesOf(reader)).toEqual([texts.tokensFailed])
+    await notices(reader).getByRole('button', { name: 'Dismiss' }).click()
+    expect(await noticesOf(reader)).toEqual([])
+    await type(writer, 'Subtitles', 'without a token')
+    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
+      untranslated('without a token', { name: ada.name }),
+    ])
+    double.server.route({ '/api/Session': double.goodSession })
+    await type(writer, 'Subtitles', 'with a token')
+    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
+      untranslated('without a token', { name: ada.name }),
+      translated('with a token'),
+    ])
+  })
+
+  it('a dictionary that fails is done without', async () => {
+    double.server.route({ '/dictionaries.json': html })
+    const page = await stage.enter({ ...ada, room: 'dictionary' })
+    expect(await noticesOf(page)).toEqual([])
+    double.server.route({ '/dictionaries.json': answer.json([]) })
+  })
+})
+
+describe('a translation', () => {
+  it('that fails in whatever way leaves the original, marked, and the next line works', async () => {
+    const failures = {
+      'refused with 403': answer.status(403),
+      'failing with 500': answer.status(500),
+      'too much, 429': answer.status(429, { 'retry-after': '1' }),
+      'a redirect': answer.status(302, { location: 'https://elsewhere.example/' }),
+      'a web page': html,
+      'an empty body': answer.body(''),
+      'an empty text': answer.json({ targetText: '' }),
+      'only white space': answer.json({ targetText: ' \n ' }),
+      'another field': answer.json({ translatedText: 'elsewhere' }),
+      'a number': answer.json({ targetText: 7 }),
+      'a connection that ends': answer.drop(),
+    }
+    for (const [text, failure] of Object.entries(failures)) double.translations.set(text, failure)
+    const [writer, reader] = await both('translation')
+    const failing = Object.keys(failures)
+    for (const text of failing) await type(writer, 'Subtitles', text)
+    const expected = failing.map((text, index) => untranslated(text, index === 0 ? { name: ada.name } : {}))
+    await eventually(() => readLines(reader, 'Subtitles')).toEqual(expected)
+    await eventually(() => noticesOf(reader)).toEqual([texts.translationFailing])
+    await notices(reader).getByRole('button', { name: 'Dismiss' }).click()
+    expect(await noticesOf(reader)).toEqual([])
+    await type(writer, 'Subtitles', 'a good line')
+    await eventually(() => readLines(reader, 'Subtitles')).toEqual([...expected, translated('a good line')])
+    expect(await lines(reader, 'Chat').count()).toBe(0)
+  })
+
+  it('that never comes is given up after its time, and the notice goes with the next good line', async () => {
+    double.translations.set('a line that waits', answer.hang())
+    const [writer, reader] = await both('time-out')
+    await reader.clock.install()
+    await type(writer, 'Subtitles', 'a line that waits')
+    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
+      line('a line that waits', 'en-US', { name: ada.name }),
+    ])
+    await eventually(() => double.server.requests.at(-1)?.query.get('text')).toBe('a line that waits')
+    await reader.clock.fastForward(vendorTimeoutMs)
+    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
+      untranslated('a line that waits', { name: ada.name }),
+    ])
+    expect(await noticesOf(reader)).toEqual([texts.translationFailing])
+    await type(writer, 'Subtitles', 'a good line')
+    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
+      untranslated('a line that waits', { name: ada.name }),
+      translated('a good line'),
+    ])
+    await eventually(() => noticesOf(reader)).toEqual([])
+  })
+})
+
+describe('a voice', () => {
+  it('that fails in whatever way is dropped, and the next line plays', async () => {
+    const failures = {
+      'refused with 500': answer.status(500),
+      'a web page': html,
+      'a connection that ends': answer.drop(),
+      'cut short': answer.body(double.sound.subarray(0, 2_000), { headers: { 'content-type': 'audio/mpeg' } }),
+      'an empty body': answer.body(''),
+      noise: answer.body(new Uint8Array(5_000).fill(1), { headers: { 'content-type': 'audio/mpeg' } }),
+    }
+    for (const [text, failure] of Object.entries(failures)) double.voices.set(`[${text}]`, failure)
+    const [writer, listener] = await both('voice')
+    const played = await recordPlayback(listener)
+    await unmute(listener)
+    const before = double.spoken().length
+    for (const text of [...Object.keys(failures), 'good']) await type(writer, 'Subtitles', text)
+    await eventually(() => played.jsonValue()).toEqual(['whole'])
+    expect(double.spoken().slice(before)).toEqual([...Object.keys(failures), 'good'].map((text) => `[${text}]`))
+    expect(await lines(listener, 'Subtitles').count()).toBe(Object.keys(failures).length + 1)
+  })
+
+  it('that never comes is dropped with a notice after its time, and the next line plays', async () => {
+    double.voices.set('[silence]', answer.hang())
+    const [writer, listener] = await both('silent voice')
+    const played = await recordPlayback(listener)
+    await unmute(listener)
+    await listener.clock.install()
+    await type(writer, 'Subtitles', 'silence')
+    await eventually(() => double.spoken().at(-1)).toBe('[silence]')
+    await listener.clock.fastForward(vendorTimeoutMs)
+    await eventually(() => noticesOf(listener)).toEqual([texts.voiceFailed])
+    await type(writer, 'Subtitles', 'sound')
+    await eventually(() => played.jsonValue()).toEqual(['whole'])
+  })
+})
+
+describe('speech', () => {
+  it('that is not recognised shows nothing, and capture goes on', async () => {
+    const answers = [answer.status(500), html, answer.json({ other: 'x' }), answer.json({ recognizedText: '  ' })]
+    let asked = 0
+    double.server.route({
+      '/api/SpeechToText': () => answers[asked++] ?? answer.json({ recognizedText: ` heard at last ${asked} ` }),
+    })
+    const page = await stage.enter({ ...ada, room: 'speech' })
+    const speak = await showPanel(page, 'Speak')
+    await speak.getByRole('button', { name: 'Start speech' }).click()
+    await eventually(() => noticesOf(page)).toEqual([texts.speechFailing])
+    await expect.poll(() => lines(page, 'Subtitles').count(), { timeout: 30_000 }).toBeGreaterThan(0)
+    expect((await readLines(page, 'Subtitles'))[0]).toEqual(line('heard at last 5', 'en-US', { name: ada.name }))
+    expect(await noticesOf(page)).toEqual([])
+    expect(await speak.getByRole('button', { name: 'Stop speech' }).isVisible()).toBe(true)
+  })
+})
+
+describe('in a browser that refuses', () => {
+  let strict: Stage
+
+  beforeAll(async () => {
+    strict = await openStage({
+      enginesUrl: double.server.url,
+      withoutSwitches: ['--use-fake-ui-for-media-stream', '--autoplay-policy'],
+    })
+    await strict.context.grantPermissions([])
+  })
+  afterAll(() => strict.close())
+
+  it('the microphone, a notice says what to do, the page works on, and another try is possible', async () => {
+    const page = await strict.enter({ ...ada, room: 'denied' })
+    const speak = await showPanel(page, 'Speak')
+    const start = speak.getByRole('button', { name: 'Start speech' })
+    await start.click()
+    await eventually(() => noticesOf(page)).toEqual([texts.captureDenied])
+    expect(await speak.getByText('The microphone failed').isVisible()).toBe(true)
+    await type(page, 'Subtitles', 'typed instead')
+    await eventually(() => readLines(page, 'Subtitles')).toEqual([line('typed instead', 'en-US', { name: ada.name })])
+    await notices(page).getByRole('button', { name: 'Dismiss' }).click()
+    expect(await noticesOf(page)).toEqual([])
+    await start.click()
+    await eventually(() => noticesOf(page)).toEqual([texts.captureDenied])
+    expect(strict.pageErrors).toEqual([])
+  })
+
+  it('sound that no gesture asked for, it offers Tap to hear, which plays what was waiting', async () => {
+    const writer = await strict.enter({ ...ada, room: 'blocked' })
+    const listener = await strict.context.newPage()
+    const said: string[] = []
+    listener.on('console', (entry) => said.push(entry.text()))
+    // Playwright's own look at a page counts as a gesture, so the page itself tells what happens.
+    await listener.addInitScript(() => {
+      const { play } = HTMLAudioElement.prototype
+      HTMLAudioElement.prototype.play = function () {
+        this.addEventListener('ended', () => this.duration > 0.5 && console.log('test: played'))
+        return play.call(this)
+      }
+      const told = new Set<string>()
+      const tell = (words: string) => {
+        if (!told.has(words)) console.log(`test: ${words}`)
+        told.add(words)
+      }
+      const find = (name: string) =>
+        [...document.querySelectorAll('button')].find((button) => (button.ariaLabel ?? button.textContent) === name)
+      new MutationObserver(() => {
+        if (document.body.textContent?.includes('Connected') && !told.has('unmuted')) {
+          find('Unmute')?.click()
+          tell('unmuted')
+        }
+        if (find('Tap to hear')) tell('blocked')
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    const query = new URLSearchParams({ n: luis.name, id: 'blocked', lng: luis.language })
+    await listener.goto(`${strict.url}?${query}`)
+    await eventually(() => said).toContain('test: unmuted')
+    await type(writer, 'Subtitles', 'can you hear me')
+    await eventually(() => said).toContain('test: blocked')
+    expect(said).not.toContain('test: played')
+    await listener.getByRole('button', { name: 'Tap to hear' }).click()
+    await eventually(() => said).toContain('test: played')
+    expect(await listener.getByRole('button', { name: 'Tap to hear' }).count()).toBe(0)
+  })
+})
+
+describe('secrets', () => {
+  it('stay in their own slots: no console line, no page, no storage, no other call has them', async () => {
+    const [writer, reader] = await both('secrets')
+    await unmute(reader)
+    await type(writer, 'Subtitles', 'say {token} {key} $& $1')
+    await eventually(() => double.spoken().at(-1)).toBe('[say {token} {key} $& $1]')
+    const shown = await Promise.all(
+      [writer, reader].map((page) =>
+        page.evaluate(
+          () =>
+            document.documentElement.outerHTML +
+            JSON.stringify({ ...localStorage }) +
+            JSON.stringify({ ...sessionStorage }),
+        ),
+      ),
+    )
+    const secrets = [key, 'planted-token']
+    const leaked = [...shown, ...stage.consoleLines].filter((text) => secrets.some((secret) => text.includes(secret)))
+    expect(leaked).toEqual([])
+
+    const { requests } = double.server
+    expect(requests.filter(({ rawUrl, text }) => rawUrl.includes(key) || text.includes(key))).toEqual([])
+    const keyed = requests.filter(({ headers }) => JSON.stringify(headers).includes(key)).map(({ path }) => path)
+    expect([...new Set(keyed)].toSorted()).toEqual(['/api/Session', '/api/TextToSpeech'])
+    const pathsOf = (token: string) =>
+      new Set(
+        requests
+          .filter(({ rawUrl, headers, text }) => `${rawUrl}${JSON.stringify(headers)}${text}`.includes(token))
+          .map(({ path, query }) => `${path} ${query.get('token') === token ? 'token' : 'elsewhere'}`),
+      )
+    const uses = double.tokens.map((token) => [...pathsOf(token)]).filter((paths) => paths.length > 0)
+    expect(uses.filter((paths) => paths.length > 1 || paths[0]?.endsWith('elsewhere'))).toEqual([])
+    expect(new Set(uses.flat())).toEqual(
+      new Set(['/api/Translation token', '/api/TextToSpeech token', '/api/SpeechToText token']),
+    )
+  })
+})
