@@ -29,7 +29,11 @@ export function LineList({ label, lines, fontSize, empty, renderLine }: LineList
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
   const newest = lines.at(-1)
-  const { sticking, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, newest?.key, newest?.own === true)
+  const { atEnd, sticking, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(
+    scroller,
+    newest?.key,
+    newest?.own === true,
+  )
   const List = lines.length > plainLines ? VirtualList : PlainList
   return (
     <div {...part('lines', 'root')}>
@@ -48,7 +52,14 @@ export function LineList({ label, lines, fontSize, empty, renderLine }: LineList
         {lines.length === 0 ? (
           <div {...part('lines', 'empty')}>{empty}</div>
         ) : (
-          <List lines={lines} scroller={scroller} place={place} renderLine={renderLine} onResize={onResize} />
+          <List
+            lines={lines}
+            scroller={scroller}
+            place={place}
+            atEnd={atEnd}
+            renderLine={renderLine}
+            onResize={onResize}
+          />
         )}
       </div>
       {hasNew && (

@@ -10,8 +10,10 @@ export interface Place {
 export interface ListProps {
   readonly lines: readonly TranscriptLine[]
   readonly scroller: RefObject<HTMLElement | null>
-  /** Where the reader was when one kind of list made room for the other. */
+  /** Where a reader who scrolled up was when one kind of list made room for the other; null at the end. */
   readonly place: RefObject<Place | null>
+  /** The end is kept in view. */
+  readonly atEnd: RefObject<boolean>
   renderLine(line: TranscriptLine, index: number): ReactElement
   onResize(): void
 }

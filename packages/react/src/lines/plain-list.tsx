@@ -11,14 +11,14 @@ function placeIn(list: HTMLElement): Place | null {
 }
 
 /** Keeps every line in the document: short lists can be searched, printed and walked through as a whole. */
-export function PlainList({ lines, place, renderLine, onResize }: ListProps) {
+export function PlainList({ lines, place, atEnd, renderLine, onResize }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const own = list.current
     return () => {
-      place.current = own && placeIn(own)
+      place.current = own && !atEnd.current ? placeIn(own) : null
     }
-  }, [place])
+  }, [place, atEnd])
   useEffect(() => {
     if (!list.current || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(onResize)

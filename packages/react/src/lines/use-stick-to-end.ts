@@ -7,7 +7,8 @@ const isAtEnd = (scroller: HTMLElement) =>
   scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= nearEndPx
 
 export interface StickToEnd {
-  /** The newest line is in view and will stay so. */
+  /** The newest line is in view and will stay so; as `sticking`, for effects. */
+  readonly atEnd: RefObject<boolean>
   readonly sticking: boolean
   /** Lines came while the reader was further up. */
   readonly hasNew: boolean
@@ -27,7 +28,7 @@ export function useStickToEnd(
   newest: string | undefined,
   follow: boolean,
 ): StickToEnd {
-  const wanted = useRef(true)
+  const atEnd = useRef(true)
   const lastTop = useRef(0)
   const lastNewest = useRef(newest)
   const [sticking, setSticking] = useState(true)
@@ -35,7 +36,7 @@ export function useStickToEnd(
 
   const jumpToEnd = useCallback(() => {
     const element = scroller.current
-    wanted.current = true
+    atEnd.current = true
     setSticking(true)
     setHasNew(false)
     if (!element) return
@@ -48,15 +49,15 @@ export function useStickToEnd(
     if (!element) return
     const wentUp = element.scrollTop < lastTop.current
     lastTop.current = element.scrollTop
-    if (isAtEnd(element)) wanted.current = true
-    else if (wentUp) wanted.current = false
-    setSticking(wanted.current)
-    if (wanted.current) setHasNew(false)
+    if (isAtEnd(element)) atEnd.current = true
+    else if (wentUp) atEnd.current = false
+    setSticking(atEnd.current)
+    if (atEnd.current) setHasNew(false)
   }, [scroller])
 
   const onResize = useCallback(() => {
     const element = scroller.current
-    if (!element || !wanted.current || isAtEnd(element)) return
+    if (!element || !atEnd.current || isAtEnd(element)) return
     element.scrollTop = element.scrollHeight
     lastTop.current = element.scrollTop
   }, [scroller])
@@ -64,8 +65,7 @@ export function useStickToEnd(
   useLayoutEffect(() => {
     const came = newest !== undefined && newest !== lastNewest.current
     lastNewest.current = newest
-    if (wanted.current || (came && follow)) jumpToEnd()
-    else if (newest === undefined) setHasNew(false)
+    if (atEnd.current || newest === undefined || (came && follow)) jumpToEnd()
     else if (came) setHasNew(true)
   }, [newest, follow, jumpToEnd])
 
@@ -77,5 +77,5 @@ export function useStickToEnd(
     return () => observer.disconnect()
   }, [scroller, onResize])
 
-  return { sticking, hasNew, onScroll, onResize, jumpToEnd }
+  return { atEnd, sticking, hasNew, onScroll, onResize, jumpToEnd }
 }

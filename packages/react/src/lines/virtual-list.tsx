@@ -31,9 +31,7 @@ export function VirtualList({ lines, scroller, place, renderLine, onResize }: Li
   const virtualizer = useRef<VirtualizerHandle>(null)
   const { shown, shift } = useEvictedFirst(lines)
   useLayoutEffect(() => {
-    const { index, offsetPx: offset } = place.current ?? {}
-    place.current = null
-    if (index !== undefined && offset !== undefined) virtualizer.current?.scrollToIndex(index, { offset })
+    if (place.current) virtualizer.current?.scrollToIndex(place.current.index, { offset: place.current.offsetPx })
   }, [place])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines make the list longer
   useLayoutEffect(onResize, [shown])
