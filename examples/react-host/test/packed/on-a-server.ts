@@ -61,3 +61,4 @@ console.log(
     rendered,
   }),
 )
+process.exit()

@@ -19,7 +19,7 @@ export interface PackedApp {
   remove(): Promise<void>
 }
 
-/** Packs the packages as they are published and builds the demo's sources on them in an empty app, where nothing of this repository is found. */
+/** Packs the packages as they are published and builds the demo's sources on them in an empty app. A package finds there only what it lists itself. */
 export async function buildPackedApp(): Promise<PackedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'lingobooth-packed-'))
   const node = async (script: string, ...args: string[]) => {
@@ -41,7 +41,7 @@ export async function buildPackedApp(): Promise<PackedApp> {
     ...others.map((name) => [name, pinned[name]]),
   ])
   await write(join(folder, 'package.json'), { name: 'empty-app', private: true, type: 'module', dependencies })
-  await write(join(folder, 'pnpm-workspace.yaml'), { overrides: pinned })
+  await write(join(folder, 'pnpm-workspace.yaml'), { hoist: false, overrides: pinned })
   succeed(runPnpm(['install', '--no-frozen-lockfile', '--prefer-offline'], folder))
   await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
 
