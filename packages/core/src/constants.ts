@@ -45,7 +45,7 @@ export const missingVendorsLogLine = 'Vendors or endpointSession are undefined o
 
 /** Bounds of our own. */
 export const maxQueuedUtterances = 20
-export const maxTranscriptLines = 10_000
+export const maxTranscriptLines = 20_000
 export const maxLineChars = 10_000
 export const maxNameChars = 200
 export const echoTailMs = 300

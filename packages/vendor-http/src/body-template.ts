@@ -5,7 +5,7 @@ import type { BodyType, EndpointConfig } from './options.ts'
 import { fillJson, fillTemplate, type TemplateValues } from './template.ts'
 
 /** Name of the recording in every form. */
-export const recordingFileName = 'speechtotext.wav'
+const recordingFileName = 'speechtotext.wav'
 
 export interface BodyTemplate {
   readonly template: Json

@@ -1,4 +1,12 @@
-import { definePlugin, type Language, type LanguageCatalog, languageFromCatalog, type Plugin, Ports, provide } from '@lingobooth/core'
+import {
+  definePlugin,
+  type Language,
+  type LanguageCatalog,
+  languageFromCatalog,
+  type Plugin,
+  Ports,
+  provide,
+} from '@lingobooth/core'
 import { createJsonSource, type JsonSourceOptions } from './json-source.ts'
 import { badResponse } from './response-body.ts'
 import { readPath } from './value-path.ts'

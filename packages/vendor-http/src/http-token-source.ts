@@ -1,4 +1,13 @@
-import { AdapterError, definePlugin, type Plugin, Ports, provide, systemClock, type TokenSource, vendorTimeoutMs } from '@lingobooth/core'
+import {
+  AdapterError,
+  definePlugin,
+  type Plugin,
+  Ports,
+  provide,
+  systemClock,
+  type TokenSource,
+  vendorTimeoutMs,
+} from '@lingobooth/core'
 import * as v from 'valibot'
 import { withDeadline } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'

@@ -15,7 +15,7 @@ import { watchTrack } from './watch-track.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
 /** Sound that does not flow after this long never will. */
-export const firstSoundTimeoutMs = 10_000
+const firstSoundTimeoutMs = 10_000
 const maxLatencySeconds = 0.5
 
 export interface CaptureSessionOptions {

@@ -5,7 +5,7 @@ import { cleanName } from './clean-text.ts'
 import { slugOfTag, tagOfSlug } from './language-tags.ts'
 import { safeImageUrl } from './safe-url.ts'
 
-export const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
+const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
 
 /** A language as a selector shows it. */
 export interface LanguageOption {

@@ -9,9 +9,9 @@ import { safeHttpUrl } from './safe-url.ts'
 /** The version of the envelope that this release writes and reads. */
 export const envelopeVersion = 1
 /** Translations of one line that are read; further ones are ignored. */
-export const maxTranslations = 50
+const maxTranslations = 50
 /** Module of the booths' own talk, which peers of the bare specification ignore. */
-export const controlModule = 'lingobooth'
+const controlModule = 'lingobooth'
 /** Module kept for encrypted lines. */
 export const sealedModule = 'sealed'
 

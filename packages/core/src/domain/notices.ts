@@ -37,7 +37,7 @@ export interface Notices {
 }
 
 /** More at once help nobody; the oldest goes. */
-export const maxNotices = 5
+const maxNotices = 5
 
 export const noNotices: Notices = { list: [], nextId: 1 }
 

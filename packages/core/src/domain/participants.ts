@@ -14,7 +14,7 @@ export interface Participant {
 export type Participants = ReadonlyMap<string, Participant>
 
 /** A room may hold more; further ones are not listed. */
-export const maxParticipants = 500
+const maxParticipants = 500
 
 export const noParticipants: Participants = new Map()
 

@@ -1,9 +1,9 @@
 import { hasDirectionControl } from './clean-text.ts'
 
 /** Longer addresses are not followed. */
-export const maxUrlChars = 4_096
+const maxUrlChars = 4_096
 /** Longer images are not shown. */
-export const maxImageUrlChars = 100_000
+const maxImageUrlChars = 100_000
 
 const authority = /^https?:\/\/([^/\\?#]+)/iu
 const imageData = /^data:image\/[\w.+-]+[;,]/iu

@@ -89,7 +89,7 @@ const fields = {
   stt: { visible: v.boolean(), language: shortText, target: v.picklist(['subtitles', 'chat']) },
 } as const satisfies { [P in Panel]: { readonly [F in keyof Required<Settings[P]>]: v.GenericSchema<unknown> } }
 
-export const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly Panel[]
+const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly Panel[]
 
 /** The defaults, with one language for everything that has one (the `lng` of the page). */
 export function initialSettings(language: LanguageCode = ''): Settings {

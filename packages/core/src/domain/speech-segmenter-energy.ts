@@ -2,13 +2,13 @@ import { analysisChunkMs, analysisStepMs } from '../constants.ts'
 import type { SpeechDetector } from './speech-segmenter.ts'
 
 /** Nothing quieter counts as an ambient level, so that the faint noise of a muted device is no speech. */
-export const ambientFloorDb = -75
+const ambientFloorDb = -75
 /** The ambient level follows a room that grows louder this slowly, so that it does not learn from speech. */
-export const ambientRiseDbPerSecond = 3
+const ambientRiseDbPerSecond = 3
 /** Share of the way that the ambient level falls in each step towards a quieter room. */
-export const ambientFallPerStep = 0.25
+const ambientFallPerStep = 0.25
 /** Sound without a pause for this long is the room: its quietest moment becomes the ambient level. */
-export const ambientRelearnMs = 30_000
+const ambientRelearnMs = 30_000
 
 const windowSteps = analysisChunkMs / analysisStepMs
 const relearnSteps = ambientRelearnMs / analysisStepMs

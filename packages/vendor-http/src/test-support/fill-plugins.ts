@@ -1,4 +1,11 @@
-import { type CredentialStore, type Credentials, type Plugin, type Port, Ports, type TokenSource } from '@lingobooth/core'
+import {
+  type CredentialStore,
+  type Credentials,
+  type Plugin,
+  type Port,
+  Ports,
+  type TokenSource,
+} from '@lingobooth/core'
 import { manualClock } from '@lingobooth/testing'
 
 /** Keeps tokens as a booth does, and counts what was forgotten. */

@@ -11,8 +11,6 @@ export type SessionFact =
   | { readonly type: 'session.interrupted' }
   | { readonly type: 'session.closed'; readonly code: ErrorCode }
 
-export type ConnectionStatus = 'opening' | 'live' | 'interrupted' | 'waiting'
-
 export type ConnectionFact =
   | { readonly type: 'connection.opened' }
   | { readonly type: 'connection.closed'; readonly code: ErrorCode }

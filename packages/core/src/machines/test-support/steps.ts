@@ -27,7 +27,7 @@ export const toggle = step(
   },
 )
 
-export const gate = step(
+const gate = step(
   'gate',
   fc.record({ gate: fc.constantFrom<Gate>('host', 'page'), shut: fc.boolean() }),
   (world, { gate: name, shut }) => {
@@ -38,10 +38,10 @@ export const gate = step(
   },
 )
 
-export const microphoneOpens = step('microphone opens', nothing, (world) => world.hearing.open())
-export const speechBegins = step('speech begins', nothing, (world) => world.hearing.speak())
-export const speechEnds = step('speech ends', nothing, (world) => world.hearing.pause())
-export const microphoneFails = step('microphone fails', fc.constant<ErrorCode>('capture-lost'), (world, code) => {
+const microphoneOpens = step('microphone opens', nothing, (world) => world.hearing.open())
+const speechBegins = step('speech begins', nothing, (world) => world.hearing.speak())
+const speechEnds = step('speech ends', nothing, (world) => world.hearing.pause())
+const microphoneFails = step('microphone fails', fc.constant<ErrorCode>('capture-lost'), (world, code) => {
   if (world.hearing.running.live.length === 0) return
   world.wanted = null
   world.hearing.fail(code)
@@ -54,7 +54,7 @@ export const languageChanges = step('language changes', nothing, (world) => {
   world.generationFromMs = world.clock.now()
   world.send({ type: 'captureLanguage.changed', language: 'c' })
 })
-export const flips = step('flip', modules, (world, module) => {
+const flips = step('flip', modules, (world, module) => {
   world.generationFromMs = world.clock.now()
   world.send({ type: 'flip.request', module })
 })
@@ -76,33 +76,33 @@ export const speaks = step('speak', nothing, (world) => {
   world.spoken.push(key)
   world.send({ type: 'speak', key })
 })
-export const unmutes = step('unmute', nothing, (world) => world.send({ type: 'unmute' }))
+const unmutes = step('unmute', nothing, (world) => world.send({ type: 'unmute' }))
 export const mutes = step('mute', nothing, (world) => world.send({ type: 'mute' }))
-export const unlocks = step('unlock', nothing, (world) => world.send({ type: 'unlock' }))
-export const preparationEnds = step('preparation ends', fc.boolean(), ({ preparations }, well) => {
+const unlocks = step('unlock', nothing, (world) => world.send({ type: 'unlock' }))
+const preparationEnds = step('preparation ends', fc.boolean(), ({ preparations }, well) => {
   const task = preparations.live[0]
   if (well) task?.succeed()
   else task?.fail('timeout')
 })
-export const playbackStarts = step('playback starts', fc.constantFrom(0, 200, 8_000), ({ playbacks }, longestMs) =>
+const playbackStarts = step('playback starts', fc.constantFrom(0, 200, 8_000), ({ playbacks }, longestMs) =>
   playbacks.live[0]?.tell({ type: 'playback.started', longestMs }),
 )
-export const playbackEnds = step('playback ends', nothing, ({ playbacks }) =>
+const playbackEnds = step('playback ends', nothing, ({ playbacks }) =>
   playbacks.live[0]?.tell({ type: 'playback.ended' }),
 )
-export const playbackFails = step(
+const playbackFails = step(
   'playback fails',
   fc.constantFrom<ErrorCode>('playback-failed', 'playback-stalled'),
   ({ playbacks }, code) => playbacks.live[0]?.tell({ type: 'playback.failed', code }),
 )
 /** A browser says so before any sound. */
-export const playbackIsBlocked = step('playback is blocked', nothing, ({ playbacks, voice }) => {
+const playbackIsBlocked = step('playback is blocked', nothing, ({ playbacks, voice }) => {
   if (voice?.toMs !== Number.POSITIVE_INFINITY)
     playbacks.live[0]?.tell({ type: 'playback.failed', code: 'playback-blocked' })
 })
 
 /** Whatever the queue waits for happens, so that a run comes past its first line. */
-export const voiceGoesOn = step('voice goes on', nothing, async (world) => {
+const voiceGoesOn = step('voice goes on', nothing, async (world) => {
   if (world.actor.getSnapshot().children.ttsQueue?.getSnapshot().value === 'muted') world.send({ type: 'unmute' })
   const [playback] = world.playbacks.live
   world.preparations.live[0]?.succeed()
