@@ -117,7 +117,7 @@ describe('transcript', () => {
     let transcript = emptyTranscript()
     for (let number = 0; number < 20_003; number++) transcript = acceptLine(transcript, line('ana', `${number}`))
     expect(transcript.lines.length).toBe(20_000)
-    expect([transcript.lines.at(0)?.id, transcript.lines.at(-1)?.id, transcript.evicted]).toEqual(['3', '10002', 3])
+    expect([transcript.lines.at(0)?.id, transcript.lines.at(-1)?.id, transcript.evicted]).toEqual(['3', '20002', 3])
     expect(findLine(transcript, lineKey('ana', '2'))).toBeUndefined()
     expect(findLine(transcript, lineKey('ana', '3'))?.id).toBe('3')
     expect(acceptLine(transcript, line('ana', '2')).lines.at(-1)?.id).toBe('2')
