@@ -35,7 +35,7 @@ export function Booth({ provider, autologin = false, links = [], theme, messages
   const booth = useBooth(provider)
   return (
     <BoothProvider booth={booth} messages={messages}>
-      <div {...root('booth')} data-theme={theme}>
+      <div {...root('booth')} data-theme={theme} tabIndex={-1}>
         {autologin ? (
           <StartPage booth={booth} links={links} flags={props} />
         ) : (

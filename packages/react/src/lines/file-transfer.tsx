@@ -2,6 +2,7 @@ import type { ChatControls, OutgoingFile } from '@lingobooth/core'
 import { Upload, X } from 'lucide-react'
 import { useId } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
 
@@ -21,13 +22,24 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
         </span>
       )}
       {file.state === 'uploading' && <progress aria-labelledby={id} value={percent} max={100} />}
-      <IconButton icon={X} label={messages.cancel} aria-describedby={id} onClick={() => controls.cancelFile(file.id)} />
+      <IconButton
+        icon={X}
+        label={messages.cancel}
+        aria-describedby={id}
+        onClick={({ currentTarget }) => {
+          handOverFocus(currentTarget)
+          controls.cancelFile(file.id)
+        }}
+      />
       {file.state !== 'uploading' && (
         <IconButton
           icon={Upload}
           label={messages.upload}
           aria-describedby={id}
-          onClick={() => controls.uploadFile(file.id)}
+          onClick={({ currentTarget }) => {
+            handOverFocus(currentTarget)
+            controls.uploadFile(file.id)
+          }}
         />
       )}
     </li>

@@ -134,7 +134,7 @@ it('holds 10,000 lines at the price of a screenful, each with its place in the w
   const { ada, log } = await filled(9_999)
   const many = await changesOfOneLine(ada, log, 'last')
   expect(many.items).toBeLessThan(60)
-  expect(many.added).toBeLessThanOrEqual(few.added + 3)
+  expect(Math.max(few.added, many.added)).toBeLessThan(30)
   const last = [...log.querySelectorAll('li')].at(-1)
   expect([last?.getAttribute('aria-posinset'), last?.getAttribute('aria-setsize')]).toEqual(['10000', '10000'])
   await scrollTo(log, log.scrollTop - 2_000)

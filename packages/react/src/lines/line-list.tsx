@@ -9,7 +9,7 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 import { VirtualList } from './virtual-list.tsx'
 
 /** Longer lists keep only the lines near the view in the document. */
-export const plainLines = 200
+const plainLines = 200
 
 export interface LineListProps {
   readonly label: string
@@ -63,7 +63,14 @@ export function LineList({ label, lines, fontSize, empty, renderLine }: LineList
         )}
       </div>
       {hasNew && (
-        <button {...part('lines', 'new-lines')} type="button" onClick={jumpToEnd}>
+        <button
+          {...part('lines', 'new-lines')}
+          type="button"
+          onClick={() => {
+            jumpToEnd()
+            scroller.current?.focus({ preventScroll: true })
+          }}
+        >
           <ArrowDown aria-hidden="true" focusable="false" />
           {messages.newLines}
         </button>

@@ -1,6 +1,7 @@
 import type { ChatRow, SubtitleRow } from '@lingobooth/core/view'
 import { RotateCw } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { part } from '../parts/part.ts'
 
 interface LineStateProps {
@@ -19,7 +20,14 @@ export function LineState({ row, onRetry }: LineStateProps) {
       {row.outcome === 'failed' && (
         <span {...part('lines', 'failed')}>
           {messages.notSent}
-          <button {...part('button', 'text')} type="button" onClick={() => onRetry(row.key)}>
+          <button
+            {...part('button', 'text')}
+            type="button"
+            onClick={({ currentTarget }) => {
+              handOverFocus(currentTarget)
+              onRetry(row.key)
+            }}
+          >
             <RotateCw aria-hidden="true" focusable="false" />
             {messages.retry}
           </button>

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { part } from '../parts/part.ts'
 
 /** Text of a participant: nothing in it is markup, and only addresses that passed the gate become links. */
-export const MessageText = memo(function MessageText({ text }: { text: string }) {
+const MessageText = memo(function MessageText({ text }: { text: string }) {
   return linkify(text).map((piece, index) =>
     piece.kind === 'link' ? (
       <a

@@ -57,7 +57,7 @@ export function useStickToEnd(
 
   const onResize = useCallback(() => {
     const element = scroller.current
-    if (!element || !atEnd.current || isAtEnd(element)) return
+    if (!element || !atEnd.current) return
     element.scrollTop = element.scrollHeight
     lastTop.current = element.scrollTop
   }, [scroller])

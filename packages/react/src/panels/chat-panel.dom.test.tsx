@@ -83,6 +83,7 @@ describe('files', () => {
     expect(panel.getByText('notes.txt')).toBeTruthy()
     expect(panel.getByRole('button', { name: 'Upload' })).toBeTruthy()
     await user.click(panel.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Chat' }))
     await waitFor(() => expect(panel.queryByText('notes.txt')).toBeNull())
     expect(messagesOf(panel)).toEqual([])
   })

@@ -54,6 +54,8 @@ it('speech goes to subtitles or, when chosen, to chat', async () => {
 it('is disabled and says why while the microphone serves another target', async () => {
   const { ada, panel } = await speak()
   ada.booth.chat.toggleMicrophone()
+  expect(await panel.findByRole('button', { name: 'Stop speech' })).toBeTruthy()
+  ada.booth.speak.setTarget('subtitles')
   expect(await panel.findByText('The microphone is used by Chat.')).toBeTruthy()
   expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Start speech' }).disabled).toBe(true)
 })

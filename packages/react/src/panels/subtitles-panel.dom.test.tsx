@@ -143,6 +143,7 @@ describe('the typing box', () => {
     expect(linesOf(panel)).toEqual([])
     await user.click(panel.getByRole('button', { name: 'Send' }))
     expect(await panel.findByText(/one\s+two/)).toBeTruthy()
+    expect(document.activeElement).toBe(box(panel))
   })
 
   it('swallows an Enter with nothing or only white space before it', async () => {
@@ -190,6 +191,7 @@ describe('the typing box', () => {
     const retry = await panel.findByRole('button', { name: 'Retry' })
     expect(panel.getByText('Not sent')).toBeTruthy()
     await user.click(retry)
+    expect(document.activeElement).toBe(panel.getByRole('log'))
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Retry' })).toBeNull())
     await waitFor(() => expect(panel.queryByText('Sending…')).toBeNull())
     expect(textsOf(panel)).toEqual([expect.stringContaining('hello')])

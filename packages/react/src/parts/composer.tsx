@@ -1,6 +1,6 @@
 import type { DisabledReason } from '@lingobooth/core'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { part } from './part.ts'
@@ -26,8 +26,10 @@ const imeKeyCode = 229
 export function Composer({ showInput, disabled, microphoneDisabled, reasonScope, actions, ...props }: ComposerProps) {
   const messages = useMessages()
   const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
   const send = () => {
     if (props.onSend(text)) setText('')
+    box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -42,6 +44,7 @@ export function Composer({ showInput, disabled, microphoneDisabled, reasonScope,
         {showInput && (
           <textarea
             {...part('composer', 'box')}
+            ref={box}
             aria-label={messages.typeTextHere}
             aria-describedby={reasonId(reasonScope, disabled)}
             placeholder={messages.typeTextHere}

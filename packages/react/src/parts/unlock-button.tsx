@@ -1,5 +1,6 @@
 import { Volume2 } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from './hand-over-focus.ts'
 import { part } from './part.ts'
 
 /** Opens the way for sound, inside the click. */
@@ -8,7 +9,14 @@ export function UnlockButton({ onUnlock }: { onUnlock(): void }) {
   return (
     <div {...part('panel', 'unlock')} role="status">
       <span>{messages.voiceStates.blocked}</span>
-      <button {...part('button', 'accent')} type="button" onClick={onUnlock}>
+      <button
+        {...part('button', 'accent')}
+        type="button"
+        onClick={({ currentTarget }) => {
+          onUnlock()
+          handOverFocus(currentTarget)
+        }}
+      >
         <Volume2 aria-hidden="true" focusable="false" />
         {messages.tapToHear}
       </button>
