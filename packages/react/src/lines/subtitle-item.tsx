@@ -20,7 +20,7 @@ export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry
   return (
     <div {...part('lines', 'subtitle')} key={live} aria-live={live} data-own={row.own} data-state={row.state}>
       {row.name !== null && (
-        <p {...part('lines', 'speaker')}>
+        <p {...part('lines', 'speaker')} dir={row.shown.direction}>
           <bdi>{row.name}</bdi> <time>{row.time}</time>
         </p>
       )}
