@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const gapPx = 4
 const roomyPx = 240
-const comfortablePx = 264
+const comfortablePx = 288
 
 /** Below the anchor, or above where that gives more room; in the top layer, so that nothing clips it. */
 function place(popover: HTMLElement, anchor: HTMLElement, view: Window): void {
