@@ -95,6 +95,7 @@ describe('subtitles', () => {
     const [english, spanish] = await both('clear')
     await type(english, 'Subtitles', 'Thank you very much.')
     await seen(spanish, 'Subtitles').toHaveLength(1)
+    await spanish.bringToFront()
     await panel(spanish, 'Subtitles').getByRole('button', { name: 'Clear subtitles' }).click()
     await seen(spanish, 'Subtitles').toEqual([])
     await type(english, 'Subtitles', 'The house is very big.')
@@ -218,6 +219,7 @@ describe('chat', () => {
       { source: 'own', avatar: null, side: 'end', time: true },
       { source: 'other', avatar: 'LG', side: 'start', time: true },
     ])
+    await english.bringToFront()
     await lines(english, 'Chat').nth(1).getByRole('button', { name: 'Show original' }).click()
     await seen(english, 'Chat').toEqual([
       line('I have a question about the contract.', 'en-US'),

@@ -49,6 +49,11 @@ const texts = {
   captureDenied: 'The microphone is not allowed. Allow it in the address bar and try again.',
 }
 
+async function dismiss(page: Page) {
+  await page.bringToFront()
+  await notices(page).getByRole('button', { name: 'Dismiss' }).click()
+}
+
 async function unmute(page: Page) {
   const voice = await showPanel(page, 'Translated voice')
   await voice.getByRole('button', { name: 'Unmute' }).click()
@@ -77,7 +82,7 @@ describe('while loading', () => {
     double.server.route({ '/api/Session': answer.status(500) })
     const [writer, reader] = await both('tokens')
     expect(await noticesOf(reader)).toEqual([texts.tokensFailed])
-    await notices(reader).getByRole('button', { name: 'Dismiss' }).click()
+    await dismiss(reader)
     expect(await noticesOf(reader)).toEqual([])
     await type(writer, 'Subtitles', 'without a token')
     await eventually(() => readLines(reader, 'Subtitles')).toEqual([
@@ -121,7 +126,7 @@ describe('a translation', () => {
     const expected = failing.map((text, index) => untranslated(text, index === 0 ? { name: ada.name } : {}))
     await eventually(() => readLines(reader, 'Subtitles')).toEqual(expected)
     await eventually(() => noticesOf(reader)).toEqual([texts.translationFailing])
-    await notices(reader).getByRole('button', { name: 'Dismiss' }).click()
+    await dismiss(reader)
     expect(await noticesOf(reader)).toEqual([])
     await type(writer, 'Subtitles', 'a good line')
     await eventually(() => readLines(reader, 'Subtitles')).toEqual([...expected, translated('a good line')])
@@ -226,7 +231,7 @@ describe('in a browser that refuses', () => {
     expect(await speak.getByText('The microphone failed').isVisible()).toBe(true)
     await type(page, 'Subtitles', 'typed instead')
     await eventually(() => readLines(page, 'Subtitles')).toEqual([line('typed instead', 'en-US', { name: ada.name })])
-    await notices(page).getByRole('button', { name: 'Dismiss' }).click()
+    await dismiss(page)
     expect(await noticesOf(page)).toEqual([])
     await start.click()
     await eventually(() => noticesOf(page)).toEqual([texts.captureDenied])
@@ -266,6 +271,7 @@ describe('in a browser that refuses', () => {
     await type(writer, 'Subtitles', 'can you hear me')
     await eventually(() => said).toContain('test: blocked')
     expect(said).not.toContain('test: played')
+    await listener.bringToFront()
     await listener.getByRole('button', { name: 'Tap to hear' }).click()
     await eventually(() => said).toContain('test: played')
     expect(await listener.getByRole('button', { name: 'Tap to hear' }).count()).toBe(0)

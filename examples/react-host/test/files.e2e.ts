@@ -34,6 +34,7 @@ afterAll(async () => {
 const both = (room: string) => Promise.all([stage.enter({ ...ada, room }), stage.enter({ ...luis, room })])
 
 async function choose(page: Page, ...files: GivenFile[]) {
+  await page.bringToFront()
   const chooser = page.waitForEvent('filechooser')
   await panel(page, 'Chat').getByRole('button', { name: 'Attach file' }).click()
   await (await chooser).setFiles(files as string[])
@@ -42,10 +43,14 @@ async function choose(page: Page, ...files: GivenFile[]) {
 const selected = (page: Page, name: string): Locator =>
   panel(page, 'Chat').getByRole('listitem').filter({ hasText: name })
 
-const upload = (page: Page, name: string) => selected(page, name).getByRole('button', { name: 'Upload' }).click()
+async function upload(page: Page, name: string) {
+  await page.bringToFront()
+  await selected(page, name).getByRole('button', { name: 'Upload' }).click()
+}
 
 async function download(page: Page, name: string) {
   const button = panel(page, 'Chat').getByRole('button', { name: `Download ${name}` })
+  await page.bringToFront()
   await button.waitFor()
   const started = page.waitForEvent('download')
   await button.click()

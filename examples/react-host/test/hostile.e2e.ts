@@ -143,6 +143,7 @@ describe('any script of the origin can write into the room', () => {
     expect(await lines(reader, 'Chat').count()).toBeGreaterThan(10)
     const safe = { taken: false, elements: 0, links: 0, horizontal: false }
     for (const page of [reader, writer]) expect(await stateOf(page)).toEqual(safe)
+    await reader.bringToFront()
     await reader.getByRole('button', { name: 'Clear subtitles' }).click()
     await type(writer, 'Subtitles', 'a clean start')
     await eventually(async () => (await readLines(reader, 'Subtitles')).map(({ text }) => text)).toEqual([

@@ -195,6 +195,7 @@ describe('Translated voice', () => {
     })
     await eventually(() => rates.jsonValue()).toEqual([1])
 
+    await listener.bringToFront()
     await voice.getByRole('button', { name: 'Female', exact: true }).click()
     expect(await pressed()).toEqual(['false', 'true'])
     const speed = panel(listener, 'Subtitles').getByRole('combobox', { name: 'Playback speed' })
