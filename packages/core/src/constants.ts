@@ -56,4 +56,5 @@ export const retranslatedLines = 50
 export const reconnectFirstMs = 300
 export const reconnectMaxMs = 30_000
 export const translationsInFlight = 4
+export const maxWaitingTranslations = 500
 export const recognitionsInFlight = 4

@@ -15,8 +15,8 @@ export type TranslationState =
   | { readonly state: 'translated'; readonly target: LanguageCode; readonly text: string }
   | { readonly state: 'failed'; readonly target: LanguageCode; readonly reason: TranslationFailure }
 
-/** Why a line stays in its original: the vendor's error, an empty answer, or no translator at all. */
-export type TranslationFailure = ErrorCode | 'empty' | 'no-vendor'
+/** Why a line stays in its original: the vendor's error, an empty answer, or too many lines at once. */
+export type TranslationFailure = ErrorCode | 'empty' | 'overflow'
 
 export interface TranscriptLine {
   /** Unique in the transcript, made by {@link lineKey}. */

@@ -163,7 +163,7 @@ describe('a machine that breaks', () => {
         createStage({
           translation: translationMachine.provide({
             actions: {
-              begin: () => {
+              append: () => {
                 throw unexpected()
               },
             },

@@ -65,6 +65,20 @@ describe('translation', () => {
     expect(atWork()).toEqual(jobs)
   })
 
+  it('works at four lines at a time, the others wait in their order', () => {
+    const { translate, atWork, running } = start()
+    translate(...['a', 'b', 'c', 'd', 'e', 'f'].map((key) => job(key)))
+    expect(atWork()).toEqual(['a', 'b', 'c', 'd'].map((key) => job(key)))
+    running.live[1]?.tell({ type: 'translation.ended', job: job('b') })
+    expect(atWork()).toEqual(['a', 'c', 'd', 'e'].map((key) => job(key)))
+  })
+
+  it('gives up the line that has waited longest when more than 500 wait', () => {
+    const { translate, facts } = start()
+    translate(...Array.from({ length: 505 }, (_, index) => job(`line-${index}`)))
+    expect(facts).toEqual([{ type: 'translation.failed', code: 'overflow', ...job('line-4') }])
+  })
+
   it('stops the jobs of one module, and hears nothing of them', () => {
     const { child, translate, running, atWork, facts } = start()
     translate(job('a'), job('a', 'french-france', 'chat'))
@@ -82,7 +96,7 @@ describe('translation', () => {
     })
     child.send({ type: 'translate', ...job('a') })
     expect(facts).toEqual([{ type: 'translation.failed', code: 'not-found', ...job('a') }])
-    expect(child.getSnapshot().context.jobs).toEqual([])
+    expect(child.getSnapshot().context).toEqual({ running: [], waiting: [] })
   })
 
   it('fails as a whole, for its parent to tell, when its actor throws what it never should', () => {

@@ -1,4 +1,5 @@
 import { enqueueActions, sendParent, setup } from 'xstate'
+import { maxWaitingTranslations, translationsInFlight } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
@@ -14,9 +15,12 @@ export type TranslationCommand =
   /** The module reads another language, or was cleared: its jobs count no more. */
   | { readonly type: 'translation.stop'; readonly module: Module }
 
+/** `overflow`: too many lines came in to translate them all. */
+export type TranslationFailureCode = ErrorCode | 'empty' | 'overflow'
+
 export type TranslationFact =
   | ({ readonly type: 'line.translated' } & TranslationJob)
-  | ({ readonly type: 'translation.failed'; readonly code: ErrorCode | 'empty' } & TranslationJob)
+  | ({ readonly type: 'translation.failed'; readonly code: TranslationFailureCode } & TranslationJob)
 
 export interface TranslationEnded {
   readonly type: 'translation.ended'
@@ -27,42 +31,58 @@ export interface TranslationEnded {
 
 export const jobId = ({ module, key, target }: TranslationJob) => `${module}/${target}/${key}`
 
-/** Translations on their way, each line once for each language. */
+export interface TranslationContext {
+  readonly running: readonly TranslationJob[]
+  /** In the order of arrival. */
+  readonly waiting: readonly TranslationJob[]
+}
+
+const same = (job: TranslationJob) => (other: TranslationJob) =>
+  job.key === other.key && job.target === other.target && job.module === other.module
+
+/** Translations on their way, each line once for each language, a few at a time; when they fall behind, the oldest are given up. */
 export const translationMachine = setup({
-  types: {
-    context: {} as { readonly jobs: readonly TranslationJob[] },
-    events: {} as TranslationCommand | TranslationEnded,
-  },
+  types: { context: {} as TranslationContext, events: {} as TranslationCommand | TranslationEnded },
   actors: { translate: unprovidedActor<{ type: 'never' }, TranslationJob>('translate') },
   actions: {
-    begin: enqueueActions(({ context, enqueue }, params: { job: TranslationJob }) => {
-      enqueue.assign({ jobs: [...context.jobs, params.job] })
-      enqueue.spawnChild('translate', { id: jobId(params.job), input: params.job })
+    append: enqueueActions(({ context, enqueue }, params: { job: TranslationJob }) => {
+      const waiting = [...context.waiting, params.job]
+      const givenUp = waiting.length > maxWaitingTranslations ? waiting.shift() : undefined
+      if (givenUp)
+        enqueue.sendParent({ type: 'translation.failed', ...givenUp, code: 'overflow' } satisfies TranslationFact)
+      enqueue.assign({ waiting })
+    }),
+    beginNext: enqueueActions(({ context, enqueue }) => {
+      const begun = context.waiting.slice(0, Math.max(0, translationsInFlight - context.running.length))
+      if (begun.length === 0) return
+      enqueue.assign({ running: [...context.running, ...begun], waiting: context.waiting.slice(begun.length) })
+      for (const job of begun) enqueue.spawnChild('translate', { id: jobId(job), input: job })
     }),
     settle: enqueueActions(({ context, enqueue }, params: { job: TranslationJob }) => {
       enqueue.stopChild(jobId(params.job))
-      enqueue.assign({ jobs: context.jobs.filter((job) => jobId(job) !== jobId(params.job)) })
+      enqueue.assign({ running: context.running.filter((job) => !same(params.job)(job)) })
     }),
     stopModule: enqueueActions(({ context, enqueue }, params: { module: Module }) => {
-      for (const job of context.jobs) if (job.module === params.module) enqueue.stopChild(jobId(job))
-      enqueue.assign({ jobs: context.jobs.filter((job) => job.module !== params.module) })
+      const others = (job: TranslationJob) => job.module !== params.module
+      for (const job of context.running) if (!others(job)) enqueue.stopChild(jobId(job))
+      enqueue.assign({ running: context.running.filter(others), waiting: context.waiting.filter(others) })
     }),
     reportTranslated: sendParent(
       (_, params: { job: TranslationJob }) => ({ type: 'line.translated', ...params.job }) satisfies TranslationFact,
     ),
     reportFailed: sendParent(
-      (_, params: { job: TranslationJob; code: ErrorCode | 'empty' }) =>
+      (_, params: { job: TranslationJob; code: TranslationFailureCode }) =>
         ({ type: 'translation.failed', ...params.job, code: params.code }) satisfies TranslationFact,
     ),
   },
   guards: {
     isKnown: ({ context }, params: { job: TranslationJob }) =>
-      context.jobs.some((job) => jobId(job) === jobId(params.job)),
+      context.running.some(same(params.job)) || context.waiting.some(same(params.job)),
     hasFailed: (_, params: { code: TranslationEnded['code'] }) => params.code !== undefined,
   },
 }).createMachine({
   id: 'translation',
-  context: { jobs: [] },
+  context: { running: [], waiting: [] },
   initial: 'active',
   states: {
     active: {
@@ -70,25 +90,32 @@ export const translationMachine = setup({
         translate: [
           { guard: { type: 'isKnown', params: ({ event }) => ({ job: event }) } },
           {
-            actions: {
-              type: 'begin',
-              params: ({ event: { module, key, target } }) => ({ job: { module, key, target } }),
-            },
+            actions: [
+              {
+                type: 'append',
+                params: ({ event: { module, key, target } }) => ({ job: { module, key, target } }),
+              },
+              'beginNext',
+            ],
           },
         ],
-        'translation.stop': { actions: { type: 'stopModule', params: ({ event }) => ({ module: event.module }) } },
+        'translation.stop': {
+          actions: [{ type: 'stopModule', params: ({ event }) => ({ module: event.module }) }, 'beginNext'],
+        },
         'translation.ended': [
           {
             guard: { type: 'hasFailed', params: ({ event }) => ({ code: event.code }) },
             actions: [
               { type: 'settle', params: ({ event }) => ({ job: event.job }) },
               { type: 'reportFailed', params: ({ event }) => ({ job: event.job, code: event.code ?? 'empty' }) },
+              'beginNext',
             ],
           },
           {
             actions: [
               { type: 'settle', params: ({ event }) => ({ job: event.job }) },
               { type: 'reportTranslated', params: ({ event }) => ({ job: event.job }) },
+              'beginNext',
             ],
           },
         ],
