@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchBrowser } from './bench/browser.ts'
 import { benchDoor } from './bench/door.ts'
+import { benchSpoken } from './bench/spoken.ts'
 
 type Rows = readonly (readonly [string, string])[]
 
@@ -18,3 +19,4 @@ if (wanted('browser')) {
   print('A typed line, with a translator that answers at once', typed)
   print('A long list', list)
 }
+if (wanted('spoken')) print('A spoken line on the local engines, medians of five', await benchSpoken())

@@ -38,6 +38,7 @@ async function benchTypedLine(browser: Browser, url: string) {
   const writer = await enter('n=Ada&id=bench&lng=en-US&g=female')
   const reader = await enter('n=Luis&id=bench&lng=es-ES&g=male')
   const box = writer.getByRole('region', { name: 'Subtitles' }).getByPlaceholder('Type text here')
+  await reader.bringToFront()
   const times: number[] = []
   for (let round = 0; round < lineRounds; round++) {
     const text = `Number ${round} of many.`

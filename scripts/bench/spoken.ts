@@ -1,0 +1,130 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startLocalEngines } from '@lingobooth/local-engines'
+import { chromium, type Page } from 'playwright'
+import { build, preview } from 'vite'
+import { spokenWav } from '../../examples/react-host/test/support/spoken-wav.ts'
+import { chromiumArguments } from '../chromium.ts'
+import { provisionBrowser } from '../provision/browser.ts'
+import { median, milliseconds } from './statistics.ts'
+
+const sentences = [
+  'the budget for next year is ready',
+  'i do not understand the question',
+  'we need more time for this project',
+  'i want to buy a new car',
+  'we have three new customers this month',
+]
+
+const pageRoot = fileURLToPath(new URL('../../examples/react-host', import.meta.url))
+
+/** Start and end of every call of one kind, and the moments at which lines were painted and sound began, on the clock of the system. */
+async function record(page: Page) {
+  await page.addInitScript(() => {
+    const painted: number[] = []
+    const sounded: number[] = []
+    const now = () => performance.timeOrigin + performance.now()
+    Object.assign(window, { painted, sounded })
+    let shown = 0
+    new MutationObserver(() => {
+      const items = document.querySelectorAll('section [role=log] [data-part=subtitle][data-state]')
+      const settled = [...items].filter((item) =>
+        ['original', 'translated'].includes(item.getAttribute('data-state') ?? ''),
+      )
+      if (settled.length > shown)
+        requestAnimationFrame(() => {
+          painted.push(now())
+        })
+      shown = settled.length
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+    const { play } = HTMLAudioElement.prototype
+    HTMLAudioElement.prototype.play = function () {
+      this.addEventListener(
+        'playing',
+        () => {
+          if (this.duration > 0.5) sounded.push(now())
+        },
+        { once: true },
+      )
+      return play.call(this)
+    }
+  })
+}
+
+const calls = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.includes(wanted))
+        .map((entry) => ({
+          from: performance.timeOrigin + entry.startTime,
+          to: performance.timeOrigin + entry.startTime + entry.duration,
+        })),
+    name,
+  )
+const moments = (page: Page, name: 'painted' | 'sounded') =>
+  page.evaluate((wanted) => (window as unknown as Record<string, number[]>)[wanted] ?? [], name)
+
+/** A spoken line on the local engines, from the end of its recording to the sound of its translation, split by stage. */
+export async function benchSpoken() {
+  const engines = await startLocalEngines({ port: 0 })
+  process.env.LINGOBOOTH_ENGINES_URL = engines.url
+  const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
+  await mkdir(outDir, { recursive: true })
+  const config = { root: pageRoot, configFile: join(pageRoot, 'vite.config.ts'), logLevel: 'error' as const }
+  await build({ ...config, build: { outDir, emptyOutDir: true } })
+  const server = await preview({ ...config, build: { outDir }, preview: { port: 0 } })
+  const url = server.resolvedUrls?.local[0] ?? ''
+  const microphoneWav = await spokenWav(sentences, { leadSeconds: 4, gapSeconds: 5 })
+  const browser = await chromium.launch({
+    executablePath: provisionBrowser(),
+    args: chromiumArguments({ microphoneWav }),
+  })
+  try {
+    const context = await browser.newContext()
+    const enter = async (query: string) => {
+      const page = await context.newPage()
+      await record(page)
+      await page.goto(`${url}?${query}`)
+      await page.getByText('Connected', { exact: true }).waitFor()
+      return page
+    }
+    const listener = await enter('n=Luis&id=bench&lng=es-ES&g=male')
+    const speaker = await enter('n=Ada&id=bench&lng=en-US&g=female')
+    await listener.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Unmute' }).click()
+    await speaker.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Microphone' }).click()
+    await listener.bringToFront()
+    await listener.waitForFunction(
+      (count) => (window as unknown as { sounded: number[] }).sounded.length >= count,
+      sentences.length,
+      { timeout: 120_000 },
+    )
+    const recognized = await calls(speaker, '/api/SpeechToText')
+    const translated = await calls(listener, '/api/Translation')
+    const voiced = await calls(listener, '/api/TextToSpeech')
+    const shownAtSpeaker = await moments(speaker, 'painted')
+    const shownAtListener = await moments(listener, 'painted')
+    const sounded = await moments(listener, 'sounded')
+    const stage = (from: readonly number[], to: readonly number[]) =>
+      median(to.map((end, index) => end - (from[index] ?? Number.NaN)).filter(Number.isFinite))
+    const starts = (list: typeof recognized) => list.map(({ from }) => from)
+    const ends = (list: typeof recognized) => list.map(({ to }) => to)
+    return [
+      ['recognition (PocketSphinx)', milliseconds(stage(starts(recognized), ends(recognized)))],
+      ['recognised to shown at the speaker', milliseconds(stage(ends(recognized), shownAtSpeaker))],
+      ['recognised to translation asked for', milliseconds(stage(ends(recognized), starts(translated)))],
+      ['translation (Apertium)', milliseconds(stage(starts(translated), ends(translated)))],
+      ['translated to shown at the listener', milliseconds(stage(ends(translated), shownAtListener))],
+      ['translated to voice asked for', milliseconds(stage(ends(translated), starts(voiced)))],
+      ['voice (eSpeak NG, mp3)', milliseconds(stage(starts(voiced), ends(voiced)))],
+      ['voice there to sound', milliseconds(stage(ends(voiced), sounded))],
+      ['end of the segment to sound, all', milliseconds(stage(starts(recognized), sounded))],
+    ] as const
+  } finally {
+    await browser.close()
+    await server.close()
+    await engines.close()
+  }
+}
