@@ -8,14 +8,15 @@ import { ada, type Guest, luis, openStage, type Stage } from './support/stage.ts
 import { messageFrame, postRaw } from './support/wire.ts'
 
 const nour: Guest = { name: 'Nour Haddad', language: 'ar-SA', gender: 'female' }
+const longSentence = 'good morning everybody can you hear me now because the meeting starts in five minutes'
 
 let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage({
-    microphoneWav: await spokenWav(['good morning everybody can you hear me', 'the budget for next year is ready'], {
+    microphoneWav: await spokenWav([longSentence, 'the budget for next year is ready'], {
       leadSeconds: 3,
-      gapSeconds: 3,
+      gapSeconds: 2,
     }),
   })
 })
@@ -163,6 +164,7 @@ describe('flip', () => {
     const speak = await showPanel(page, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
     await speak.getByText('Hearing you…').waitFor()
+    await hearSeconds(page, 1)
     await settings.getByRole('button', { name: 'Flip languages' }).click()
     await eventually(() => languagesOf(page)).toEqual({
       source: 'English (United Kingdom)',
@@ -351,3 +353,11 @@ describe('who hears whom', () => {
     expect(await panel(page, 'Subtitles').getByText('10:11:12').isVisible()).toBe(true)
   })
 })
+
+/** Waits until this much more of the recording was heard, by the clock of the sound. */
+const hearSeconds = (page: Page, seconds: number) =>
+  page.evaluate(async (wanted) => {
+    const sound = new AudioContext()
+    while (sound.currentTime < wanted) await new Promise(requestAnimationFrame)
+    await sound.close()
+  }, seconds)
