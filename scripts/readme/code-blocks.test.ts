@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { run } from '../run.ts'
+import { blocksFolder, codeBlocks, folderOf, writeBlocks } from './code-blocks.ts'
+import { readPages } from './pages.ts'
+
+const blocks = readPages()
+  .filter(({ path }) => !/^(packages|examples)\//.test(path))
+  .flatMap(codeBlocks)
+
+it('finds each block with its line and its name', () => {
+  const text = 'Text.\n\n```ts\n// booth.ts\nexport {}\n```\n\n```tsx\nexport {}\n```\n\n```sh\nls\n```\n'
+  expect(codeBlocks({ path: 'a.md', text }).map(({ line, fileName }) => [line, fileName])).toEqual([
+    [3, 'booth.ts'],
+    [8, 'line-8.tsx'],
+  ])
+})
+
+it('gives no two blocks of a page the same name', () => {
+  const names = blocks.map(({ page, fileName }) => `${folderOf(page)}${fileName}`)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+it('type-checks every block of TypeScript in the pages', { timeout: 120_000 }, () => {
+  writeBlocks(blocks)
+  const { output } = run('tsc', ['--noEmit', '-p', `${blocksFolder}tsconfig.json`])
+  const errors = output.split('\n').filter((line) => line.startsWith(blocksFolder))
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Page, root } from './pages.ts'
+
+export interface CodeBlock {
+  readonly page: string
+  readonly line: number
+  /** Named by a comment on the first line, such as `// booth.ts`; other blocks of the page can import it. */
+  readonly fileName: string
+  readonly code: string
+}
+
+const fence = /^```(ts|tsx)\n([\s\S]*?)^```$/gm
+const nameComment = /^\/\/ ([\w-]+\.(?:ts|tsx|test\.ts))\n/
+
+/** The TypeScript of a page, one module for each block. */
+export function codeBlocks({ path, text }: Page): CodeBlock[] {
+  return [...text.matchAll(fence)].map(({ index, 1: language = 'ts', 2: code = '' }) => {
+    const line = text.slice(0, index).split('\n').length
+    return { page: path, line, code, fileName: nameComment.exec(code)?.[1] ?? `line-${line}.${language}` }
+  })
+}
+
+/** Inside of the demo page's package, from where every package of the workspace resolves. */
+export const blocksFolder = 'examples/react-host/.cache/pages/'
+
+export const folderOf = (page: string): string => `${blocksFolder}${page.replace(/\.md$/, '')}/`
+
+/** Writes the blocks as modules, and what the compiler needs beside them. */
+export function writeBlocks(blocks: readonly CodeBlock[]): void {
+  rmSync(`${root}${blocksFolder}`, { recursive: true, force: true })
+  for (const { page, fileName, code } of blocks) {
+    const path = `${root}${folderOf(page)}${fileName}`
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `${code}\nexport {}\n`)
+  }
+  const config = {
+    extends: '../../../../tsconfig.json',
+    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+    include: ['**/*.ts', '**/*.tsx'],
+    exclude: [],
+  }
+  writeFileSync(`${root}${blocksFolder}tsconfig.json`, JSON.stringify(config))
+}

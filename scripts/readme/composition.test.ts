@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type Booth, createBooth } from '../../packages/core/src/index.ts'
+import { broadcastTransport } from '../../packages/transport-broadcast/src/index.ts'
+import { httpLanguageCatalog } from '../../packages/vendor-http/src/index.ts'
+import { codeBlocks } from './code-blocks.ts'
+import { readPage, root } from './pages.ts'
+
+interface Mounted {
+  mount(element: Element): () => void
+}
+
+const folder = `${root}examples/react-host/.cache/composition/`
+const mountModule = `import { createRoot } from 'react-dom/client'
+import { Meeting } from './meeting.tsx'
+
+export function mount(element: Element) {
+  const page = createRoot(element)
+  page.render(<Meeting />)
+  return () => page.unmount()
+}
+`
+const languages = [
+  { name: 'English (United States)', code: 'english-united-states', services: ['ttt'] },
+  { name: 'Spanish (Spain)', code: 'spanish-spain', services: ['ttt'] },
+]
+const asked: unknown[] = []
+const patienceMs = 20_000
+/** However busy the machine is. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: patienceMs })
+
+/** The server that the page of the README speaks of. */
+const server = async (address: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
+  const { pathname } = new URL(String(address))
+  if (pathname === '/core/languages') return Response.json(languages)
+  if (pathname !== '/translate') return new Response(null, { status: 404 })
+  asked.push(JSON.parse(String(options?.body)))
+  return Response.json({ translation: 'Good morning.' })
+}
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).reverse()) await end()
+})
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', server)
+  const [block] = codeBlocks({ path: 'README.md', text: readPage('README.md') })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}meeting.tsx`, block?.code ?? '')
+  writeFileSync(`${folder}mount.tsx`, mountModule)
+})
+
+async function luis(): Promise<Booth> {
+  const booth = createBooth({ plugins: [httpLanguageCatalog({ url: '/core/languages' }), broadcastTransport()] })
+  cleanUp.push(() => booth.leave())
+  await booth.join({ room: 'weekly', name: 'Luis García', language: 'es-ES' })
+  return booth
+}
+
+it('shows a line of another participant, translated, with nothing but the lines of the README', {
+  timeout: 3 * patienceMs,
+}, async () => {
+  const page = document.body.appendChild(document.createElement('main'))
+  const { mount } = (await import(/* @vite-ignore */ `${folder}mount.tsx`)) as Mounted
+  cleanUp.push(mount(page))
+  const textOf = (part: string) => page.querySelector(part)?.textContent
+  await eventually(() => expect(textOf('[role=toolbar]')).toBe('SubtitlesChatTranslated voiceSpeak'))
+  const booth = await luis()
+  await eventually(() => expect(page.textContent).toContain('1 other participant'))
+
+  booth.subtitles.send('Buenos días.')
+
+  await eventually(() => expect(textOf('[data-scope=lines][data-part=text]')).toBe('Good morning.'))
+  expect(asked).toEqual([{ text: 'Buenos días.', from: 'spanish-spain', to: 'english-united-states' }])
+})
