@@ -55,6 +55,10 @@ export const watchdogSilentMs = 30_000
 export const retranslatedLines = 50
 export const reconnectFirstMs = 300
 export const reconnectMaxMs = 30_000
+/** A connection that lives this long is no longer counted as one that keeps failing. */
+export const stableConnectionMs = 10_000
+/** A line that an open connection fails this often is given up. */
+export const maxSendAttempts = 8
 export const translationsInFlight = 4
 export const maxWaitingTranslations = 500
 export const recognitionsInFlight = 4

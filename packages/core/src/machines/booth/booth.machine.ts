@@ -218,6 +218,7 @@ export const boothMachine = setup({
             'connection.opened': {
               actions: ['attach', 'passOn'],
             },
+            'connection.interrupted': { actions: ['detach', 'passOn'] },
             'connection.closed': {
               actions: ['detach', 'passOn'],
             },

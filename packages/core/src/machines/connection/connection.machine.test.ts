@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
-import { reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
+import { reconnectFirstMs, reconnectMaxMs, stableConnectionMs } from '../../constants.ts'
 import { LingoboothError } from '../../errors.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
@@ -31,7 +31,11 @@ describe('the connection', () => {
     tell({ type: 'session.interrupted' })
     expect(value()).toEqual({ open: 'interrupted' })
     tell({ type: 'session.live' })
-    expect([value(), running.started, facts]).toEqual([{ open: 'live' }, 1, [{ type: 'connection.opened' }]])
+    expect([value(), running.started, facts]).toEqual([
+      { open: 'live' },
+      1,
+      [{ type: 'connection.opened' }, { type: 'connection.interrupted' }, { type: 'connection.opened' }],
+    ])
   })
 
   it.each<[SessionFact]>([[{ type: 'session.live' }], [{ type: 'session.interrupted' }]])(
@@ -58,7 +62,7 @@ describe('the connection', () => {
     },
   )
 
-  it('opens again after the first delay, counted from the last time that it was live', async () => {
+  it('opens again after the first delay', async () => {
     const { clock, running, tell, close } = start()
     tell({ type: 'session.opened' })
     close()
@@ -66,9 +70,21 @@ describe('the connection', () => {
     expect(running.started).toBe(1)
     await clock.advance(1)
     expect(running.started).toBe(2)
-    tell({ type: 'session.opened' })
+  })
+
+  it.each([
+    [stableConnectionMs - 1, 2 * reconnectFirstMs],
+    [stableConnectionMs, reconnectFirstMs],
+  ])('that lived for %i ms after it had failed once opens again after %i ms', async (livedMs, delayMs) => {
+    const { clock, running, tell, close } = start()
     close()
     await clock.advance(reconnectFirstMs)
+    tell({ type: 'session.opened' })
+    await clock.advance(livedMs)
+    close()
+    await clock.advance(delayMs - 1)
+    expect(running.started).toBe(2)
+    await clock.advance(1)
     expect(running.started).toBe(3)
   })
 

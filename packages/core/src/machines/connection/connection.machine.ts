@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
-import { reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
+import { reconnectFirstMs, reconnectMaxMs, stableConnectionMs } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
@@ -12,11 +12,11 @@ export type SessionFact =
   | { readonly type: 'session.closed'; readonly code: ErrorCode }
 
 export type ConnectionFact =
-  | { readonly type: 'connection.opened' }
+  | { readonly type: 'connection.opened' | 'connection.interrupted' }
   | { readonly type: 'connection.closed'; readonly code: ErrorCode }
 
 export interface ConnectionContext {
-  /** Sessions that ended since the connection was last live. */
+  /** Sessions that ended since the connection was last live for a while. */
   readonly attempts: number
   readonly code: ErrorCode
 }
@@ -30,11 +30,13 @@ export const connectionMachine = setup({
     resetAttempts: assign({ attempts: 0 }),
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
     reportOpened: sendParent({ type: 'connection.opened' } satisfies ConnectionFact),
+    reportInterrupted: sendParent({ type: 'connection.interrupted' } satisfies ConnectionFact),
     reportClosed: sendParent(
       ({ context }) => ({ type: 'connection.closed', code: context.code }) satisfies ConnectionFact,
     ),
   },
   delays: {
+    stable: stableConnectionMs,
     backOff: ({ context }) => Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs),
   },
 }).createMachine({
@@ -58,9 +60,15 @@ export const connectionMachine = setup({
       },
       initial: 'opening',
       states: {
-        opening: { on: { 'session.opened': { target: 'live', actions: ['resetAttempts', 'reportOpened'] } } },
-        live: { on: { 'session.interrupted': 'interrupted' } },
-        interrupted: { on: { 'session.live': 'live' } },
+        opening: { on: { 'session.opened': { target: 'live', actions: 'reportOpened' } } },
+        live: {
+          on: { 'session.interrupted': 'interrupted' },
+          after: { stable: { actions: 'resetAttempts' } },
+        },
+        interrupted: {
+          entry: 'reportInterrupted',
+          on: { 'session.live': { target: 'live', actions: 'reportOpened' } },
+        },
       },
     },
     waiting: {

@@ -74,8 +74,8 @@ describe('delivery', () => {
     },
   )
 
-  it('waits twice as long after each failure of a line, up to the longest delay, and starts over with the next', async () => {
-    const { child, clock, submit, end, running } = start()
+  it('waits twice as long after each failure of a line, gives it up after the eighth, and starts over with the next', async () => {
+    const { child, clock, submit, end, running, atWork, facts } = start()
     child.send({ type: 'attach' })
     submit('a', 'b')
     const waits = async () => {
@@ -86,9 +86,11 @@ describe('delivery', () => {
       return clock.now() - before
     }
     const delays: number[] = []
-    for (let attempt = 0; attempt < 9; attempt++) delays.push(await waits())
-    expect(delays).toEqual([300, 600, 1_200, 2_400, 4_800, 9_600, 19_200, reconnectMaxMs, reconnectMaxMs])
-    await end('well')
+    for (let attempt = 1; attempt < 8; attempt++) delays.push(await waits())
+    expect([delays, facts]).toEqual([[300, 600, 1_200, 2_400, 4_800, 9_600, 19_200], []])
+    await end('network')
+    expect(facts).toEqual([{ type: 'line.outcome', outcome: 'failed', code: 'network', ...line('a') }])
+    expect(atWork()).toEqual([line('b')])
     expect(await waits()).toBe(reconnectFirstMs)
   })
 

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
-import { reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
+import { maxSendAttempts, reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
 import { unprovidedTask } from '../unprovided.ts'
@@ -29,13 +29,14 @@ export interface DeliveryContext {
 
 const lostConnection: readonly ErrorCode[] = ['closed', 'network', 'aborted']
 
-/** Sends own lines in order, one at a time; while detached they wait, and what the connection failed is tried again. */
+/** Sends own lines in order, one at a time; while detached they wait, and what the connection failed is tried again a few times. */
 export const deliveryMachine = setup({
   types: { context: {} as DeliveryContext, events: {} as DeliveryCommand },
   actors: { publish: unprovidedTask<void, OutgoingLine>('publish') },
   actions: {
     append: assign(({ context }, params: { line: OutgoingLine }) => ({ outbox: [...context.outbox, params.line] })),
     removeHead: assign(({ context }) => ({ outbox: context.outbox.slice(1), attempts: 0 })),
+    forgetAttempts: assign({ attempts: 0 }),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     reportSent: sendParent(
       ({ context }) => ({ type: 'line.outcome', outcome: 'sent', ...head(context) }) satisfies DeliveryFact,
@@ -47,7 +48,9 @@ export const deliveryMachine = setup({
   },
   guards: {
     hasLine: ({ context }) => context.outbox.length > 0,
-    isLostConnection: (_, params: { error: unknown }) => lostConnection.includes(errorCodeOf(params.error)),
+    /** The connection failed the line, and not so often that the line itself is to blame. */
+    isLostConnection: ({ context }, params: { error: unknown }) =>
+      lostConnection.includes(errorCodeOf(params.error)) && context.attempts < maxSendAttempts - 1,
   },
   delays: {
     tryAgain: ({ context }) => Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs),
@@ -63,7 +66,7 @@ export const deliveryMachine = setup({
     detach: '.detached',
   },
   states: {
-    detached: { on: { attach: 'live' } },
+    detached: { on: { attach: { target: 'live', actions: 'forgetAttempts' } } },
     live: {
       initial: 'idle',
       states: {

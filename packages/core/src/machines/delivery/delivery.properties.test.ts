@@ -48,6 +48,7 @@ const noneIsLost: WorldProperty = {
   async finally(world) {
     await world.advance(reconnectMaxMs)
     world.sessions.live[0]?.tell({ type: 'session.opened' })
+    world.sessions.live[0]?.tell({ type: 'session.live' })
     await world.advance(reconnectMaxMs)
     for (const _ of world.submitted) {
       world.publications.live[0]?.succeed()
