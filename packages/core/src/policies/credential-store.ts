@@ -21,8 +21,12 @@ export function createCredentialStore(
       if (known && isFresh(known)) return known
       const source = sources.find(({ vendorIds }) => vendorIds.includes(vendorId))
       if (!source) return {}
-      const load = () =>
-        withTimeout((fetchSignal) => source.fetch(vendorId, { signal: fetchSignal }), { clock, timeoutMs })
+      const load = (callSignal: AbortSignal) =>
+        withTimeout((fetchSignal) => source.fetch(vendorId, { signal: fetchSignal }), {
+          clock,
+          timeoutMs,
+          signal: callSignal,
+        })
       const credentials = await fetchOnce(vendorId, load, signal)
       if (typeof credentials !== 'object' || credentials === null)
         throw new LingoboothError('bad-response', 'The token source answered no credentials.', { vendor: vendorId })

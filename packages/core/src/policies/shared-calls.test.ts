@@ -51,6 +51,33 @@ describe('shared calls', () => {
     expect(await staying).toBe('answer')
   })
 
+  it('abort the call when the last asker has gone, and ask anew for the next', async () => {
+    const signals: AbortSignal[] = []
+    const hanging = (signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<string>(() => {})
+    }
+    const share = sharedCalls<string>(10)
+    const [first, second] = [new AbortController(), new AbortController()]
+    const askers = Promise.allSettled([share('key', hanging, first.signal), share('key', hanging, second.signal)])
+    first.abort()
+    await flushPromises()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    second.abort()
+    await askers
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(await share('key', async () => 'answer')).toBe('answer')
+  })
+
+  it('leave the signal of a call alone that was answered', async () => {
+    const signals: AbortSignal[] = []
+    await sharedCalls<string>(10)('key', async (signal) => {
+      signals.push(signal)
+      return 'answer'
+    })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  })
+
   it('call nobody for a signal that was aborted before', async () => {
     const { calls, run } = scripted()
     await expect(sharedCalls<string>(10)('key', run, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })

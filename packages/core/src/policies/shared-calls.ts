@@ -1,14 +1,20 @@
 import { abortedError } from '../errors.ts'
 
+interface Running<T> {
+  readonly answer: Promise<T>
+  readonly controller: AbortController
+  askers: number
+}
+
 /**
  * Keeps the last answers of a call and runs it once for all who ask at the same time.
- * One asker's abort ends only that asker's wait. Failures are not kept.
+ * One asker's abort ends only that asker's wait; when the last one has gone, the call is aborted. Failures are not kept.
  */
 export function sharedCalls<T>(
   maxKept: number,
-): (key: string, run: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
+): (key: string, run: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T> {
   const kept = new Map<string, T>()
-  const running = new Map<string, Promise<T>>()
+  const running = new Map<string, Running<T>>()
 
   const keep = (key: string, answer: T) => {
     kept.delete(key)
@@ -17,13 +23,17 @@ export function sharedCalls<T>(
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   }
 
-  const start = (key: string, run: () => Promise<T>): Promise<T> => {
-    const call = run()
-      .then((answer) => {
-        keep(key, answer)
-        return answer
+  const forget = (key: string, call: Running<T>): boolean => running.get(key) === call && running.delete(key)
+
+  const start = (key: string, run: (signal: AbortSignal) => Promise<T>): Running<T> => {
+    const controller = new AbortController()
+    const answer = run(controller.signal)
+      .then((value) => {
+        keep(key, value)
+        return value
       })
-      .finally(() => running.delete(key))
+      .finally(() => forget(key, call))
+    const call = { answer, controller, askers: 0 }
     running.set(key, call)
     return call
   }
@@ -36,7 +46,13 @@ export function sharedCalls<T>(
       return known
     }
     const call = running.get(key) ?? start(key, run)
-    return signal ? abortable(call, signal) : call
+    call.askers++
+    try {
+      return await (signal ? abortable(call.answer, signal) : call.answer)
+    } finally {
+      call.askers--
+      if (call.askers === 0 && forget(key, call)) call.controller.abort()
+    }
   }
 }
 
