@@ -16,6 +16,7 @@ import type { DetectorOptions, Microphone, MicrophoneSession } from '../ports/mi
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { SpeechSegment, SpeechToText } from '../ports/speech-to-text.port.ts'
 import type { Stores } from '../stores/stores.ts'
+import { textAnswer } from './answers.ts'
 
 /** Segments that wait for their recognition; older ones were dropped on the way. */
 const keptSegments = 32
@@ -76,15 +77,21 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     open().catch(fail)
     receive((command) => {
       shut = command.shut
-      session?.setGate(shut)
+      try {
+        session?.setGate(shut)
+      } catch (error) {
+        return fail(error)
+      }
       if (shut) tell({ type: 'microphone.gated' })
     })
+    const close = async () => {
+      if (!session) return
+      await session.close()
+      logger.info('Speech capture stopped')
+    }
     return () => {
       controller.abort()
-      session?.close().then(
-        () => logger.info('Speech capture stopped'),
-        () => {},
-      )
+      close().catch((error: unknown) => logger.warn('The microphone could not be closed', { code: errorCodeOf(error) }))
     }
   })
 
@@ -101,13 +108,14 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       if (!segment) throw new LingoboothError('not-found', 'The recording is gone.')
       if (!language) throw new LingoboothError('unsupported-language', 'Choose the language that is spoken.')
       return limited(() =>
-        failover(recognizers, (vendor) =>
-          withTimeout((signal) => vendor.recognize(segment, { language, signal }), {
+        failover(recognizers, async (vendor) => {
+          const answer = await withTimeout((signal) => vendor.recognize(segment, { language, signal }), {
             clock,
             timeoutMs: vendorTimeoutMs,
             signal: controller.signal,
-          }),
-        ),
+          })
+          return textAnswer(vendor.id, answer)
+        }),
       )
     }
     run().then(

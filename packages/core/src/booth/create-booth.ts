@@ -1,11 +1,11 @@
-import { v4, v7 } from 'uuid'
+import { v7 } from 'uuid'
 import { createActor } from 'xstate'
 import { maxSpeechMs, minSpeechMs, speechPauseMs, speechThresholdDb } from '../constants.ts'
 import { loadPlugins } from '../container/load-plugins.ts'
 import { Ports } from '../container/plugin.ts'
 import { resolveLanguage } from '../domain/language.ts'
 import { applyLanguage, setGender } from '../domain/settings.ts'
-import { LingoboothError } from '../errors.ts'
+import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { appLoadMachine } from '../machines/app-load/app-load.machine.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import { boothMachine } from '../machines/booth/booth.machine.ts'
@@ -88,8 +88,9 @@ export function createBooth(options: BoothOptions): Booth {
   const session = createRoomSession({
     transport,
     clock,
+    logger,
     stores,
-    userId: options.userId ?? v4(),
+    userId: options.userId ?? v7(),
     onDelivery: lines.receive,
   })
   const files = createFiles(stores, session)
@@ -172,6 +173,10 @@ export function createBooth(options: BoothOptions): Booth {
     })
 
   const status = () => views.app.getSnapshot().status
+  const refuseWhenJoined = () => {
+    if (status() === 'joined')
+      throw new LingoboothError('bad-state', 'The booth is in a room. Call leave() before joining another.')
+  }
   let stopPage = () => {}
 
   const booth: Booth = {
@@ -195,9 +200,9 @@ export function createBooth(options: BoothOptions): Booth {
           'No plugin fills the port Transport. Add one, such as broadcastTransport().',
         )
       if (status() === 'leaving') await reached((now) => now === 'left')
-      if (status() === 'joined')
-        throw new LingoboothError('bad-state', 'The booth is in a room. Call leave() before joining another.')
+      refuseWhenJoined()
       await booth.start()
+      refuseWhenJoined()
       const chosen = resolveLanguage(language, stores.languages.get())
       if (!chosen)
         throw new LingoboothError(
@@ -206,13 +211,13 @@ export function createBooth(options: BoothOptions): Booth {
         )
       const clientId = v7()
       stores.identity.set({ room, name })
-      const seeded = stores.seeded.get()
+      const seeded = new Set(stores.seeds.get().keys())
       stores.settings.set((settings) => {
         const spoken = applyLanguage(settings, chosen.code, seeded)
         return gender ? setGender(spoken, gender) : spoken
       })
       session.enter(room, clientId, name)
-      lines.enter(clientId)
+      lines.enter(clientId, room)
       send({ type: 'join', request: { room, name, clientId } })
       await reached((status, connection) => status === 'joined' && connection === 'live')
     },
@@ -221,7 +226,11 @@ export function createBooth(options: BoothOptions): Booth {
       stopPage()
       send({ type: 'leave' })
       if (status() !== 'idle') await reached((status) => status === 'left')
-      await player?.dispose()
+      try {
+        await player?.dispose()
+      } catch (error) {
+        logger.warn('The audio player could not be disposed of', { code: errorCodeOf(error) })
+      }
     },
 
     on(type, listener) {

@@ -12,6 +12,7 @@ import type { Language, LanguageCode } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { Translator } from '../ports/translator.port.ts'
 import type { Stores } from '../stores/stores.ts'
+import { textAnswer } from './answers.ts'
 
 const keptTranslations = 500
 
@@ -47,15 +48,18 @@ export function createInterpreter({ translators, clock, stores }: InterpreterOpt
     throw new LingoboothError('unsupported-language', 'The language of this line is not in the catalogue.')
   }
 
-  const ask = (text: string, source: Language, target: Language) => (translator: Translator) =>
+  const ask = (text: string, source: Language, target: Language, signal: AbortSignal) => (translator: Translator) =>
     withTimeout(
-      async (signal) => {
+      async (callSignal) => {
         const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
         const answers: string[] = []
-        for (const part of parts) answers.push(await translator.translate({ text: part, source, target }, { signal }))
-        return answers.map((answer) => answer.trim()).join(' ')
+        for (const part of parts) {
+          const answer = await translator.translate({ text: part, source, target }, { signal: callSignal })
+          answers.push(textAnswer(translator.id, answer).trim())
+        }
+        return answers.join(' ')
       },
-      { clock, timeoutMs: vendorTimeoutMs },
+      { clock, timeoutMs: vendorTimeoutMs, signal },
     )
 
   /** Peers may name a language by its tag; rules compare codes of the catalogue. */
@@ -81,7 +85,11 @@ export function createInterpreter({ translators, clock, stores }: InterpreterOpt
       const text =
         plan.kind === 'given'
           ? plan.text
-          : await shared(key, () => limited(() => failover(translators, ask(line.text, source, into))), signal)
+          : await shared(
+              key,
+              (callSignal) => limited(() => failover(translators, ask(line.text, source, into, callSignal))),
+              signal,
+            )
       return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())
     },
   }

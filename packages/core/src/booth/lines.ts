@@ -23,13 +23,19 @@ import {
 import { textToSend } from '../domain/translation-plan.ts'
 import { errorCodeOf } from '../errors.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
-import type { TranslationEnded, TranslationJob } from '../machines/translation/translation.machine.ts'
+import type {
+  TranslationEnded,
+  TranslationFailureCode,
+  TranslationJob,
+} from '../machines/translation/translation.machine.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { Delivery, FileReference } from '../ports/transport.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { DropReason } from './booth.types.ts'
 import type { Interpreter } from './interpreter.ts'
+
+const modules: readonly Module[] = ['subtitles', 'chat']
 
 /** Keys of accepted lines that are remembered, so that a late copy is recognised. */
 const rememberedLines = 20_000
@@ -48,6 +54,7 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
   const outbox = new Map<string, Envelope>()
   const seen = new Set<string>()
   let clientId = ''
+  let room = ''
   let bareLines = 0
   let seq: Record<Module, number> = { subtitles: 0, chat: 0 }
 
@@ -75,6 +82,13 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
     send({ type: 'translate', module, key: line.key, target })
   }
 
+  /** The module reads another language now: its latest lines are translated anew. */
+  const retranslate = (module: Module) => {
+    send({ type: 'translation.stop', module })
+    const { lines } = stores.transcripts[module].get()
+    for (const line of lines.slice(-retranslatedLines)) translateLine(module, line)
+  }
+
   const submit = (message: LineMessage) => {
     const { module } = message
     const envelope = createEnvelope(message, { clientId, seq: ++seq[module], sentAtMs: clock.now() })
@@ -99,10 +113,22 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
   })
 
   return {
-    enter(nextClientId: string) {
+    enter(nextClientId: string, nextRoom: string) {
+      if (nextRoom !== room) outbox.clear()
+      room = nextRoom
       clientId = nextClientId
       seq = { subtitles: 0, chat: 0 }
-      outbox.clear()
+    },
+
+    /** Translations that were broken off by leaving, or became due meanwhile, begin anew. */
+    resume() {
+      for (const module of modules) retranslate(module)
+    },
+
+    /** Nobody sends any more what did not get through. */
+    abandon() {
+      for (const [key, { module }] of outbox)
+        stores.transcripts[module].set((transcript) => setOutcome(transcript, key, 'failed'))
     },
 
     /** Takes text that was typed or spoken; white space alone is not taken, nor what is longer than a line may be. */
@@ -133,7 +159,9 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
     },
 
     retry(module: Module, key: string) {
-      if (!outbox.has(key) || findLine(stores.transcripts[module].get(), key)?.outcome !== 'failed') return
+      const envelope = outbox.get(key)
+      if (!envelope || findLine(stores.transcripts[module].get(), key)?.outcome !== 'failed') return
+      if (envelope.clientId !== clientId) outbox.set(key, { ...envelope, clientId, seq: ++seq[module] })
       stores.transcripts[module].set((transcript) => setOutcome(transcript, key, 'sending'))
       send({ type: 'line.submit', module, key })
     },
@@ -141,6 +169,10 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
     settle(module: Module, key: string, outcome: 'sent' | 'failed') {
       if (outcome === 'sent') outbox.delete(key)
       stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome))
+    },
+
+    leaveUntranslated({ module, key, target, code }: TranslationJob & { readonly code: TranslationFailureCode }) {
+      stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code))
     },
 
     envelope: ({ key }: { readonly key: string }) => outbox.get(key),
@@ -159,19 +191,13 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
       add(line.module, { ...lineOf(line, key, from), own: false })
     },
 
-    /** The module reads another language now: its latest lines are translated anew. */
-    retranslate(module: Module) {
-      send({ type: 'translation.stop', module })
-      const { lines } = stores.transcripts[module].get()
-      for (const line of lines.slice(-retranslatedLines)) translateLine(module, line)
-    },
+    retranslate,
 
     translate: fromCallback<{ type: 'never' }, TranslationJob>(({ input: job, sendBack }) => {
       const controller = new AbortController()
       const transcript = stores.transcripts[job.module]
       const end = (code?: TranslationEnded['code']) => {
         if (controller.signal.aborted) return
-        if (code) transcript.set((current) => translationFailed(current, job.key, job.target, code))
         sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
       }
       const line = findLine(transcript.get(), job.key)

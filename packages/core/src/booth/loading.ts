@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate'
 import { missingVendorsLogLine, vendorTimeoutMs } from '../constants.ts'
+import { parseDictionaries } from '../domain/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../domain/language.ts'
-import { addNotice } from '../domain/notices.ts'
-import { nameLanguages, parseSettings, toJson } from '../domain/settings.ts'
+import { addNotice, clearNotice } from '../domain/notices.ts'
+import { nameLanguages, parseSettings, type Settings, toJson } from '../domain/settings.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { withTimeout } from '../policies/with-timeout.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
   TokenSource,
 } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
+import { readLanguages } from './answers.ts'
 
 export interface LoadingOptions {
   readonly catalog: LanguageCatalog
@@ -35,9 +37,14 @@ export function createLoading(options: LoadingOptions) {
   let settingsLoaded = false
 
   const loadLanguages = async (signal: AbortSignal) => {
-    const languages = await bounded(signal, (callSignal) => catalog.list({ signal: callSignal }))
+    const languages = readLanguages(await bounded(signal, (callSignal) => catalog.list({ signal: callSignal })))
     if (languages.length === 0) throw new LingoboothError('bad-response', 'The catalogue holds no language.')
     stores.languages.set(orderLanguages(languages))
+  }
+
+  /** Settings that were seeded or saved may name a language by its tag. */
+  const nameSettings = () => {
+    const languages = stores.languages.get()
     stores.settings.set((settings) =>
       nameLanguages(settings, (language) => resolveLanguage(language, languages)?.code ?? language),
     )
@@ -48,7 +55,8 @@ export function createLoading(options: LoadingOptions) {
     const vendorIds = tokenSources.flatMap((source) => source.vendorIds)
     const results = await Promise.allSettled(vendorIds.map((vendorId) => credentials.get(vendorId, { signal })))
     const failed = results.filter(({ status }) => status === 'rejected').length
-    if (failed === 0 || signal.aborted) return
+    if (signal.aborted) return
+    if (failed === 0) return stores.notices.set((notices) => clearNotice(notices, 'tokens-failed'))
     logger.warn('Tokens could not be fetched', { failed })
     stores.notices.set((notices) => addNotice(notices, 'tokens-failed', { failed }))
   }
@@ -59,23 +67,31 @@ export function createLoading(options: LoadingOptions) {
         bounded(signal, (callSignal) => source.load({ signal: callSignal })).catch(() => null),
       ),
     )
-    stores.dictionaries.set(loaded.flatMap((list) => list ?? []))
+    stores.dictionaries.set(loaded.flatMap((list) => parseDictionaries(list) ?? []))
   }
 
-  const loadSettings = async () => {
+  const saveSettings = async (store: SettingsStore, settings: Settings) => {
+    try {
+      await store.save(toJson(settings))
+    } catch (error) {
+      logger.warn('Settings could not be saved', { code: errorCodeOf(error) })
+      stores.notices.set((notices) => addNotice(notices, 'settings-not-saved'))
+    }
+  }
+
+  /** Starting values that panels were given win over what was saved. */
+  const loadSettings = async (signal: AbortSignal) => {
     if (!settingsStore || settingsLoaded) return
+    const saved = await bounded(signal, () => settingsStore.load()).catch(() => null)
+    if (signal.aborted) return
     settingsLoaded = true
-    const saved = await settingsStore.load().catch(() => null)
-    stores.settings.set((settings) => parseSettings(saved, settings))
-    stores.settings.subscribe((settings) => {
-      settingsStore.save(toJson(settings)).catch((error: unknown) => {
-        logger.warn('Settings could not be saved', { code: errorCodeOf(error) })
-        stores.notices.set((notices) => addNotice(notices, 'settings-not-saved'))
-      })
-    })
+    const seeds = [...stores.seeds.get().values()]
+    stores.settings.set((settings) => seeds.reduce((seeded, seed) => seed(seeded), parseSettings(saved, settings)))
+    stores.settings.subscribe((settings) => void saveSettings(settingsStore, settings))
   }
 
   return fromPromise<void, void>(async ({ signal }) => {
-    await Promise.all([loadLanguages(signal), warmTokens(signal), loadDictionaries(signal), loadSettings()])
+    await Promise.all([loadLanguages(signal), warmTokens(signal), loadDictionaries(signal), loadSettings(signal)])
+    nameSettings()
   })
 }

@@ -42,6 +42,8 @@ export function makeControls({
     if (known) change((settings) => rule(settings, known.code))
   }
 
+  const isJoined = () => views.app.getSnapshot().status === 'joined'
+
   const toggleMicrophone = (module: Module) => () => {
     const { active, disabled } = views[module].getSnapshot().microphone
     if (!active && disabled !== null) return
@@ -50,8 +52,10 @@ export function makeControls({
   }
 
   const linesControls = (module: Module) => ({
-    send: (text: string) => views.app.getSnapshot().status === 'joined' && lines.submitText(module, text),
-    retry: (key: string) => lines.retry(module, key),
+    send: (text: string) => isJoined() && lines.submitText(module, text),
+    retry: (key: string) => {
+      if (isJoined()) lines.retry(module, key)
+    },
     setSourceLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setSource(settings, module, known)),
     setTargetLanguage: (code: LanguageCode) =>
@@ -60,27 +64,32 @@ export function makeControls({
     toggleMicrophone: toggleMicrophone(module),
   })
 
-  const markSeeded = (panel: PanelId) => stores.seeded.set((seeded) => new Set(seeded).add(panel))
+  const takeSeed = (panel: PanelId, rule: (settings: rules.Settings) => rules.Settings) => {
+    stores.seeds.set((seeds) => new Map(seeds).set(panel, rule))
+    change(rule)
+  }
 
-  const seedLines = (module: Module, initial: LinesSeed) => {
-    markSeeded(module)
+  const seedLines = (module: Module, initial: LinesSeed & { readonly bilingual?: boolean }) => {
+    const { bilingual } = initial
     const seed = {
       initialSourceLanguage: codeOf(initial.sourceLanguage),
       initialTargetLanguage: codeOf(initial.targetLanguage),
       initialVisibility: initial.visible,
       username: initial.username,
     }
-    change((settings) => rules.seed(settings, module, seed))
+    takeSeed(module, (settings) => {
+      const seeded = rules.seed(settings, module, seed)
+      return bilingual === undefined ? seeded : rules.setBilingual(seeded, bilingual)
+    })
   }
 
   const seedLanguage =
     (panel: 'tts' | 'stt') => (initial: { readonly language: string; readonly visible?: boolean }) => {
-      markSeeded(panel)
       const seed = {
         initialLanguage: codeOf(initial.language),
         ...(initial.visible !== undefined && { initialVisibility: initial.visible }),
       }
-      change((settings) => rules.seed(settings, panel, seed))
+      takeSeed(panel, (settings) => rules.seed(settings, panel, seed))
     }
 
   return {
@@ -101,11 +110,7 @@ export function makeControls({
         if (sourceLanguage !== targetLanguage) send({ type: 'flip.request', module: 'subtitles' })
       },
       setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
-      seed: (initial) => {
-        seedLines('subtitles', initial)
-        const { bilingual } = initial
-        if (bilingual !== undefined) change((settings) => rules.setBilingual(settings, bilingual))
-      },
+      seed: (initial) => seedLines('subtitles', initial),
     },
     chat: {
       view: views.chat,

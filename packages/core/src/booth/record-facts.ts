@@ -25,6 +25,8 @@ const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
   'missing-port': 'capture-unsupported',
 }
 
+const translationDrops = ['empty', 'timeout', 'overflow'] as const
+
 /** Writes down what the machines report: into the stores, and as events for the host. */
 export function createRecorder({ stores, logger, lines, files, utterances, emit }: RecorderOptions) {
   const notice = (code: NoticeCode) => stores.notices.set((notices) => addNotice(notices, code))
@@ -42,6 +44,9 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
 
   const record = (fact: BoothFact): void => {
     switch (fact.type) {
+      case 'app.loaded':
+        over('languages-failed')
+        break
       case 'app.failed':
         notice('languages-failed')
         break
@@ -62,7 +67,8 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
       case 'translation.failed':
         logger.warn('A translation failed', { code: fact.code })
         if (fact.code !== 'empty') notice('translation-failing')
-        drop('translation', fact.code === 'empty' ? 'empty' : fact.code === 'timeout' ? 'timeout' : 'failed')
+        lines().leaveUntranslated(fact)
+        drop('translation', translationDrops.find((reason) => reason === fact.code) ?? 'failed')
         break
       case 'line.translated':
         over('translation-failing')
@@ -122,9 +128,11 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
         logger.error('The booth stopped on an internal error', { code: fact.code })
         break
       case 'room.entered':
+        lines().resume()
         emit({ type: 'joined' })
         break
       case 'room.left':
+        lines().abandon()
         files().forgetAll()
         utterances().discardAll()
         emit({ type: 'left' })

@@ -7,7 +7,7 @@ import type { SessionFact } from '../machines/connection/connection.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
 import { withTimeout } from '../policies/with-timeout.ts'
 import type { Module } from '../ports/common.ts'
-import type { Clock } from '../ports/services.port.ts'
+import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Delivery, Self, Transport, TransportSession } from '../ports/transport.port.ts'
 import type { Stores } from '../stores/stores.ts'
 
@@ -16,13 +16,14 @@ export const channels: readonly Module[] = ['subtitles', 'chat']
 export interface RoomSessionOptions {
   readonly transport: Transport | undefined
   readonly clock: Clock
+  readonly logger: Logger
   readonly stores: Stores
   readonly userId: string
   onDelivery(delivery: Delivery): void
 }
 
 /** The open transport session, its profile and its peers. */
-export function createRoomSession({ transport, clock, stores, userId, onDelivery }: RoomSessionOptions) {
+export function createRoomSession({ transport, clock, logger, stores, userId, onDelivery }: RoomSessionOptions) {
   let current: TransportSession | null = null
   let closing: Promise<unknown> = Promise.resolve()
   let self: Self | null = null
@@ -49,17 +50,16 @@ export function createRoomSession({ transport, clock, stores, userId, onDelivery
         }),
       { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
     )
-    opened.then(
-      (open) => {
+    opened
+      .then((open) => {
         if (over) return
-        current = open
         stores.canSendFiles.set(open.files !== undefined)
+        current = open
         stopPeers = followPeers(open)
         void announce()
         tell({ type: 'session.opened' })
-      },
-      (error: unknown) => tell({ type: 'session.closed', code: errorCodeOf(error) }),
-    )
+      })
+      .catch((error: unknown) => tell({ type: 'session.closed', code: errorCodeOf(error) }))
     return () => {
       over = true
       controller.abort()
@@ -78,7 +78,14 @@ export function createRoomSession({ transport, clock, stores, userId, onDelivery
   const followPeers = (open: TransportSession) => {
     const { presence } = open
     if (!presence) return () => {}
-    const update = () => stores.participants.set((known) => syncParticipants(known, presence.peers()))
+    const update = () => {
+      try {
+        const peers = presence.peers()
+        stores.participants.set((known) => syncParticipants(known, peers))
+      } catch (error) {
+        logger.warn('The participants could not be read', { code: errorCodeOf(error) })
+      }
+    }
     update()
     return presence.subscribe(update)
   }

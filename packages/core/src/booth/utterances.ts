@@ -8,6 +8,7 @@ import { withTimeout } from '../policies/with-timeout.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { TextToSpeech, Utterance } from '../ports/text-to-speech.port.ts'
 import type { Stores } from '../stores/stores.ts'
+import { utteranceAnswer } from './answers.ts'
 import type { Interpreter } from './interpreter.ts'
 
 /** Utterances in the making besides the one that plays. */
@@ -49,13 +50,14 @@ export function createUtterances({ voices, interpreter, clock, stores }: Utteran
     if (text === '') throw new LingoboothError('bad-response', 'There is nothing to say.')
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
     const request = { text, language, gender: tts.gender, ...voice }
-    return failover(preferred(voices, tts.vendor), (vendor) =>
-      withTimeout((vendorSignal) => vendor.prepare(request, { signal: vendorSignal }), {
+    return failover(preferred(voices, tts.vendor), async (vendor) => {
+      const answer = await withTimeout((vendorSignal) => vendor.prepare(request, { signal: vendorSignal }), {
         clock,
         timeoutMs: vendorTimeoutMs,
         signal,
-      }),
-    )
+      })
+      return utteranceAnswer(vendor.id, answer)
+    })
   }
 
   const prepare = (key: string): Prepared => {

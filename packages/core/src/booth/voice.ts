@@ -2,13 +2,23 @@ import { fromCallback, fromPromise } from 'xstate'
 import { playbackRates } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { ItemInput, PlaybackFact } from '../machines/tts-queue/tts-queue.machine.ts'
-import type { AudioPlayer, PlayOptions } from '../ports/audio-player.port.ts'
+import type { AudioPlayer, Playback, PlayOptions } from '../ports/audio-player.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { Utterances } from './utterances.ts'
 
 /** Taken for the length of sound that does not tell its own. */
 const unknownLengthMs = 120_000
 const slowestRate = Math.min(...playbackRates)
+
+const lengthOf = (durationMs: number | undefined) =>
+  Number.isFinite(durationMs) ? Math.max(0, durationMs ?? 0) : unknownLengthMs
+
+/** Sound that cannot change its speed plays on as it is. */
+function setRate(playback: Playback | undefined, rate: number): void {
+  try {
+    playback?.setRate?.(rate)
+  } catch {}
+}
 
 export interface VoiceActorsOptions {
   readonly utterances: Utterances
@@ -34,13 +44,12 @@ export function createVoiceActors({ utterances, player, stores }: VoiceActorsOpt
       const options: PlayOptions = {
         rate: stores.settings.get().tts.playbackRate,
         signal: controller.signal,
-        onStarted: (durationMs = unknownLengthMs) =>
-          tell({ type: 'playback.started', longestMs: durationMs / slowestRate }),
+        onStarted: (durationMs) => tell({ type: 'playback.started', longestMs: lengthOf(durationMs) / slowestRate }),
       }
       if (utterance.kind === 'audio' && !player)
         throw new LingoboothError('missing-port', 'No plugin fills the port AudioPlayer; add webPlatform().')
       const playback = utterance.kind === 'spoken' ? utterance.play(options) : player?.play(utterance.audio, options)
-      const following = stores.settings.subscribe(({ tts }) => playback?.setRate?.(tts.playbackRate))
+      const following = stores.settings.subscribe(({ tts }) => setRate(playback, tts.playbackRate))
       stopFollowingRate = following.unsubscribe
       await playback?.ended
     }

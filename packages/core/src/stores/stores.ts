@@ -16,8 +16,8 @@ export interface SelectedFile extends OutgoingFile {
 export function createStores() {
   return {
     settings: createAtom<Settings>(initialSettings()),
-    /** Panels whose languages were given by their props. */
-    seeded: createAtom<ReadonlySet<Panel>>(new Set<Panel>()),
+    /** Panels that were given starting values by their props, and the rule that takes them over. */
+    seeds: createAtom<ReadonlyMap<Panel, (settings: Settings) => Settings>>(new Map()),
     languages: createAtom<readonly Language[]>([]),
     dictionaries: createAtom<readonly Dictionary[]>([]),
     transcripts: {

@@ -1,0 +1,86 @@
+import {
+  type FakePluginsOptions,
+  fakePlugins,
+  flushPromises,
+  type MemoryNetwork,
+  sampleLanguages,
+} from '@lingobooth/testing'
+import type { Plugin } from '../../container/plugin.ts'
+import type { Module } from '../../ports/common.ts'
+import { chatRow, subtitleRow } from '../../view-models/rows.ts'
+import type { BoothEvent, BoothOptions } from '../booth.types.ts'
+import { createBooth } from '../create-booth.ts'
+
+export const languages = Object.values(sampleLanguages)
+export const room = 'weekly'
+
+/** Every promise that is ready has run. */
+export const settled = flushPromises
+
+export interface PersonOptions extends FakePluginsOptions {
+  readonly options?: Omit<BoothOptions, 'plugins'>
+  readonly more?: readonly Plugin[]
+}
+
+const eventTypes: readonly BoothEvent['type'][] = [
+  'dropped',
+  'line.added',
+  'voice.started',
+  'voice.ended',
+  'capture.started',
+  'capture.stopped',
+  'connection.changed',
+  'joined',
+  'left',
+]
+
+/** One participant: a real booth, on fakes at its ports. */
+export function person({ options = {}, more = [], ...given }: PersonOptions = {}) {
+  const fakes = fakePlugins(given)
+  const booth = createBooth({ ...options, plugins: [...fakes.plugins, ...more] })
+  const events: BoothEvent[] = []
+  for (const type of eventTypes) booth.on(type, (event) => events.push(event))
+  return {
+    ...fakes,
+    booth,
+    events,
+    join: (language = 'en-US', name = 'Ada Lovelace') => booth.join({ room, name, language }),
+    subtitles() {
+      const { lines, bilingual } = booth.subtitles.view.getSnapshot()
+      return lines.map((line, index) => subtitleRow(line, lines[index - 1], { bilingual, languages }))
+    },
+    chat: () => booth.chat.view.getSnapshot().lines.map((line) => chatRow(line, { languages })),
+    shown(module: Module = 'subtitles') {
+      return (module === 'chat' ? this.chat() : this.subtitles()).map(({ shown }) => shown.text)
+    },
+    notices: () => booth.notices.view.getSnapshot().map(({ code }) => code),
+    drops: () => booth.app.view.getSnapshot().drops,
+  }
+}
+
+export type Person = ReturnType<typeof person>
+
+/** Somebody who is in the room, in American English. */
+export async function joined(options: PersonOptions = {}): Promise<Person> {
+  const somebody = person(options)
+  await somebody.join()
+  return somebody
+}
+
+/** A message of the specification, without any field of ours. */
+export const spanishLine = (fields: Readonly<Record<string, unknown>> = {}) => ({
+  module: 'subtitles',
+  time: '10:11:12',
+  name: 'Luis García',
+  speakerLanguage: 'spanish-spain',
+  text: 'hola',
+  multiple: false,
+  translations: [],
+  ...fields,
+})
+
+/** Hands a message to a room as the transport of a stranger would. */
+export async function hear(network: MemoryNetwork, message: unknown, sender = 'luis', channel = 'subtitles') {
+  network.inject(room, { channel, message, sender })
+  await settled()
+}
