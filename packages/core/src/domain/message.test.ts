@@ -56,10 +56,6 @@ describe('an inbound line', () => {
     expect(lineOf({ ...ours, translations }).translations).toEqual(translations.slice(0, 50))
   })
 
-  it('keeps the stretch of speech it came from', () => {
-    expect(lineOf({ ...ours, segmentId: 's1' }).segmentId).toBe('s1')
-  })
-
   it('carries a file or the address of one in chat', () => {
     expect(lineOf({ ...bareFile, file })).toEqual({ ...bareFile, file, truncated: false })
     const urlFile = 'https://files.example.com/notes.pdf'
@@ -149,16 +145,27 @@ describe('an inbound line', () => {
     ['sentAtMs', 'now'],
     ['name', undefined],
     ['name', {}],
-    ['time', 5],
     ['speakerLanguage', ''],
     ['text', ['x']],
-    ['multiple', 'yes'],
-    ['translations', 'none'],
-    ['translations', [null]],
-    ['translations', [{ targetLanguage: 'french-france' }]],
-    ['segmentId', 5],
   ])('with a wrong %s (%j) is ignored', (field, value) => {
     expect(parseInbound({ ...ours, [field]: value })).toEqual(rejected('invalid-field'))
+  })
+
+  it.each([
+    ['time', 5, { time: '' }],
+    ['time', null, { time: '' }],
+    ['multiple', 'yes', { multiple: false }],
+    ['translations', 'none', { translations: [] }],
+    ['translations', [null], { translations: [] }],
+    [
+      'translations',
+      [{ targetLanguage: 'french-france' }, { targetLanguage: 'spanish-spain', text: 'Hola' }],
+      { translations: [{ targetLanguage: 'spanish-spain', text: 'Hola' }] },
+    ],
+    ['segmentId', null, {}],
+    ['file', null, {}],
+  ])('with a %s that cannot be read (%j) is shown without it', (field, value, instead) => {
+    expect(lineOf({ ...ours, [field]: value })).toEqual({ ...lineOf(ours), ...instead })
   })
 
   it.each([
@@ -168,7 +175,7 @@ describe('an inbound line', () => {
     { ...file, mediaType: {} },
     'file',
   ])('with a wrong file is ignored: %j', (wrong) => {
-    expect(parseInbound({ ...bareFile, file: wrong })).toEqual(rejected('invalid-field'))
+    expect(parseInbound({ ...bareFile, file: wrong })).toEqual(rejected('empty-line'))
   })
 })
 
@@ -218,7 +225,7 @@ describe('hostile values', () => {
         expect(line.name).not.toMatch(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
         expect(line.translations.length).toBeLessThanOrEqual(50)
         expect(() => encodeURIComponent(line.text + line.name + (line.file?.name ?? ''))).not.toThrow()
-        expect(Object.keys(line).filter((key) => ![...fields, 'truncated', 'segmentId'].includes(key))).toEqual([])
+        expect(Object.keys(line).filter((key) => ![...fields, 'truncated'].includes(key))).toEqual([])
       }),
       { numRuns: 12_000 },
     )

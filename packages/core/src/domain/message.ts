@@ -28,11 +28,7 @@ type Spoken = {
   readonly translations?: readonly GivenTranslation[]
 }
 
-export type SubtitleMessage = Spoken & {
-  readonly module: 'subtitles'
-  /** The stretch of speech that the line came from. */
-  readonly segmentId?: string
-}
+export type SubtitleMessage = Spoken & { readonly module: 'subtitles' }
 
 export type ChatMessage = Spoken & { readonly module: 'chat' } & (
     | { readonly type: 'text' }
@@ -70,7 +66,6 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly truncated: boolean
   readonly multiple: boolean
   readonly translations: readonly GivenTranslation[]
-  readonly segmentId?: string
   readonly urlFile?: string
   readonly file?: FileReference
 }
@@ -96,32 +91,41 @@ const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const cutToLine = (text: string): string => wellFormed(cutText(text, maxLineChars))
 
+const translation = v.object({ targetLanguage: shortText, text: v.pipe(v.string(), v.transform(cutToLine)) })
+
+/** A translation that cannot be read is left out; the line stays. */
+function readTranslation(value: unknown): GivenTranslation[] {
+  const result = v.safeParse(translation, value)
+  return result.success ? [result.output] : []
+}
+
 const header = { id: shortText, clientId: shortText, seq: count, sentAtMs: count }
 const spoken = {
-  time: v.nullish(v.pipe(v.string(), v.maxLength(maxNameChars), v.transform(cleanName)), ''),
+  time: v.fallback(v.pipe(v.string(), v.maxLength(maxNameChars), v.transform(cleanName)), ''),
   name: v.pipe(v.string(), v.transform(cleanName)),
   speakerLanguage: shortText,
   text: v.nullish(v.string(), ''),
-  multiple: v.nullish(v.boolean(), false),
-  translations: v.nullish(
+  multiple: v.fallback(v.boolean(), false),
+  translations: v.fallback(
     v.pipe(
       v.custom<unknown[]>(Array.isArray),
-      v.transform((list) => list.slice(0, maxTranslations)),
-      v.array(v.object({ targetLanguage: shortText, text: v.pipe(v.string(), v.transform(cutToLine)) })),
+      v.transform((list) => list.slice(0, maxTranslations).flatMap(readTranslation)),
     ),
     [],
   ),
-  segmentId: v.exactOptional(shortText),
 }
 const files = {
   urlFile: v.exactOptional(v.pipe(v.unknown(), v.transform(safeHttpUrl))),
-  file: v.exactOptional(
-    v.object({
-      id: shortText,
-      name: v.pipe(v.string(), v.transform(cleanFileName)),
-      sizeBytes: count,
-      mediaType: v.pipe(v.string(), v.maxLength(maxNameChars)),
-    }),
+  file: v.fallback(
+    v.nullable(
+      v.object({
+        id: shortText,
+        name: v.pipe(v.string(), v.transform(cleanFileName)),
+        sizeBytes: count,
+        mediaType: v.pipe(v.string(), v.maxLength(maxNameChars)),
+      }),
+    ),
+    null,
   ),
 }
 const schemas = {
@@ -143,10 +147,13 @@ function parseText(value: unknown, module: Module, bare: boolean): Inbound {
 function parseFile(value: unknown, bare: boolean): Inbound {
   const result = v.safeParse(bare ? schemas.bare.file : schemas.ours.file, value)
   if (!result.success) return rejected('invalid-field')
-  const { urlFile, ...fields } = result.output
-  if (!urlFile && !fields.file) return rejected('empty-line')
+  const { urlFile, file, ...fields } = result.output
+  if (!urlFile && !file) return rejected('empty-line')
   const bounded = { text: cutToLine(fields.text), truncated: fields.text.length > maxLineChars }
-  return { kind: 'line', line: { ...fields, ...(urlFile && { urlFile }), ...bounded, module: 'chat', type: 'file' } }
+  return {
+    kind: 'line',
+    line: { ...fields, ...(urlFile && { urlFile }), ...(file && { file }), ...bounded, module: 'chat', type: 'file' },
+  }
 }
 
 function parse(value: object): Inbound {
