@@ -28,7 +28,9 @@ Ctrl+C ends it.
 `)
 
 const stop = new AbortController()
+engines.setInstalling(true)
 void provisionEngines({ signal: stop.signal }).then((complete) => {
+  engines.setInstalling(false)
   if (!stop.signal.aborted)
     console.log(complete ? 'All engines are at work.' : 'Some engines are missing; the page says which.')
 })
