@@ -47,6 +47,13 @@ test('a booth loads its languages, its dictionaries and the token of every vendo
   expect(logger.entries.map(({ message }) => message)).toEqual(['Tokens could not be fetched'])
 })
 
+test('a booth fetches the token of a vendor that alone has a session address', async () => {
+  const { calls, logger } = await startBooth({
+    vendors: { translation: [vendor('none'), { ...vendor('good'), endpointSession: 'session' }] },
+  })
+  expect([calls, logger.entries]).toEqual([['GET /dictionaries.json ', 'GET /languages ', 'GET /session good'], []])
+})
+
 test('a booth without vendors or without a session address says so in its log and loads without tokens', async () => {
   const withoutVendors = await startBooth({ endpointSession: 'session' })
   const withoutSession = await startBooth({ vendors: { translation: [vendor('good')] }, endpointSession: null })

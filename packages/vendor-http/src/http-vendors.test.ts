@@ -289,6 +289,11 @@ describe('tokens', () => {
       },
       [['translation/translation-1']],
     ],
+    [
+      'a session address of one vendor alone is enough, for that vendor',
+      { vendors: { translation: [{ endpoint }, { endpoint, endpointSession: 'https://a.example' }] } },
+      [['translation/translation-2']],
+    ],
   ])('%s', (_, config, vendorIds) => {
     expect(vendorIdsOf(config)).toEqual(vendorIds)
   })

@@ -48,7 +48,10 @@ export interface HttpVendorsConfig extends Omit<HttpOptions, 'sign'> {
   readonly dictionariesUrl?: string
   /** Lists in order of preference: the first is used, the others step in when it fails. */
   readonly vendors?: VendorSet | null
-  /** Where vendors without a token get one. Without it, or without vendors, the booth loads without tokens and says so in its log. */
+  /**
+   * Where vendors without a token and without a session address of their own get a token. Where nobody names an address, or without vendors, the
+   * booth loads without tokens and says so in its log.
+   */
   readonly endpointSession?: SessionConfig | null
 }
 
@@ -102,13 +105,14 @@ export function httpVendors(config: HttpVendorsConfig): Plugin[] {
   const speechToText = named('speech-to-text', vendors?.speechToText)
   const textToSpeech = named('text-to-speech', vendors?.textToSpeech).map(withKeyHeader)
   const all = [...translation, ...speechToText, ...textToSpeech]
+  const hasSession = [config, ...all].some((owner) => owner.endpointSession)
 
   return [
     ...(coreServiceUrl === undefined
       ? []
       : [httpLanguageCatalog({ ...http, url: appendUrl(coreServiceUrl, 'languages') })]),
     ...(dictionariesUrl === undefined ? [] : [httpDictionarySource({ ...http, url: dictionariesUrl })]),
-    ...(vendors && endpointSession
+    ...(vendors && hasSession
       ? [
           httpTokenSource({
             ...http,
@@ -146,9 +150,9 @@ function withKeyHeader(vendor: NamedVendor): NamedVendor {
   return { ...vendor, headers: withDefaultHeader(headers, 'authorization', '{key}') }
 }
 
-function sessionOf(vendor: NamedVendor, shared: SessionConfig): [string, SessionEndpoint][] {
+function sessionOf(vendor: NamedVendor, shared: HttpVendorsConfig['endpointSession']): [string, SessionEndpoint][] {
   const session = vendor.endpointSession === undefined ? shared : vendor.endpointSession
-  if (session === null || vendor.token !== undefined) return []
+  if (!session || vendor.token !== undefined) return []
   const own = typeof session === 'string' ? { url: session } : session
   const entry: SessionEndpoint = {
     ...(vendor.method !== undefined && { method: vendor.method }),
