@@ -25,7 +25,13 @@ export async function withDeadline<T>(
   })
   const onAbort = () => stop(aborted())
   const onTimeout = () =>
-    stop(new AdapterError(vendor, 'timeout', `"${vendor}" did not answer within ${timeoutMs} ms.`))
+    stop(
+      new AdapterError(
+        vendor,
+        'timeout',
+        `"${vendor}" did not answer within ${timeoutMs} ms; raise its "timeoutMs" if it needs longer.`,
+      ),
+    )
   signal?.addEventListener('abort', onAbort, { once: true })
   const timer = clock.setTimeout(onTimeout, timeoutMs)
   try {

@@ -39,7 +39,7 @@ export interface EndpointConfig {
   readonly voices?: Readonly<Partial<Record<Gender, string | Readonly<Record<string, string>>>>>
   /** Longest text of one call, in UTF-16 units. Longer speech is sent in parts, a longer translation is refused. @default no limit */
   readonly maxChars?: number
-  /** @default 15000 */
+  /** For one call with its answer, the wait for its token and its repeat after a 401; each part of a long text has its own. @default 15000 */
   readonly timeoutMs?: number
   /** Further placeholders with fixed values, such as `{ vendor: 'Microsoft' }`. */
   readonly variables?: Readonly<Record<string, string>>

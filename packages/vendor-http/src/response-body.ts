@@ -27,6 +27,8 @@ export async function readText(vendor: string, response: Response, path: string,
   return value
 }
 
+const textType = /^text\/|[/+](?:json|xml|html)$/
+
 /** Reads sound of at most 10 MB: the body itself, or base64 at a path of a JSON answer. */
 export async function readAudio(vendor: string, response: Response, base64Path?: string): Promise<Blob> {
   if (base64Path !== undefined) {
@@ -36,7 +38,7 @@ export async function readAudio(vendor: string, response: Response, base64Path?:
     return soundOf(vendor, bytes, undefined)
   }
   const type = mediaTypeOf(response)
-  if (!type.startsWith('audio/') && type !== 'application/octet-stream') {
+  if (textType.test(type)) {
     void response.body?.cancel().catch(() => {})
     throw badResponse(vendor, `with ${type} instead of sound`)
   }
@@ -45,10 +47,18 @@ export async function readAudio(vendor: string, response: Response, base64Path?:
 
 function soundOf(vendor: string, bytes: Uint8Array<ArrayBuffer>, type: string | undefined): Blob {
   if (bytes.length === 0) throw badResponse(vendor, 'with empty sound')
+  if (isText(bytes)) throw badResponse(vendor, 'with text instead of sound')
   if (bytes.length > maxAudioBytes) throw tooLong(vendor, maxAudioBytes)
   return new Blob([bytes], { type: type?.startsWith('audio/') ? type : audioTypeOf(bytes) })
 }
 
+/** Whether a body is JSON, HTML or XML, whatever it is declared as. Samples may begin with the same byte, but hold bytes that no text has. */
+function isText(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 64), { stream: true })
+  return /^\s*[<{]/.test(start) && !/[^\s\P{Cc}]|\uFFFD/u.test(start)
+}
+
+/** MP3 unless the sound itself says otherwise. */
 function audioTypeOf(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 4))
   if (start === 'RIFF') return 'audio/wav'
