@@ -5,32 +5,19 @@ import { createHttpTextToSpeech } from './index.ts'
 import { joinAudio } from './join-audio.ts'
 
 const ascii = (text: string) => [...new TextEncoder().encode(text)]
+const filled = (length: number, value: number) => Array<number>(length).fill(value)
 const bytesOf = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())]
 const sound = (bytes: readonly number[], type: string) => new Blob([Uint8Array.from(bytes)], { type })
 
 /** MPEG 1 layer III, 128 kbit/s, 44.1 kHz, stereo: 417 bytes. */
-const mp3Frame = (fill: number) => [0xff, 0xfb, 0x90, 0x00, ...Array<number>(413).fill(fill)]
-const infoFrame = [
-  0xff,
-  0xfb,
-  0x90,
-  0x00,
-  ...Array<number>(32).fill(0),
-  ...ascii('Xing'),
-  ...Array<number>(377).fill(9),
-]
+const frameHeader = [0xff, 0xfb, 0x90, 0x00]
+const mp3Frame = (fill: number) => [...frameHeader, ...filled(413, fill)]
+const infoFrame = [...frameHeader, ...filled(32, 0), ...ascii('Xing'), ...filled(377, 9)]
 /** MPEG 2 layer III, 64 kbit/s, 22.05 kHz, mono, padded: 209 bytes. */
-const smallInfoFrame = [
-  0xff,
-  0xf3,
-  0x82,
-  0xc0,
-  ...Array<number>(9).fill(0),
-  ...ascii('Info'),
-  ...Array<number>(192).fill(9),
-]
-const id3 = [...ascii('ID3'), 4, 0, 0, 0, 0, 1, 2, ...Array<number>(130).fill(7)]
-const id3v1 = [...ascii('TAG'), ...Array<number>(125).fill(7)]
+const smallFrameHeader = [0xff, 0xf3, 0x82, 0xc0]
+const smallInfoFrame = [...smallFrameHeader, ...filled(9, 0), ...ascii('Info'), ...filled(192, 9)]
+const id3 = [...ascii('ID3'), 4, 0, 0, 0, 0, 1, 2, ...filled(130, 7)]
+const id3v1 = [...ascii('TAG'), ...filled(125, 7)]
 
 test('mp3 parts become their frames alone: a length written for one part would end the whole', async () => {
   const joined = await joinAudio('vendor', [
@@ -48,9 +35,9 @@ test('a single part stays as it came', async () => {
 
 const little = (value: number) => [value & 255, (value >> 8) & 255, 0, 0]
 const chunk = (name: string, content: readonly number[]) => [...ascii(name), ...little(content.length), ...content]
-const format = (rate: number) => [1, 0, 1, 0, ...little(rate), ...little(rate * 2), 2, 0, 16, 0]
-const wav = (rate: number, samples: readonly number[]) => {
-  const chunks = [...chunk('fmt ', format(rate)), ...chunk('LIST', [5, 5, 5]), 0, ...chunk('data', samples)]
+const format = (rate: number, channels = 1) => [1, 0, channels, 0, ...little(rate), ...little(rate * 2), 2, 0, 16, 0]
+const wav = (rate: number, samples: readonly number[], channels?: number) => {
+  const chunks = [...chunk('fmt ', format(rate, channels)), ...chunk('LIST', [5, 5, 5]), 0, ...chunk('data', samples)]
   return sound([...ascii('RIFF'), ...little(4 + chunks.length), ...ascii('WAVE'), ...chunks], 'audio/wav')
 }
 
@@ -68,6 +55,12 @@ test('wav parts get one header with the length of all', async () => {
 
 test.each([
   ['wav of two rates', [wav(16_000, [1, 2]), wav(8_000, [1, 2])]],
+  ['stereo wav', [wav(16_000, [1, 2, 3, 4], 2), wav(16_000, [1, 2, 3, 4], 2)]],
+  [
+    'stereo wav that is declared as mp3',
+    Array<Blob>(2).fill(new Blob([wav(8_000, [1, 2], 2)], { type: 'audio/mpeg' })),
+  ],
+  ['wav and mp3', [wav(16_000, [1, 2]), sound(mp3Frame(1), 'audio/mpeg')]],
   ['wav without samples', [wav(16_000, [1, 2]), sound(ascii('RIFF1234WAVE'), 'audio/wav')]],
   ['flac', [sound([1], 'audio/flac'), sound([2], 'audio/flac')]],
   ['nothing', []],

@@ -1,22 +1,31 @@
 import { AdapterError } from '@lingobooth/core'
+import { encodeWav, parseWav } from '@lingobooth/core/audio'
 import { withoutMp3Header } from './mp3.ts'
-import { joinWav } from './wav-join.ts'
 
-/** Joins the sound of several parts into one file. MP3 frames follow each other; WAV gets one header. */
+/** Joins the sound of several parts into one file. MP3 frames follow each other; WAV, if 16-bit mono of one rate, gets one header. */
 export async function joinAudio(vendor: string, parts: readonly Blob[]): Promise<Blob> {
   const [first] = parts
   if (first && parts.length === 1) return first
   const sounds = await Promise.all(parts.map(async (part) => new Uint8Array(await part.arrayBuffer())))
-  if (sounds.length > 0 && sounds.every(isWav)) {
-    const joined = joinWav(sounds)
-    if (joined) return new Blob([joined], { type: 'audio/wav' })
+  if (sounds.some(isWav)) {
+    const wav = await joinWav(sounds)
+    if (wav) return wav
   } else if (first && parts.every(({ type }) => type === 'audio/mpeg' || type === 'audio/mp3'))
     return new Blob(sounds.map(withoutMp3Header), { type: 'audio/mpeg' })
   throw new AdapterError(
     vendor,
     'bad-response',
-    `"${vendor}" sends sound that cannot be joined; ask it for mp3, or leave out "maxChars".`,
+    `"${vendor}" sends sound that cannot be joined; ask it for mp3 or 16-bit mono wav, or leave out "maxChars".`,
   )
 }
 
 const isWav = (sound: Uint8Array) => String.fromCharCode(...sound.subarray(0, 4)) === 'RIFF'
+
+async function joinWav(sounds: readonly Uint8Array[]): Promise<Blob | undefined> {
+  const wavs = sounds.map(parseWav)
+  const rateHz = wavs[0]?.sampleRateHz
+  const samples = wavs.flatMap((wav) => (wav?.channelCount === 1 && wav.sampleRateHz === rateHz ? [wav.samples] : []))
+  if (rateHz === undefined || samples.length < sounds.length) return undefined
+  const joined = new Int16Array(await new Blob(samples).arrayBuffer())
+  return new Blob([encodeWav(joined, rateHz)], { type: 'audio/wav' })
+}
