@@ -17,6 +17,8 @@ export type ErrorCode =
   | 'capture-callback-type'
   | 'capture-unsupported'
   | 'capture-denied'
+  | 'capture-not-found'
+  | 'capture-busy'
   | 'capture-lost'
   | 'capture-failed'
   | 'playback-blocked'

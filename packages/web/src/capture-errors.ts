@@ -1,4 +1,4 @@
-import { LingoboothError, type MicrophoneOptions } from '@lingobooth/core'
+import { type ErrorCode, LingoboothError, type MicrophoneOptions } from '@lingobooth/core'
 
 const mandatoryCallbacks = ['onSegment', 'onSpeaking', 'onLost'] as const
 
@@ -18,21 +18,27 @@ export const unsupportedError = () =>
     'This browser or page has no web audio capture: it needs AudioWorklet and getUserMedia, which exist only on https: pages and on localhost.',
   )
 
-const reasons: Record<string, string> = {
-  NotAllowedError: 'The page was not allowed to use the microphone. Allow it in the address bar and try again.',
-  SecurityError: 'The page may not use the microphone: its permissions policy forbids it.',
-  NotFoundError: 'No microphone was found. Connect one and try again.',
-  NotReadableError: 'The microphone could not be read. Another program may hold it.',
-  OverconstrainedError: 'No microphone meets the constraints that were asked for.',
-}
+const reasons = new Map<string, readonly [ErrorCode, string]>([
+  [
+    'NotAllowedError',
+    ['capture-denied', 'The page was not allowed to use the microphone. Allow it in the address bar and try again.'],
+  ],
+  ['SecurityError', ['capture-denied', 'The page may not use the microphone: its permissions policy forbids it.']],
+  ['NotFoundError', ['capture-not-found', 'No microphone was found. Connect one and try again.']],
+  ['OverconstrainedError', ['capture-not-found', 'No microphone meets the constraints that were asked for.']],
+  ['NotReadableError', ['capture-busy', 'The microphone could not be read. Another program may hold it.']],
+  ['AbortError', ['capture-busy', 'The microphone could not be started. Another program may hold it.']],
+])
 
-export function deniedError(cause: unknown): LingoboothError {
-  const reason = cause instanceof Error ? reasons[cause.name] : undefined
-  return new LingoboothError('capture-denied', reason ?? 'The microphone could not be opened.', { cause })
+/** Why there is no access to a microphone. */
+export function noAccessError(cause: unknown): LingoboothError {
+  const known = cause instanceof Error ? reasons.get(cause.name) : undefined
+  const [code, message] = known ?? ['capture-denied', 'The microphone could not be opened.']
+  return new LingoboothError(code, message, { cause })
 }
 
 export const silentStreamError = () =>
-  new LingoboothError('capture-denied', 'The media stream has no live audio track.')
+  new LingoboothError('capture-not-found', 'The media stream has no live audio track.')
 
 export const workletError = (cause: unknown) =>
   new LingoboothError(

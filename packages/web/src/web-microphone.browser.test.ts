@@ -280,18 +280,23 @@ describe('createWebMicrophone', () => {
     expect(stage.tracks).toEqual([])
   })
 
-  it.each(['NotAllowedError', 'NotFoundError', 'NotReadableError'])(
-    'says that there is no access: %s',
-    async (name) => {
-      const mediaStream = () => Promise.reject(new DOMException('no', name))
-      expect(await codeOf(createWebMicrophone({ mediaStream }).open(listen().options))).toBe('capture-denied')
-    },
-  )
+  it.each([
+    ['NotAllowedError', 'capture-denied'],
+    ['SecurityError', 'capture-denied'],
+    ['NotFoundError', 'capture-not-found'],
+    ['OverconstrainedError', 'capture-not-found'],
+    ['NotReadableError', 'capture-busy'],
+    ['AbortError', 'capture-busy'],
+    ['UnknownError', 'capture-denied'],
+  ])('says why there is no access: %s is %s', async (name, code) => {
+    const mediaStream = () => Promise.reject(new DOMException('no', name))
+    expect(await codeOf(createWebMicrophone({ mediaStream }).open(listen().options))).toBe(code)
+  })
 
-  it('says that a stream without live sound is no access', async () => {
+  it('says that a stream without live sound is no microphone', async () => {
     expect(
       await codeOf(createWebMicrophone({ mediaStream: async () => new MediaStream() }).open(listen().options)),
-    ).toBe('capture-denied')
+    ).toBe('capture-not-found')
   })
 
   const moments: Record<string, (abort: () => void) => WebMicrophoneOptions> = {

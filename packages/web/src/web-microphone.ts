@@ -1,6 +1,6 @@
 import { abortedError, type Clock, type Microphone, systemClock } from '@lingobooth/core'
 import { abortable } from './abortable.ts'
-import { checkCallbacks, deniedError, unsupportedError } from './capture-errors.ts'
+import { checkCallbacks, noAccessError, unsupportedError } from './capture-errors.ts'
 import type { WorkletUrl } from './capture-graph.ts'
 import { openCaptureSession, stopTracks } from './capture-session.ts'
 
@@ -41,6 +41,6 @@ async function openStream({ mediaStream, constraints }: WebMicrophoneOptions): P
   try {
     return await (mediaStream ? mediaStream() : devices.getUserMedia({ audio: { ...defaults, ...constraints } }))
   } catch (error) {
-    throw deniedError(error)
+    throw noAccessError(error)
   }
 }

@@ -20,6 +20,8 @@ export interface RecorderOptions {
 
 const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
   'capture-denied': 'capture-denied',
+  'capture-not-found': 'capture-not-found',
+  'capture-busy': 'capture-busy',
   'capture-unsupported': 'capture-unsupported',
   'capture-lost': 'capture-lost',
   'missing-port': 'capture-unsupported',

@@ -6,6 +6,8 @@ const codes = {
   'tokens-failed': 'warning',
   'languages-failed': 'error',
   'capture-denied': 'error',
+  'capture-not-found': 'error',
+  'capture-busy': 'error',
   'capture-unsupported': 'error',
   'capture-lost': 'warning',
   'capture-failed': 'error',
@@ -15,6 +17,7 @@ const codes = {
   'translation-failing': 'warning',
   'speech-failing': 'warning',
   'line-failed': 'error',
+  'line-too-long': 'error',
   'settings-not-saved': 'warning',
 } as const
 const allCodes = Object.keys(codes) as NoticeCode[]

@@ -6,6 +6,8 @@ const severities = {
   'tokens-failed': 'warning',
   'languages-failed': 'error',
   'capture-denied': 'error',
+  'capture-not-found': 'error',
+  'capture-busy': 'error',
   'capture-unsupported': 'error',
   'capture-lost': 'warning',
   'capture-failed': 'error',

@@ -35,7 +35,7 @@ export interface Microphone {
   /**
    * Resolves when samples flow.
    * Rejects with `capture-callback-missing` or `capture-callback-type` for a wrong callback, `capture-unsupported` where there is no web audio,
-   * `capture-denied` without access to a microphone.
+   * without access to a microphone `capture-denied`, `capture-not-found` (none is connected) or `capture-busy` (another program holds it).
    * Rejects soon after `signal` aborts, and leaves nothing open.
    */
   open(options: MicrophoneOptions): Promise<MicrophoneSession>

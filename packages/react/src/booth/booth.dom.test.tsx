@@ -212,6 +212,20 @@ describe('in the room', () => {
     expect(notices.queryByText(/microphone/)).toBeNull()
   })
 
+  it.each([
+    ['capture-denied', 'The microphone is not allowed. Allow it in the address bar and try again.'],
+    ['capture-not-found', 'No microphone is connected. Connect one and try again.'],
+    ['capture-busy', 'Another program uses the microphone. Close it and try again.'],
+    ['capture-unsupported', 'This browser cannot record speech.'],
+    ['internal', 'The microphone failed. Start again.'],
+  ] as const)('says what to do about a microphone that fails with %s', async (code, text) => {
+    const { ada } = await joined()
+    await screen.findByText('Connected')
+    ada.microphone.failOpen(code)
+    await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
+    expect(await within(screen.getByRole('log', { name: 'Notices' })).findByText(text)).toBeTruthy()
+  })
+
   it('offers to unlock the voice once, whatever panels are open', async () => {
     const { ada } = await joined()
     await screen.findByText('Connected')
