@@ -78,11 +78,11 @@ export function createBooth(options: BoothOptions): Booth {
     clock,
     send,
     drop: (reason) => recorder.drop('message', reason),
-    added: (line) => {
-      emit({ type: 'line.added', ...line })
-      if (line.own || !spokenModules.includes(line.module) || !views.voice.getSnapshot().active) return
-      utterances.announce(line.key)
-      send({ type: 'speak', key: line.key })
+    added: (module, { key, own, type }) => {
+      emit({ type: 'line.added', module, key, own })
+      if (own || type === 'file' || !spokenModules.includes(module) || !views.voice.getSnapshot().active) return
+      utterances.announce(key)
+      send({ type: 'speak', key })
     },
   })
   const session = createRoomSession({

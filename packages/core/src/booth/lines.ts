@@ -46,7 +46,7 @@ export interface LinesOptions {
   readonly clock: Clock
   send(command: BoothCommand): void
   drop(reason: DropReason): void
-  added(line: { readonly module: Module; readonly key: string; readonly own: boolean }): void
+  added(module: Module, line: TranscriptLine): void
 }
 
 /** The way of a line: from the text box, the microphone or the wire into the transcript, and on to translation and delivery. */
@@ -68,7 +68,7 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
   const add = (module: Module, line: TranscriptLine) => {
     stores.transcripts[module].set((transcript) => acceptLine(transcript, line))
     translateLine(module, line)
-    added({ module, key: line.key, own: line.own })
+    added(module, line)
   }
 
   const translateLine = (module: Module, line: TranscriptLine) => {
@@ -178,7 +178,8 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
     envelope: ({ key }: { readonly key: string }) => outbox.get(key),
 
     /** The one door: whatever arrives is checked, and what is not a new line of somebody else is counted and dropped. */
-    receive({ channel, message, sender }: Delivery) {
+    receive(delivery: Delivery) {
+      const { channel, message, sender }: Partial<Delivery> = delivery ?? {}
       const inbound = parseInbound(message)
       if (inbound.kind === 'control') return
       if (inbound.kind === 'rejected') return drop(inbound.reason)

@@ -87,7 +87,13 @@ export function createRoomSession({ transport, clock, logger, stores, userId, on
       }
     }
     update()
-    return presence.subscribe(update)
+    try {
+      const stop: unknown = presence.subscribe(update)
+      return () => (typeof stop === 'function' ? stop() : undefined)
+    } catch (error) {
+      logger.warn('The participants cannot be followed', { code: errorCodeOf(error) })
+      return () => {}
+    }
   }
 
   /** Tells the others the name and the language that is read. */

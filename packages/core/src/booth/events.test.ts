@@ -1,0 +1,85 @@
+import { fakeTokenSource } from '@lingobooth/testing'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hear, joined, person, settled, spanishLine } from './test-support/person.ts'
+
+describe('listeners', () => {
+  it('that throw keep neither the others nor the booth from going on', async () => {
+    const ada = person()
+    const heard: string[] = []
+    ada.booth.on('line.added', () => {
+      throw new Error('planted secret')
+    })
+    ada.booth.on('line.added', ({ module }) => heard.push(module))
+    await ada.join()
+    ada.booth.chat.send('hello')
+    expect(heard).toEqual(['chat'])
+    expect(ada.logger.entries).toContainEqual({
+      level: 'error',
+      message: 'A listener of the booth threw',
+      details: { error: 'Error' },
+    })
+    expect(JSON.stringify(ada.logger.entries)).not.toContain('planted')
+  })
+
+  it('hear nothing more once they were taken away', async () => {
+    const ada = await joined()
+    const heard: boolean[] = []
+    const stop = ada.booth.on('line.added', ({ own }) => heard.push(own))
+    ada.booth.chat.send('one')
+    stop()
+    ada.booth.chat.send('two')
+    expect(heard).toEqual([true])
+  })
+
+  it('are told of each line with its module, its key and whether it is my own', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.send('mine')
+    await hear(ada.network, spanishLine())
+    const keys = ada.booth.subtitles.view.getSnapshot().lines.map(({ key }) => key)
+    expect(ada.events.filter(({ type }) => type === 'line.added')).toEqual([
+      { type: 'line.added', module: 'subtitles', key: keys[0], own: true },
+      { type: 'line.added', module: 'subtitles', key: keys[1], own: false },
+    ])
+  })
+})
+
+describe('the log and the events', () => {
+  it('never hold a text, a name, a room, a token or what an adapter says', async () => {
+    const words = fc.string({ minLength: 1, maxLength: 8 }).map((word) => `⟦${word}⟧`)
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(words, words, words, words, words), async ([text, name, place, token, reason]) => {
+        const tokenSource = fakeTokenSource(['vendor'])
+        tokenSource.answer({ token })
+        const ada = person({ tokenSource })
+        const fail = () => {
+          throw new Error(reason)
+        }
+        ada.dictionarySource.answer(fail)
+        await ada.booth.join({ room: place, name, language: 'en-US' })
+        ada.booth.voice.toggle()
+        ada.booth.speak.toggle()
+        await settled()
+        ada.speechToText.answer(text)
+        ada.microphone.emit({ startedAtMs: ada.clock.now() })
+        ada.booth.chat.send(text)
+        await settled()
+        for (const vendor of [ada.translator, ada.textToSpeech, ada.speechToText]) vendor.answer(fail)
+        ada.network.inject(place, { channel: 'subtitles', message: spanishLine({ text, name }), sender: 'luis' })
+        ada.network.inject(place, { channel: 'chat', message: { module: 'chat', text }, sender: 'luis' })
+        ada.microphone.emit({ startedAtMs: ada.clock.now() })
+        ada.booth.chat.selectFile(new File([text], name))
+        await settled()
+        ada.network.end(new Error(reason))
+        ada.booth.chat.uploadFile(ada.booth.chat.view.getSnapshot().files[0]?.id ?? '')
+        ada.microphone.lose(new Error(reason))
+        await settled()
+        await ada.booth.leave()
+        expect(ada.logger.entries.length).toBeGreaterThan(5)
+        expect(JSON.stringify(ada.logger.entries)).not.toContain('⟦')
+        expect(JSON.stringify(ada.events)).not.toContain('⟦')
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

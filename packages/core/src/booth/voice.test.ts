@@ -1,0 +1,326 @@
+import { fakeTextToSpeech, fakeTranslator } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { maxQueuedUtterances, watchdogGraceMs } from '../constants.ts'
+import { definePlugin, Ports, provide } from '../container/plugin.ts'
+import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from './test-support/person.ts'
+
+const english = (text: string, fields = {}) =>
+  spanishLine({ speakerLanguage: 'english-united-states', text, ...fields })
+
+async function listening(options: PersonOptions = {}): Promise<Person> {
+  const ada = await joined(options)
+  ada.booth.voice.toggle()
+  await settled()
+  return ada
+}
+
+const spoken = ({ textToSpeech }: Person) => textToSpeech.requests.map(({ text }) => text)
+const voiceOf = ({ booth }: Person) => booth.voice.view.getSnapshot()
+
+describe('the translated voice', () => {
+  it("speaks others' subtitle lines, and never my own", async () => {
+    const ada = await listening()
+    ada.booth.subtitles.send('mine')
+    await hear(ada.network, english('yours'))
+    expect(spoken(ada)).toEqual(['yours'])
+  })
+
+  it('leaves the chat unspoken unless it is asked to speak it', async () => {
+    const message = english('written', { module: 'chat', type: 'text' })
+    const ada = await listening()
+    await hear(ada.network, message, 'luis', 'chat')
+    expect(spoken(ada)).toEqual([])
+    const mara = await listening({ options: { spokenModules: ['chat'] } })
+    await hear(mara.network, message, 'luis', 'chat')
+    await hear(mara.network, english('said'))
+    expect(spoken(mara)).toEqual(['written'])
+  })
+
+  it('does not read out the names of files', async () => {
+    const ada = await listening({ options: { spokenModules: ['chat'] } })
+    const file = english('plan.pdf', { module: 'chat', type: 'file', urlFile: 'https://files.example/plan.pdf' })
+    await hear(ada.network, file, 'luis', 'chat')
+    expect(ada.chat()).toHaveLength(1)
+    expect(spoken(ada)).toEqual([])
+  })
+
+  it('is silent while it is muted, and does not catch up', async () => {
+    const ada = await joined()
+    await hear(ada.network, english('before'))
+    ada.booth.voice.toggle()
+    await hear(ada.network, english('after'))
+    expect(spoken(ada)).toEqual(['after'])
+  })
+
+  it('speaks the translation into its own language by a call of its own where that is not the one of the panel', async () => {
+    const ada = await joined()
+    ada.booth.voice.setLanguage('fr-FR')
+    ada.booth.voice.toggle()
+    await hear(ada.network, spanishLine())
+    expect(ada.shown()).toEqual(['hola [en-US]'])
+    expect(ada.textToSpeech.requests).toMatchObject([{ text: 'hola [fr-FR]', language: { code: 'french-france' } }])
+    expect(ada.translator.requests.map(({ target }) => target.tag).toSorted()).toEqual(['en-US', 'fr-FR'])
+  })
+
+  it('asks for one translation where both languages are the same', async () => {
+    const ada = await listening()
+    await hear(ada.network, spanishLine())
+    expect(spoken(ada)).toEqual(['hola [en-US]'])
+    expect(ada.translator.requests).toHaveLength(1)
+  })
+
+  it('says the original where it is in the language of the voice already', async () => {
+    const ada = await joined()
+    ada.booth.voice.setLanguage('es-ES')
+    ada.booth.voice.toggle()
+    await hear(ada.network, spanishLine())
+    expect(spoken(ada)).toEqual(['hola'])
+  })
+
+  it('leaves out the greater-than character, and has nothing to say where nothing is left', async () => {
+    const ada = await listening()
+    await hear(ada.network, english('a > b >> c'))
+    await hear(ada.network, english('>>>'))
+    ada.audioPlayer.start(1000)
+    ada.audioPlayer.end()
+    await settled()
+    expect(spoken(ada)).toEqual(['a  b  c'])
+    expect(ada.drops()).toEqual({ 'voice.failed': 1 })
+  })
+
+  it('plays one line at a time, in their order, whatever is ready first', async () => {
+    const ada = await listening()
+    ada.textToSpeech.hang()
+    await hear(ada.network, english('one'))
+    await hear(ada.network, english('two'))
+    await hear(ada.network, english('three'))
+    const [one, two] = ada.textToSpeech.pending
+    two?.answer({ kind: 'audio', audio: new Blob(['2']) })
+    await settled()
+    expect(ada.audioPlayer.played).toEqual([])
+    one?.answer({ kind: 'audio', audio: new Blob(['1']) })
+    await settled()
+    ada.textToSpeech.answer({ kind: 'audio', audio: new Blob(['3']) })
+    for (const call of ada.textToSpeech.pending) call.answer({ kind: 'audio', audio: new Blob(['3']) })
+    for (let line = 0; line < 3; line++) {
+      expect(ada.audioPlayer.played).toHaveLength(line + 1)
+      ada.audioPlayer.start(1000)
+      ada.audioPlayer.end()
+      await settled()
+    }
+    expect(await Promise.all(ada.audioPlayer.played.map(({ audio }) => audio.text()))).toEqual(['1', '2', '3'])
+    const keys = ada.events.filter(({ type }) => type.startsWith('voice.')).map(({ type }) => type)
+    expect(keys).toEqual([
+      'voice.started',
+      'voice.ended',
+      'voice.started',
+      'voice.ended',
+      'voice.started',
+      'voice.ended',
+    ])
+    expect(voiceOf(ada)).toMatchObject({ state: 'idle', queued: 0 })
+  })
+
+  it('is prepared for the line that plays and the next one, and no further', async () => {
+    const ada = await listening()
+    for (const text of ['one', 'two', 'three']) await hear(ada.network, english(text))
+    expect(spoken(ada)).toEqual(['one', 'two'])
+    ada.audioPlayer.end()
+    await settled()
+    expect(spoken(ada)).toEqual(['one', 'two', 'three'])
+  })
+
+  it('tells how many lines wait, and drops the oldest that waits beyond the bound by an event', async () => {
+    const ada = await listening()
+    for (let line = 0; line <= maxQueuedUtterances; line++) await hear(ada.network, english(`line ${line}`))
+    expect(voiceOf(ada)).toMatchObject({ state: 'playing', queued: maxQueuedUtterances })
+    expect(ada.events.filter(({ type }) => type === 'dropped')).toEqual([
+      { type: 'dropped', what: 'voice', reason: 'overflow', count: 1 },
+    ])
+    expect(ada.notices()).toEqual([])
+    ada.audioPlayer.end()
+    await settled()
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('line 2')
+  })
+
+  it('drops what it would have said when it is muted, by events and without a notice', async () => {
+    const ada = await listening()
+    for (const text of ['one', 'two', 'three']) await hear(ada.network, english(text))
+    ada.audioPlayer.start(1000)
+    ada.booth.voice.toggle()
+    await settled()
+    expect(ada.audioPlayer.current).toBeUndefined()
+    expect(voiceOf(ada)).toMatchObject({ active: false, state: 'muted', queued: 0 })
+    expect(ada.drops()).toEqual({ 'voice.muted': 3 })
+    expect(ada.notices()).toEqual([])
+  })
+
+  it('skips a line that cannot be made, and goes on with the next', async () => {
+    const ada = await listening()
+    ada.textToSpeech.answer(({ text }) => {
+      if (text === 'bad') throw new Error('vendor')
+      return { kind: 'audio', audio: new Blob([text]) }
+    })
+    await hear(ada.network, english('bad'))
+    await hear(ada.network, english('good'))
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('good')
+    expect(ada.drops()).toEqual({ 'voice.failed': 1 })
+    expect(ada.notices()).toEqual(['voice-failed'])
+    ada.audioPlayer.end()
+    await settled()
+    expect(ada.notices()).toEqual([])
+  })
+
+  it('skips sound that cannot be played or never ends, and goes on with the next', async () => {
+    const ada = await listening()
+    for (const text of ['broken', 'endless', 'good']) await hear(ada.network, english(text))
+    ada.audioPlayer.fail()
+    await settled()
+    ada.audioPlayer.start(1000)
+    await ada.clock.advance(2000 + watchdogGraceMs)
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('good')
+    expect(ada.drops()).toEqual({ 'voice.failed': 1, 'voice.stalled': 1 })
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])(
+    'plays sound to its end that says it lasts %d ms',
+    async (lengthMs) => {
+      const ada = await listening()
+      await hear(ada.network, english('a stream'))
+      ada.audioPlayer.start(lengthMs)
+      await ada.clock.advance(watchdogGraceMs - 1)
+      expect(voiceOf(ada).state).toBe('playing')
+      ada.audioPlayer.end()
+      await settled()
+      expect(ada.drops()).toEqual({})
+    },
+  )
+
+  it('waits for a gesture where the browser wants one, and then says the same line', async () => {
+    const ada = await listening()
+    ada.audioPlayer.block()
+    await hear(ada.network, english('hello'))
+    expect(voiceOf(ada).state).toBe('blocked')
+    ada.booth.voice.unlock()
+    await settled()
+    expect(voiceOf(ada).state).toBe('playing')
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('hello')
+    expect(spoken(ada)).toEqual(['hello'])
+  })
+
+  it('opens the way for sound when it is unmuted', async () => {
+    const ada = await listening()
+    expect(ada.audioPlayer.unlocked).toBe(1)
+  })
+
+  it('plays at the chosen rate, and takes a new one while it speaks', async () => {
+    const ada = await joined()
+    ada.booth.voice.setPlaybackRate(1.5)
+    ada.booth.voice.toggle()
+    await hear(ada.network, english('hello'))
+    ada.booth.voice.setPlaybackRate(0.75)
+    ada.booth.voice.setPlaybackRate(3)
+    expect(ada.audioPlayer.current?.rates).toEqual([1.5, 0.75])
+    expect(voiceOf(ada).playbackRate).toBe(0.75)
+    expect(ada.booth.subtitles.view.getSnapshot().voice).toEqual({ active: true, disabled: null, playbackRate: 0.75 })
+  })
+
+  it('speaks with the gender that is chosen, and a chosen voice overrides its voice', async () => {
+    const ada = await listening()
+    ada.booth.voice.setGender('female')
+    await hear(ada.network, english('one'))
+    ada.booth.voice.setVoice('Aurora')
+    await hear(ada.network, english('two'))
+    ada.booth.voice.setVoice(undefined)
+    ada.audioPlayer.end()
+    await settled()
+    await hear(ada.network, english('three'))
+    expect(ada.textToSpeech.requests).toEqual([
+      { text: 'one', language: expect.objectContaining({ tag: 'en-US' }), gender: 'female' },
+      { text: 'two', language: expect.objectContaining({ tag: 'en-US' }), gender: 'female', voice: 'Aurora' },
+      { text: 'three', language: expect.objectContaining({ tag: 'en-US' }), gender: 'female' },
+    ])
+  })
+
+  it('is made by the first vendor, by the chosen one, and by the others in their order when that fails', async () => {
+    const second = fakeTextToSpeech({ id: 'second' })
+    const third = fakeTextToSpeech({ id: 'third' })
+    const more = [second, third].map((vendor) =>
+      definePlugin(
+        vendor.id,
+        provide(Ports.TextToSpeech, [], () => vendor),
+      ),
+    )
+    const ada = await listening({ more })
+    const asked = () => [ada.textToSpeech, second, third].map(({ requests }) => requests.length)
+    const say = async () => {
+      await hear(ada.network, english('hello'))
+      ada.audioPlayer.end()
+      await settled()
+      return asked()
+    }
+    expect(await say()).toEqual([1, 0, 0])
+    ada.booth.voice.setVendor('third')
+    expect(await say()).toEqual([1, 0, 1])
+    third.fail()
+    ada.textToSpeech.fail()
+    expect(await say()).toEqual([2, 1, 2])
+    ada.booth.voice.setVendor('unheard of')
+    expect(await say()).toEqual([3, 2, 2])
+    expect(ada.drops()).toEqual({})
+  })
+
+  it('says nothing where the translation into its language fails, and drops the line', async () => {
+    const translator = fakeTranslator()
+    const ada = await listening({ translator })
+    translator.fail()
+    await hear(ada.network, spanishLine())
+    expect(spoken(ada)).toEqual([])
+    expect(ada.drops()).toEqual({ 'translation.failed': 1, 'voice.failed': 1 })
+  })
+
+  it('plays utterances that speak by themselves', async () => {
+    const ada = await listening()
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    ada.textToSpeech.answer({
+      kind: 'spoken',
+      play: ({ onStarted }) => {
+        onStarted?.(500)
+        return { ended }
+      },
+    })
+    await hear(ada.network, english('hello'))
+    expect(voiceOf(ada).state).toBe('playing')
+    end()
+    await settled()
+    expect(voiceOf(ada).state).toBe('idle')
+    expect(ada.audioPlayer.played).toEqual([])
+  })
+
+  it('cannot be unmuted outside a room', async () => {
+    const ada = await joined()
+    await ada.booth.leave()
+    ada.booth.voice.toggle()
+    expect(voiceOf(ada)).toMatchObject({ active: false, disabled: 'not-joined' })
+  })
+
+  it.each([
+    ['textToSpeech', 'no-text-to-speech'],
+    ['audioPlayer', 'no-player'],
+  ] as const)('cannot be unmuted without %s and says %s', async (port, disabled) => {
+    const ada = await listening({ without: [port] })
+    expect(voiceOf(ada)).toMatchObject({ active: false, disabled })
+  })
+
+  it('cannot be unmuted in a language that cannot be spoken, and offers only those that can', async () => {
+    const ada = await joined()
+    ada.booth.voice.setLanguage('la')
+    ada.booth.voice.toggle()
+    expect(voiceOf(ada)).toMatchObject({ active: false, disabled: 'language-without-text-to-speech' })
+    expect(voiceOf(ada).languageOptions.every(({ services }) => services.includes('tts'))).toBe(true)
+    expect(voiceOf(ada).languageOptions.map(({ label }) => label)).not.toContain('Latin')
+  })
+})
