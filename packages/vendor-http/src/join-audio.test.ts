@@ -1,4 +1,4 @@
-import { sampleLanguages } from '@lingobooth/testing'
+import { manualClock, sampleLanguages } from '@lingobooth/testing'
 import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { expect, test } from 'vitest'
 import { createHttpTextToSpeech } from './index.ts'
@@ -84,4 +84,30 @@ test('speech longer than maxChars is cut at the ends of sentences and joined in 
   expect(utterance.kind === 'audio' && (await bytesOf(utterance.audio))).toEqual(
     parts.flatMap(({ length }) => mp3Frame(length)),
   )
+})
+
+test('each part of a long text has the whole time-out to itself', async () => {
+  const clock = manualClock()
+  const pending: ((response: Response) => void)[] = []
+  const fetch = () => new Promise<Response>((resolve) => pending.push(resolve))
+  const vendor = createHttpTextToSpeech({
+    id: 'vendor',
+    url: 'https://vendor.example?q={text}',
+    clock,
+    fetch,
+    maxChars: 12,
+    timeoutMs: 4000,
+  })
+  const utterance = createHttpTextToSpeech(given).prepare({
+    text: 'One part. And another.',
+    language,
+    gender: 'male',
+  })
+  for (const part of [1, 2]) {
+    await expect.poll(() => pending.length).toBe(part)
+    await clock.advance(3999)
+    pending[part - 1]?.(new Response(Uint8Array.of(0xff, 0xfb, part)))
+  }
+  expect(await utterance).toMatchObject({ audio: { size: 6 } })
+  expect([pending.length, clock.pending]).toEqual([2, 0])
 })

@@ -1,0 +1,63 @@
+import { sampleLanguages } from '@lingobooth/testing'
+import { expect, test } from 'vitest'
+import { createHttpTextToSpeech, type HttpTextToSpeechOptions } from './index.ts'
+
+const speak = (response: Response, options: Partial<HttpTextToSpeechOptions> = {}) =>
+  createHttpTextToSpeech({
+    id: 'vendor',
+    url: 'https://vendor.example?q={text}',
+    fetch: async () => response,
+    ...options,
+  }).prepare({ text: 'Hi', language: sampleLanguages.americanEnglish, gender: 'male' })
+
+const answerOf = (content: string | readonly number[], type?: string) => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : Uint8Array.from(content)
+  return new Response(bytes, { headers: type === undefined ? {} : { 'content-type': type } })
+}
+
+const refusal = (what: string) => ({
+  code: 'bad-response',
+  vendor: 'vendor',
+  message: `"vendor" answered with ${what} instead of sound.`,
+})
+
+test.each<[string, string | undefined, string | readonly number[], string]>([
+  ['no media type', undefined, 'ID3', 'audio/mpeg'],
+  ['an odd media type', 'sk-secret', 'ID3', 'audio/mpeg'],
+  ['application/octet-stream', 'application/octet-stream', 'ID3', 'audio/mpeg'],
+  ['binary/octet-stream', 'binary/octet-stream', 'RIFF', 'audio/wav'],
+  ['application/ogg', 'application/ogg', 'OggS', 'audio/ogg'],
+  ['audio/flac', 'audio/flac; rate=8000', 'fLaC', 'audio/flac'],
+  ['samples that begin like a page', 'audio/basic', [0x3c, 0, 0x41], 'audio/basic'],
+  ['samples that begin like JSON', 'audio/basic', [0x7b, 0xff, 0x41], 'audio/basic'],
+])('sound with %s is played, as mp3 where nothing says otherwise', async (_, type, content, playedAs) => {
+  expect(await speak(answerOf(content, type))).toEqual({
+    kind: 'audio',
+    audio: expect.objectContaining({ type: playedAs, size: content.length }),
+  })
+})
+
+test.each([
+  'text/plain',
+  'text/html; charset=utf-8',
+  'application/json',
+  'application/xml',
+  'application/xhtml+xml',
+  'application/problem+json',
+])('an answer of %s is no sound, whatever it holds', async (type) => {
+  const name = type.replace(/;.*/, '')
+  await expect(speak(answerOf('ID3', type))).rejects.toMatchObject(refusal(name))
+})
+
+test.each<[string, Response]>([
+  ['a page that is declared as mp3', answerOf('\uFEFF\r\n <!doctype html><p>ü', 'audio/mpeg')],
+  ['JSON of no known type', answerOf('{ "error": "sk-secret" }')],
+  ['text that is cut inside a letter', answerOf(`<p>${'ü'.repeat(80)}`, 'application/octet-stream')],
+])('%s is told from sound by its first bytes', async (_, response) => {
+  await expect(speak(response)).rejects.toMatchObject(refusal('text'))
+})
+
+test('a page inside a base64 field is no sound either', async () => {
+  const options = { response: 'base64', valueResponse: 'audio' } as const
+  await expect(speak(Response.json({ audio: btoa('<html>') }), options)).rejects.toMatchObject(refusal('text'))
+})
