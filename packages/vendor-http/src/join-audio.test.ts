@@ -98,11 +98,8 @@ test('each part of a long text has the whole time-out to itself', async () => {
     maxChars: 12,
     timeoutMs: 4000,
   })
-  const utterance = createHttpTextToSpeech(given).prepare({
-    text: 'One part. And another.',
-    language,
-    gender: 'male',
-  })
+  const language = sampleLanguages.americanEnglish
+  const utterance = vendor.prepare({ text: 'One part. And another.', language, gender: 'male' })
   for (const part of [1, 2]) {
     await expect.poll(() => pending.length).toBe(part)
     await clock.advance(3999)
