@@ -1,6 +1,6 @@
-import { createAtom } from '@xstate/store'
+import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
-import { resolveLanguage, toLanguageOption } from '../domain/language.ts'
+import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -24,6 +24,9 @@ const readable = <T>(atom: Computed<T>): Readable<T> => ({
   subscribe: atom.subscribe.bind(atom) as Readable<T>['subscribe'],
 })
 
+/** Keeps its value, and tells nobody, while every part of it is the same. */
+const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual })
+
 /** Snapshots and stores as plain data for each panel; recomputed only when what they read has changed. */
 export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Stores, equipment: Equipment) {
   const booth = snapshotAtom(root)
@@ -40,11 +43,18 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
   const joined = createAtom(() => status.get() === 'joined')
   const notJoined = createAtom((): DisabledReason | null => (joined.get() ? null : 'not-joined'))
   const languageOptions = createAtom(() => stores.languages.get().map(toLanguageOption))
+  const voiceOptions = createAtom(() => ttsLanguages(stores.languages.get()).map(toLanguageOption))
+  const code = createAtom(() => booth.get().context.code)
 
   const connectionStatus = createAtom((): AppView['connection'] => {
     const snapshot = connection.get()
     if (!snapshot) return 'closed'
     return typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.open
+  })
+
+  const connectionError = createAtom(() => {
+    const snapshot = connection.get()
+    return snapshot?.matches('waiting') ? snapshot.context.code : null
   })
 
   const microphoneFacts = createAtom((): MicrophoneFacts => {
@@ -63,16 +73,27 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
     }
   })
 
-  const voice = createAtom((): VoiceView => {
+  const microphones = {
+    subtitles: computed(() => microphoneView(microphoneFacts.get(), 'subtitles')),
+    chat: computed(() => microphoneView(microphoneFacts.get(), 'chat')),
+  }
+
+  const voice = computed((): VoiceView => {
     const snapshot = queue.get()
     return voiceView({
       ...equipment,
       joined: joined.get(),
       languages: stores.languages.get(),
+      languageOptions: voiceOptions.get(),
       settings: stores.settings.get(),
       state: snapshot ? queueState(snapshot.value) : 'muted',
       queued: snapshot?.context.queue.length ?? 0,
     })
+  })
+
+  const voiceButton = computed((): SubtitlesView['voice'] => {
+    const { active, disabled, playbackRate } = voice.get()
+    return { active, disabled, playbackRate }
   })
 
   const linesOf = (module: Module) => {
@@ -84,47 +105,48 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
       targetLanguage: resolveLanguage(settings.targetLanguage, languages) ?? null,
       languageOptions: languageOptions.get(),
       fontSize: settings.fontSize,
-      microphone: microphoneView(microphoneFacts.get(), module),
+      microphone: microphones[module].get(),
       lines: stores.transcripts[module].get().lines,
       disabled: notJoined.get(),
     }
   }
 
-  const app = createAtom((): AppView => {
-    const { context } = booth.get()
-    const settings = stores.settings.get()
-    return {
+  const participants = createAtom(() =>
+    [...stores.participants.get().values()].map(({ sender, name, language }) => ({
+      sender,
+      name,
+      language: resolveLanguage(language, stores.languages.get()) ?? null,
+    })),
+  )
+
+  const panels = computed((): AppView['panels'] => {
+    const { subtitles, chat, tts, stt } = stores.settings.get()
+    return { subtitles: subtitles.visible, chat: chat.visible, tts: tts.visible, stt: stt.visible }
+  })
+
+  const app = computed(
+    (): AppView => ({
       status: status.get(),
       connection: connectionStatus.get(),
-      error: context.code,
+      error: code.get() ?? connectionError.get(),
       room: stores.identity.get()?.room ?? null,
       name: stores.identity.get()?.name ?? null,
       languages: stores.languages.get(),
-      participants: [...stores.participants.get().values()].map(({ sender, name, language }) => ({
-        sender,
-        name,
-        language: resolveLanguage(language, stores.languages.get()) ?? null,
-      })),
-      panels: {
-        subtitles: settings.subtitles.visible,
-        chat: settings.chat.visible,
-        tts: settings.tts.visible,
-        stt: settings.stt.visible,
-      },
+      participants: participants.get(),
+      panels: panels.get(),
       drops: stores.drops.get(),
-    }
-  })
+    }),
+  )
 
-  const subtitles = createAtom((): SubtitlesView => {
-    const { active, disabled, playbackRate } = voice.get()
-    return {
+  const subtitles = computed(
+    (): SubtitlesView => ({
       ...linesOf('subtitles'),
       bilingual: stores.settings.get().subtitles.bilingual,
-      voice: { active, disabled, playbackRate },
-    }
-  })
+      voice: voiceButton.get(),
+    }),
+  )
 
-  const chat = createAtom((): ChatView => {
+  const chat = computed((): ChatView => {
     const canSendFiles = stores.canSendFiles.get()
     return {
       ...linesOf('chat'),
@@ -133,14 +155,14 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
     }
   })
 
-  const speak = createAtom((): SpeakView => {
+  const speak = computed((): SpeakView => {
     const { stt } = stores.settings.get()
     return {
       visible: stt.visible,
       target: stt.target,
       language: resolveLanguage(stt.language, stores.languages.get()) ?? null,
       languageOptions: languageOptions.get(),
-      microphone: microphoneView(microphoneFacts.get(), stt.target),
+      microphone: microphones[stt.target].get(),
     }
   })
 

@@ -1,4 +1,4 @@
-import { languageAllows, resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
+import { type LanguageOption, languageAllows, resolveLanguage } from '../domain/language.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { Language } from '../ports/common.ts'
 import type { DisabledReason, VoiceView } from './views.ts'
@@ -8,6 +8,8 @@ export interface VoiceFacts {
   readonly hasTextToSpeech: boolean
   readonly hasPlayer: boolean
   readonly languages: readonly Language[]
+  /** Of the languages that can be spoken. */
+  readonly languageOptions: readonly LanguageOption[]
   readonly settings: Settings
   readonly state: VoiceView['state']
   readonly queued: number
@@ -24,7 +26,7 @@ export function voiceView(facts: VoiceFacts): VoiceView {
     queued: facts.queued,
     gender: tts.gender,
     language,
-    languageOptions: ttsLanguages(facts.languages).map(toLanguageOption),
+    languageOptions: facts.languageOptions,
     playbackRate: tts.playbackRate,
   }
 }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { hear, joined, type Person, settled, spanishLine } from '../booth/test-support/person.ts'
+import type { Readable } from './views.ts'
+
+const panels = ['app', 'subtitles', 'chat', 'voice', 'speak', 'notices'] as const
+
+/** Which views are another object after something was done; each of them told its listeners, and no other did. */
+async function changedBy(ada: Person, act: () => unknown) {
+  const told = new Set<string>()
+  const views = panels.map((panel) => {
+    const view: Readable<unknown> = ada.booth[panel].view
+    return { panel, view, before: view.getSnapshot(), subscription: view.subscribe(() => told.add(panel)) }
+  })
+  await act()
+  await settled()
+  const changed = views.filter(({ view, before }) => view.getSnapshot() !== before).map(({ panel }) => panel)
+  for (const { subscription } of views) subscription.unsubscribe()
+  expect(panels.filter((panel) => told.has(panel))).toEqual(changed)
+  return changed
+}
+
+describe('the views of a booth', () => {
+  it('are the same objects as long as nothing changes', async () => {
+    const ada = await joined()
+    expect(await changedBy(ada, () => {})).toEqual([])
+    for (const panel of panels) expect(ada.booth[panel].view.getSnapshot()).toBe(ada.booth[panel].view.getSnapshot())
+  })
+
+  it.each([
+    ['a line of my own', 'subtitles', (ada: Person) => ada.booth.subtitles.send('hello')],
+    ['a chat message of my own', 'chat', (ada: Person) => ada.booth.chat.send('hello')],
+    ['a line of somebody else with its translation', 'subtitles', (ada: Person) => hear(ada.network, spanishLine())],
+    ['clearing the subtitles', 'subtitles', (ada: Person) => ada.booth.subtitles.clear()],
+    ['a font size', 'chat', (ada: Person) => ada.booth.chat.setFontSize(4)],
+    ['the bilingual option', 'subtitles', (ada: Person) => ada.booth.subtitles.setBilingual(true)],
+    ['the target language of the chat', 'chat', (ada: Person) => ada.booth.chat.setTargetLanguage('fr-FR')],
+    ['the gender of the voice', 'voice', (ada: Person) => ada.booth.voice.setGender('female')],
+    ['a file', 'chat', (ada: Person) => ada.booth.chat.selectFile(new File(['x'], 'x'))],
+    ['a notice', 'notices', (ada: Person) => ada.booth.chat.send('x'.repeat(20_000))],
+    ['a dropped message', 'app', (ada: Person) => hear(ada.network, 'nonsense')],
+  ] as const)('change with %s in %s alone', async (_, panel, act) => {
+    const ada = await joined()
+    ada.booth.subtitles.send('a line that is there')
+    await settled()
+    expect(await changedBy(ada, () => act(ada))).toEqual([panel])
+  })
+
+  it('change in two panels with what both show: the rate of the voice, the microphone, the visibility of a panel', async () => {
+    const ada = await joined()
+    expect(await changedBy(ada, () => ada.booth.voice.setPlaybackRate(1.5))).toEqual(['subtitles', 'voice'])
+    expect(await changedBy(ada, () => ada.booth.app.setVisible('stt', true))).toEqual(['app', 'speak'])
+    expect(await changedBy(ada, () => ada.booth.speak.toggle())).toEqual(['subtitles', 'chat', 'speak'])
+    expect(await changedBy(ada, () => ada.microphone.speak(true))).toEqual(['subtitles', 'speak'])
+  })
+
+  it('leave the subtitles alone while lines wait for the voice', async () => {
+    const ada = await joined()
+    ada.booth.voice.toggle()
+    await hear(ada.network, spanishLine())
+    const before = ada.booth.subtitles.view.getSnapshot().voice
+    expect(await changedBy(ada, () => ada.audioPlayer.end())).toEqual(['voice'])
+    expect(ada.booth.subtitles.view.getSnapshot().voice).toBe(before)
+  })
+
+  it('keep the list of lines the same object while the lines are the same', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.send('hello')
+    await settled()
+    const { lines } = ada.booth.subtitles.view.getSnapshot()
+    ada.booth.subtitles.setFontSize(5)
+    expect(ada.booth.subtitles.view.getSnapshot().lines).toBe(lines)
+  })
+
+  it('follow the machines through a whole visit', async () => {
+    const ada = await joined()
+    expect(ada.booth.voice.view.getSnapshot().state).toBe('muted')
+    ada.booth.voice.toggle()
+    expect(ada.booth.voice.view.getSnapshot()).toMatchObject({ state: 'idle', active: true })
+    ada.textToSpeech.hang()
+    await hear(ada.network, spanishLine())
+    expect(ada.booth.voice.view.getSnapshot().state).toBe('preparing')
+    ada.textToSpeech.pending[0]?.answer({ kind: 'audio', audio: new Blob(['x']) })
+    await settled()
+    expect(ada.booth.voice.view.getSnapshot().state).toBe('playing')
+    ada.network.interrupt()
+    expect(ada.booth.app.view.getSnapshot().connection).toBe('interrupted')
+    ada.network.restore()
+    expect(ada.booth.app.view.getSnapshot().connection).toBe('live')
+    const left = ada.booth.leave()
+    expect(ada.booth.app.view.getSnapshot()).toMatchObject({ status: 'leaving', connection: 'closed' })
+    await left
+    expect(ada.booth.app.view.getSnapshot().status).toBe('left')
+  })
+})

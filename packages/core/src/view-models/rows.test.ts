@@ -1,0 +1,120 @@
+import { sampleLanguages } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import type { TranscriptLine } from '../domain/transcript.ts'
+import { chatRow, subtitleRow } from './rows.ts'
+
+const languages = Object.values(sampleLanguages)
+const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine => ({
+  key: 'key',
+  id: 'id',
+  sender: 'luis',
+  own: false,
+  name: 'Luis García Lorca',
+  speakerLanguage: 'spanish-spain',
+  text: 'hola',
+  time: '10:11:12',
+  type: 'text',
+  multiple: false,
+  translations: [],
+  translation: { state: 'none' },
+  truncated: false,
+  origin: 'live',
+  ...changes,
+})
+const translated = line({ translation: { state: 'translated', target: 'arabic-egypt', text: 'مرحبا' } })
+const original = { text: 'hola', tag: 'es-ES', direction: 'ltr' } as const
+const arabic = { text: 'مرحبا', tag: 'ar-EG', direction: 'rtl' } as const
+
+describe('a subtitle row', () => {
+  it('holds what is shown of a line', () => {
+    expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
+      key: 'key',
+      own: false,
+      time: '10:11:12',
+      shown: original,
+      state: 'original',
+      outcome: null,
+      truncated: false,
+      name: 'Luis García Lorca',
+      bilingual: null,
+    })
+  })
+
+  it('shows the name only when the speaker differs from the line before', () => {
+    const name = (previous: TranscriptLine | undefined) =>
+      subtitleRow(line(), previous, { bilingual: false, languages }).name
+    expect(name(undefined)).toBe('Luis García Lorca')
+    expect(name(line())).toBeNull()
+    expect(name(line({ name: 'Ada' }))).toBe('Luis García Lorca')
+    expect(name(line({ sender: 'another Luis' }))).toBe('Luis García Lorca')
+  })
+
+  it('shows the translation from right to left where its language is, and the original below when bilingual', () => {
+    const row = (bilingual: boolean) => subtitleRow(translated, undefined, { bilingual, languages })
+    expect(row(false)).toMatchObject({ shown: arabic, bilingual: null, state: 'translated' })
+    expect(row(true)).toMatchObject({ shown: arabic, bilingual: original })
+  })
+
+  it.each([
+    ['pending', 'pending'],
+    ['failed', 'untranslated'],
+  ] as const)('shows the original of a line whose translation is %s, once', (state, shown) => {
+    const translation = { state, target: 'arabic-egypt', reason: 'network' } as const
+    const row = subtitleRow(line({ translation }), undefined, { bilingual: true, languages })
+    expect(row).toMatchObject({ shown: original, bilingual: null, state: shown })
+  })
+
+  it('takes a language that nobody knows as written from left to right', () => {
+    const row = subtitleRow(line({ speakerLanguage: 'klingon' }), undefined, { bilingual: false, languages })
+    expect(row.shown).toEqual({ text: 'hola', tag: '', direction: 'ltr' })
+  })
+
+  it('tells how far sending an own line got, and that a line was cut', () => {
+    const row = subtitleRow(line({ own: true, outcome: 'failed', truncated: true }), undefined, {
+      bilingual: false,
+      languages,
+    })
+    expect(row).toMatchObject({ own: true, outcome: 'failed', truncated: true })
+  })
+})
+
+describe('a chat row', () => {
+  it('holds what is shown of a message, with the short name of its sender', () => {
+    expect(chatRow(line(), { languages })).toEqual({
+      key: 'key',
+      own: false,
+      time: '10:11:12',
+      shown: original,
+      original: null,
+      state: 'original',
+      outcome: null,
+      truncated: false,
+      source: 'other',
+      name: 'Luis García Lorca',
+      shortName: 'Luis G.',
+      file: null,
+    })
+    expect(chatRow(line({ own: true }), { languages }).source).toBe('own')
+  })
+
+  it('keeps what was written beside its translation', () => {
+    expect(chatRow(translated, { languages })).toMatchObject({ shown: arabic, original })
+  })
+
+  it('holds a file that the transport carried, or the address of one', () => {
+    const file = { id: 'file', name: 'plan.pdf', sizeBytes: 7, mediaType: 'application/pdf' }
+    expect(chatRow(line({ type: 'file', file }), { languages }).file).toEqual({
+      name: 'plan.pdf',
+      sizeBytes: 7,
+      url: null,
+      carried: true,
+    })
+    const urlFile = 'https://files.example/plan.pdf'
+    expect(chatRow(line({ type: 'file', text: 'the plan', urlFile }), { languages }).file).toEqual({
+      name: 'the plan',
+      sizeBytes: null,
+      url: urlFile,
+      carried: false,
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import { sampleLanguages } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { toLanguageOption } from '../domain/language.ts'
+import { initialSettings } from '../domain/settings.ts'
+import { type VoiceFacts, voiceView } from './voice.view.ts'
+
+const languageOptions = [toLanguageOption(sampleLanguages.french)]
+const facts = (changes: Partial<VoiceFacts> = {}): VoiceFacts => ({
+  joined: true,
+  hasTextToSpeech: true,
+  hasPlayer: true,
+  languages: Object.values(sampleLanguages),
+  languageOptions,
+  settings: initialSettings('french-france'),
+  state: 'muted',
+  queued: 0,
+  ...changes,
+})
+
+describe('the voice as its panel shows it', () => {
+  it('begins muted, male, at normal speed and hidden', () => {
+    expect(voiceView(facts())).toEqual({
+      visible: false,
+      active: false,
+      disabled: null,
+      state: 'muted',
+      queued: 0,
+      gender: 'male',
+      language: sampleLanguages.french,
+      languageOptions,
+      playbackRate: 1,
+    })
+  })
+
+  it.each(['idle', 'preparing', 'awaitingQuiet', 'playing', 'blocked'] as const)(
+    'is active in state %s, and can then always be muted',
+    (state) => {
+      const view = voiceView(facts({ state, queued: 3, hasPlayer: false, joined: false }))
+      expect(view).toMatchObject({ active: true, disabled: null, state, queued: 3 })
+    },
+  )
+
+  it.each([
+    ['not-joined', { joined: false, hasTextToSpeech: false, hasPlayer: false }],
+    ['no-text-to-speech', { hasTextToSpeech: false, hasPlayer: false }],
+    ['no-player', { hasPlayer: false, languages: [] }],
+    ['language-without-text-to-speech', { settings: initialSettings('latin-international') }],
+    ['language-without-text-to-speech', { languages: [] }],
+  ] as const)('cannot be unmuted and names the first reason: %s', (disabled, changes) => {
+    expect(voiceView(facts(changes))).toMatchObject({ active: false, disabled })
+  })
+
+  it('shows no language that the catalogue does not hold', () => {
+    expect(voiceView(facts({ settings: initialSettings('klingon') })).language).toBeNull()
+  })
+})
