@@ -1,10 +1,12 @@
 import type { AnyActorRef } from 'xstate'
 import type { Plugin } from '../container/plugin.ts'
 import type { RejectReason } from '../domain/message.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { Gender, Module, Unsubscribe } from '../ports/common.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
+import type { ConnectionStatus } from '../view-models/views.ts'
 import type {
   AppControls,
   ChatControls,
@@ -21,6 +23,8 @@ export interface BoothOptions {
   readonly userId?: string
   /** Modules whose lines the translated voice speaks. @default ['subtitles'] */
   readonly spokenModules?: readonly Module[]
+  /** Longest wait for one answer of a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
+  readonly vendorTimeoutMs?: number
   /** @default the specification's energy rule: 20 dB, 200 ms, 10 ms, 6000 ms */
   readonly detector?: Partial<DetectorOptions>
 }
@@ -55,7 +59,7 @@ export type BoothEvent =
   | { readonly type: 'line.added'; readonly module: Module; readonly key: string; readonly own: boolean }
   | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
   | { readonly type: 'capture.started' | 'capture.stopped'; readonly module: Module }
-  | { readonly type: 'connection.changed'; readonly status: string }
+  | { readonly type: 'connection.changed'; readonly status: ConnectionStatus; readonly code?: ErrorCode }
   | { readonly type: 'joined' | 'left' }
 
 /** One participant's booth. Made by `createBooth`; nothing happens before `start`. */
@@ -68,7 +72,10 @@ export interface Booth {
   readonly notices: NoticesControls
   /** Loads the languages and warms the tokens. Resolves when loaded, rejects when the languages cannot be had; may be called twice. */
   start(): Promise<void>
-  /** Enters a room; starts first where that was not done. Resolves when connected for the first time. */
+  /**
+   * Enters a room; starts first where that was not done. Resolves when connected for the first time.
+   * Rejects when the transport refuses; it keeps trying until `leave`, as after every loss of the connection.
+   */
   join(options: JoinOptions): Promise<void>
   /** Ends capture, voice and connection. Nothing runs afterwards; `join` may be called again. */
   leave(): Promise<void>

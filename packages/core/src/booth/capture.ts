@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate'
-import { recognitionsInFlight, vendorTimeoutMs } from '../constants.ts'
-import { resolveLanguage } from '../domain/language.ts'
+import { recognitionsInFlight } from '../constants.ts'
+import { languageAllows, resolveLanguage } from '../domain/language.ts'
+import { captureLanguage } from '../domain/settings.ts'
 import { recognizedText } from '../domain/translation-plan.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { CapturedSegment, RecognitionEnded } from '../machines/recognition/recognition.machine.ts'
@@ -26,13 +27,14 @@ export interface CaptureActorsOptions {
   readonly recognizers: readonly SpeechToText[]
   readonly detector: DetectorOptions
   readonly clock: Clock
+  readonly timeoutMs: number
   readonly logger: Logger
   readonly stores: Stores
 }
 
 /** The two tasks of speech: hearing it and turning it into text. Sound waits here and never enters a machine. */
 export function createCaptureActors(options: CaptureActorsOptions) {
-  const { microphone, recognizers, detector, clock, logger, stores } = options
+  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores } = options
   const segments = new Map<string, SpeechSegment>()
   const limited = limitConcurrency(recognitionsInFlight)
 
@@ -104,14 +106,16 @@ export function createCaptureActors(options: CaptureActorsOptions) {
         sendBack({ type: 'recognition.ended', segmentId: input.segmentId, ...ended } satisfies RecognitionEnded)
     }
     const run = async (): Promise<string> => {
-      const language = resolveLanguage(stores.settings.get().stt.language, stores.languages.get())
+      const code = captureLanguage(stores.settings.get(), input.module)
+      const language = resolveLanguage(code, stores.languages.get())
       if (!segment) throw new LingoboothError('not-found', 'The recording is gone.')
-      if (!language) throw new LingoboothError('unsupported-language', 'Choose the language that is spoken.')
+      if (!language || !languageAllows(language, 'stt'))
+        throw new LingoboothError('unsupported-language', 'Choose a language whose speech can be recognised.')
       return limited(() =>
         failover(recognizers, async (vendor) => {
           const answer = await withTimeout((signal) => vendor.recognize(segment, { language, signal }), {
             clock,
-            timeoutMs: vendorTimeoutMs,
+            timeoutMs,
             signal: controller.signal,
           })
           return textAnswer(vendor.id, answer)

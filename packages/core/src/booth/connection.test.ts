@@ -181,7 +181,7 @@ describe('the connection', () => {
     expect(luis.booth.app.view.getSnapshot().participants).toMatchObject([{ name: 'Ada Lovelace' }])
     expect(ada.events.filter(({ type }) => type === 'connection.changed')).toEqual([
       { type: 'connection.changed', status: 'live' },
-      { type: 'connection.changed', status: 'closed' },
+      { type: 'connection.changed', status: 'waiting', code: 'closed' },
       { type: 'connection.changed', status: 'live' },
     ])
   })

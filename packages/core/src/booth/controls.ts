@@ -1,5 +1,5 @@
 import type { Notice } from '../domain/notices.ts'
-import type { Gender, LanguageCode, Module } from '../ports/common.ts'
+import type { Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { AppView, ChatView, PanelId, Readable, SpeakView, SubtitlesView, VoiceView } from '../view-models/views.ts'
 
 export interface AppControls {
@@ -71,6 +71,8 @@ export interface SpeakControls {
   setLanguage(code: LanguageCode): void
   setTarget(target: Module): void
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
+  /** Keeps capture shut, such as while the host has muted the call, until the returned function is called. What was spoken before still counts. */
+  hold(): Unsubscribe
 }
 
 export interface NoticesControls {

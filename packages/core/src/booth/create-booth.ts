@@ -1,11 +1,12 @@
 import { v7 } from 'uuid'
 import { createActor } from 'xstate'
-import { maxSpeechMs, minSpeechMs, speechPauseMs, speechThresholdDb } from '../constants.ts'
+import { vendorTimeoutMs } from '../constants.ts'
 import { loadPlugins } from '../container/load-plugins.ts'
 import { Ports } from '../container/plugin.ts'
 import { resolveLanguage } from '../domain/language.ts'
 import { applyLanguage, setGender } from '../domain/settings.ts'
-import { errorCodeOf, LingoboothError } from '../errors.ts'
+import { defaultDetectorOptions } from '../domain/speech-segmenter.ts'
+import { type ErrorCode, errorCodeOf, LingoboothError } from '../errors.ts'
 import { appLoadMachine } from '../machines/app-load/app-load.machine.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import { boothMachine } from '../machines/booth/booth.machine.ts'
@@ -19,11 +20,13 @@ import { translationMachine } from '../machines/translation/translation.machine.
 import { ttsQueueMachine } from '../machines/tts-queue/tts-queue.machine.ts'
 import { createStores } from '../stores/stores.ts'
 import { createViews } from '../view-models/booth-views.ts'
+import type { AppStatus, ConnectionStatus } from '../view-models/views.ts'
 import type { Booth, BoothEvent, BoothOptions } from './booth.types.ts'
 import { createCaptureActors } from './capture.ts'
 import { defaultProvisions } from './defaults.ts'
 import { createFiles } from './files.ts'
 import { followSettings } from './follow-settings.ts'
+import { createHostGate } from './host-gate.ts'
 import { createInterpreter } from './interpreter.ts'
 import { createLines } from './lines.ts'
 import { createLoading } from './loading.ts'
@@ -49,6 +52,7 @@ export function createBooth(options: BoothOptions): Booth {
   const voices = ports.getAll(Ports.TextToSpeech)
   const stores = createStores()
   const spokenModules = options.spokenModules ?? ['subtitles']
+  const timeoutMs = options.vendorTimeoutMs ?? vendorTimeoutMs
   const send = (command: BoothCommand) => actor.send(command)
 
   const listeners = new Map<string, Set<(event: never) => void>>()
@@ -69,18 +73,20 @@ export function createBooth(options: BoothOptions): Booth {
     files: () => files,
     utterances: () => utterances,
     emit,
+    entered: () => hostGate.apply(),
   })
-  const interpreter = createInterpreter({ translators: ports.getAll(Ports.Translator), clock, stores })
-  const utterances = createUtterances({ voices, interpreter, clock, stores })
+  const hostGate = createHostGate(send)
+  const interpreter = createInterpreter({ translators: ports.getAll(Ports.Translator), clock, timeoutMs, stores })
+  const utterances = createUtterances({ voices, interpreter, clock, timeoutMs, stores })
   const lines = createLines({
     stores,
     interpreter,
     clock,
     send,
     drop: (reason) => recorder.drop('message', reason),
-    added: (module, { key, own, type }) => {
+    added: (module, { key, own }) => {
       emit({ type: 'line.added', module, key, own })
-      if (own || type === 'file' || !spokenModules.includes(module) || !views.voice.getSnapshot().active) return
+      if (own || !spokenModules.includes(module) || !views.voice.getSnapshot().active || !utterances.canSay(key)) return
       utterances.announce(key)
       send({ type: 'speak', key })
     },
@@ -98,15 +104,9 @@ export function createBooth(options: BoothOptions): Booth {
   const capture = createCaptureActors({
     microphone,
     recognizers,
-    detector: {
-      kind: 'energy',
-      thresholdDb: speechThresholdDb,
-      pauseMs: speechPauseMs,
-      minSpeechMs,
-      maxSpeechMs,
-      ...options.detector,
-    },
+    detector: { ...defaultDetectorOptions, ...options.detector },
     clock,
+    timeoutMs,
     logger,
     stores,
   })
@@ -146,27 +146,26 @@ export function createBooth(options: BoothOptions): Booth {
     hasTextToSpeech: voices.length > 0,
     hasPlayer: player !== undefined,
   })
-  followSettings({ stores, lines, session, send })
+  followSettings({
+    stores,
+    lines,
+    session,
+    utterances,
+    capturing: () => actor.getSnapshot().children.microphoneOwner?.getSnapshot().context.module ?? null,
+    send,
+  })
   actor.start()
 
   const reached = (wanted: (status: string, connection: string) => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       const check = () => {
         const { status, connection, error } = views.app.getSnapshot()
+        const failure = failureOf(status, connection, error)
         const done = wanted(status, connection)
-        const failed = status === 'failed' || (status === 'left' && !done)
-        if (!done && !failed) return
+        if (!done && !failure) return
         subscription.unsubscribe()
-        if (done) resolve()
-        else
-          reject(
-            new LingoboothError(
-              error ?? 'aborted',
-              failed && status === 'failed'
-                ? 'The booth could not load its languages. Call app.retry() or start() again.'
-                : 'The booth was left before it was ready.',
-            ),
-          )
+        if (done || !failure) resolve()
+        else reject(failure)
       }
       const subscription = views.app.subscribe(check)
       check()
@@ -178,9 +177,11 @@ export function createBooth(options: BoothOptions): Booth {
       throw new LingoboothError('bad-state', 'The booth is in a room. Call leave() before joining another.')
   }
   let stopPage = () => {}
+  /** Whoever comes back in the same language finds the choices as they were. */
+  let joinedLanguage = ''
 
   const booth: Booth = {
-    ...makeControls({ stores, views, lines, files, player, send }),
+    ...makeControls({ stores, views, lines, files, player, hostGate, send }),
     actor,
 
     start() {
@@ -209,11 +210,15 @@ export function createBooth(options: BoothOptions): Booth {
           'bad-option',
           'The language is not in the catalogue. Use a tag such as "en-US" or a catalogue code.',
         )
+      if (!isNamed(room) || !isNamed(name))
+        throw new LingoboothError('bad-option', 'Give the room and the name as text that is not empty.')
       const clientId = v7()
       stores.identity.set({ room, name })
       const seeded = new Set(stores.seeds.get().keys())
+      const isNewLanguage = chosen.code !== joinedLanguage
+      joinedLanguage = chosen.code
       stores.settings.set((settings) => {
-        const spoken = applyLanguage(settings, chosen.code, seeded)
+        const spoken = isNewLanguage ? applyLanguage(settings, chosen.code, seeded) : settings
         return gender ? setGender(spoken, gender) : spoken
       })
       session.enter(room, clientId, name)
@@ -240,4 +245,21 @@ export function createBooth(options: BoothOptions): Booth {
     },
   }
   return booth
+}
+
+const isNamed = (text: unknown) => typeof text === 'string' && text.trim() !== ''
+
+/** Failures that waiting does not mend. */
+const refusals: readonly ErrorCode[] = ['unauthorized', 'bad-option', 'bad-request', 'missing-port', 'not-found']
+
+function failureOf(status: AppStatus, connection: ConnectionStatus, code: ErrorCode | null): LingoboothError | null {
+  if (status === 'failed')
+    return new LingoboothError(
+      code ?? 'internal',
+      'The booth could not load or broke. Call app.retry() or start() again.',
+    )
+  if (status === 'left') return new LingoboothError('aborted', 'The booth was left before it was ready.')
+  if (connection === 'waiting' && code && refusals.includes(code))
+    return new LingoboothError(code, 'The transport refused the room. Check its options and credentials.')
+  return null
 }

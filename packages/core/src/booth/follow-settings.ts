@@ -1,20 +1,27 @@
+import { captureLanguage } from '../domain/settings.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import type { Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { Lines } from './lines.ts'
 import type { RoomSession } from './room-session.ts'
+import type { Utterances } from './utterances.ts'
 
 export interface FollowedSettings {
   readonly stores: Stores
   readonly lines: Lines
   readonly session: RoomSession
+  readonly utterances: Utterances
+  /** For which module the microphone is in use. */
+  capturing(): Module | null
   send(command: BoothCommand): void
 }
 
 const modules: readonly Module[] = ['subtitles', 'chat']
 
+const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
+
 /** What a change of settings sets going: new translations, a new profile, a new generation of recognition. */
-export function followSettings({ stores, lines, session, send }: FollowedSettings): void {
+export function followSettings({ stores, lines, session, utterances, capturing, send }: FollowedSettings): void {
   let before = stores.settings.get()
   stores.settings.subscribe((settings) => {
     const previous = before
@@ -22,7 +29,9 @@ export function followSettings({ stores, lines, session, send }: FollowedSetting
     for (const module of modules)
       if (settings[module].targetLanguage !== previous[module].targetLanguage) lines.retranslate(module)
     if (settings.subtitles.targetLanguage !== previous.subtitles.targetLanguage) void session.announce()
-    if (settings.stt.language !== previous.stt.language)
-      send({ type: 'captureLanguage.changed', language: settings.stt.language })
+    const module = capturing()
+    if (module && captureLanguage(settings, module) !== captureLanguage(previous, module))
+      send({ type: 'captureLanguage.changed' })
+    if (voiceFields.some((field) => settings.tts[field] !== previous.tts[field])) utterances.renew()
   })
 }

@@ -1,4 +1,4 @@
-import { translationsInFlight, vendorTimeoutMs } from '../constants.ts'
+import { translationsInFlight } from '../constants.ts'
 import { applyDictionaries } from '../domain/dictionary.ts'
 import { resolveLanguage } from '../domain/language.ts'
 import { splitForSpeech } from '../domain/speech-text.ts'
@@ -34,11 +34,12 @@ export interface Interpreter {
 export interface InterpreterOptions {
   readonly translators: readonly Translator[]
   readonly clock: Clock
+  readonly timeoutMs: number
   readonly stores: Pick<Stores, 'languages' | 'dictionaries'>
 }
 
 /** Turns lines into another language: the sender's own translation where there is one, else the vendors in their order. */
-export function createInterpreter({ translators, clock, stores }: InterpreterOptions): Interpreter {
+export function createInterpreter({ translators, clock, timeoutMs, stores }: InterpreterOptions): Interpreter {
   const shared = sharedCalls<string>(keptTranslations)
   const limited = limitConcurrency(translationsInFlight)
 
@@ -49,18 +50,13 @@ export function createInterpreter({ translators, clock, stores }: InterpreterOpt
   }
 
   const ask = (text: string, source: Language, target: Language, signal: AbortSignal) => (translator: Translator) =>
-    withTimeout(
-      async (callSignal) => {
-        const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
-        const answers: string[] = []
-        for (const part of parts) {
-          const answer = await translator.translate({ text: part, source, target }, { signal: callSignal })
-          answers.push(textAnswer(translator.id, answer).trim())
-        }
-        return answers.join(' ')
-      },
-      { clock, timeoutMs: vendorTimeoutMs, signal },
-    )
+    translateParts(translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text], async (part) => {
+      const answer = await withTimeout(
+        (callSignal) => translator.translate({ text: part, source, target }, { signal: callSignal }),
+        { clock, timeoutMs, signal },
+      )
+      return textAnswer(translator.id, answer)
+    })
 
   /** Peers may name a language by its tag; rules compare codes of the catalogue. */
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
@@ -93,4 +89,11 @@ export function createInterpreter({ translators, clock, stores }: InterpreterOpt
       return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())
     },
   }
+}
+
+/** Translates the parts of a text one after the other, and keeps the white space between them. */
+async function translateParts(parts: readonly string[], translate: (part: string) => Promise<string>): Promise<string> {
+  let text = ''
+  for (const part of parts) text += (await translate(part)).trim() + (/\s*$/u.exec(part)?.[0] ?? '')
+  return text.trim()
 }

@@ -11,6 +11,7 @@ import {
 import { addNotice } from '../domain/notices.ts'
 import {
   acceptLine,
+  clearTranscript,
   findLine,
   lineKey,
   setOutcome,
@@ -78,6 +79,8 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
       if (line.translation.state !== 'none') transcript.set((current) => translationNone(current, line.key))
       return
     }
+    const { translation } = line
+    if (translation.state === 'translated' && translation.target === target) return
     transcript.set((current) => translationPending(current, line.key, target))
     send({ type: 'translate', module, key: line.key, target })
   }
@@ -86,6 +89,9 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
   const retranslate = (module: Module) => {
     send({ type: 'translation.stop', module })
     const { lines } = stores.transcripts[module].get()
+    for (const { key, translation } of lines.slice(0, -retranslatedLines))
+      if (translation.state === 'pending')
+        stores.transcripts[module].set((current) => translationFailed(current, key, translation.target, 'aborted'))
     for (const line of lines.slice(-retranslatedLines)) translateLine(module, line)
   }
 
@@ -114,7 +120,11 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
 
   return {
     enter(nextClientId: string, nextRoom: string) {
-      if (nextRoom !== room) outbox.clear()
+      if (nextRoom !== room) {
+        outbox.clear()
+        seen.clear()
+        for (const module of modules) stores.transcripts[module].set(clearTranscript)
+      }
       room = nextRoom
       clientId = nextClientId
       seq = { subtitles: 0, chat: 0 }

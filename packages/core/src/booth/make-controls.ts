@@ -11,6 +11,7 @@ import type { PanelId } from '../view-models/views.ts'
 import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
 import type { Files } from './files.ts'
+import type { HostGate } from './host-gate.ts'
 import type { Lines } from './lines.ts'
 
 export interface ControlsOptions {
@@ -19,6 +20,7 @@ export interface ControlsOptions {
   readonly lines: Lines
   readonly files: Files
   readonly player: AudioPlayer | undefined
+  readonly hostGate: HostGate
   send(command: BoothCommand): void
 }
 
@@ -29,6 +31,7 @@ export function makeControls({
   lines,
   files,
   player,
+  hostGate,
   send,
 }: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices'> {
   /** A rule must not read another store: the atoms would take that for a dependency. */
@@ -107,7 +110,9 @@ export function makeControls({
       },
       flip: () => {
         const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
-        if (sourceLanguage !== targetLanguage) send({ type: 'flip.request', module: 'subtitles' })
+        if (sourceLanguage === targetLanguage) return
+        if (isJoined()) send({ type: 'flip.request', module: 'subtitles' })
+        else change((settings) => rules.flip(settings, 'subtitles'))
       },
       setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
       seed: (initial) => seedLines('subtitles', initial),
@@ -149,6 +154,7 @@ export function makeControls({
       setLanguage: (code) => choose(code, rules.setSttLanguage),
       setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
       seed: seedLanguage('stt'),
+      hold: hostGate.hold,
     },
     notices: {
       view: views.notices,

@@ -105,7 +105,7 @@ describe('capturing speech', () => {
     const ada = await joined()
     ada.microphone.holdOpen()
     ada.booth.speak.toggle()
-    expect(speakOf(ada).microphone).toEqual({ active: true, disabled: null, state: 'starting' })
+    expect(speakOf(ada).microphone).toEqual({ active: true, disabled: null, warning: null, state: 'starting' })
     ada.microphone.release()
     await settled()
     expect(speakOf(ada).microphone.state).toBe('listening')
@@ -138,7 +138,7 @@ describe('capturing speech', () => {
     ada.microphone.failOpen(code)
     ada.booth.speak.toggle()
     await settled()
-    expect(speakOf(ada).microphone).toEqual({ active: false, disabled: null, state: 'failed' })
+    expect(speakOf(ada).microphone).toEqual({ active: false, disabled: null, warning: null, state: 'failed' })
     expect(ada.notices()).toEqual([notice])
     expect(ada.logger.entries).toContainEqual({ level: 'error', message: 'Speech capture failed', details: { code } })
     ada.microphone.failOpen(undefined)
@@ -217,7 +217,7 @@ describe('the one microphone', () => {
     const ada = await joined()
     ada.booth[user].toggleMicrophone()
     await settled()
-    expect(microphoneOf(ada, other)).toEqual({ active: false, disabled, state: 'shut' })
+    expect(microphoneOf(ada, other)).toEqual({ active: false, disabled, warning: null, state: 'shut' })
     ada.booth[other].toggleMicrophone()
     await settled()
     expect(microphoneOf(ada, user).active).toBe(true)
@@ -232,7 +232,7 @@ describe('the one microphone', () => {
     ['speechToText', 'no-speech-to-text'],
   ] as const)('cannot be used without %s and says %s', async (port, disabled) => {
     const ada = await speaking({ without: [port] })
-    expect(speakOf(ada).microphone).toEqual({ active: false, disabled, state: 'shut' })
+    expect(speakOf(ada).microphone).toEqual({ active: false, disabled, warning: null, state: 'shut' })
     expect(microphoneOf(ada, 'chat').disabled).toBe(disabled)
   })
 
@@ -244,6 +244,7 @@ describe('the one microphone', () => {
     expect(speakOf(ada).microphone).toEqual({
       active: false,
       disabled: 'language-without-speech-to-text',
+      warning: null,
       state: 'shut',
     })
     expect(ada.microphone.opened).toBe(0)

@@ -1,7 +1,8 @@
 import { addNotice, clearNotice, type NoticeCode } from '../domain/notices.ts'
-import { flip } from '../domain/settings.ts'
+import { captureLanguage, flip } from '../domain/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothFact } from '../machines/booth/booth.facts.ts'
+import type { Module } from '../ports/common.ts'
 import type { Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
@@ -16,6 +17,8 @@ export interface RecorderOptions {
   readonly files: () => Files
   readonly utterances: () => Utterances
   emit(event: BoothEvent): void
+  /** Called when a room was entered. */
+  entered(): void
 }
 
 const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
@@ -27,10 +30,13 @@ const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
   'missing-port': 'capture-unsupported',
 }
 
+/** Nothing came back, nobody was asked, or the lines came too fast: the mark on the line says enough. */
+const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing-port', 'overflow'])
+
 const translationDrops = ['empty', 'timeout', 'overflow'] as const
 
 /** Writes down what the machines report: into the stores, and as events for the host. */
-export function createRecorder({ stores, logger, lines, files, utterances, emit }: RecorderOptions) {
+export function createRecorder({ stores, logger, lines, files, utterances, emit, entered }: RecorderOptions) {
   const notice = (code: NoticeCode) => stores.notices.set((notices) => addNotice(notices, code))
 
   const over = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
@@ -42,7 +48,20 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
     emit({ type: 'dropped', what, reason, count })
   }
 
-  let capturing: 'subtitles' | 'chat' = 'subtitles'
+  let capturing: Module | null = null
+
+  const captureOver = () => {
+    if (capturing) emit({ type: 'capture.stopped', module: capturing })
+    capturing = null
+  }
+
+  /** The room is over, whether left or broken: nothing of it goes on. */
+  const roomOver = () => {
+    captureOver()
+    lines().abandon()
+    files().forgetAll()
+    utterances().discardAll()
+  }
 
   const record = (fact: BoothFact): void => {
     switch (fact.type) {
@@ -55,9 +74,12 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
       case 'connection.opened':
         emit({ type: 'connection.changed', status: 'live' })
         break
+      case 'connection.interrupted':
+        emit({ type: 'connection.changed', status: 'interrupted' })
+        break
       case 'connection.closed':
         logger.warn('The connection closed', { code: fact.code })
-        emit({ type: 'connection.changed', status: 'closed' })
+        emit({ type: 'connection.changed', status: 'waiting', code: fact.code })
         break
       case 'line.outcome':
         if (fact.outcome === 'failed') {
@@ -68,7 +90,7 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
         break
       case 'translation.failed':
         logger.warn('A translation failed', { code: fact.code })
-        if (fact.code !== 'empty') notice('translation-failing')
+        if (!quietTranslationFailures.has(fact.code)) notice('translation-failing')
         lines().leaveUntranslated(fact)
         drop('translation', translationDrops.find((reason) => reason === fact.code) ?? 'failed')
         break
@@ -77,7 +99,8 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
         break
       case 'speech.recognized':
         over('speech-failing')
-        lines().submitText(fact.module, fact.text, stores.settings.get().stt.language)
+        if (!lines().submitText(fact.module, fact.text, captureLanguage(stores.settings.get(), fact.module)))
+          drop('speech', 'failed')
         break
       case 'speech.dropped':
         if (fact.reason === 'failed' || fact.reason === 'timeout') notice('speech-failing')
@@ -88,7 +111,7 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
         emit({ type: 'capture.started', module: fact.module })
         break
       case 'microphone.released':
-        emit({ type: 'capture.stopped', module: capturing })
+        captureOver()
         break
       case 'microphone.lost':
         notice(captureNotices[fact.code] ?? 'capture-failed')
@@ -128,15 +151,15 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit 
         break
       case 'child.failed':
         logger.error('The booth stopped on an internal error', { code: fact.code })
+        roomOver()
         break
       case 'room.entered':
         lines().resume()
+        entered()
         emit({ type: 'joined' })
         break
       case 'room.left':
-        lines().abandon()
-        files().forgetAll()
-        utterances().discardAll()
+        roomOver()
         emit({ type: 'left' })
         break
       default:

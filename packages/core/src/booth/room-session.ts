@@ -11,7 +11,7 @@ import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Delivery, Self, Transport, TransportSession } from '../ports/transport.port.ts'
 import type { Stores } from '../stores/stores.ts'
 
-export const channels: readonly Module[] = ['subtitles', 'chat']
+const channels: readonly Module[] = ['subtitles', 'chat']
 
 export interface RoomSessionOptions {
   readonly transport: Transport | undefined
@@ -116,7 +116,7 @@ export function createRoomSession({ transport, clock, logger, stores, userId, on
     /** @throws LingoboothError `closed` while there is no session */
     need(): TransportSession {
       if (current) return current
-      throw new LingoboothError('closed', 'There is no connection to the room. It is sent when the connection is back.')
+      throw new LingoboothError('closed', 'There is no connection to the room. Try again when it is back.')
     },
     publish: (find: (line: OutgoingLine) => Envelope | undefined) =>
       fromPromise<void, OutgoingLine>(async ({ input, signal }) => {
@@ -133,7 +133,6 @@ export function createRoomSession({ transport, clock, logger, stores, userId, on
     settle: fromPromise<void, void>(async () => {
       await withTimeout(() => closing, { clock, timeoutMs: vendorTimeoutMs }).catch(() => {})
     }),
-    isOpen: () => current !== null,
   }
 }
 

@@ -1,4 +1,3 @@
-import { vendorTimeoutMs } from '../constants.ts'
 import { resolveLanguage } from '../domain/language.ts'
 import { speechText } from '../domain/speech-text.ts'
 import { findLine } from '../domain/transcript.ts'
@@ -17,14 +16,22 @@ const preparedAhead = 2
 interface Prepared {
   readonly utterance: Promise<Utterance>
   readonly controller: AbortController
+  /** It is being played: a change of the voice comes too late. */
+  taken: boolean
 }
 
 export interface Utterances {
+  /** Whether there is anything to say: the name of a file, or text without words, is not spoken. */
+  canSay(key: string): boolean
   /** A line will be spoken: its utterance is made ready when its turn is near. */
   announce(key: string): void
   ready(key: string): Promise<Utterance>
+  /** The utterance to play now. */
+  take(key: string): Promise<Utterance>
   /** Forgets a line that was spoken or dropped; a call on its way is aborted. */
   discard(key: string): void
+  /** The voice has changed: what was prepared for the old one is made anew. */
+  renew(): void
   discardAll(): void
 }
 
@@ -32,16 +39,20 @@ export interface UtterancesOptions {
   readonly voices: readonly TextToSpeech[]
   readonly interpreter: Interpreter
   readonly clock: Clock
+  readonly timeoutMs: number
   readonly stores: Stores
 }
 
 /** Lines on their way to the voice, prepared in order and a little ahead. Sound never enters a machine. */
-export function createUtterances({ voices, interpreter, clock, stores }: UtterancesOptions): Utterances {
+export function createUtterances({ voices, interpreter, clock, timeoutMs, stores }: UtterancesOptions): Utterances {
   const announced = new Set<string>()
   const prepared = new Map<string, Prepared>()
 
+  const lineOf = (key: string) =>
+    findLine(stores.transcripts.subtitles.get(), key) ?? findLine(stores.transcripts.chat.get(), key)
+
   const make = async (key: string, signal: AbortSignal): Promise<Utterance> => {
-    const line = findLine(stores.transcripts.subtitles.get(), key) ?? findLine(stores.transcripts.chat.get(), key)
+    const line = lineOf(key)
     if (!line) throw new LingoboothError('not-found', 'The line is gone.')
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
@@ -53,7 +64,7 @@ export function createUtterances({ voices, interpreter, clock, stores }: Utteran
     return failover(preferred(voices, tts.vendor), async (vendor) => {
       const answer = await withTimeout((vendorSignal) => vendor.prepare(request, { signal: vendorSignal }), {
         clock,
-        timeoutMs: vendorTimeoutMs,
+        timeoutMs,
         signal,
       })
       return utteranceAnswer(vendor.id, answer)
@@ -66,7 +77,7 @@ export function createUtterances({ voices, interpreter, clock, stores }: Utteran
     const controller = new AbortController()
     const utterance = make(key, controller.signal)
     utterance.catch(() => {})
-    const entry = { utterance, controller }
+    const entry = { utterance, controller, taken: false }
     prepared.set(key, entry)
     return entry
   }
@@ -75,12 +86,40 @@ export function createUtterances({ voices, interpreter, clock, stores }: Utteran
     for (const key of [...announced].slice(0, preparedAhead)) prepare(key)
   }
 
+  const ready = async (key: string): Promise<Utterance> => {
+    for (;;) {
+      const entry = prepare(key)
+      try {
+        return await entry.utterance
+      } catch (error) {
+        const wasRenewed = announced.has(key) && prepared.get(key) !== entry
+        if (!wasRenewed) throw error
+      }
+    }
+  }
+
   return {
+    canSay(key) {
+      const line = lineOf(key)
+      return line?.type === 'text' && speechText(line.text) !== ''
+    },
     announce(key) {
       announced.add(key)
       fetchAhead()
     },
-    ready: (key) => prepare(key).utterance,
+    ready,
+    take(key) {
+      prepare(key).taken = true
+      return ready(key)
+    },
+    renew() {
+      for (const [key, { controller, taken }] of prepared) {
+        if (taken) continue
+        prepared.delete(key)
+        controller.abort()
+      }
+      fetchAhead()
+    },
     discard(key) {
       announced.delete(key)
       prepared.get(key)?.controller.abort()

@@ -39,7 +39,7 @@ export function createVoiceActors({ utterances, player, stores }: VoiceActorsOpt
     }
     let stopFollowingRate = () => {}
     const run = async () => {
-      const utterance = await utterances.ready(input.key)
+      const utterance = await utterances.take(input.key)
       controller.signal.throwIfAborted()
       const options: PlayOptions = {
         rate: stores.settings.get().tts.playbackRate,

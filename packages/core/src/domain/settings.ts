@@ -257,5 +257,13 @@ export function parseSettings(value: unknown, defaults: Settings = initialSettin
   return settings
 }
 
-/** Plain data for a settings store; {@link parseSettings} reads it back. */
-export const toJson = (settings: Settings): JsonObject => settings
+/** What is spoken into the microphone for a module: Speak's own language for its target, else the module's source. */
+export const captureLanguage = ({ stt, ...settings }: Settings, module: Module): LanguageCode =>
+  stt.target === module ? stt.language : settings[module].sourceLanguage
+
+/** Plain data for a settings store, without names; {@link parseSettings} reads it back. */
+export function toJson({ subtitles, chat, ...settings }: Settings): JsonObject {
+  const { username: _subtitles, ...subtitlesKept } = subtitles
+  const { username: _chat, ...chatKept } = chat
+  return { ...settings, subtitles: subtitlesKept, chat: chatKept }
+}

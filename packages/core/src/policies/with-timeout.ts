@@ -24,7 +24,13 @@ export function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>, options
     }
     const onAbort = () => end(abortedError(signal?.reason))
     const timer = clock.setTimeout(
-      () => end(new LingoboothError('timeout', `No answer within ${timeoutMs} ms. Try again, or raise the time-out.`)),
+      () =>
+        end(
+          new LingoboothError(
+            'timeout',
+            `No answer within ${timeoutMs} ms. Try again, or raise the option vendorTimeoutMs.`,
+          ),
+        ),
       timeoutMs,
     )
     signal?.addEventListener('abort', onAbort, { once: true })

@@ -1,6 +1,6 @@
 import { languageAllows, resolveLanguage } from '../domain/language.ts'
-import type { Settings } from '../domain/settings.ts'
-import type { Language, LanguageCode, Module } from '../ports/common.ts'
+import { captureLanguage, type Settings } from '../domain/settings.ts'
+import type { Language, Module } from '../ports/common.ts'
 import type { DisabledReason, MicrophoneView } from './views.ts'
 
 export interface MicrophoneFacts {
@@ -21,11 +21,11 @@ export interface MicrophoneFacts {
 export function microphoneView(facts: MicrophoneFacts, module: Module): MicrophoneView {
   const { owner, capture } = facts
   const active = owner.state === 'open' && owner.module === module
-  const { stt } = facts.settings
-  const language = stt.target === module ? stt.language : facts.settings[module].sourceLanguage
+  const unheard = languageReason(facts, module)
   return {
     active,
-    disabled: active ? null : disabledReason(facts, module, language),
+    disabled: active ? null : disabledReason(facts, module, unheard),
+    warning: active ? unheard : null,
     state: stateOf(active, facts, capture),
   }
 }
@@ -39,13 +39,17 @@ function stateOf(
   return owner.gated ? 'paused' : (capture ?? 'starting')
 }
 
-function disabledReason(facts: MicrophoneFacts, module: Module, code: LanguageCode): DisabledReason | null {
+function languageReason({ settings, languages }: MicrophoneFacts, module: Module): DisabledReason | null {
+  const language = resolveLanguage(captureLanguage(settings, module), languages)
+  return language && languageAllows(language, 'stt') ? null : 'language-without-speech-to-text'
+}
+
+function disabledReason(facts: MicrophoneFacts, module: Module, unheard: DisabledReason | null): DisabledReason | null {
   const { owner } = facts
   if (!facts.joined) return 'not-joined'
   if (!facts.hasMicrophone) return 'no-microphone'
   if (!facts.hasSpeechToText) return 'no-speech-to-text'
   if (owner.state === 'open' && owner.module !== module)
     return owner.module === 'chat' ? 'used-by-chat' : 'used-by-subtitles'
-  const language = resolveLanguage(code, facts.languages)
-  return language && languageAllows(language, 'stt') ? null : 'language-without-speech-to-text'
+  return unheard
 }

@@ -39,7 +39,7 @@ export interface ParticipantView {
 export interface AppView {
   readonly status: AppStatus
   readonly connection: ConnectionStatus
-  /** Why loading failed; `retry()` tries again. */
+  /** Why loading failed (`retry()` tries again), or why the connection waits. */
   readonly error: ErrorCode | null
   readonly room: string | null
   readonly name: string | null
@@ -55,6 +55,8 @@ export interface MicrophoneView {
   /** The user wants to capture for this target. */
   readonly active: boolean
   readonly disabled: DisabledReason | null
+  /** It captures, but in vain. */
+  readonly warning: DisabledReason | null
   /** `paused`: kept shut while translated voice plays or languages flip. */
   readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'failed'
 }

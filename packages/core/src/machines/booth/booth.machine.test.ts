@@ -200,7 +200,7 @@ describe('a machine that breaks', () => {
             },
           }),
         }),
-      (broken) => broken.send({ type: 'captureLanguage.changed', language: 'x' }),
+      (broken) => broken.send({ type: 'captureLanguage.changed' }),
     ],
   ]
 

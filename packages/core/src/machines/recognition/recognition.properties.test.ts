@@ -19,7 +19,7 @@ const sentenceAcrossLanguages = step('sentence across languages', fc.constant(un
   world.hearing.speak()
   await world.advance(50)
   world.generationFromMs = world.clock.now()
-  world.send({ type: 'captureLanguage.changed', language: 'd' })
+  world.send({ type: 'captureLanguage.changed' })
   await world.advance(50)
   world.hearing.pause()
 })

@@ -52,7 +52,7 @@ export const microphoneEchoes = step('microphone echoes', fc.constantFrom(0, 1, 
 })
 export const languageChanges = step('language changes', nothing, (world) => {
   world.generationFromMs = world.clock.now()
-  world.send({ type: 'captureLanguage.changed', language: 'c' })
+  world.send({ type: 'captureLanguage.changed' })
 })
 const flips = step('flip', modules, (world, module) => {
   world.generationFromMs = world.clock.now()

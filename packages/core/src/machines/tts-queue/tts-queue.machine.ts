@@ -12,7 +12,7 @@ export type TtsQueueCommand =
   /** The microphone hears nothing now. */
   | { readonly type: 'quiet' }
 
-export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'muted' | 'untranslated'
+export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'muted'
 
 export type TtsQueueFact =
   | { readonly type: 'voice.requested' }

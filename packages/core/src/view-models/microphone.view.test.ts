@@ -1,0 +1,96 @@
+import { sampleLanguages } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { initialSettings } from '../domain/settings.ts'
+import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
+
+const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
+  joined: true,
+  hasMicrophone: true,
+  hasSpeechToText: true,
+  languages: Object.values(sampleLanguages),
+  settings: initialSettings('english-united-states'),
+  owner: { state: 'shut', module: null, gated: false },
+  capture: null,
+  ...changes,
+})
+const owned = (module: 'subtitles' | 'chat', gated = false) => ({ state: 'open', module, gated }) as const
+
+describe('the microphone button', () => {
+  it('can be pressed when nothing is in the way', () => {
+    expect(microphoneView(facts(), 'subtitles')).toEqual({
+      active: false,
+      disabled: null,
+      warning: null,
+      state: 'shut',
+    })
+  })
+
+  it.each([
+    ['not-joined', { joined: false, hasMicrophone: false, hasSpeechToText: false }],
+    ['no-microphone', { hasMicrophone: false, hasSpeechToText: false }],
+    ['no-speech-to-text', { hasSpeechToText: false, owner: owned('chat') }],
+    ['used-by-chat', { owner: owned('chat'), languages: [] }],
+    ['language-without-speech-to-text', { settings: initialSettings('latin-international') }],
+    ['language-without-speech-to-text', { languages: [] }],
+  ] as const)('is disabled and names the first reason: %s', (disabled, changes) => {
+    expect(microphoneView(facts(changes), 'subtitles')).toEqual({
+      active: false,
+      disabled,
+      warning: null,
+      state: 'shut',
+    })
+  })
+
+  it('names who uses it, on either side', () => {
+    expect(microphoneView(facts({ owner: owned('subtitles') }), 'chat').disabled).toBe('used-by-subtitles')
+    expect(microphoneView(facts({ owner: owned('chat') }), 'subtitles').disabled).toBe('used-by-chat')
+  })
+
+  it.each([
+    [null, false, 'starting'],
+    ['starting', false, 'starting'],
+    ['listening', false, 'listening'],
+    ['speaking', false, 'speaking'],
+    ['speaking', true, 'paused'],
+    [null, true, 'paused'],
+  ] as const)(
+    'of the panel that captures (%s, gated: %s) shows %s and can always be pressed',
+    (capture, gated, state) => {
+      const changes = { capture, owner: owned('chat', gated), hasMicrophone: false }
+      expect(microphoneView(facts(changes), 'chat')).toEqual({ active: true, disabled: null, warning: null, state })
+    },
+  )
+
+  it('warns who captures in a language that is not recognized, and can be pressed', () => {
+    const changes = { owner: owned('chat'), settings: initialSettings('latin-international') }
+    expect(microphoneView(facts(changes), 'chat')).toMatchObject({
+      active: true,
+      disabled: null,
+      warning: 'language-without-speech-to-text',
+    })
+  })
+
+  it('shows that capture failed, and can be pressed again', () => {
+    const owner = { state: 'failed', module: null, gated: false } as const
+    expect(microphoneView(facts({ owner }), 'chat')).toEqual({
+      active: false,
+      disabled: null,
+      warning: null,
+      state: 'failed',
+    })
+  })
+
+  it('judges by the language of capture where it is the target, else by the source of its panel', () => {
+    const settings = initialSettings('english-united-states')
+    const changes = facts({
+      settings: {
+        ...settings,
+        subtitles: { ...settings.subtitles, sourceLanguage: 'latin-international' },
+        chat: { ...settings.chat, sourceLanguage: 'latin-international' },
+        stt: { ...settings.stt, target: 'subtitles' },
+      },
+    })
+    expect(microphoneView(changes, 'subtitles').disabled).toBeNull()
+    expect(microphoneView(changes, 'chat').disabled).toBe('language-without-speech-to-text')
+  })
+})
