@@ -1,3 +1,5 @@
+import { maxLineChars } from '../constants.ts'
+import { cutText } from '../domain/clean-text.ts'
 import { languageFromCatalog } from '../domain/language.ts'
 import { AdapterError } from '../errors.ts'
 import type { Language } from '../ports/common.ts'
@@ -5,7 +7,7 @@ import type { Utterance } from '../ports/text-to-speech.port.ts'
 
 /** An adapter without types may answer anything: what is no text is a failure, so that the next vendor is asked. */
 export function textAnswer(vendor: string, answer: unknown): string {
-  if (typeof answer === 'string') return answer
+  if (typeof answer === 'string') return cutText(answer, maxLineChars)
   throw new AdapterError(vendor, 'bad-response', 'The vendor answered something other than text.')
 }
 

@@ -199,7 +199,8 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
       const from = sender ?? line.clientId ?? ''
       const key = lineKey(from, line.id ?? `bare-${++bareLines}`)
       if (!remember(key)) return drop('duplicate')
-      add(line.module, { ...lineOf(line, key, from), own: false })
+      const time = line.time || formatTime(new Date(clock.now()))
+      add(line.module, { ...lineOf(line, key, from), time, own: false })
     },
 
     retranslate,

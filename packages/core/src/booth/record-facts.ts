@@ -49,6 +49,8 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit,
   }
 
   let capturing: Module | null = null
+  /** Codes of failed translations that were logged since the last that worked. */
+  const failing = new Set<string>()
 
   const captureOver = () => {
     if (capturing) emit({ type: 'capture.stopped', module: capturing })
@@ -89,12 +91,14 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit,
         lines().settle(fact.module, fact.key, fact.outcome)
         break
       case 'translation.failed':
-        logger.warn('A translation failed', { code: fact.code })
+        if (!failing.has(fact.code)) logger.warn('Translations fail', { code: fact.code })
+        failing.add(fact.code)
         if (!quietTranslationFailures.has(fact.code)) notice('translation-failing')
         lines().leaveUntranslated(fact)
         drop('translation', translationDrops.find((reason) => reason === fact.code) ?? 'failed')
         break
       case 'line.translated':
+        failing.clear()
         over('translation-failing')
         break
       case 'speech.recognized':

@@ -130,7 +130,7 @@ describe('the translated voice', () => {
     expect(spoken(ada)).toEqual(['one', 'two', 'three'])
   })
 
-  it('tells how many lines wait, and drops the oldest that waits beyond the bound by an event', async () => {
+  it('tells how many lines wait, and drops the oldest that is not prepared yet beyond the bound by an event', async () => {
     const ada = await listening()
     for (let line = 0; line <= maxQueuedUtterances; line++) await hear(ada.network, english(`line ${line}`))
     expect(voiceOf(ada)).toMatchObject({ state: 'playing', queued: maxQueuedUtterances })
@@ -140,7 +140,11 @@ describe('the translated voice', () => {
     expect(ada.notices()).toEqual([])
     ada.audioPlayer.end()
     await settled()
-    expect(await ada.audioPlayer.current?.audio.text()).toBe('line 2')
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('line 1')
+    ada.audioPlayer.end()
+    await settled()
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('line 3')
+    expect(spoken(ada)).not.toContain('line 2')
   })
 
   it('drops what it would have said when it is muted, by events and without a notice', async () => {

@@ -218,14 +218,14 @@ describe('the voice queue', () => {
     expect([at().playing, take()]).toEqual([['a'], []])
   })
 
-  it('lets the oldest that waits make room beyond 20, never the one at work', () => {
+  it('lets the oldest that is not prepared yet make room beyond 20, never the one at work or the next', () => {
     const keys = Array.from({ length: maxQueuedUtterances + 1 }, (_, index) => `k${index}`)
     const { child, enqueue, facts } = unmuted(...keys.slice(0, maxQueuedUtterances))
     expect(facts).toEqual([])
     enqueue(keys[maxQueuedUtterances] ?? '')
     expect([facts, child.getSnapshot().context.queue, maxQueuedUtterances]).toEqual([
-      [dropped('k1', 'overflow')],
-      keys.filter((key) => key !== 'k1'),
+      [dropped('k2', 'overflow')],
+      keys.filter((key) => key !== 'k2'),
       20,
     ])
   })

@@ -53,11 +53,11 @@ export const ttsQueueMachine = setup({
     play: unprovidedActor<{ type: 'never' }, ItemInput>('play'),
   },
   actions: {
-    /** Beyond the bound the oldest item that waits makes room. */
+    /** Beyond the bound the oldest item makes room that is neither at work nor next, and so not yet prepared. */
     append: enqueueActions(({ context, enqueue }, params: { key: string }) => {
       const [head, ...waiting] = [...context.queue, params.key]
       if (head === undefined) return
-      const overflow = waiting.length >= maxQueuedUtterances ? waiting.shift() : undefined
+      const [overflow] = waiting.length >= maxQueuedUtterances ? waiting.splice(1, 1) : []
       if (overflow !== undefined)
         enqueue.sendParent({ type: 'voice.dropped', key: overflow, reason: 'overflow' } satisfies TtsQueueFact)
       enqueue.assign({ queue: [head, ...waiting] })
