@@ -1,0 +1,85 @@
+/** A test by its file and its title, without the values of a table. */
+export interface TestTitle {
+  readonly file: string
+  readonly title: string
+}
+
+/** One sentence or table row of the specification in short words, and the tests that fail without it. */
+export interface HeldSentence {
+  readonly id: string
+  readonly says: string
+  readonly tests: readonly TestTitle[]
+}
+
+export const testsIn =
+  (file: string) =>
+  (title: string): TestTitle => ({ file, title })
+
+export const held = (id: string, says: string, ...tests: readonly TestTitle[]): HeldSentence => ({ id, says, tests })
+
+const core = (path: string) => testsIn(`packages/core/src/${path}.test.ts`)
+const react = (path: string) => testsIn(`packages/react/src/${path}.dom.test.tsx`)
+const page = (path: string) => testsIn(`examples/react-host/test/${path}.e2e.ts`)
+
+export const domain = {
+  dictionary: core('domain/dictionary'),
+  displayName: core('domain/display-name'),
+  language: core('domain/language'),
+  linkText: core('domain/link-text'),
+  message: core('domain/message'),
+  pageParameters: core('domain/page-parameters'),
+  safeUrl: core('domain/safe-url'),
+  segmenter: core('domain/speech-segmenter'),
+  settings: core('domain/settings'),
+  speechText: core('domain/speech-text'),
+  subtitleLines: core('domain/subtitle-lines'),
+  transcript: core('domain/transcript'),
+  translationPlan: core('domain/translation-plan'),
+  wav: core('domain/wav'),
+}
+
+export const booth = {
+  connection: core('booth/connection'),
+  create: core('booth/create-booth'),
+  files: core('booth/files'),
+  microphone: core('booth/microphone'),
+  start: core('booth/start-and-join'),
+  lines: core('booth/typed-lines'),
+  vendors: core('booth/vendors'),
+  voice: core('booth/voice'),
+}
+
+export const machines = {
+  flip: core('machines/flip/flip.machine'),
+  owner: core('machines/microphone-owner/microphone-owner.machine'),
+  ownerProperties: core('machines/microphone-owner/microphone-owner.properties'),
+  queue: core('machines/tts-queue/tts-queue.machine'),
+  queueProperties: core('machines/tts-queue/tts-queue.properties'),
+}
+
+export const views = { rows: core('view-models/rows'), voice: core('view-models/voice.view') }
+
+export const panels = {
+  booth: react('booth/booth'),
+  chat: react('panels/chat-panel'),
+  speak: react('panels/speak-panel'),
+  subtitles: react('panels/subtitles-panel'),
+  voice: react('panels/voice-panel'),
+}
+
+export const pages = {
+  conversation: page('conversation'),
+  files: page('files'),
+  flags: page('flags'),
+  panels: page('panels'),
+}
+
+export const web = {
+  microphone: testsIn('packages/web/src/web-microphone.browser.test.ts'),
+}
+
+export const http = {
+  booth: testsIn('packages/vendor-http/src/booth.test.ts'),
+  failures: testsIn('packages/vendor-http/src/failures.test.ts'),
+  vendors: testsIn('packages/vendor-http/src/http-vendors.test.ts'),
+}
