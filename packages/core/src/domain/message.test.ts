@@ -56,8 +56,33 @@ describe('an inbound line', () => {
     expect(lineOf({ ...ours, translations }).translations).toEqual(translations.slice(0, 50))
   })
 
+  it('keeps translations of at most 10,000 characters in all', () => {
+    const translations = [4_000, 6_000, 1, 0].map((chars, index) => ({
+      targetLanguage: `l${index}`,
+      text: 'x'.repeat(chars),
+    }))
+    expect(lineOf({ ...ours, translations }).translations).toEqual([...translations.slice(0, 2), translations[3]])
+    const cut = { targetLanguage: 'l0', text: 'x'.repeat(20_000) }
+    expect(lineOf({ ...ours, translations: [cut, cut] }).translations).toEqual([
+      { targetLanguage: 'l0', text: 'x'.repeat(10_000) },
+    ])
+  })
+
+  it.each(['00:00:00', '09:08:07', '19:59:59', '23:59:59'])('has a time such as %s', (time) => {
+    expect(lineOf({ ...ours, time }).time).toBe(time)
+  })
+
+  it.each(['24:00:00', '12:60:00', '12:00:60', '1:02:03', '12:34', '12:34:56\n', ' 12:34:56', '١٢:٣٤:٥٦', 'Ada: yes'])(
+    'has no time when it claims %j',
+    (time) => {
+      expect(lineOf({ ...ours, time }).time).toBe('')
+    },
+  )
+
   it('carries a file or the address of one in chat', () => {
     expect(lineOf({ ...bareFile, file })).toEqual({ ...bareFile, file, truncated: false })
+    const sealed = { ...file, sha256: '0123456789abcdef'.repeat(4) }
+    expect(lineOf({ ...bareFile, file: sealed }).file).toEqual(sealed)
     const urlFile = 'https://files.example.com/notes.pdf'
     expect(lineOf({ ...bareFile, urlFile })).toEqual({ ...bareFile, urlFile, truncated: false })
   })
@@ -101,7 +126,9 @@ describe('an inbound line', () => {
     ['a/', 'file'],
     ['x\n.txt', 'x.txt'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
-  ])('has a file name without path and direction characters: %j', (name, cleaned) => {
+    [`notes.pdf${' '.repeat(300)}.exe`, 'notes.pdf .exe'],
+    ['notes \u00a0\u3000\u2003.exe', 'notes .exe'],
+  ])('has a file name without path, direction characters and runs of white space: %j', (name, cleaned) => {
     expect(lineOf({ ...bareFile, file: { ...file, name } }).file).toEqual({ ...file, name: cleaned })
   })
 
@@ -173,6 +200,7 @@ describe('an inbound line', () => {
     { ...file, name: null },
     { ...file, sizeBytes: -1 },
     { ...file, mediaType: {} },
+    { ...file, sha256: 'not a digest' },
     'file',
   ])('with a wrong file is ignored: %j', (wrong) => {
     expect(parseInbound({ ...bareFile, file: wrong })).toEqual(rejected('empty-line'))

@@ -123,6 +123,7 @@ const files = {
         name: v.pipe(v.string(), v.transform(cleanFileName)),
         sizeBytes: count,
         mediaType: v.pipe(v.string(), v.maxLength(maxNameChars)),
+        sha256: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
       }),
     ),
     null,

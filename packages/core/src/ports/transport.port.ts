@@ -26,6 +26,8 @@ export interface FileReference {
   readonly sizeBytes: number
   /** As the sender says; never trusted for showing the file. */
   readonly mediaType: string
+  /** SHA-256 of the bytes in lower-case hex, where the sender can tell; `open` holds the bytes to it. */
+  readonly sha256?: string
 }
 
 export interface Self {
