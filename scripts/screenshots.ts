@@ -75,6 +75,7 @@ async function converse(pages: readonly Page[]) {
 
 async function take(page: Page, name: string) {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.mouse.move(0, 0)
   const path = `${images}${name}.png`
   writeFileSync(path, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
   const { size } = statSync(path)
