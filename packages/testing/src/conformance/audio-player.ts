@@ -107,9 +107,11 @@ const rules: Rules<Stage> = {
     assertEqual(await soon(stopped, 'the sound', patienceMs), 'stopped', 'the sound')
   },
 
-  'a play after dispose begins anew': async ({ player, play, sound, patienceMs }) => {
+  'a play after dispose begins anew': async ({ player, play, sound, manual, patienceMs }) => {
     await soon(player.dispose(), 'disposing', patienceMs)
-    await soon(play(sound).ended, 'the sound', patienceMs)
+    const { ended } = play(sound)
+    manual?.end()
+    await soon(ended, 'the sound', patienceMs)
   },
 }
 
