@@ -150,7 +150,7 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
       const text = textToSend(typed)
       if (text === null) return false
       if (text.length > maxLineChars) {
-        stores.notices.set((notices) => addNotice(notices, 'line-too-long', { maxChars: maxLineChars }))
+        stores.notices.set((notices) => addNotice(notices, 'line-too-long', { maxChars: maxLineChars, module }))
         return false
       }
       if (module === 'subtitles')

@@ -2,7 +2,7 @@ import { addNotice, clearNotice, type NoticeCode } from '../domain/notices.ts'
 import { captureLanguage, flip } from '../domain/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothFact } from '../machines/booth/booth.facts.ts'
-import type { Module } from '../ports/common.ts'
+import type { JsonObject, Module } from '../ports/common.ts'
 import type { Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
@@ -37,7 +37,8 @@ const translationDrops = ['empty', 'timeout', 'overflow'] as const
 
 /** Writes down what the machines report: into the stores, and as events for the host. */
 export function createRecorder({ stores, logger, lines, files, utterances, emit, entered }: RecorderOptions) {
-  const notice = (code: NoticeCode) => stores.notices.set((notices) => addNotice(notices, code))
+  const notice = (code: NoticeCode, params?: JsonObject) =>
+    stores.notices.set((notices) => addNotice(notices, code, params))
 
   const over = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
 
@@ -86,7 +87,7 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit,
       case 'line.outcome':
         if (fact.outcome === 'failed') {
           logger.warn('A line could not be sent', { code: fact.code ?? 'internal' })
-          notice('line-failed')
+          notice('line-failed', { module: fact.module })
         }
         lines().settle(fact.module, fact.key, fact.outcome)
         break
@@ -118,7 +119,7 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit,
         captureOver()
         break
       case 'microphone.lost':
-        notice(captureNotices[fact.code] ?? 'capture-failed')
+        notice(captureNotices[fact.code] ?? 'capture-failed', { module: stores.settings.get().stt.target })
         break
       case 'voice.started':
         emit({ type: 'voice.started', key: fact.key })
