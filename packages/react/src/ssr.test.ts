@@ -22,3 +22,14 @@ it('renders on a server, where there is no window', () => {
   expect(renderToString(createElement(VoicePanel, { provider, initialLanguage: 'en-US' }))).toBe('')
   expect(renderToString(createElement(SpeakPanel, { provider, initialLanguage: 'en-US' }))).toBe('')
 })
+
+it.each([true, false])('renders each panel as initialVisibility says: %s', (initialVisibility) => {
+  const language = { provider, initialLanguage: 'en-US', initialVisibility }
+  const rendered = [
+    createElement(SubtitlesPanel, { ...lines, initialVisibility }),
+    createElement(ChatPanel, { ...lines, initialVisibility }),
+    createElement(VoicePanel, language),
+    createElement(SpeakPanel, language),
+  ].map((panel) => renderToString(panel) !== '')
+  expect(rendered).toEqual(Array(4).fill(initialVisibility))
+})

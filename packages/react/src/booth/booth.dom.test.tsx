@@ -183,6 +183,42 @@ describe('the toolbar Panels', () => {
   })
 })
 
+describe('what is typed', () => {
+  const box = (title: string) => region(title).getByPlaceholderText<HTMLTextAreaElement>('Type text here')
+  const texts = () => ['Subtitles', 'Chat'].map((title) => box(title).value)
+
+  it('is there again when its panel was closed, and gone once it is sent', async () => {
+    const { toolbar } = await joined()
+    await screen.findByText('Connected')
+    await user.type(box('Subtitles'), 'half a line')
+    await user.type(box('Chat'), 'half a message')
+    for (const title of ['Subtitles', 'Chat']) {
+      await user.click(region(title).getByRole('button', { name: 'Close' }))
+      await user.click(toolbar.getByRole('button', { name: title }))
+    }
+    expect(texts()).toEqual(['half a line', 'half a message'])
+    await user.type(box('Chat'), '{Enter}')
+    expect(texts()).toEqual(['half a line', ''])
+    await user.click(region('Chat').getByRole('button', { name: 'Close' }))
+    await user.click(toolbar.getByRole('button', { name: 'Chat' }))
+    expect(texts()).toEqual(['half a line', ''])
+  })
+
+  it('outlives the way out and back in, but does not get into another booth', async () => {
+    const { booth } = participant()
+    const { unmount } = show(<Booth provider={booth} {...weekly} />)
+    await screen.findByText('Connected')
+    await user.type(box('Chat'), 'half a message')
+    unmount()
+    const { rerender } = show(<Booth provider={booth} {...weekly} room="daily" />)
+    await screen.findByText('daily')
+    expect(texts()).toEqual(['', 'half a message'])
+    rerender(<Booth provider={participant().booth} {...weekly} />)
+    await screen.findByText('weekly')
+    expect(texts()).toEqual(['', ''])
+  })
+})
+
 describe('in the room', () => {
   it('shows how the connection is', async () => {
     const { ada } = await joined()
@@ -191,6 +227,24 @@ describe('in the room', () => {
     expect(await screen.findByText('Connection interrupted, trying again…')).toBeTruthy()
     ada.network.restore()
     expect(await screen.findByText('Connected')).toBeTruthy()
+  })
+
+  it.each([
+    ['unauthorized', 'The room refused the connection.'],
+    ['timeout', 'The room does not answer, trying again…'],
+    ['rate-limited', 'Too many connections at once, trying again…'],
+    ['closed', 'The connection was closed, trying again…'],
+    ['network', 'Offline, waiting for the network…'],
+  ] as const)('says why it waits for a connection that failed with %s, until it is there', async (code, words) => {
+    const ada = participant()
+    ada.network.failOpen(code)
+    show(<Booth provider={ada.booth} {...weekly} />)
+    expect(await screen.findByText(words)).toBeTruthy()
+    ada.network.failOpen(undefined)
+    await waitFor(async () => {
+      await ada.clock.advance(1_000)
+      expect(screen.getByText('Connected')).toBeTruthy()
+    })
   })
 
   it('counts the others', async () => {

@@ -1,19 +1,24 @@
-import type { Readable } from '@lingobooth/core'
 import { useCallback, useSyncExternalStore } from 'react'
+
+/** What is asked of a `Readable` of the core, and of a cell of ours. */
+export interface Observed<T> {
+  getSnapshot(): T
+  subscribe(listener: () => void): { unsubscribe(): void }
+}
 
 const whole = <T>(value: T) => value
 
 /** A part of a view; renders again only when that part is another. */
-export function useSelected<T, Part>(readable: Readable<T>, select: (value: T) => Part): Part {
+export function useSelected<T, Part>(observed: Observed<T>, select: (value: T) => Part): Part {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const subscription = readable.subscribe(onChange)
+      const subscription = observed.subscribe(onChange)
       return () => subscription.unsubscribe()
     },
-    [readable],
+    [observed],
   )
-  const read = () => select(readable.getSnapshot())
+  const read = () => select(observed.getSnapshot())
   return useSyncExternalStore(subscribe, read, read)
 }
 
-export const useReadable = <T>(readable: Readable<T>): T => useSelected(readable, whole<T>)
+export const useReadable = <T>(observed: Observed<T>): T => useSelected(observed, whole<T>)

@@ -17,6 +17,7 @@ export const englishMessages = {
   mute: 'Mute',
   unmute: 'Unmute',
   flipLanguages: 'Flip languages',
+  sameLanguages: 'Source and target are the same language.',
   bilingual: 'Bilingual',
   subtitlesFontSize: 'Subtitles font size',
   chatFontSize: 'Chat font size',
@@ -40,6 +41,7 @@ export const englishMessages = {
     failed: 'The microphone failed',
   } satisfies Record<MicrophoneView['state'], string> as Record<MicrophoneView['state'], string>,
   speakTarget: 'Send speech to',
+  speakTargetHeld: 'Stop speech to send it elsewhere.',
   attachFile: 'Attach file',
   cancel: 'Cancel',
   upload: 'Upload',
@@ -84,6 +86,12 @@ export const englishMessages = {
     interrupted: 'Connection interrupted, trying again…',
     waiting: 'Offline, waiting for the network…',
   } satisfies Record<ConnectionStatus, string> as Record<ConnectionStatus, string>,
+  waitingBecause: {
+    unauthorized: 'The room refused the connection.',
+    'rate-limited': 'Too many connections at once, trying again…',
+    timeout: 'The room does not answer, trying again…',
+    closed: 'The connection was closed, trying again…',
+  } as Partial<Record<ErrorCode, string>>,
   participants: (count: number) => (count === 1 ? '1 other participant' : `${count} other participants`),
   help: {
     title: 'Must pass params to start',

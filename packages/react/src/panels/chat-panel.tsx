@@ -1,10 +1,9 @@
-import { useBooth } from '../hooks/booth-context.tsx'
-import { useSeed } from '../hooks/use-seed.ts'
-import { MessagesProvider } from '../messages/messages-context.tsx'
 import { ChatView } from './chat-view.tsx'
 import type { ChatFlags } from './flags.ts'
 import type { LinesPanelProps } from './panel.types.ts'
+import { PanelAlone } from './panel-alone.tsx'
 import { requireProps } from './required-props.ts'
+import { linesPanelProps, linesSeed } from './seeds.ts'
 
 export interface ChatPanelProps extends LinesPanelProps, ChatFlags {}
 
@@ -12,20 +11,11 @@ export interface ChatPanelProps extends LinesPanelProps, ChatFlags {}
  * Messages and files, each read in the participant's own language.
  * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
  */
-export function ChatPanel({ provider, messages, ...props }: ChatPanelProps) {
-  requireProps('ChatPanel', props, ['initialSourceLanguage', 'initialTargetLanguage', 'initialVisibility', 'username'])
-  const booth = useBooth(provider)
-  useSeed(booth, 'chat', () =>
-    booth.chat.seed({
-      sourceLanguage: props.initialSourceLanguage,
-      targetLanguage: props.initialTargetLanguage,
-      visible: props.initialVisibility,
-      username: props.username,
-    }),
-  )
+export function ChatPanel(props: ChatPanelProps) {
+  requireProps('ChatPanel', props, linesPanelProps)
   return (
-    <MessagesProvider messages={messages}>
-      <ChatView booth={booth} flags={props} />
-    </MessagesProvider>
+    <PanelAlone {...props} panel="chat" seed={({ chat }) => chat.seed(linesSeed(props))}>
+      {(booth) => <ChatView booth={booth} flags={props} />}
+    </PanelAlone>
   )
 }

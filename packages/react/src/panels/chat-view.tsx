@@ -1,5 +1,5 @@
 import type { Booth, TranscriptLine } from '@lingobooth/core'
-import { useCallback, useId } from 'react'
+import { useCallback } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useChat } from '../hooks/use-views.ts'
 import { ChatItem } from '../lines/chat-item.tsx'
@@ -9,30 +9,31 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { AttachButton } from '../parts/attach-button.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { FontSizeSlider } from '../parts/font-size-slider.tsx'
-import { LanguageSelect } from '../parts/language-select.tsx'
-import { MicrophoneButton } from '../parts/microphone-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
 import { type ChatFlags, withDefaults } from './flags.ts'
+import { LinesSettings } from './lines-settings.tsx'
 
 export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
   const messages = useMessages()
-  const reasonScope = useId()
-  const { controls, lines, microphone, files, ...view } = useChat(booth)
+  const { controls, lines, fontSize, files, attachDisabled } = useChat(booth)
   const languages = useLanguages(booth)
-  const { closable, microphone: hasMicrophone, attachFile } = withDefaults(flags)
+  const { closable, microphone, attachFile } = withDefaults(flags)
   const renderLine = useCallback(
     (line: TranscriptLine) => <ChatItem line={line} languages={languages} controls={controls} />,
     [languages, controls],
   )
-  if (!view.visible) return null
   return (
-    <PanelFrame booth={booth} panel="chat" closable={closable} settings={<ChatSettings booth={booth} />}>
+    <PanelFrame
+      booth={booth}
+      panel="chat"
+      closable={closable}
+      settings={<LinesSettings booth={booth} module="chat" fontSizeLabel={messages.chatFontSize} />}
+    >
       <LineList
         label={messages.chatMessages}
         lines={lines}
-        fontSize={view.fontSize}
+        fontSize={fontSize}
         empty={<EmptyState title={messages.emptyChat} hint={messages.emptyChatHint} />}
         renderLine={renderLine}
       />
@@ -43,50 +44,9 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
           ))}
         </ul>
       )}
-      <Composer
-        showInput
-        disabled={view.disabled}
-        microphoneDisabled={hasMicrophone ? microphone.disabled : null}
-        language={view.sourceLanguage?.tag}
-        reasonScope={reasonScope}
-        onSend={controls.send}
-        actions={
-          <>
-            {attachFile && <AttachButton disabled={view.attachDisabled} onSelect={controls.selectFile} />}
-            {hasMicrophone && (
-              <MicrophoneButton
-                microphone={microphone}
-                reasonScope={reasonScope}
-                onToggle={controls.toggleMicrophone}
-              />
-            )}
-          </>
-        }
-      />
+      <Composer booth={booth} module="chat" hasInput hasMicrophone={microphone}>
+        {attachFile && <AttachButton disabled={attachDisabled} onSelect={controls.selectFile} />}
+      </Composer>
     </PanelFrame>
-  )
-}
-
-function ChatSettings({ booth }: { booth: Booth }) {
-  const messages = useMessages()
-  const { controls, ...view } = useChat(booth)
-  return (
-    <>
-      <FontSizeSlider label={messages.chatFontSize} fontSize={view.fontSize} onChange={controls.setFontSize} />
-      <div {...part('panel', 'languages')}>
-        <LanguageSelect
-          label={messages.targetLanguage}
-          options={view.languageOptions}
-          value={view.targetLanguage}
-          onSelect={controls.setTargetLanguage}
-        />
-        <LanguageSelect
-          label={messages.sourceLanguage}
-          options={view.languageOptions}
-          value={view.sourceLanguage}
-          onSelect={controls.setSourceLanguage}
-        />
-      </div>
-    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Booth, PanelId } from '@lingobooth/core'
+import { perBooth } from '../hooks/per-booth.ts'
 
 interface Focus {
   readonly toggles: Map<PanelId, HTMLElement>
@@ -6,33 +7,27 @@ interface Focus {
   awaited: PanelId | null
 }
 
-const focusOf = new WeakMap<Booth, Focus>()
-
-function of(booth: Booth): Focus {
-  const focus = focusOf.get(booth) ?? { toggles: new Map(), awaited: null }
-  focusOf.set(booth, focus)
-  return focus
-}
+const focusOf = perBooth((): Focus => ({ toggles: new Map(), awaited: null }))
 
 /** Focus goes into a panel that its toggle opened, and back to the toggle when the panel is closed from inside. */
 export const panelFocus = {
   toggleRef: (booth: Booth, panel: PanelId) => (toggle: HTMLElement | null) => {
-    const { toggles } = of(booth)
+    const { toggles } = focusOf(booth)
     if (toggle) toggles.set(panel, toggle)
     return () => {
       if (toggles.get(panel) === toggle) toggles.delete(panel)
     }
   },
   expect(booth: Booth, panel: PanelId) {
-    of(booth).awaited = panel
+    focusOf(booth).awaited = panel
   },
   arrive(booth: Booth, panel: PanelId, element: HTMLElement) {
-    const focus = of(booth)
+    const focus = focusOf(booth)
     if (focus.awaited !== panel) return
     focus.awaited = null
     element.focus()
   },
   giveBack(booth: Booth, panel: PanelId) {
-    of(booth).toggles.get(panel)?.focus()
+    focusOf(booth).toggles.get(panel)?.focus()
   },
 }

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
@@ -41,6 +41,15 @@ it('a language without speech recognition disables Start speech and says so', as
   expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([true, reason.id])
 })
 
+it('warns while it captures in a language without speech recognition', async () => {
+  const { ada, panel } = await speak()
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  act(() => ada.booth.speak.setLanguage('welsh-united-kingdom'))
+  const reason = panel.getByText('Speech in this language cannot be recognised.')
+  const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Stop speech' })
+  expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([false, reason.id])
+})
+
 it('speech goes to subtitles or, when chosen, to chat', async () => {
   const { ada, panel } = await speak()
   await openSettings('Speak')
@@ -49,6 +58,18 @@ it('speech goes to subtitles or, when chosen, to chat', async () => {
   await user.selectOptions(target, 'Chat')
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   expect(ada.booth.chat.view.getSnapshot().microphone.active).toBe(true)
+})
+
+it('keeps the target while capturing, and says why', async () => {
+  const { ada, panel } = await speak()
+  await openSettings('Speak')
+  const target = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Send speech to' })
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  const reason = await panel.findByText('Stop speech to send it elsewhere.')
+  expect([target.disabled, target.getAttribute('aria-describedby')]).toEqual([true, reason.id])
+  await user.click(panel.getByRole('button', { name: 'Stop speech' }))
+  expect([target.disabled, target.getAttribute('aria-describedby')]).toEqual([false, null])
+  await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
 })
 
 it('is disabled and says why while the microphone serves another target', async () => {

@@ -1,9 +1,8 @@
-import { useBooth } from '../hooks/booth-context.tsx'
-import { useSeed } from '../hooks/use-seed.ts'
-import { MessagesProvider } from '../messages/messages-context.tsx'
 import type { CommonFlags } from './flags.ts'
 import type { LanguagePanelProps } from './panel.types.ts'
+import { PanelAlone } from './panel-alone.tsx'
 import { requireProps } from './required-props.ts'
+import { languageSeed } from './seeds.ts'
 import { SpeakView } from './speak-view.tsx'
 
 export interface SpeakPanelProps extends LanguagePanelProps, CommonFlags {}
@@ -12,18 +11,11 @@ export interface SpeakPanelProps extends LanguagePanelProps, CommonFlags {}
  * Turns what is said into subtitles or chat.
  * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
  */
-export function SpeakPanel({ provider, messages, ...props }: SpeakPanelProps) {
+export function SpeakPanel(props: SpeakPanelProps) {
   requireProps('SpeakPanel', props, ['initialLanguage'])
-  const booth = useBooth(provider)
-  useSeed(booth, 'stt', () =>
-    booth.speak.seed({
-      language: props.initialLanguage,
-      ...(props.initialVisibility !== undefined && { visible: props.initialVisibility }),
-    }),
-  )
   return (
-    <MessagesProvider messages={messages}>
-      <SpeakView booth={booth} flags={props} />
-    </MessagesProvider>
+    <PanelAlone {...props} panel="stt" seed={({ speak }) => speak.seed(languageSeed(props))}>
+      {(booth) => <SpeakView booth={booth} flags={props} />}
+    </PanelAlone>
   )
 }

@@ -13,9 +13,9 @@ import { type CommonFlags, withDefaults } from './flags.ts'
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
   const reasonScope = useId()
-  const { controls, microphone, ...view } = useSpeak(booth)
-  if (!view.visible) return null
-  const { active, disabled, state } = microphone
+  const { controls, microphone } = useSpeak(booth)
+  const { active, disabled, warning, state } = microphone
+  const trouble = disabled ?? warning
   return (
     <PanelFrame
       booth={booth}
@@ -29,7 +29,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           shape="round"
           label={active ? messages.stopSpeech : messages.startSpeech}
           reason={disabled ? messages.disabled[disabled] : undefined}
-          aria-describedby={reasonId(reasonScope, disabled)}
+          aria-describedby={reasonId(reasonScope, trouble)}
           data-active={active}
           data-state={state}
           onClick={controls.toggle}
@@ -37,7 +37,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <p {...part('panel', 'status')} role="status">
           {messages.microphoneStates[state]}
         </p>
-        <Reasons scope={reasonScope} reasons={[disabled]} />
+        <Reasons scope={reasonScope} reasons={[trouble]} />
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>
     </PanelFrame>
@@ -47,7 +47,8 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
 function SpeakSettings({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const id = useId()
-  const { controls, ...view } = useSpeak(booth)
+  const { controls, microphone, ...view } = useSpeak(booth)
+  const held = microphone.active
   return (
     <>
       <LanguageSelect
@@ -62,11 +63,18 @@ function SpeakSettings({ booth }: { booth: Booth }) {
           id={id}
           {...part('panel', 'select')}
           value={view.target}
+          disabled={held}
+          aria-describedby={held ? `${id}-held` : undefined}
           onChange={(event) => controls.setTarget(event.target.value as Module)}
         >
           <option value="subtitles">{messages.panelTitles.subtitles}</option>
           <option value="chat">{messages.panelTitles.chat}</option>
         </select>
+        {held && (
+          <p {...part('panel', 'reason')} id={`${id}-held`}>
+            {messages.speakTargetHeld}
+          </p>
+        )}
       </div>
     </>
   )

@@ -214,6 +214,19 @@ describe('the header', () => {
     expect(menu.value).toBe('1.25')
   })
 
+  it('keeps the playback speed for later while the voice is off, and disables it where there is no voice', async () => {
+    const speed = () => region('Subtitles').getByRole<HTMLSelectElement>('combobox', { name: 'Playback speed' })
+    const alone = participant()
+    await alone.booth.start()
+    const { unmount } = show(<SubtitlesPanel provider={alone.booth} {...required} />)
+    await user.selectOptions(speed(), '0.75')
+    expect(alone.booth.voice.view.getSnapshot().playbackRate).toBe(0.75)
+    unmount()
+    const { ada } = await twoBooths({ without: ['textToSpeech'] })
+    show(<SubtitlesPanel provider={ada.booth} {...required} />)
+    expect([speed().disabled, speed().title]).toEqual([true, 'Playback speed: No voice is set up.'])
+  })
+
   it('mutes and unmutes the voice, opening the way for sound inside the click', async () => {
     const { ada, panel } = await subtitles()
     await user.click(panel.getByRole('button', { name: 'Unmute' }))
@@ -283,6 +296,28 @@ describe('the settings', () => {
     await waitFor(() =>
       expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Source Language' }).value).toBe('Spanish (Spain)'),
     )
+  })
+})
+
+describe('Flip languages', () => {
+  const flip = async () =>
+    (await openSettings('Subtitles')).getByRole<HTMLButtonElement>('button', { name: 'Flip languages' })
+
+  it('is disabled and says why while both languages are the same', async () => {
+    const { panel } = await subtitles({ initialTargetLanguage: 'en-US' })
+    const button = await flip()
+    expect([button.disabled, button.title]).toEqual([true, 'Flip languages: Source and target are the same language.'])
+    await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')
+    expect([button.disabled, button.title]).toEqual([false, 'Flip languages'])
+  })
+
+  it('works outside of a room too', async () => {
+    const { booth } = participant()
+    await booth.start()
+    show(<SubtitlesPanel provider={booth} {...required} initialTargetLanguage="fr-FR" />)
+    await user.click(await flip())
+    const { sourceLanguage, targetLanguage } = booth.subtitles.view.getSnapshot()
+    expect([sourceLanguage?.tag, targetLanguage?.tag]).toEqual(['fr-FR', 'en-US'])
   })
 })
 

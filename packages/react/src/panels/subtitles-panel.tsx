@@ -1,9 +1,8 @@
-import { useBooth } from '../hooks/booth-context.tsx'
-import { useSeed } from '../hooks/use-seed.ts'
-import { MessagesProvider } from '../messages/messages-context.tsx'
 import type { SubtitlesFlags } from './flags.ts'
 import type { LinesPanelProps } from './panel.types.ts'
+import { PanelAlone } from './panel-alone.tsx'
 import { requireProps } from './required-props.ts'
+import { linesPanelProps, linesSeed } from './seeds.ts'
 import { SubtitlesView } from './subtitles-view.tsx'
 
 export interface SubtitlesPanelProps extends LinesPanelProps, SubtitlesFlags {
@@ -15,26 +14,12 @@ export interface SubtitlesPanelProps extends LinesPanelProps, SubtitlesFlags {
  * Spoken and typed lines in the language that the participant reads.
  * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
  */
-export function SubtitlesPanel({ provider, messages, ...props }: SubtitlesPanelProps) {
-  requireProps('SubtitlesPanel', props, [
-    'initialSourceLanguage',
-    'initialTargetLanguage',
-    'initialVisibility',
-    'username',
-  ])
-  const booth = useBooth(provider)
-  useSeed(booth, 'subtitles', () =>
-    booth.subtitles.seed({
-      sourceLanguage: props.initialSourceLanguage,
-      targetLanguage: props.initialTargetLanguage,
-      visible: props.initialVisibility,
-      username: props.username,
-      ...(props.initialBilingual !== undefined && { bilingual: props.initialBilingual }),
-    }),
-  )
+export function SubtitlesPanel({ initialBilingual: bilingual, ...props }: SubtitlesPanelProps) {
+  requireProps('SubtitlesPanel', props, linesPanelProps)
+  const seed = { ...linesSeed(props), ...(bilingual !== undefined && { bilingual }) }
   return (
-    <MessagesProvider messages={messages}>
-      <SubtitlesView booth={booth} flags={props} />
-    </MessagesProvider>
+    <PanelAlone {...props} panel="subtitles" seed={({ subtitles }) => subtitles.seed(seed)}>
+      {(booth) => <SubtitlesView booth={booth} flags={props} />}
+    </PanelAlone>
   )
 }

@@ -2,41 +2,38 @@ import type { Booth } from '@lingobooth/core'
 import { ArrowLeftRight } from 'lucide-react'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
-import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
+import { LinesSettings } from './lines-settings.tsx'
 
 export function SubtitlesSettings({ booth }: { booth: Booth }) {
   const messages = useMessages()
-  const view = useSubtitles(booth)
-  const { controls } = view
+  const { bilingual, controls } = useSubtitles(booth)
   return (
-    <>
-      <FontSizeSlider label={messages.subtitlesFontSize} fontSize={view.fontSize} onChange={controls.setFontSize} />
+    <LinesSettings
+      booth={booth}
+      module="subtitles"
+      fontSizeLabel={messages.subtitlesFontSize}
+      betweenLanguages={<FlipButton booth={booth} />}
+    >
       <label {...part('panel', 'checkbox')}>
-        <input
-          type="checkbox"
-          checked={view.bilingual}
-          onChange={(event) => controls.setBilingual(event.target.checked)}
-        />
+        <input type="checkbox" checked={bilingual} onChange={(event) => controls.setBilingual(event.target.checked)} />
         {messages.bilingual}
       </label>
-      <div {...part('panel', 'languages')}>
-        <LanguageSelect
-          label={messages.targetLanguage}
-          options={view.languageOptions}
-          value={view.targetLanguage}
-          onSelect={controls.setTargetLanguage}
-        />
-        <IconButton icon={ArrowLeftRight} label={messages.flipLanguages} onClick={controls.flip} />
-        <LanguageSelect
-          label={messages.sourceLanguage}
-          options={view.languageOptions}
-          value={view.sourceLanguage}
-          onSelect={controls.setSourceLanguage}
-        />
-      </div>
-    </>
+    </LinesSettings>
+  )
+}
+
+function FlipButton({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const { sourceLanguage, targetLanguage, controls } = useSubtitles(booth)
+  const hasTwo = sourceLanguage?.code !== targetLanguage?.code
+  return (
+    <IconButton
+      icon={ArrowLeftRight}
+      label={messages.flipLanguages}
+      reason={hasTwo ? undefined : messages.sameLanguages}
+      onClick={controls.flip}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { Booth, TranscriptLine } from '@lingobooth/core'
 import { Trash2 } from 'lucide-react'
-import { useCallback, useId } from 'react'
+import { useCallback } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { LineList } from '../lines/line-list.tsx'
@@ -9,7 +9,6 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import { MicrophoneButton } from '../parts/microphone-button.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { SpeedSelect } from '../parts/speed-select.tsx'
@@ -19,10 +18,9 @@ import { VoiceUnlock } from './voice-unlock.tsx'
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
   const messages = useMessages()
-  const reasonScope = useId()
-  const { controls, lines, bilingual, voice, microphone, ...view } = useSubtitles(booth)
+  const { controls, lines, fontSize, bilingual, voice } = useSubtitles(booth)
   const languages = useLanguages(booth)
-  const { closable, microphone: hasMicrophone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
+  const { closable, microphone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
   const renderLine = useCallback(
     (line: TranscriptLine, index: number) => (
       <SubtitleItem
@@ -35,10 +33,6 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
     ),
     [lines, bilingual, languages, controls],
   )
-  if (!view.visible) return null
-  const microphoneButton = hasMicrophone && (
-    <MicrophoneButton microphone={microphone} reasonScope={reasonScope} onToggle={controls.toggleMicrophone} />
-  )
   return (
     <PanelFrame
       booth={booth}
@@ -47,7 +41,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       settings={<SubtitlesSettings booth={booth} />}
       actions={
         <>
-          {playbackSpeed && <SpeedSelect rate={voice.playbackRate} onChange={booth.voice.setPlaybackRate} />}
+          {playbackSpeed && <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />}
           {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
           <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={controls.clear} />
         </>
@@ -57,19 +51,11 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       <LineList
         label={messages.subtitleLines}
         lines={lines}
-        fontSize={view.fontSize}
+        fontSize={fontSize}
         empty={<EmptyState title={messages.emptySubtitles} hint={messages.emptySubtitlesHint} />}
         renderLine={renderLine}
       />
-      <Composer
-        showInput={showInput}
-        disabled={view.disabled}
-        microphoneDisabled={hasMicrophone ? microphone.disabled : null}
-        language={view.sourceLanguage?.tag}
-        reasonScope={reasonScope}
-        actions={microphoneButton}
-        onSend={controls.send}
-      />
+      <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone} />
     </PanelFrame>
   )
 }

@@ -1,9 +1,8 @@
-import { useBooth } from '../hooks/booth-context.tsx'
-import { useSeed } from '../hooks/use-seed.ts'
-import { MessagesProvider } from '../messages/messages-context.tsx'
 import type { CommonFlags } from './flags.ts'
 import type { LanguagePanelProps } from './panel.types.ts'
+import { PanelAlone } from './panel-alone.tsx'
 import { requireProps } from './required-props.ts'
+import { languageSeed } from './seeds.ts'
 import { VoiceView } from './voice-view.tsx'
 
 export interface VoicePanelProps extends LanguagePanelProps, CommonFlags {}
@@ -12,18 +11,11 @@ export interface VoicePanelProps extends LanguagePanelProps, CommonFlags {}
  * What the others say, spoken in the participant's language.
  * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
  */
-export function VoicePanel({ provider, messages, ...props }: VoicePanelProps) {
+export function VoicePanel(props: VoicePanelProps) {
   requireProps('VoicePanel', props, ['initialLanguage'])
-  const booth = useBooth(provider)
-  useSeed(booth, 'tts', () =>
-    booth.voice.seed({
-      language: props.initialLanguage,
-      ...(props.initialVisibility !== undefined && { visible: props.initialVisibility }),
-    }),
-  )
   return (
-    <MessagesProvider messages={messages}>
-      <VoiceView booth={booth} flags={props} />
-    </MessagesProvider>
+    <PanelAlone {...props} panel="tts" seed={({ voice }) => voice.seed(languageSeed(props))}>
+      {(booth) => <VoiceView booth={booth} flags={props} />}
+    </PanelAlone>
   )
 }

@@ -16,7 +16,6 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const messages = useMessages()
   const reasonScope = useId()
   const { controls, ...view } = useVoice(booth)
-  if (!view.visible) return null
   return (
     <PanelFrame
       booth={booth}

@@ -1,34 +1,35 @@
-import type { DisabledReason } from '@lingobooth/core'
+import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useDraft } from '../hooks/use-draft.ts'
+import { useReadable } from '../hooks/use-selected.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
+import { MicrophoneButton } from './microphone-button.tsx'
 import { part } from './part.ts'
 import { Reasons, reasonId } from './reason.tsx'
 
 interface ComposerProps {
-  readonly showInput: boolean
-  /** Why sending would be refused; typing stays possible. */
-  readonly disabled: DisabledReason | null
-  readonly microphoneDisabled: DisabledReason | null
-  /** BCP 47 tag of what is typed. */
-  readonly language: string | undefined
-  readonly reasonScope: string
-  /** Buttons beside the box. */
-  readonly actions?: ReactNode
-  /** Returns whether the text was taken; otherwise it stays in the box. */
-  onSend(text: string): boolean
+  readonly booth: Booth
+  readonly module: Module
+  readonly hasInput: boolean
+  readonly hasMicrophone: boolean
+  /** Buttons before the microphone. */
+  readonly children?: ReactNode
 }
 
 const imeKeyCode = 229
 
 /** Enter sends, Shift and Enter makes a new line, an Enter that ends a composition does neither. */
-export function Composer({ showInput, disabled, microphoneDisabled, reasonScope, actions, ...props }: ComposerProps) {
+export function Composer({ booth, module, hasInput, hasMicrophone, children }: ComposerProps) {
   const messages = useMessages()
-  const [text, setText] = useState('')
+  const reasonScope = useId()
+  const view: Readable<LinesView> = booth[module].view
+  const { disabled, microphone, sourceLanguage } = useReadable(view)
+  const [text, setText] = useDraft(booth, module)
   const box = useRef<HTMLTextAreaElement>(null)
   const send = () => {
-    if (props.onSend(text)) setText('')
+    if (booth[module].send(text)) setText('')
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -39,9 +40,12 @@ export function Composer({ showInput, disabled, microphoneDisabled, reasonScope,
   }
   return (
     <div {...part('composer', 'root')}>
-      <Reasons scope={reasonScope} reasons={[showInput ? disabled : null, microphoneDisabled]} />
+      <Reasons
+        scope={reasonScope}
+        reasons={[hasInput ? disabled : null, hasMicrophone ? (microphone.disabled ?? microphone.warning) : null]}
+      />
       <div {...part('composer', 'row')}>
-        {showInput && (
+        {hasInput && (
           <textarea
             {...part('composer', 'box')}
             ref={box}
@@ -50,15 +54,22 @@ export function Composer({ showInput, disabled, microphoneDisabled, reasonScope,
             placeholder={messages.typeTextHere}
             rows={1}
             dir="auto"
-            lang={props.language}
+            lang={sourceLanguage?.tag}
             enterKeyHint="send"
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
           />
         )}
-        {actions}
-        {showInput && (
+        {children}
+        {hasMicrophone && (
+          <MicrophoneButton
+            microphone={microphone}
+            reasonScope={reasonScope}
+            onToggle={booth[module].toggleMicrophone}
+          />
+        )}
+        {hasInput && (
           <IconButton icon={SendHorizontal} label={messages.send} disabled={text.trim() === ''} onClick={send} />
         )}
       </div>

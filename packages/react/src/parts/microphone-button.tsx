@@ -12,14 +12,14 @@ interface MicrophoneButtonProps {
 
 export function MicrophoneButton({ microphone, reasonScope, onToggle }: MicrophoneButtonProps) {
   const messages = useMessages()
-  const { active, disabled, state } = microphone
+  const { active, disabled, warning, state } = microphone
   return (
     <IconButton
       icon={disabled ? MicOff : Mic}
       label={messages.microphone}
       reason={disabled ? messages.disabled[disabled] : undefined}
       aria-pressed={active}
-      aria-describedby={reasonId(reasonScope, disabled)}
+      aria-describedby={reasonId(reasonScope, disabled ?? warning)}
       data-state={state}
       onClick={onToggle}
     />

@@ -1,9 +1,12 @@
 import type { Booth, PanelId } from '@lingobooth/core'
 import { Settings, X } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useState } from 'react'
+import { useNoticesHere } from '../hooks/use-notices-here.ts'
+import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { IconButton } from './icon-button.tsx'
+import { NoticeItem } from './notice-item.tsx'
 import { part, root } from './part.ts'
 
 export interface PanelFrameProps {
@@ -16,10 +19,15 @@ export interface PanelFrameProps {
   readonly children: ReactNode
 }
 
-/** A titled region with its settings and, where it can be closed, its close button. */
-export function PanelFrame({ booth, panel, closable, actions, settings, children }: PanelFrameProps) {
+/** A titled region with its settings and, where it can be closed, its close button; nothing while the panel is hidden. */
+export function PanelFrame(props: PanelFrameProps) {
+  return useVisible(props.booth, props.panel) ? <OpenPanel {...props} /> : null
+}
+
+function OpenPanel({ booth, panel, closable, actions, settings, children }: PanelFrameProps) {
   const messages = useMessages()
   const id = useId()
+  const notices = useNoticesHere(booth, panel)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const arrive = useCallback(
     (element: HTMLElement | null) => {
@@ -50,6 +58,13 @@ export function PanelFrame({ booth, panel, closable, actions, settings, children
       <div {...part('panel', 'settings')} id={`${id}-settings`} hidden={!settingsOpen}>
         {settingsOpen && settings}
       </div>
+      {notices.length > 0 && (
+        <div {...part('notices', 'in-panel')}>
+          {notices.map((notice) => (
+            <NoticeItem key={notice.id} booth={booth} notice={notice} role="alert" />
+          ))}
+        </div>
+      )}
       {children}
     </section>
   )

@@ -1,15 +1,24 @@
-import { playbackRates } from '@lingobooth/core'
+import { type DisabledReason, playbackRates } from '@lingobooth/core'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 
-export function SpeedSelect({ rate, onChange }: { rate: number; onChange(rate: number): void }) {
+interface SpeedSelectProps {
+  readonly playbackRate: number
+  /** Why the voice is off. The speed can be chosen before the voice is on, but not where there will never be one. */
+  readonly disabled: DisabledReason | null
+  onChange(playbackRate: number): void
+}
+
+export function SpeedSelect({ playbackRate, disabled, onChange }: SpeedSelectProps) {
   const messages = useMessages()
+  const voiceless = disabled === 'no-text-to-speech' || disabled === 'no-player'
   return (
     <select
       {...part('panel', 'speed')}
       aria-label={messages.playbackSpeed}
-      title={messages.playbackSpeed}
-      value={rate}
+      title={voiceless ? `${messages.playbackSpeed}: ${messages.disabled[disabled]}` : messages.playbackSpeed}
+      disabled={voiceless}
+      value={playbackRate}
       onChange={(event) => onChange(Number(event.target.value))}
     >
       {playbackRates.map((choice) => (

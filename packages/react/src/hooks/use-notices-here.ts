@@ -1,0 +1,55 @@
+import type { Booth, Notice, NoticeCode, PanelId } from '@lingobooth/core'
+import { useLayoutEffect } from 'react'
+import { createCell } from './cell.ts'
+import { perBooth } from './per-booth.ts'
+import { useReadable } from './use-selected.ts'
+
+/** A panel, or the `Notices` of the whole booth. */
+type Place = PanelId | 'whole'
+
+const everyPanel = ['subtitles', 'chat', 'tts', 'stt'] as const
+const speakers = ['stt', 'subtitles', 'chat'] as const
+const lines = ['subtitles', 'chat'] as const
+
+/** Which panels a notice concerns, the nearest first; a file says itself what became of it. */
+const concerned: Readonly<Record<NoticeCode, readonly PanelId[]>> = {
+  'tokens-failed': everyPanel,
+  'languages-failed': everyPanel,
+  'settings-not-saved': everyPanel,
+  'capture-denied': speakers,
+  'capture-not-found': speakers,
+  'capture-busy': speakers,
+  'capture-unsupported': speakers,
+  'capture-lost': speakers,
+  'capture-failed': speakers,
+  'speech-failing': speakers,
+  'translation-failing': lines,
+  'line-failed': lines,
+  'line-too-long': lines,
+  'voice-failed': ['tts', 'subtitles'],
+  'file-failed': [],
+  'file-too-large': [],
+}
+
+const otherModule: Readonly<Record<string, PanelId>> = { subtitles: 'chat', chat: 'subtitles' }
+
+function placeOf({ code, params }: Notice, places: readonly Place[]): Place | undefined {
+  if (places.includes('whole')) return 'whole'
+  return concerned[code].find((panel) => places.includes(panel) && panel !== otherModule[String(params.module)])
+}
+
+const placesOf = perBooth(() => createCell<readonly Place[]>([]))
+
+/** The notices to show at a place: all of them in `Notices`, and where there is none, each once in the nearest open panel. */
+export function useNoticesHere(booth: Booth, here: Place): readonly Notice[] {
+  const places = placesOf(booth)
+  useLayoutEffect(() => {
+    places.set([...places.getSnapshot(), here])
+    return () => {
+      const left = places.getSnapshot()
+      places.set(left.toSpliced(left.indexOf(here), 1))
+    }
+  }, [places, here])
+  const open = useReadable(places)
+  return useReadable(booth.notices.view).filter((notice) => placeOf(notice, open) === here)
+}

@@ -1,0 +1,44 @@
+import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
+import type { ReactNode } from 'react'
+import { useReadable } from '../hooks/use-selected.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { FontSizeSlider } from '../parts/font-size-slider.tsx'
+import { LanguageSelect } from '../parts/language-select.tsx'
+import { part } from '../parts/part.ts'
+
+interface LinesSettingsProps {
+  readonly booth: Booth
+  readonly module: Module
+  readonly fontSizeLabel: string
+  readonly betweenLanguages?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** What can be set in subtitles and in chat alike. */
+export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, children }: LinesSettingsProps) {
+  const messages = useMessages()
+  const controls = booth[module]
+  const readable: Readable<LinesView> = controls.view
+  const { fontSize, languageOptions, targetLanguage, sourceLanguage } = useReadable(readable)
+  return (
+    <>
+      <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
+      {children}
+      <div {...part('panel', 'languages')}>
+        <LanguageSelect
+          label={messages.targetLanguage}
+          options={languageOptions}
+          value={targetLanguage}
+          onSelect={controls.setTargetLanguage}
+        />
+        {betweenLanguages}
+        <LanguageSelect
+          label={messages.sourceLanguage}
+          options={languageOptions}
+          value={sourceLanguage}
+          onSelect={controls.setSourceLanguage}
+        />
+      </div>
+    </>
+  )
+}

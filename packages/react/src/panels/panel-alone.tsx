@@ -1,0 +1,24 @@
+import type { Booth, PanelId } from '@lingobooth/core'
+import type { ReactNode } from 'react'
+import { useBooth } from '../hooks/booth-context.tsx'
+import { StartsVisible, useSeed } from '../hooks/use-seed.ts'
+import { MessagesProvider } from '../messages/messages-context.tsx'
+import type { PanelProps } from './panel.types.ts'
+
+interface PanelAloneProps extends PanelProps {
+  readonly panel: PanelId
+  readonly initialVisibility?: boolean | undefined
+  seed(booth: Booth): void
+  children(booth: Booth): ReactNode
+}
+
+/** A panel outside of `<Booth>`: finds its booth, and gives it the starting values of the host. */
+export function PanelAlone({ provider, messages, panel, initialVisibility, seed, children }: PanelAloneProps) {
+  const booth = useBooth(provider)
+  const seeded = useSeed(booth, panel, seed)
+  return (
+    <MessagesProvider messages={messages}>
+      <StartsVisible value={seeded ? undefined : initialVisibility}>{children(booth)}</StartsVisible>
+    </MessagesProvider>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Booth, Notice } from '@lingobooth/core'
+import { X } from 'lucide-react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from './hand-over-focus.ts'
+import { IconButton } from './icon-button.tsx'
+import { part } from './part.ts'
+
+interface NoticeItemProps {
+  readonly booth: Booth
+  readonly notice: Notice
+  /** For a notice outside of a log. */
+  readonly role?: 'alert'
+}
+
+export function NoticeItem({ booth, notice, role }: NoticeItemProps) {
+  const messages = useMessages()
+  return (
+    <div {...part('notices', 'item')} data-severity={notice.severity} role={role}>
+      <p>{messages.noticeTexts[notice.code]}</p>
+      <IconButton
+        icon={X}
+        label={messages.dismiss}
+        onClick={({ currentTarget }) => {
+          handOverFocus(currentTarget)
+          booth.notices.dismiss(notice.id)
+        }}
+      />
+    </div>
+  )
+}
