@@ -29,7 +29,7 @@ const core = 'packages/core/src/index.ts'
 
 /** What a page that chooses all panels may cost; React itself is the page's own. */
 export const budgets: readonly Subject[] = [
-  { name: '@lingobooth/core', files: [core], maxKiB: 55 },
+  { name: '@lingobooth/core', files: [core], maxKiB: 58 },
   {
     name: '@lingobooth/core with @lingobooth/react',
     files: [core, 'packages/react/src/index.ts'],
