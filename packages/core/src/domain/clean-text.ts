@@ -25,9 +25,9 @@ const clean = (text: string): string => (plain.test(text) ? text : wellFormed(te
 /** A name as it may be shown: no control characters, no reordering, not too long. */
 export const cleanName = (name: string): string => cutText(clean(name.slice(0, 4 * maxNameChars)), maxNameChars)
 
-/** The last part of a path, cleaned like a name; too long a name loses its beginning and keeps its ending. */
+/** The last part of a path, cleaned like a name and without gaps that push its ending out of sight; too long a name loses its beginning. */
 export function cleanFileName(name: string): string {
-  const cleaned = clean(name.slice(-4 * maxNameChars).replace(/^.*[/\\]/su, ''))
+  const cleaned = clean(name.slice(-4 * maxNameChars).replace(/^.*[/\\]/su, '')).replace(/\s+/gu, ' ')
   const kept = wellFormed(cleaned.slice(-maxNameChars))
   return /^\.*$/u.test(kept) ? defaultFileName : kept
 }

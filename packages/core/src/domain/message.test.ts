@@ -57,11 +57,11 @@ describe('an inbound line', () => {
   })
 
   it('keeps translations of at most 10,000 characters in all', () => {
-    const translations = [4_000, 6_000, 1, 0].map((chars, index) => ({
+    const translations = [4_000, 6_000, 1].map((chars, index) => ({
       targetLanguage: `l${index}`,
       text: 'x'.repeat(chars),
     }))
-    expect(lineOf({ ...ours, translations }).translations).toEqual([...translations.slice(0, 2), translations[3]])
+    expect(lineOf({ ...ours, translations }).translations).toEqual(translations.slice(0, 2))
     const cut = { targetLanguage: 'l0', text: 'x'.repeat(20_000) }
     expect(lineOf({ ...ours, translations: [cut, cut] }).translations).toEqual([
       { targetLanguage: 'l0', text: 'x'.repeat(10_000) },

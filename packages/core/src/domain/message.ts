@@ -90,6 +90,7 @@ export type Inbound =
 const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const cutToLine = (text: string): string => wellFormed(cutText(text, maxLineChars))
+const timeOfDay = /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/u
 
 const translation = v.object({ targetLanguage: shortText, text: v.pipe(v.string(), v.transform(cutToLine)) })
 
@@ -99,20 +100,26 @@ function readTranslation(value: unknown): GivenTranslation[] {
   return result.success ? [result.output] : []
 }
 
+/** Reads as many translations as have room together in one line. */
+function readTranslations(list: unknown[]): GivenTranslation[] {
+  let chars = 0
+  return list
+    .slice(0, maxTranslations)
+    .flatMap(readTranslation)
+    .filter(({ text }) => {
+      chars += text.length
+      return chars <= maxLineChars
+    })
+}
+
 const header = { id: shortText, clientId: shortText, seq: count, sentAtMs: count }
 const spoken = {
-  time: v.fallback(v.pipe(v.string(), v.maxLength(maxNameChars), v.transform(cleanName)), ''),
+  time: v.fallback(v.pipe(v.string(), v.regex(timeOfDay)), ''),
   name: v.pipe(v.string(), v.transform(cleanName)),
   speakerLanguage: shortText,
   text: v.nullish(v.string(), ''),
   multiple: v.fallback(v.boolean(), false),
-  translations: v.fallback(
-    v.pipe(
-      v.custom<unknown[]>(Array.isArray),
-      v.transform((list) => list.slice(0, maxTranslations).flatMap(readTranslation)),
-    ),
-    [],
-  ),
+  translations: v.fallback(v.pipe(v.custom<unknown[]>(Array.isArray), v.transform(readTranslations)), []),
 }
 const files = {
   urlFile: v.exactOptional(v.pipe(v.unknown(), v.transform(safeHttpUrl))),
