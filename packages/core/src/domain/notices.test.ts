@@ -42,6 +42,14 @@ describe('notices', () => {
     ])
   })
 
+  it('stay as they are while the same failure repeats', () => {
+    const notices = addNotice(addNotice(noNotices, 'file-too-large', { maxBytes: 5 }), 'capture-lost')
+    expect(addNotice(notices, 'file-too-large', { maxBytes: 5 })).toBe(notices)
+    expect(addNotice(notices, 'capture-lost')).toBe(notices)
+    const dismissed = dismissNotice(notices, 2)
+    expect(addNotice(dismissed, 'capture-lost').list.map(({ id }) => id)).toEqual([1, 3])
+  })
+
   it('are dismissible one by one', () => {
     const notices = addNotice(addNotice(noNotices, 'file-failed'), 'capture-lost')
     expect(dismissNotice(notices, 1).list.map(({ code }) => code)).toEqual(['capture-lost'])
@@ -55,13 +63,14 @@ describe('notices', () => {
   })
 
   it('are never more than five, each code and id once, the newest last', () => {
+    const failure = fc.record({ code: fc.constantFrom(...allCodes), params: fc.record({ attempt: fc.nat() }) })
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...allCodes), { minLength: 1 }), (added) => {
-        const { list } = added.reduce((notices, code) => addNotice(notices, code), noNotices)
-        expect(list.length).toBe(Math.min(5, new Set(added).size))
+      fc.property(fc.uniqueArray(failure, { minLength: 1, selector: ({ params }) => params.attempt }), (added) => {
+        const { list } = added.reduce((notices, { code, params }) => addNotice(notices, code, params), noNotices)
+        expect(list.length).toBe(Math.min(5, new Set(added.map(({ code }) => code)).size))
         expect(new Set(list.map(({ code }) => code)).size).toBe(list.length)
         expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).toSorted((a, b) => a - b))
-        expect(list.at(-1)?.code).toBe(added.at(-1))
+        expect(list.at(-1)?.code).toBe(added.at(-1)?.code)
       }),
     )
   })

@@ -27,7 +27,7 @@ export type NoticeCode = keyof typeof severities
 export interface Notice {
   readonly id: number
   readonly code: NoticeCode
-  /** Plain data for the words, such as a file name. */
+  /** Plain data for the words, such as a limit, and the `module` that it concerns. */
   readonly params: JsonObject
   readonly severity: NoticeSeverity
 }
@@ -43,10 +43,12 @@ const maxNotices = 5
 
 export const noNotices: Notices = { list: [], nextId: 1 }
 
-/** Shows a notice; one of the same code that is still shown makes room for it. */
+/** Shows a notice. One that is still shown stays as it is when the same repeats, and makes room for other params of its code. */
 export function addNotice(notices: Notices, code: NoticeCode, params: JsonObject = {}): Notices {
+  const shown = notices.list.find((other) => other.code === code)
+  if (shown && JSON.stringify(shown.params) === JSON.stringify(params)) return notices
   const notice: Notice = { id: notices.nextId, code, params, severity: severities[code] }
-  const others = notices.list.filter((other) => other.code !== code)
+  const others = notices.list.filter((other) => other !== shown)
   return { list: [...others, notice].slice(-maxNotices), nextId: notices.nextId + 1 }
 }
 
