@@ -46,6 +46,8 @@ export const missingVendorsLogLine = 'Vendors or endpointSession are undefined o
 /** Bounds of our own. */
 export const maxQueuedUtterances = 20
 export const maxTranscriptLines = 20_000
+/** A number further than this from its sender's others is not believed, and the line stands where it arrived. */
+export const maxSeqJump = 1_000
 export const maxLineChars = 10_000
 export const maxNameChars = 200
 export const echoTailMs = 300

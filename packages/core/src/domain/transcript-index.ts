@@ -1,10 +1,11 @@
+import { maxSeqJump } from '../constants.ts'
 import type { Transcript, TranscriptLine } from './transcript.ts'
 
 /** Finds lines without a scan. One index is handed from each transcript to its successor; an older transcript gets a new one when asked. */
 interface TranscriptIndex {
   /** Place of each line, counted from the first line ever held. */
   readonly places: Map<string, number>
-  /** Highest number seen from each sender and client. */
+  /** Highest number believed from each sender and client. */
   readonly heads: Map<string, number>
 }
 
@@ -13,7 +14,9 @@ const indexes = new WeakMap<Transcript, TranscriptIndex>()
 const streamKey = ({ sender, clientId = '' }: TranscriptLine): string => `${sender.length}:${sender}:${clientId}`
 
 function addHead({ heads }: TranscriptIndex, line: TranscriptLine): void {
-  if (line.seq !== undefined) heads.set(streamKey(line), Math.max(line.seq, heads.get(streamKey(line)) ?? line.seq))
+  if (line.seq === undefined) return
+  const head = heads.get(streamKey(line)) ?? line.seq
+  if (line.seq - head <= maxSeqJump) heads.set(streamKey(line), Math.max(line.seq, head))
 }
 
 function indexOf(transcript: Transcript): TranscriptIndex {
@@ -33,9 +36,9 @@ export function placeOf(transcript: Transcript, key: string): number | undefined
   return place === undefined ? undefined : place - transcript.evicted
 }
 
-export function isBehind(transcript: Transcript, line: TranscriptLine): boolean {
-  const head = line.seq === undefined ? undefined : indexOf(transcript).heads.get(streamKey(line))
-  return head !== undefined && line.seq !== undefined && line.seq < head
+export function fillsGap(transcript: Transcript, line: TranscriptLine): boolean {
+  const head = indexOf(transcript).heads.get(streamKey(line))
+  return head !== undefined && line.seq !== undefined && line.seq < head && head - line.seq <= maxSeqJump
 }
 
 export function handOver(from: Transcript, to: Transcript): TranscriptIndex {

@@ -87,6 +87,37 @@ describe('transcript', () => {
     expect(ids(transcript)).toEqual(['before-9', 'now-9', 'now-1'])
   })
 
+  it('puts a line whose number jumps by more than 1,000 at the end, and the later ones after it', () => {
+    const numbers = [1, 2, 4, Number.MAX_SAFE_INTEGER, 5, 3, 6]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
+      1,
+      2,
+      3,
+      4,
+      Number.MAX_SAFE_INTEGER,
+      5,
+      6,
+    ])
+  })
+
+  it('puts a line before later ones up to 1,000 numbers back, an older one at the end', () => {
+    const transcript = filled(counted('ana', 1_000), counted('ana', 2_000))
+    expect(ids(acceptLine(transcript, counted('ana', 1_001)))).toEqual(['first-1000', 'first-1001', 'first-2000'])
+    expect(ids(acceptLine(transcript, counted('ana', 999)))).toEqual(['first-1000', 'first-2000', 'first-999'])
+  })
+
+  it('passes over an older line at the end when it repairs a later gap', () => {
+    const numbers = [5_000, 5_002, 1, 5_003, 5_001]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
+      5_000, 5_001, 5_002, 1, 5_003,
+    ])
+  })
+
+  it('keeps the order of a sender whose first number is out of reach', () => {
+    const numbers = [9_000, 1, 2, 3]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual(numbers)
+  })
+
   it('keeps the order of each sender and no line twice, under any order of arrival', { timeout: 120_000 }, () => {
     const arrivals = fc.array(
       fc.record({ sender: fc.constantFrom('ana', 'bo'), seq: fc.nat(12), clientId: fc.constantFrom('x', 'y') }),

@@ -1,9 +1,9 @@
-import { maxTranscriptLines } from '../constants.ts'
+import { maxSeqJump, maxTranscriptLines } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 import type { GivenTranslation } from './message.ts'
-import { handOver, handOverAdded, isBehind, placeOf } from './transcript-index.ts'
+import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.ts'
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
 export type LineOrigin = 'live' | 'history' | 'repair'
@@ -67,14 +67,15 @@ export function findLine(transcript: Transcript, key: string): TranscriptLine | 
   return place === undefined ? undefined : transcript.lines[place]
 }
 
-/** A repaired line goes before its sender's later ones, every other line at the end. */
+/** A line that fills a recent gap goes before its sender's later ones, every other line at the end. */
 function placeFor(transcript: Transcript, line: TranscriptLine): number {
   const { lines } = transcript
   let place = lines.length
-  if (line.seq === undefined || !isBehind(transcript, line)) return place
+  if (line.seq === undefined || !fillsGap(transcript, line)) return place
   for (let candidate = lines.length - 1; candidate >= 0; candidate--) {
     const other = lines[candidate]
     if (other?.seq === undefined || other.sender !== line.sender || other.clientId !== line.clientId) continue
+    if (Math.abs(other.seq - line.seq) > maxSeqJump) continue
     if (other.seq <= line.seq) break
     place = candidate
   }
