@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { linkify, type TextPart } from './link-text.ts'
 
 const text = (value: string): TextPart => ({ kind: 'text', text: value })
-const link = (value: string, href = value): TextPart => ({ kind: 'link', text: value, href, title: href })
+const link = (value: string, href = value, title = href): TextPart => ({ kind: 'link', text: value, href, title })
 
 const slow = { timeout: 120_000 }
 
@@ -16,12 +16,9 @@ describe('link-like text in a message', () => {
     ])
   })
 
-  it.each(['www.example.com', 'example.com/a', 'my.site.dev', '例え.jp'])(
-    'lacking http gets http:// prepended: %s',
-    (address) => {
-      expect(linkify(address)).toEqual([link(address, `http://${address}`)])
-    },
-  )
+  it.each(['www.example.com', 'example.com/a', 'my.site.dev'])('lacking http gets http:// prepended: %s', (address) => {
+    expect(linkify(address)).toEqual([link(address, `http://${address}`)])
+  })
 
   it('is shown whole up to 29 characters', () => {
     const address = `https://example.com/${'x'.repeat(9)}`
@@ -77,12 +74,29 @@ describe('link-like text in a message', () => {
     expect(linkify(refused)).toEqual([text(refused)])
   })
 
-  it.each(['http://пример.рф', 'https://例え.テスト', 'http://مثال.com', 'http://한국.kr'])(
-    'with a host in one script is a link: %s',
-    (address) => {
-      expect(linkify(address)).toEqual([link(address)])
-    },
-  )
+  it.each([
+    ['http://пример.рф', 'http://xn--e1afmkfd.xn--p1ai'],
+    ['https://例え.テスト/道?a#b', 'https://xn--r8jz45g.xn--zckzah/道?a#b'],
+    ['http://مثال.com', 'http://xn--mgbh0fb.com'],
+    ['http://한국.kr:8080', 'http://xn--3e0b707e.kr:8080'],
+    ['http://аррӏе.com', 'http://xn--80ak6aa92e.com'],
+  ])('with a host in one script is a link whose title shows the host in plain letters: %s', (address, title) => {
+    expect(linkify(address)).toEqual([link(address, address, title)])
+  })
+
+  it('with such a host lacking http gets http:// prepended, and is cut only when long', () => {
+    expect(linkify('例え.jp')).toEqual([link('例え.jp', 'http://例え.jp', 'http://xn--r8jz45g.jp')])
+    const address = `http://пример.рф/${'x'.repeat(30)}`
+    expect(linkify(address)).toEqual([
+      link(`http://пример.рф/${'x'.repeat(12)}…`, address, `http://xn--e1afmkfd.xn--p1ai/${'x'.repeat(30)}`),
+    ])
+  })
+
+  it('is made a link 50 times in a message, the rest stays text', () => {
+    const parts = linkify(`mailto:x ${'a.com '.repeat(52)}`)
+    expect(parts.filter(({ kind }) => kind === 'link')).toEqual(new Array(50).fill(link('a.com', 'http://a.com')))
+    expect(parts.at(-1)).toEqual(text(' a.com a.com '))
+  })
 
   it('is not looked for in text beyond 10,000 characters', () => {
     const padding = `${'x'.repeat(9_984)} `
