@@ -130,10 +130,12 @@ describe('capturing speech', () => {
 
   it.each([
     ['capture-denied', 'capture-denied'],
+    ['capture-not-found', 'capture-not-found'],
+    ['capture-busy', 'capture-busy'],
     ['capture-unsupported', 'capture-unsupported'],
     ['capture-callback-missing', 'capture-failed'],
     ['capture-callback-type', 'capture-failed'],
-  ] as const)('stops, logs and shows a notice when opening fails with %s', async (code, notice) => {
+  ] as const)('stops, logs and shows a notice until the next try when opening fails with %s', async (code, notice) => {
     const ada = await joined()
     ada.microphone.failOpen(code)
     ada.booth.speak.toggle()
@@ -145,6 +147,7 @@ describe('capturing speech', () => {
     ada.booth.speak.toggle()
     await settled()
     expect(speakOf(ada).microphone.state).toBe('listening')
+    expect(ada.notices()).toEqual([])
   })
 
   it('stops, logs and shows a notice when the microphone is taken away', async () => {

@@ -112,6 +112,7 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit,
         drop('speech', fact.reason)
         break
       case 'microphone.taken':
+        for (const code of new Set(Object.values(captureNotices)).add('capture-failed')) over(code)
         capturing = fact.module
         emit({ type: 'capture.started', module: fact.module })
         break
