@@ -1,4 +1,18 @@
-import { AdapterError, abortedError, type Clock, definePlugin, type JsonObject, type OpenOptions, type Plugin, Ports, type Profile, provide, type Transport, type TransportSession } from '@lingobooth/core'
+import {
+  AdapterError,
+  abortedError,
+  type Clock,
+  definePlugin,
+  type JsonObject,
+  type OpenOptions,
+  type Plugin,
+  Ports,
+  type Profile,
+  provide,
+  systemClock,
+  type Transport,
+  type TransportSession,
+} from '@lingobooth/core'
 import { createFileExchange } from './file-exchange.ts'
 import { type Frame, type FrameBody, maxProfileChars, readFrame } from './frames.ts'
 import { createRoster } from './roster.ts'
@@ -33,12 +47,6 @@ export interface BroadcastTransportOptions {
   readonly pageEvents?: EventTarget
   /** @default the system's clock */
   readonly clock?: Clock
-}
-
-const systemClock: Clock = {
-  now: () => Date.now(),
-  setTimeout: (callback, timeoutMs) => setTimeout(callback, timeoutMs),
-  clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
 }
 
 const openBroadcastChannel = (name: string): Channel => new BroadcastChannel(name) as Channel
@@ -128,8 +136,7 @@ function openSession(options: BroadcastTransportOptions, openOptions: OpenOption
     if (!frame || frame.from === self) return
     if (frame.kind === 'bye') return roster.noteLeave(frame.from)
     roster.noteSign(frame.from, frame.profile)
-    if (!isOpen) return
-    if (frame.kind === 'hello' || frame.kind === 'ping') post({ kind: 'here' })
+    if (frame.kind === 'hello' || frame.kind === 'ping') roster.answer(frame.from)
     else if (frame.kind === 'message') deliver(frame)
     else files.receive(frame)
   }

@@ -1,11 +1,17 @@
 import type { FileReference } from '@lingobooth/core'
-import { describe, expect, it } from 'vitest'
+import { flushPromises } from '@lingobooth/testing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ChannelHub, HubChannel } from './test-support/channel-hub.ts'
 import { newHub, openTab } from './test-support/join.ts'
 
 const file = (text: string) => new File([text], 'notes.txt', { type: 'text/plain' })
 const unknown: FileReference = { id: 'unknown', name: 'lost.txt', sizeBytes: 3, mediaType: 'text/plain' }
 const options = { chunkBytes: 4 }
 const kinds = (frames: readonly unknown[]) => frames.map((frame) => (frame as { kind: string }).kind)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('files between tabs', () => {
   it('reach a tab that comes later, from the sender', async () => {
@@ -106,6 +112,114 @@ describe('files between tabs', () => {
     expect(receiver.session.files.maxBytes).toBe(25 * 1024 * 1024)
   })
 
+  it('have the digest of their bytes in the reference', async () => {
+    const { session } = await openTab(newHub(), 'a')
+    expect(await session.files.send(file('abc'))).toEqual({
+      id: expect.any(String),
+      name: 'notes.txt',
+      sizeBytes: 3,
+      mediaType: 'text/plain',
+      sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    })
+  })
+
+  it('are those of their sender, whoever else sends something under their id first', async () => {
+    const hub = newHub()
+    const [sender, receiver] = [await openTab(hub, 'a', options), await openTab(hub, 'b', options)]
+    const stranger = forge(
+      hub,
+      (frame) => frame.kind === 'part' && frame.offset === 0 && [partOf(frame.id, '#!forged!!')],
+    )
+    const reference = await sender.session.files.send(file('ten bytes!'))
+    await flushPromises()
+    expect(await (await receiver.session.files.open(reference)).text()).toBe('ten bytes!')
+    stranger.close()
+    await sender.session.close()
+    const late = await openTab(hub, 'c', options)
+    expect(await (await late.session.files.open(reference)).text()).toBe('ten bytes!')
+  })
+
+  it('come from the next tab when the first to answer sends something else', async () => {
+    const hub = newHub()
+    const sender = await openTab(hub, 'a', options)
+    const reference = await sender.session.files.send(file('ten bytes!'))
+    const late = await openTab(hub, 'b', options)
+    forge(hub, (frame) => {
+      if (frame.kind === 'ask') return [{ kind: 'answer', to: 'b', id: frame.id, has: true }]
+      return frame.kind === 'pull' && [{ ...partOf(frame.id, '#!forged!!'), to: 'b' }]
+    })
+    expect(await (await late.session.files.open(reference)).text()).toBe('ten bytes!')
+  })
+
+  it.each([
+    ['of another content', '#!forged!!'],
+    ['of another size', '#!'],
+  ])('are refused when all that comes is %s', async (_, text) => {
+    const hub = newHub()
+    const late = await openTab(hub, 'b', options)
+    forge(hub, (frame) => {
+      if (frame.kind === 'ask') return [{ kind: 'answer', to: 'b', id: frame.id, has: true }]
+      return frame.kind === 'pull' && [{ ...partOf(frame.id, text), to: 'b' }]
+    })
+    const reference = { ...unknown, sizeBytes: 10, sha256: '0'.repeat(64) }
+    await expect(late.session.files.open(reference)).rejects.toMatchObject({
+      code: 'bad-response',
+      message: 'What came is not the file of this line: ask its sender to send it again.',
+    })
+  })
+
+  it('are told by their size alone where the page is no secure context', async () => {
+    vi.stubGlobal('crypto', { randomUUID: () => 'f1' })
+    const hub = newHub()
+    const [sender, receiver] = [await openTab(hub, 'a', options), await openTab(hub, 'b', options)]
+    forge(hub, (frame) => frame.kind === 'part' && frame.offset === 0 && [partOf(frame.id, '#!')])
+    const reference = await sender.session.files.send(file('ten bytes!'))
+    expect(reference).toEqual({ id: 'f1', name: 'notes.txt', sizeBytes: 10, mediaType: 'text/plain' })
+    await flushPromises()
+    const claimed = { ...reference, sha256: '0'.repeat(64) }
+    for (const known of [reference, claimed])
+      expect(await (await receiver.session.files.open(known)).text()).toBe('ten bytes!')
+  })
+
+  it('travel once to whoever asks for them 300 times', async () => {
+    const hub = newHub()
+    const sender = await openTab(hub, 'a', options)
+    const reference = await sender.session.files.send(file('ten bytes!'))
+    const before = hub.posted.length
+    const eve = hub.create('lingobooth:1:"weekly"')
+    for (let index = 0; index < 300; index++)
+      eve.postMessage({ ...wantedOf(reference), v: 1, from: 'eve', kind: 'pull', to: 'a' })
+    const parts = () => hub.posted.slice(before).filter((frame) => (frame as { kind: string }).kind === 'part')
+    await expect.poll(() => parts().length).toBe(3)
+    await flushPromises()
+    expect(parts()).toHaveLength(3)
+  })
+
+  it('all reach a tab that opens many at a time, though only some travel at once', async () => {
+    const hub = newHub()
+    const sender = await openTab(hub, 'a', options)
+    const texts = Array.from({ length: 8 }, (_, index) => `file ${index}`.repeat(index + 1))
+    const references = await Promise.all(texts.map((text) => sender.session.files.send(file(text))))
+    const late = await openTab(hub, 'b', options)
+    const opened = await Promise.all(references.map((reference) => late.session.files.open(reference)))
+    expect(await Promise.all(opened.map((blob) => blob.text()))).toEqual(texts)
+  })
+
+  it('may wait for as long as their tab serves others', async () => {
+    const hub = newHub()
+    const late = await openTab(hub, 'b', { ...options, askTimeoutMs: 1_000 })
+    const eve = forge(hub, (frame) => frame.kind === 'ask' && [{ kind: 'answer', to: 'b', id: frame.id, has: true }])
+    const opening = late.session.files.open({ ...unknown, sizeBytes: 10 })
+    await expect.poll(() => kinds(hub.posted).at(-1)).toBe('pull')
+    for (let index = 0; index < 5; index++) {
+      await late.clock.advance(900)
+      eve.postMessage({ ...partOf('another', 'busy'), v: 1, from: 'eve', to: 'c' })
+    }
+    await late.clock.advance(900)
+    eve.postMessage({ ...partOf(unknown.id, 'ten bytes!'), v: 1, from: 'eve', to: 'b' })
+    expect(await (await opening).text()).toBe('ten bytes!')
+  })
+
   it('that cannot be read any more are an error that says so, without the name of the file', async () => {
     const hub = newHub()
     const sender = await openTab(hub, 'a')
@@ -142,6 +256,28 @@ describe('files between tabs', () => {
     expect(alone.clock.pending).toBe(0)
   })
 })
+
+interface Heard {
+  readonly kind: string
+  readonly id: string
+  readonly offset?: number
+}
+
+const wantedOf = ({ id, sizeBytes, sha256 }: FileReference) => ({ id, sizeBytes, sha256 })
+
+const partOf = (id: string, text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  return { kind: 'part', id, sizeBytes: bytes.byteLength, offset: 0, bytes: bytes.buffer }
+}
+
+/** A page of the origin that answers what it hears as `eve`. */
+const forge = (hub: ChannelHub, answer: (frame: Heard) => readonly object[] | false): HubChannel => {
+  const channel = hub.create('lingobooth:1:"weekly"') as HubChannel
+  channel.onmessage = ({ data }) => {
+    for (const frame of answer(data as Heard) || []) channel.postMessage({ v: 1, from: 'eve', ...frame })
+  }
+  return channel
+}
 
 type Listener = ((event: { readonly data: unknown }) => void) | null
 

@@ -1,6 +1,8 @@
 import { AdapterError, abortedError, type Clock, type FileExchange, LingoboothError } from '@lingobooth/core'
+import { sha256Of } from './digest.ts'
 import { createFileShelf } from './file-shelf.ts'
 import type { Frame, FrameBody } from './frames.ts'
+import { createTransferQueue } from './transfer-queue.ts'
 
 export interface FileExchangeOptions {
   readonly vendor: string
@@ -22,11 +24,21 @@ export interface TabFileExchange extends FileExchange {
 
 type OnProgress = (sentBytes: number) => void
 
+/** Of a reference, what tells one file from another. */
+interface Wanted {
+  readonly id: string
+  readonly sizeBytes: number
+  readonly sha256?: string | undefined
+}
+
 /** Somebody waits for a file that is not on the shelf yet. */
 interface Wait {
+  readonly wanted: Wanted
   /** Who may still have it. */
   readonly unanswered: Set<string>
-  pulling: boolean
+  /** Who has it, too, should the first not keep its word. */
+  readonly offers: Set<string>
+  pullsFrom: string | undefined
   /** Something came: the time starts anew. */
   prolong(): void
   found(file: Blob): void
@@ -35,18 +47,35 @@ interface Wait {
 
 /**
  * Files are pushed to every tab as they are sent. A tab that misses one asks for it,
- * and pulls it from the first that says it has it.
+ * and pulls it from the first that says it has it, and from the next if that one sends something else.
  */
 export function createFileExchange(options: FileExchangeOptions): TabFileExchange {
   const { vendor, self, clock, maxFileBytes, keptFileBytes, chunkBytes, askTimeoutMs, post } = options
   const own = new Map<string, Blob>()
   const shelf = createFileShelf({ maxFileBytes, totalBytes: keptFileBytes })
+  const transfers = createTransferQueue()
   const waits = new Map<string, Set<Wait>>()
   let stopped = false
+
+  const heldFiles = (id: string): readonly Blob[] => {
+    const file = own.get(id)
+    return file ? [file, ...shelf.of(id)] : shelf.of(id)
+  }
+
+  const find = async ({ id, sizeBytes, sha256 }: Wanted): Promise<Blob | undefined> => {
+    for (const file of heldFiles(id)) {
+      if (file.size !== sizeBytes) continue
+      const digest = sha256 === undefined ? undefined : await sha256Of(file).catch(() => 'unreadable')
+      if (digest === undefined || digest === sha256) return file
+    }
+    return undefined
+  }
 
   const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')
   const notFoundError = () =>
     new AdapterError(vendor, 'not-found', 'No open tab has this file any more: ask its sender to send it again.')
+  const notTheSameError = () =>
+    new AdapterError(vendor, 'bad-response', 'What came is not the file of this line: ask its sender to send it again.')
 
   const checkUsable = (signal?: AbortSignal) => {
     if (stopped) throw closedError()
@@ -64,33 +93,51 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     } while (offset < file.size)
   }
 
-  const serve = async (id: string, to: string) => {
-    const file = own.get(id) ?? shelf.get(id)
-    if (!file) return post({ kind: 'answer', to, id, has: false })
+  const answer = (to: string, id: string, has: boolean) => post({ kind: 'answer', to, id, has })
+
+  const serve = async (wanted: Wanted, to: string) => {
+    const file = await find(wanted)
+    if (!file) return answer(to, wanted.id, false)
     const checkWanted = () => {
       checkUsable()
       if (!options.peers().includes(to)) throw notFoundError()
     }
-    await postParts(id, file, to, checkWanted).catch(() => post({ kind: 'cancel', to, id }))
+    await postParts(wanted.id, file, to, checkWanted).catch(() => post({ kind: 'cancel', to, id: wanted.id }))
   }
 
   const eachWait = (id: string, act: (wait: Wait) => void) => {
     for (const wait of [...(waits.get(id) ?? [])]) act(wait)
   }
 
+  const pullNext = (wait: Wait) => {
+    const [next] = wait.offers
+    wait.pullsFrom = next
+    if (next !== undefined) {
+      wait.offers.delete(next)
+      wait.prolong()
+      const { id, sizeBytes, sha256 } = wait.wanted
+      post({ kind: 'pull', to: next, id, sizeBytes, sha256 })
+    } else if (wait.unanswered.size === 0) wait.lost()
+  }
+
   const answered = (from: string, id: string, has: boolean) =>
     eachWait(id, (wait) => {
       wait.unanswered.delete(from)
-      if (has && !wait.pulling) {
-        wait.pulling = true
-        wait.prolong()
-        post({ kind: 'pull', to: from, id })
-      }
-      if (!wait.pulling && wait.unanswered.size === 0) wait.lost()
+      if (!has) wait.offers.delete(from)
+      else if (options.peers().includes(from)) wait.offers.add(from)
+      if (wait.pullsFrom === undefined || (wait.pullsFrom === from && !has)) pullNext(wait)
     })
 
-  const waitFor = (id: string, signal: AbortSignal | undefined) =>
+  const checkArrival = async (from: string, wait: Wait) => {
+    const file = await find(wait.wanted)
+    if (!waits.get(wait.wanted.id)?.has(wait)) return
+    if (file) wait.found(file)
+    else if (wait.pullsFrom === from) pullNext(wait)
+  }
+
+  const waitFor = (wanted: Wanted, signal: AbortSignal | undefined) =>
     new Promise<Blob>((resolve, reject) => {
+      const { id, sizeBytes, sha256 } = wanted
       const settle = (act: () => void) => {
         clock.clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
@@ -99,22 +146,28 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
         act()
       }
       const abort = () => settle(() => reject(abortedError(signal?.reason)))
-      const expire = () => wait.lost()
+      const expire = () => (wait.offers.size > 0 ? pullNext(wait) : wait.lost())
       let timer = clock.setTimeout(expire, askTimeoutMs)
       const wait: Wait = {
+        wanted,
         unanswered: new Set(options.peers()),
-        pulling: false,
+        offers: new Set(),
+        pullsFrom: undefined,
         prolong() {
           clock.clearTimeout(timer)
           timer = clock.setTimeout(expire, askTimeoutMs)
         },
         found: (file) => settle(() => resolve(file)),
-        lost: (error = notFoundError()) => settle(() => reject(error)),
+        lost: (error = heldFiles(id).length > 0 ? notTheSameError() : notFoundError()) => settle(() => reject(error)),
       }
       signal?.addEventListener('abort', abort, { once: true })
       waits.set(id, (waits.get(id) ?? new Set()).add(wait))
-      post({ kind: 'ask', id })
+      post({ kind: 'ask', id, sizeBytes, sha256 })
     })
+
+  const prolongPulls = (from: string) => {
+    for (const id of waits.keys()) eachWait(id, (wait) => wait.pullsFrom === from && wait.prolong())
+  }
 
   return {
     maxBytes: maxFileBytes,
@@ -125,39 +178,38 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
         throw new AdapterError(vendor, 'too-large', `Files of at most ${maxFileBytes} bytes can be sent.`)
       const id = crypto.randomUUID()
       try {
+        const sha256 = await sha256Of(file)
         await postParts(id, file, undefined, () => checkUsable(signal), onProgress)
         checkUsable(signal)
+        own.set(id, file)
+        return { id, name: file.name, sizeBytes: file.size, mediaType: file.type, ...(sha256 && { sha256 }) }
       } catch (error) {
         post({ kind: 'cancel', id })
         if (LingoboothError.is(error)) throw error
         throw new AdapterError(vendor, 'internal', 'The file could not be read: choose it again.', { cause: error })
       }
-      own.set(id, file)
-      return { id, name: file.name, sizeBytes: file.size, mediaType: file.type }
     },
 
-    async open({ id }, { signal } = {}) {
+    async open(wanted, { signal } = {}) {
       checkUsable(signal)
-      return own.get(id) ?? shelf.get(id) ?? waitFor(id, signal)
+      const file = await find(wanted)
+      checkUsable(signal)
+      return file ?? waitFor(wanted, signal)
     },
 
     receive(frame) {
+      // A peer that serves others first is at work, and the turn of this tab comes.
+      if (frame.kind === 'part') prolongPulls(frame.from)
       if ('to' in frame && frame.to !== undefined && frame.to !== self) return
+      const { from } = frame
       if (frame.kind === 'part') {
         eachWait(frame.id, (wait) => wait.prolong())
-        if (!shelf.add(frame)) return
-        const file = shelf.get(frame.id)
-        eachWait(frame.id, (wait) => file && wait.found(file))
-      } else if (frame.kind === 'cancel') shelf.discard(frame.from, frame.id)
-      else if (frame.kind === 'ask')
-        post({
-          kind: 'answer',
-          to: frame.from,
-          id: frame.id,
-          has: own.has(frame.id) || shelf.get(frame.id) !== undefined,
-        })
-      else if (frame.kind === 'answer') answered(frame.from, frame.id, frame.has)
-      else if (frame.kind === 'pull') void serve(frame.id, frame.from)
+        if (shelf.add(frame)) eachWait(frame.id, (wait) => void checkArrival(from, wait))
+      } else if (frame.kind === 'cancel') shelf.discard(from, frame.id)
+      else if (frame.kind === 'ask') void find(frame).then((file) => answer(from, frame.id, file !== undefined))
+      else if (frame.kind === 'answer') answered(from, frame.id, frame.has)
+      else if (frame.kind === 'pull' && !transfers.add(from, frame.id, () => serve(frame, from)))
+        answer(from, frame.id, false)
     },
 
     noteLeave(sender) {
@@ -167,6 +219,7 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
 
     stop() {
       stopped = true
+      transfers.clear()
       for (const id of [...waits.keys()]) eachWait(id, (wait) => wait.lost(closedError()))
       own.clear()
       shelf.clear()

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { createFileShelf } from './file-shelf.ts'
+import { createFileShelf, type FileShelf } from './file-shelf.ts'
 
 const bytes = (length: number) => new Uint8Array(length).fill(7).buffer
 const part = (id: string, offset: number, length: number, sizeBytes: number, from = 'ben') =>
   ({ v: 1, kind: 'part', from, id, sizeBytes, offset, bytes: bytes(length) }) as const
+const sizes = (shelf: FileShelf, id: string) => shelf.of(id).map(({ size }) => size)
 
 describe('the shelf for the files of other tabs', () => {
   it('has a file once its last part came, without the media type that the sender claims', async () => {
     const shelf = createFileShelf({ maxFileBytes: 100, totalBytes: 10_000 })
     expect(shelf.add(part('a', 0, 4, 6))).toBe(false)
-    expect(shelf.get('a')).toBeUndefined()
+    expect(shelf.of('a')).toEqual([])
     expect(shelf.add(part('a', 4, 2, 6))).toBe(true)
-    expect(shelf.get('a')).toMatchObject({ size: 6, type: 'application/octet-stream' })
+    expect(shelf.of('a')).toMatchObject([{ size: 6, type: 'application/octet-stream' }])
     expect(shelf.add(part('empty', 0, 0, 0))).toBe(true)
-    expect(shelf.get('empty')?.size).toBe(0)
+    expect(sizes(shelf, 'empty')).toEqual([0])
   })
 
   it('discards a file whose parts do not follow each other, or exceed its size', () => {
@@ -23,7 +24,7 @@ describe('the shelf for the files of other tabs', () => {
     expect([shelf.add(part('long', 0, 4, 6)), shelf.add(part('long', 4, 4, 6))]).toEqual([false, false])
     expect(shelf.add(part('middle', 4, 2, 6))).toBe(false)
     expect(shelf.add(part('large', 0, 101, 101))).toBe(false)
-    expect(['gap', 'long', 'middle', 'large'].map((id) => shelf.get(id))).toEqual(Array(4).fill(undefined))
+    expect(['gap', 'long', 'middle', 'large'].flatMap((id) => shelf.of(id))).toEqual([])
   })
 
   it('keeps the parts of two senders of one file apart', () => {
@@ -33,11 +34,12 @@ describe('the shelf for the files of other tabs', () => {
     expect(shelf.add(part('a', 4, 2, 6, 'ben'))).toBe(true)
   })
 
-  it('does not let a second sender replace a file', () => {
+  it('keeps the files of two senders of one id apart, and the first of each', () => {
     const shelf = createFileShelf({ maxFileBytes: 100, totalBytes: 10_000 })
-    shelf.add(part('a', 0, 2, 2, 'ben'))
-    expect(shelf.add(part('a', 0, 3, 3, 'eve'))).toBe(false)
-    expect(shelf.get('a')?.size).toBe(2)
+    expect(shelf.add(part('a', 0, 1, 1, 'eve'))).toBe(true)
+    expect(shelf.add(part('a', 0, 2, 2, 'ben'))).toBe(true)
+    expect(shelf.add(part('a', 0, 3, 3, 'ben'))).toBe(false)
+    expect(sizes(shelf, 'a')).toEqual([1, 2])
   })
 
   it('forgets what a sender took back', () => {
@@ -53,9 +55,9 @@ describe('the shelf for the files of other tabs', () => {
   it('drops the oldest files when its total is reached, empty ones too', () => {
     const shelf = createFileShelf({ maxFileBytes: 1_000, totalBytes: 5_000 })
     for (const id of ['a', 'b', 'c', 'd']) shelf.add(part(id, 0, 500, 500))
-    expect(['a', 'b', 'c', 'd'].map((id) => shelf.get(id)?.size)).toEqual([undefined, 500, 500, 500])
+    expect(['a', 'b', 'c', 'd'].map((id) => sizes(shelf, id))).toEqual([[], [500], [500], [500]])
     for (let index = 0; index < 100; index++) shelf.add(part(`empty-${index}`, 0, 0, 0))
-    const kept = Array.from({ length: 100 }, (_, index) => shelf.get(`empty-${index}`)).filter(Boolean)
+    const kept = Array.from({ length: 100 }, (_, index) => shelf.of(`empty-${index}`)).flat()
     expect(kept).toHaveLength(4)
   })
 

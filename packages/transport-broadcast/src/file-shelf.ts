@@ -1,5 +1,10 @@
 import type { FrameOf } from './frames.ts'
 
+interface WholeFile {
+  readonly id: string
+  readonly blob: Blob
+}
+
 interface PartialFile {
   readonly from: string
   readonly id: string
@@ -12,7 +17,8 @@ const entryBytes = 1_024
 
 /** Holds what other tabs sent, up to a total; the oldest goes first. */
 export interface FileShelf {
-  get(id: string): Blob | undefined
+  /** The whole files of this id, one for each tab that they came from. */
+  of(id: string): readonly Blob[]
   /** Takes the next part; true once the file is whole. A part that does not continue its file discards it. */
   add(part: FrameOf<'part'>): boolean
   discard(from: string, id?: string): void
@@ -25,19 +31,19 @@ export interface FileShelfOptions {
 }
 
 export function createFileShelf({ maxFileBytes, totalBytes }: FileShelfOptions): FileShelf {
-  const whole = new Map<string, Blob>()
+  const whole = new Map<string, WholeFile>()
   const partials = new Map<string, PartialFile>()
   const keyOf = (from: string, id: string) => JSON.stringify([from, id])
 
   const makeRoom = (neededBytes: number, keep: string) => {
     const costBytes = (sizeBytes: number) => sizeBytes + entryBytes
     let freeBytes = totalBytes - neededBytes
-    for (const { size } of whole.values()) freeBytes -= costBytes(size)
+    for (const { blob } of whole.values()) freeBytes -= costBytes(blob.size)
     for (const { sizeBytes } of partials.values()) freeBytes -= costBytes(sizeBytes)
-    for (const [id, { size }] of whole) {
+    for (const [key, { blob }] of whole) {
       if (freeBytes >= 0) return
-      whole.delete(id)
-      freeBytes += costBytes(size)
+      whole.delete(key)
+      freeBytes += costBytes(blob.size)
     }
     for (const [key, { sizeBytes }] of partials) {
       if (freeBytes >= 0 || key === keep) return
@@ -47,12 +53,12 @@ export function createFileShelf({ maxFileBytes, totalBytes }: FileShelfOptions):
   }
 
   return {
-    get: (id) => whole.get(id),
+    of: (id) => [...whole.values()].flatMap((file) => (file.id === id ? [file.blob] : [])),
     add({ from, id, sizeBytes, offset, bytes }) {
       const key = keyOf(from, id)
       const partial = offset === 0 ? { from, id, parts: [], sizeBytes: 0 } : partials.get(key)
       partials.delete(key)
-      if (!partial || whole.has(id)) return false
+      if (!partial || whole.has(key)) return false
       if (offset !== partial.sizeBytes || offset + bytes.byteLength > sizeBytes) return false
       if (sizeBytes > Math.min(maxFileBytes, totalBytes)) return false
       partials.set(key, partial)
@@ -61,7 +67,7 @@ export function createFileShelf({ maxFileBytes, totalBytes }: FileShelfOptions):
       partial.sizeBytes += bytes.byteLength
       if (partial.sizeBytes < sizeBytes) return false
       partials.delete(key)
-      whole.set(id, new Blob(partial.parts, { type: 'application/octet-stream' }))
+      whole.set(key, { id, blob: new Blob(partial.parts, { type: 'application/octet-stream' }) })
       return true
     },
     discard(from, id) {

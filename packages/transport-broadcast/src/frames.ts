@@ -3,6 +3,9 @@ import * as v from 'valibot'
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const size = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+/** A file as its reference describes it. */
+const wanted = { id, sizeBytes: size, sha256: v.optional(v.pipe(v.string(), v.length(64))) }
+
 export const maxProfileChars = 2_000
 const profileText = v.pipe(v.string(), v.maxLength(maxProfileChars))
 
@@ -23,9 +26,9 @@ const frameSchema = v.variant('kind', [
   frame('message', { channel: v.string(), json: v.string() }),
   frame('part', { to: v.optional(id), id, sizeBytes: size, offset: size, bytes: v.instance(ArrayBuffer) }),
   frame('cancel', { to: v.optional(id), id }),
-  frame('ask', { id }),
+  frame('ask', wanted),
   frame('answer', { to: id, id, has: v.boolean() }),
-  frame('pull', { to: id, id }),
+  frame('pull', { to: id, ...wanted }),
 ])
 
 /** What tabs say to each other. Each frame carries the profile of its sender, where it has one. */

@@ -33,7 +33,9 @@ describe('who is in the room', () => {
 
   it('keeps a tab whose timers stand still, because it answers', async () => {
     const hub = newHub()
-    const [first] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
+    const first = await openTab(hub, 'a')
+    const withoutTimers = { now: first.clock.now, setTimeout: () => 0, clearTimeout: () => undefined }
+    await openTab(hub, 'b', { clock: withoutTimers })
     await first.clock.advance(20 * heartbeatMs)
     expect(peersOf(first)).toEqual(['b'])
   })
@@ -67,6 +69,52 @@ describe('who is in the room', () => {
     await flushPromises()
     expect(peersOf(first)).toEqual([])
   })
+
+  it('knows no more than 500 others, whoever claims to be there, and still hears them', async () => {
+    const hub = newHub()
+    const first = await openTab(hub, 'a')
+    const stranger = hub.create('lingobooth:1:"weekly"')
+    for (let index = 0; index < 600; index++) stranger.postMessage({ v: 1, from: `forged ${index}`, kind: 'hello' })
+    const last = await openTab(hub, 'b')
+    await last.session.publish('main', { text: 'Hello' })
+    await flushPromises()
+    expect(peersOf(first)).toEqual(Array.from({ length: 500 }, (_, index) => `forged ${index}`))
+    expect(first.heard).toEqual([{ channel: 'main', message: { text: 'Hello' }, sender: 'b' }])
+  })
+
+  it('tells of many changes at once', async () => {
+    const hub = newHub()
+    const first = await openTab(hub, 'a')
+    const counts: number[] = []
+    first.session.presence.subscribe(() => counts.push(peersOf(first).length))
+    const stranger = hub.create('lingobooth:1:"weekly"')
+    for (let index = 0; index < 300; index++) stranger.postMessage({ v: 1, from: `${index}`, kind: 'here' })
+    await first.clock.advance(1_000)
+    stranger.postMessage({ v: 1, from: '7', kind: 'bye' })
+    await first.clock.advance(1_000)
+    expect(counts).toEqual([300, 299])
+  })
+
+  it.each(['hello', 'ping'])(
+    'answers the %s of one sender once in a while, though it leaves in between',
+    async (kind) => {
+      const hub = newHub()
+      const first = await openTab(hub, 'a')
+      const stranger = hub.create('lingobooth:1:"weekly"')
+      const answers = async () => {
+        const before = hub.posted.length
+        for (let index = 0; index < 100; index++) {
+          stranger.postMessage({ v: 1, from: 'eve', kind })
+          stranger.postMessage({ v: 1, from: 'eve', kind: 'bye' })
+        }
+        await flushPromises()
+        return hub.posted.slice(before).filter((frame) => (frame as { from: string }).from === 'a')
+      }
+      expect([await answers(), await answers()]).toEqual([[{ v: 1, from: 'a', kind: 'here' }], []])
+      await first.clock.advance(heartbeatMs / 4)
+      expect(await answers()).toHaveLength(1)
+    },
+  )
 
   it('leaves no timer, no channel and no listener of the page behind', async () => {
     const hub = newHub()

@@ -11,6 +11,8 @@ export interface Roster extends Presence {
   noteSign(sender: string, profile: Profile | undefined): void
   noteLeave(sender: string): void
   profileOf(sender: string): Profile | undefined
+  /** Tells everyone that this tab is here, unless this sender made it do so a moment ago. */
+  answer(sender: string): void
   stop(): void
 }
 
@@ -23,6 +25,10 @@ export interface RosterOptions {
 }
 
 const silentTicksOfTheGone = 3
+/** Forged senders cost no more than this many entries. */
+const maxPeers = 500
+/** Changes within this time are told as one. */
+const tellDelayMs = 50
 const isSame = (left: Profile | undefined, right: Profile | undefined) =>
   left?.name === right?.name && left?.description === right?.description
 
@@ -33,8 +39,15 @@ const isSame = (left: Profile | undefined, right: Profile | undefined) =>
 export function createRoster({ clock, heartbeatMs, post, onLeft }: RosterOptions): Roster {
   const entries = new Map<string, Entry>()
   const subscriptions = new Set<{ notify(): void }>()
+  const answeredAtMs = new Map<string, number>()
+  const answerPauseMs = heartbeatMs / 4
+  let telling: unknown
+
   const tellChange = () => {
-    for (const subscription of [...subscriptions]) subscription.notify()
+    telling ??= clock.setTimeout(() => {
+      telling = undefined
+      for (const subscription of [...subscriptions]) subscription.notify()
+    }, tellDelayMs)
   }
 
   const noteLeave = (sender: string) => {
@@ -54,11 +67,19 @@ export function createRoster({ clock, heartbeatMs, post, onLeft }: RosterOptions
   return {
     noteSign(sender, profile) {
       const known = entries.get(sender)
+      if (!known && entries.size >= maxPeers) return
       entries.set(sender, { profile, silentTicks: 0 })
       if (!known || !isSame(known.profile, profile)) tellChange()
     },
     noteLeave,
     profileOf: (sender) => entries.get(sender)?.profile,
+    answer(sender) {
+      const nowMs = clock.now()
+      for (const [other, atMs] of answeredAtMs) if (Math.abs(nowMs - atMs) >= answerPauseMs) answeredAtMs.delete(other)
+      if (answeredAtMs.has(sender) || answeredAtMs.size >= maxPeers) return
+      answeredAtMs.set(sender, nowMs)
+      post({ kind: 'here' })
+    },
     peers: () => [...entries].map(([sender, { profile }]) => (profile ? { sender, profile } : { sender })),
     subscribe(listener) {
       const subscription = { notify: listener }
@@ -69,6 +90,7 @@ export function createRoster({ clock, heartbeatMs, post, onLeft }: RosterOptions
     },
     stop() {
       clock.clearTimeout(timer)
+      clock.clearTimeout(telling)
       subscriptions.clear()
       entries.clear()
     },
