@@ -5,7 +5,7 @@ import type { Transcript, TranscriptLine } from './transcript.ts'
 interface TranscriptIndex {
   /** Place of each line, counted from the first line ever held. */
   readonly places: Map<string, number>
-  /** Highest number believed from each sender and client. */
+  /** Highest number of each sender and client, of those near the last one: a jump out of reach begins anew. */
   readonly heads: Map<string, number>
 }
 
@@ -16,7 +16,8 @@ const streamKey = ({ sender, clientId = '' }: TranscriptLine): string => `${send
 function addHead({ heads }: TranscriptIndex, line: TranscriptLine): void {
   if (line.seq === undefined) return
   const head = heads.get(streamKey(line)) ?? line.seq
-  if (line.seq - head <= maxSeqJump) heads.set(streamKey(line), Math.max(line.seq, head))
+  const isNear = Math.abs(line.seq - head) <= maxSeqJump
+  heads.set(streamKey(line), isNear ? Math.max(line.seq, head) : line.seq)
 }
 
 function indexOf(transcript: Transcript): TranscriptIndex {

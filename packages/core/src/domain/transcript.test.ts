@@ -113,6 +113,13 @@ describe('transcript', () => {
     ])
   })
 
+  it('repairs again after a gap that was too large to repair', () => {
+    const numbers = [1, 5_000, 5_002, 5_001]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
+      1, 5_000, 5_001, 5_002,
+    ])
+  })
+
   it('keeps the order of a sender whose first number is out of reach', () => {
     const numbers = [9_000, 1, 2, 3]
     expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual(numbers)
