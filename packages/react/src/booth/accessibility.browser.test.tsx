@@ -90,6 +90,22 @@ it.each([320, 600, 1200])('at %i px nothing is cut off or scrolls sideways', asy
   expect(root?.scrollWidth).toBeLessThanOrEqual(width)
 })
 
+it.each([
+  [320, 500],
+  [700, 500],
+  [1100, 500],
+])('in a low window of %i by %i px every panel keeps its room, and the whole scrolls', async (width, height) => {
+  const { ada } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} />, { width, height })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  ada.booth.app.setVisible('tts', true)
+  ada.booth.app.setVisible('stt', true)
+  await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
+  for (const title of ['Subtitles', 'Chat'])
+    expect(page.getByRole('region', { name: title }).element().clientHeight).toBeGreaterThan(300)
+  for (const panel of page.getByRole('region').elements()) expect(panel.scrollHeight).toBe(panel.clientHeight)
+})
+
 const panelProps = {
   initialSourceLanguage: 'en-US',
   initialTargetLanguage: 'en-US',

@@ -70,12 +70,12 @@ function SpeakSettings({ booth }: { booth: Booth }) {
           <option value="subtitles">{messages.panelTitles.subtitles}</option>
           <option value="chat">{messages.panelTitles.chat}</option>
         </select>
-        {held && (
-          <p {...part('panel', 'reason')} id={`${id}-held`}>
-            {messages.speakTargetHeld}
-          </p>
-        )}
       </div>
+      {held && (
+        <p {...part('panel', 'reason')} id={`${id}-held`}>
+          {messages.speakTargetHeld}
+        </p>
+      )}
     </>
   )
 }
