@@ -29,6 +29,7 @@ describe('a subtitle row', () => {
   it('holds what is shown of a line', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
+      sender: 'luis',
       own: false,
       time: '10:11:12',
       shown: original,
@@ -82,6 +83,7 @@ describe('a chat row', () => {
   it('holds what is shown of a message, with the short name of its sender', () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
+      sender: 'luis',
       own: false,
       time: '10:11:12',
       shown: original,

@@ -13,6 +13,8 @@ export interface ShownText {
 
 interface Row {
   readonly key: string
+  /** Who wrote it, as the transport knows; two people may take one name. */
+  readonly sender: string
   readonly own: boolean
   readonly time: string
   readonly shown: ShownText
@@ -64,6 +66,7 @@ function rowOf(
   const { bilingualText, showName, ...shown } = showLine(line, previous, { bilingual: true, tagOf })
   return {
     key: line.key,
+    sender: line.sender,
     own: line.own,
     time: line.time,
     showName,

@@ -9,12 +9,12 @@ const initials = (name: string) =>
     .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase())
     .join('')
 
-/** A number from 0 to 5 that stays the same for a name. */
-const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 6, 0)
+/** A number from 0 to 5 that stays the same for a sender, whatever name the sender takes. */
+const hueOf = (sender: string) => [...sender].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 6, 0)
 
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, sender }: { name: string; sender: string }) {
   return (
-    <span {...part('chat', 'avatar')} data-hue={hueOf(name)} aria-hidden="true">
+    <span {...part('chat', 'avatar')} data-hue={hueOf(sender)} aria-hidden="true">
       {initials(name)}
     </span>
   )

@@ -6,7 +6,6 @@ import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import { ChatFile } from './chat-file.tsx'
 import { LineState } from './line-state.tsx'
-import { liveness } from './liveness.ts'
 import { Spoken } from './message-text.tsx'
 
 interface ChatItemProps {
@@ -19,10 +18,9 @@ export const ChatItem = memo(function ChatItem({ line, languages, controls }: Ch
   const messages = useMessages()
   const [originalShown, setOriginalShown] = useState(false)
   const row = chatRow(line, { languages })
-  const live = liveness(row)
   return (
-    <div {...part('chat', 'message')} key={live} aria-live={live} data-source={row.source} data-state={row.state}>
-      {row.source === 'other' && <Avatar name={row.name} />}
+    <div {...part('chat', 'message')} data-source={row.source} data-state={row.state}>
+      {row.source === 'other' && <Avatar name={row.name} sender={row.sender} />}
       <div {...part('chat', 'bubble')}>
         {row.source === 'other' && (
           <p {...part('lines', 'speaker')}>

@@ -1,8 +1,9 @@
-import type { TranscriptLine } from '@lingobooth/core'
+import type { Language, TranscriptLine } from '@lingobooth/core'
 import { ArrowDown } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
+import { Announcements } from './announcements.tsx'
 import type { Place } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -14,6 +15,7 @@ const plainLines = 200
 export interface LineListProps {
   readonly label: string
   readonly lines: readonly TranscriptLine[]
+  readonly languages: readonly Language[]
   readonly fontSize: number
   readonly empty: ReactNode
   /** Must be stable; called for the lines in view only. */
@@ -21,19 +23,15 @@ export interface LineListProps {
 }
 
 /**
- * A log of lines that stays at its end until the reader scrolls up. It is a live region while the reader is at the end,
- * so that scrolling back through a long list is not read out.
+ * A log of lines that stays at its end until the reader scrolls up. What is read out of it stands beside it, because lines come
+ * into the document and go for other reasons than being new.
  */
-export function LineList({ label, lines, fontSize, empty, renderLine }: LineListProps) {
+export function LineList({ label, lines, languages, fontSize, empty, renderLine }: LineListProps) {
   const messages = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
   const newest = lines.at(-1)
-  const { atEnd, sticking, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(
-    scroller,
-    newest?.key,
-    newest?.own === true,
-  )
+  const { atEnd, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, newest?.key, newest?.own === true)
   const List = lines.length > plainLines ? VirtualList : PlainList
   return (
     <div {...part('lines', 'root')}>
@@ -43,8 +41,7 @@ export function LineList({ label, lines, fontSize, empty, renderLine }: LineList
         ref={scroller}
         role="log"
         aria-label={label}
-        aria-live={sticking ? 'polite' : 'off'}
-        aria-relevant="additions"
+        aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
@@ -62,6 +59,7 @@ export function LineList({ label, lines, fontSize, empty, renderLine }: LineList
           />
         )}
       </div>
+      <Announcements lines={lines} languages={languages} />
       {hasNew && (
         <button
           {...part('lines', 'new-lines')}

@@ -3,7 +3,6 @@ import { subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import { part } from '../parts/part.ts'
 import { LineState } from './line-state.tsx'
-import { liveness } from './liveness.ts'
 import { Spoken } from './message-text.tsx'
 
 interface SubtitleItemProps {
@@ -16,9 +15,8 @@ interface SubtitleItemProps {
 
 export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry, ...options }: SubtitleItemProps) {
   const row = subtitleRow(line, previous, options)
-  const live = liveness(row)
   return (
-    <div {...part('lines', 'subtitle')} key={live} aria-live={live} data-own={row.own} data-state={row.state}>
+    <div {...part('lines', 'subtitle')} data-own={row.own} data-state={row.state}>
       {row.name !== null && (
         <p {...part('lines', 'speaker')} dir={row.shown.direction}>
           <bdi>{row.name}</bdi> <time>{row.time}</time>

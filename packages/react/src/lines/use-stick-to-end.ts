@@ -7,9 +7,8 @@ const isAtEnd = (scroller: HTMLElement) =>
   scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= nearEndPx
 
 export interface StickToEnd {
-  /** The newest line is in view and will stay so; as `sticking`, for effects. */
+  /** The newest line is in view and will stay so. */
   readonly atEnd: RefObject<boolean>
-  readonly sticking: boolean
   /** Lines came while the reader was further up. */
   readonly hasNew: boolean
   onScroll(): void
@@ -31,13 +30,11 @@ export function useStickToEnd(
   const atEnd = useRef(true)
   const lastTop = useRef(0)
   const lastNewest = useRef(newest)
-  const [sticking, setSticking] = useState(true)
   const [hasNew, setHasNew] = useState(false)
 
   const jumpToEnd = useCallback(() => {
     const element = scroller.current
     atEnd.current = true
-    setSticking(true)
     setHasNew(false)
     if (!element) return
     element.scrollTop = element.scrollHeight
@@ -51,7 +48,6 @@ export function useStickToEnd(
     lastTop.current = element.scrollTop
     if (isAtEnd(element)) atEnd.current = true
     else if (wentUp) atEnd.current = false
-    setSticking(atEnd.current)
     if (atEnd.current) setHasNew(false)
   }, [scroller])
 
@@ -77,5 +73,5 @@ export function useStickToEnd(
     return () => observer.disconnect()
   }, [scroller, onResize])
 
-  return { atEnd, sticking, hasNew, onScroll, onResize, jumpToEnd }
+  return { atEnd, hasNew, onScroll, onResize, jumpToEnd }
 }

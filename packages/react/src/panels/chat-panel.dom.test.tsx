@@ -56,6 +56,15 @@ describe('the list of messages', () => {
     expect([avatar.getAttribute('aria-hidden'), message?.querySelector('img')]).toEqual(['true', null])
   })
 
+  it('gives two people of one name avatars of their own', async () => {
+    const { network, panel } = await chat()
+    for (const sender of ['sender-1', 'sender-2'])
+      network.inject('weekly', { channel: 'chat', sender, message: { ...inject, type: 'text', text: sender } })
+    await panel.findByText('sender-2')
+    const hues = panel.getAllByText('N').map(({ dataset }) => dataset.hue)
+    expect(new Set(hues).size).toBe(2)
+  })
+
   it('shows the original of a translated message on request', async () => {
     const { luis, panel } = await chat()
     luis.booth.chat.send('hola')

@@ -33,6 +33,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
       <LineList
         label={messages.chatMessages}
         lines={lines}
+        languages={languages}
         fontSize={fontSize}
         empty={<EmptyState title={messages.emptyChat} hint={messages.emptyChatHint} />}
         renderLine={renderLine}

@@ -94,21 +94,53 @@ describe('the list of subtitles', () => {
     expect(linesOf(panel)).toEqual([])
   })
 
-  it('reads out the lines of others once, in their final text, and never own ones', async () => {
+  it('is silent itself, and says the lines of others once, in their final text, and never own ones', async () => {
     const { ada, luis, panel } = await subtitles()
     const log = panel.getByRole('log')
-    expect([log.getAttribute('aria-live'), log.getAttribute('aria-relevant')]).toEqual(['polite', 'additions'])
+    expect(log.getAttribute('aria-live')).toBe('off')
+    const spoken = () => [...(log.parentElement?.querySelector('[aria-live="polite"]')?.children ?? [])]
     ada.translator.hang()
     luis.booth.subtitles.send('hola')
     ada.booth.subtitles.send('hello')
-    const waiting = (await panel.findByText('hola')).parentElement
-    expect(waiting?.getAttribute('aria-live')).toBe('off')
-    expect(panel.getByText('hello').parentElement?.getAttribute('aria-live')).toBe('off')
+    await panel.findByText('hola')
+    await panel.findByText('hello')
+    expect(spoken()).toEqual([])
     await waitFor(() => expect(ada.translator.pending).toHaveLength(1))
     ada.translator.pending[0]?.answer('hi there')
-    const final = (await panel.findByText('hi there')).parentElement
-    expect(final?.hasAttribute('aria-live')).toBe(false)
-    expect(final).not.toBe(waiting)
+    await panel.findByText('hi there')
+    expect(spoken().map(({ textContent }) => textContent)).toEqual(['Luis García Márquez: hi there'])
+    const [element] = spoken()
+    await openSettings('Subtitles')
+    await user.click(panel.getByRole('checkbox', { name: 'Bilingual' }))
+    ada.translator.answer((request) => `${request.text} [${request.target.tag}]`)
+    await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')
+    await panel.findByText('hola [fr-FR]')
+    expect([spoken(), element?.textContent]).toEqual([[element], 'Luis García Márquez: hi there'])
+    await user.click(panel.getByRole('button', { name: 'Clear subtitles' }))
+    expect(spoken()).toEqual([])
+  })
+
+  it('says only the latest of many lines, and a line that cannot be translated as it is', async () => {
+    const { ada, network, panel } = await subtitles()
+    const spoken = () =>
+      [...(panel.getByRole('log').parentElement?.querySelector('[aria-live="polite"]')?.children ?? [])].map(
+        ({ textContent }) => textContent,
+      )
+    const line = { module: 'subtitles', time: '10:11:12', name: 'Nour', multiple: false, translations: [] }
+    for (let index = 0; index < 40; index++)
+      network.inject('weekly', {
+        channel: 'subtitles',
+        message: { ...line, speakerLanguage: 'english-united-states', text: `number ${index}` },
+      })
+    await panel.findByText('number 39')
+    expect(spoken()).toEqual([35, 36, 37, 38, 39].map((index) => `Nour: number ${index}`))
+    ada.translator.answer('')
+    network.inject('weekly', {
+      channel: 'subtitles',
+      message: { ...line, speakerLanguage: 'arabic-egypt', text: 'صباح' },
+    })
+    await panel.findByText('Not translated')
+    expect(spoken().at(-1)).toBe('Nour: صباح')
   })
 
   it('turns link-like text into safe links and leaves the rest alone', async () => {

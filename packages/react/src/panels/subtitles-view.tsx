@@ -51,6 +51,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       <LineList
         label={messages.subtitleLines}
         lines={lines}
+        languages={languages}
         fontSize={fontSize}
         empty={<EmptyState title={messages.emptySubtitles} hint={messages.emptySubtitlesHint} />}
         renderLine={renderLine}

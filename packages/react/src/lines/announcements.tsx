@@ -1,0 +1,51 @@
+import type { Language, TranscriptLine } from '@lingobooth/core'
+import { type ChatRow, chatRow } from '@lingobooth/core/view'
+import { useState } from 'react'
+import { part } from '../parts/part.ts'
+
+type Lines = readonly TranscriptLine[]
+
+/** Only the latest lines are watched: a translation that comes later than that is stale. */
+const watchedLines = 50
+const spokenLines = 5
+
+interface Step {
+  readonly of: Lines
+  /** Keys of watched lines that have had their turn. */
+  readonly heard: ReadonlySet<string>
+  readonly spoken: readonly ChatRow[]
+}
+
+const isFinal = ({ translation }: TranscriptLine) => translation.state !== 'pending'
+const isSpoken = ({ own, origin }: TranscriptLine) => !own && origin !== 'history'
+const watched = (lines: Lines) => lines.slice(-watchedLines)
+const keysOf = (lines: Lines): ReadonlySet<string> => new Set(lines.map(({ key }) => key))
+
+function following({ heard, spoken }: Step, lines: Lines, languages: readonly Language[]): Step {
+  const recent = watched(lines)
+  const fresh = recent.filter((line) => isFinal(line) && !heard.has(line.key))
+  const rows = fresh.filter(isSpoken).map((line) => chatRow(line, { languages }))
+  return {
+    of: lines,
+    heard: keysOf(recent.filter((line) => isFinal(line) || heard.has(line.key))),
+    spoken: lines.length === 0 ? [] : [...spoken, ...rows].slice(-spokenLines),
+  }
+}
+
+/**
+ * What a screen reader hears of a list: each line of somebody else once, when its text is final. Lines that are there already,
+ * and everything that happens to a line later, are silent.
+ */
+export function Announcements({ lines, languages }: { lines: Lines; languages: readonly Language[] }) {
+  const [step, setStep] = useState<Step>(() => ({ of: lines, heard: keysOf(watched(lines)), spoken: [] }))
+  if (step.of !== lines) setStep(following(step, lines, languages))
+  return (
+    <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
+      {step.spoken.map(({ key, name, file, shown }) => (
+        <p key={key} lang={shown.tag} dir={shown.direction}>
+          {`${name}: ${file?.name ?? shown.text}`}
+        </p>
+      ))}
+    </div>
+  )
+}
