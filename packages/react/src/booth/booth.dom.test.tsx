@@ -41,6 +41,7 @@ describe('opened by its address', () => {
     ['?n=Ada&id=weekly', ['lng: missing']],
     ['?n=Ada&id=weekly&lng=en-US&g=robot', ['g: not valid']],
     ['?n=Ada&id=weekly&lng=!!', ['lng: not valid']],
+    ['?n=Ada&id=weekly&lng=!!&g=foo', ['lng: not valid', 'g: not valid']],
     ['?n=+&id=weekly&lng=en-US&g=x', ['n: missing', 'g: not valid']],
   ])('with %s it names what is wrong', (query, problems) => {
     atAddress(query)
@@ -123,7 +124,9 @@ describe('loading', () => {
     show(<Booth provider={ada.booth} {...weekly} />)
     expect((await screen.findByRole('alert')).textContent).toContain('The network could not be reached.')
     ada.languageCatalog.answer(Object.values((await import('@lingobooth/testing')).sampleLanguages))
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    const retry = screen.getByRole('button', { name: 'Retry' })
+    await user.click(retry)
+    expect(document.activeElement?.getAttribute('data-scope')).toBe('booth')
     expect(await screen.findByText('Connected')).toBeTruthy()
   })
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@lingobooth/core'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { part } from '../parts/part.ts'
 
 export function LoadingFailed({ error, onRetry }: { error: ErrorCode | null; onRetry(): void }) {
@@ -10,7 +11,14 @@ export function LoadingFailed({ error, onRetry }: { error: ErrorCode | null; onR
       <CircleAlert {...part('booth', 'failure')} aria-hidden="true" focusable="false" />
       <h2 {...part('panel', 'title')}>{messages.loadingFailed}</h2>
       <p>{messages.errors[error ?? 'internal']}</p>
-      <button {...part('button', 'accent')} type="button" onClick={onRetry}>
+      <button
+        {...part('button', 'accent')}
+        type="button"
+        onClick={({ currentTarget }) => {
+          handOverFocus(currentTarget)
+          onRetry()
+        }}
+      >
         <RotateCw aria-hidden="true" focusable="false" />
         {messages.retry}
       </button>
