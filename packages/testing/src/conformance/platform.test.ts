@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeAudioPlayer } from '../fakes/fake-audio-player.ts'
 import { fakeMicrophone } from '../fakes/fake-microphone.ts'
 import {
@@ -8,10 +8,11 @@ import {
   fakeTokenSource,
   memorySettingsStore,
 } from '../fakes/fake-services.ts'
-import { testAudioPlayer } from './audio-player.ts'
+import { collectRules } from '../faulty/fault.ts'
+import { type AudioPlayerHarness, testAudioPlayer } from './audio-player.ts'
 import { testDictionarySource } from './dictionary-source.ts'
 import { testLanguageCatalog } from './language-catalog.ts'
-import { testMicrophone } from './microphone.ts'
+import { type MicrophoneHarness, testMicrophone } from './microphone.ts'
 import { testPage } from './page.ts'
 import { testSettingsStore } from './settings-store.ts'
 import { testTokenSource } from './token-source.ts'
@@ -59,16 +60,17 @@ testPage(runner, 'fake page', {
 
 testSettingsStore(runner, 'memory settings store', { create: () => memorySettingsStore() })
 
-testAudioPlayer(runner, 'fake audio player', {
+const playerHarness: AudioPlayerHarness = {
   create() {
     const player = fakeAudioPlayer()
     const { start, end, fail, block } = player
     const manual = { start: () => start(100), end, fail: () => fail() }
     return { player, sound: new Blob(['sound']), noise: new Blob(['noise']), manual, block }
   },
-})
+}
+testAudioPlayer(runner, 'fake audio player', playerHarness)
 
-testMicrophone(runner, 'fake microphone', {
+const microphoneHarness: MicrophoneHarness = {
   create() {
     const microphone = fakeMicrophone()
     return {
@@ -87,4 +89,38 @@ testMicrophone(runner, 'fake microphone', {
       capturing: () => Number(microphone.isOpen),
     }
   },
+}
+testMicrophone(runner, 'fake microphone', microphoneHarness)
+
+describe('a rule that a subject cannot play', () => {
+  const blocked = 'ended rejects with playback-blocked when the browser wants a gesture'
+  const unsupported = 'open rejects with capture-unsupported where there is no web audio'
+  const playerRules = (harness: AudioPlayerHarness) => collectRules((to) => testAudioPlayer(to, 'player', harness))
+  const microphoneRules = (harness: MicrophoneHarness) =>
+    collectRules((to) => testMicrophone(to, 'microphone', harness))
+
+  const cannotBlock: AudioPlayerHarness = {
+    async create() {
+      const { block: _, ...subject } = await playerHarness.create()
+      return subject
+    },
+  }
+  const cannotUnsupport: MicrophoneHarness = {
+    async create() {
+      const { unsupport: _, ...subject } = await microphoneHarness.create()
+      return subject
+    },
+  }
+
+  it('fails where the harness does not say so', async () => {
+    await expect(playerRules(cannotBlock).get(blocked)?.()).rejects.toThrow('cannot block')
+    await expect(microphoneRules(cannotUnsupport).get(unsupported)?.()).rejects.toThrow('cannot unsupport')
+  })
+
+  it('is left out where the harness says so', () => {
+    const players = [...playerRules({ ...cannotBlock, without: ['block'] }).keys()]
+    const microphones = [...microphoneRules({ ...cannotUnsupport, without: ['unsupport'] }).keys()]
+    expect(players).toEqual([...playerRules(playerHarness).keys()].filter((title) => title !== blocked))
+    expect(microphones).toEqual([...microphoneRules(microphoneHarness).keys()].filter((title) => title !== unsupported))
+  })
 })

@@ -1,7 +1,7 @@
 import type { FileReference, TransportSession } from '@lingobooth/core'
 import { assert, assertEqual, assertRejects, rejection, soon } from './assert.ts'
 import type { Rules } from './runner.ts'
-import type { TransportStage } from './transport-stage.ts'
+import { offered, type TransportStage } from './transport-stage.ts'
 
 const oddName = 'Résumé (1) "final" & <b> مرحبا 🎉 .. %2F #?.tar.gz'
 const sizes = [0, 1, 1_000_003]
@@ -25,7 +25,7 @@ type Files = NonNullable<TransportSession['files']>
 const withFiles =
   (rule: (sender: Files, receiver: Files, stage: TransportStage) => Promise<void>) => async (stage: TransportStage) => {
     const [sender, receiver] = [await stage.join(), await stage.join()]
-    if (sender.session.files && receiver.session.files) await rule(sender.session.files, receiver.session.files, stage)
+    await rule(offered(sender.session, 'files'), offered(receiver.session, 'files'), stage)
   }
 
 export const transportFileRules: Rules<TransportStage> = {

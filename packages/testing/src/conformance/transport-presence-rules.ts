@@ -1,6 +1,6 @@
 import { assert, assertEqual, eventually, soon } from './assert.ts'
 import type { Rules } from './runner.ts'
-import type { Participant, TransportStage } from './transport-stage.ts'
+import { offered, type Participant, type TransportStage } from './transport-stage.ts'
 
 /** How the listener knows the speaker. */
 const senderOf = async (speaker: Participant, listener: Participant): Promise<string | undefined> => {
@@ -14,8 +14,7 @@ export const transportPresenceRules: Rules<TransportStage> = {
   'peers are the others in the room, as their messages name them': async ({ join, room, patienceMs }) => {
     const [first, second] = [await join(), await join()]
     const stranger = await join({ room: `${room}-other` })
-    const { presence } = first.session
-    if (!presence) return
+    const presence = offered(first.session, 'presence')
     await eventually(() => presence.peers().length > 0, 'seeing the other', patienceMs)
     const sender = await senderOf(second, first)
     assertEqual(
@@ -29,13 +28,12 @@ export const transportPresenceRules: Rules<TransportStage> = {
   'peers are known to somebody who comes later': async ({ join, patienceMs }) => {
     await join()
     await join()
-    const { presence } = (await join()).session
-    if (presence) await eventually(() => presence.peers().length === 2, 'seeing both', patienceMs)
+    const presence = offered((await join()).session, 'presence')
+    await eventually(() => presence.peers().length === 2, 'seeing both', patienceMs)
   },
 
   'the listener is called after peers come and go': async ({ join, patienceMs }) => {
-    const { presence } = (await join()).session
-    if (!presence) return
+    const presence = offered((await join()).session, 'presence')
     const counts: number[] = []
     presence.subscribe(() => counts.push(presence.peers().length))
     const other = await join()
@@ -44,23 +42,8 @@ export const transportPresenceRules: Rules<TransportStage> = {
     await eventually(() => counts.at(-1) === 0, 'being told of somebody who went', patienceMs)
   },
 
-  'the listener is called after the profile that peers() shows changed': async ({ join, patienceMs }) => {
-    const other = await join()
-    await other.session.profile?.set({ name: 'Ana', description: 'spanish-spain' })
-    const listener = await join()
-    const { presence } = listener.session
-    await senderOf(other, listener)
-    const shownName = () => presence?.peers()[0]?.profile?.name
-    if (shownName() === undefined) return
-    const names: (string | undefined)[] = []
-    presence?.subscribe(() => names.push(shownName()))
-    await other.session.profile?.set({ name: 'Ana María', description: 'spanish-spain' })
-    await eventually(() => names.at(-1) === 'Ana María', 'being told of the profile', patienceMs)
-  },
-
   'the listener is not called after it was taken away': async ({ join, patienceMs }) => {
-    const { presence } = (await join()).session
-    if (!presence) return
+    const presence = offered((await join()).session, 'presence')
     const [gone, kept]: [number[], number[]] = [[], []]
     const listener = (calls: number[]) => () => calls.push(1)
     presence.subscribe(listener(gone))()
@@ -69,18 +52,19 @@ export const transportPresenceRules: Rules<TransportStage> = {
     await eventually(() => kept.length > 0, 'being told of somebody who came', patienceMs)
     assertEqual(gone, [], 'calls of the listener that was taken away')
   },
+}
 
+export const transportProfileRules: Rules<TransportStage> = {
   'a profile that was set is what others get': async ({ join, patienceMs }) => {
     const [owner, reader] = [await join(), await join()]
-    if (!owner.session.profile || !reader.session.profile) return
-    const { profile } = reader.session
+    const [own, profile] = [offered(owner.session, 'profile'), offered(reader.session, 'profile')]
     const sender = await senderOf(owner, reader)
     assert(sender !== undefined, 'A transport with profiles must tell the sender of a message.')
     for (const wanted of [
       { name: 'Ana', description: 'spanish-spain' },
       { name: 'أنا 🎉', description: 'arabic-egypt' },
     ]) {
-      await soon(owner.session.profile.set(wanted), 'setting the profile', patienceMs)
+      await soon(own.set(wanted), 'setting the profile', patienceMs)
       let found: unknown
       const look = async () => {
         found = await profile.get(sender)
@@ -96,18 +80,34 @@ export const transportPresenceRules: Rules<TransportStage> = {
 
   'a profile is known to somebody who comes later': async ({ join, patienceMs }) => {
     const owner = await join()
-    await owner.session.profile?.set({ name: 'Ana', description: 'spanish-spain' })
+    await offered(owner.session, 'profile').set({ name: 'Ana', description: 'spanish-spain' })
     const reader = await join()
-    const { profile } = reader.session
-    if (!profile) return
+    const profile = offered(reader.session, 'profile')
     const sender = await senderOf(owner, reader)
     const found = await soon(profile.get(sender ?? ''), 'getting the profile', patienceMs)
     assertEqual(found, { name: 'Ana', description: 'spanish-spain' }, 'the profile')
   },
 
   'the profile of an unknown sender is null': async ({ join, patienceMs }) => {
-    const { profile } = (await join()).session
-    if (!profile) return
+    const profile = offered((await join()).session, 'profile')
     assertEqual(await soon(profile.get(crypto.randomUUID()), 'getting a profile', patienceMs), null, 'the profile')
+  },
+}
+
+/** For sessions that offer both. */
+export const transportPeerProfileRules: Rules<TransportStage> = {
+  'the listener is called after the profile that peers() shows changed': async ({ join, patienceMs }) => {
+    const other = await join()
+    const profile = offered(other.session, 'profile')
+    await profile.set({ name: 'Ana', description: 'spanish-spain' })
+    const listener = await join()
+    const presence = offered(listener.session, 'presence')
+    await senderOf(other, listener)
+    const shownName = () => presence.peers()[0]?.profile?.name
+    if (shownName() === undefined) return
+    const names: (string | undefined)[] = []
+    presence.subscribe(() => names.push(shownName()))
+    await profile.set({ name: 'Ana María', description: 'spanish-spain' })
+    await eventually(() => names.at(-1) === 'Ana María', 'being told of the profile', patienceMs)
   },
 }

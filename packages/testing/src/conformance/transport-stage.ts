@@ -1,11 +1,26 @@
 import type { Delivery, OpenOptions, Transport, TransportSession } from '@lingobooth/core'
-import { assertEqual, defaultPatienceMs, eventually } from './assert.ts'
+import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
+
+/** What a session may offer beside messages. */
+export type TransportCapability = 'files' | 'presence' | 'profile'
 
 export interface TransportHarness {
   /** A new transport, as another participant would make it; all of them reach each other. */
   create(): Transport | Promise<Transport>
   /** How long a message may take, for a transport over a real network. @default 4000 */
   readonly patienceMs?: number
+  /** What the sessions do not offer, on purpose; its rules are left out. @default nothing */
+  readonly without?: readonly TransportCapability[]
+}
+
+/** The capability of a session. Throws where it is missing. */
+export function offered<Name extends TransportCapability>(
+  session: TransportSession,
+  name: Name,
+): NonNullable<TransportSession[Name]> {
+  const capability = session[name]
+  assert(capability, `The session offers no ${name}: where that is meant, name it in \`without\` of the harness.`)
+  return capability
 }
 
 export interface Participant {

@@ -1,13 +1,36 @@
-import { type Runner, registerRules } from './runner.ts'
+import { assertEqual } from './assert.ts'
+import { type Rules, type Runner, registerRules } from './runner.ts'
 import { transportFileRules } from './transport-file-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
-import { transportPresenceRules } from './transport-presence-rules.ts'
-import { type TransportHarness, withTransportStage } from './transport-stage.ts'
+import { transportPeerProfileRules, transportPresenceRules, transportProfileRules } from './transport-presence-rules.ts'
+import {
+  type TransportCapability,
+  type TransportHarness,
+  type TransportStage,
+  withTransportStage,
+} from './transport-stage.ts'
 
-export type { TransportHarness } from './transport-stage.ts'
+export type { TransportCapability, TransportHarness } from './transport-stage.ts'
 
-/** What every `Transport` must keep. Files, presence and profiles are tested where the session has them. */
+const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportStage> =>
+  Object.fromEntries(
+    missing.map((name) => [
+      `sessions offer no ${name}, as the harness says`,
+      async ({ join }) => assertEqual((await join()).session[name] === undefined, true, `a session without ${name}`),
+    ]),
+  )
+
+/** What every `Transport` must keep. The rules of files, presence and profiles are left out where the harness is `without` them. */
 export function testTransport(runner: Runner, name: string, harness: TransportHarness): void {
-  const rules = { ...transportMessageRules, ...transportFileRules, ...transportPresenceRules }
+  const { without = [] } = harness
+  const has = (...names: TransportCapability[]) => names.every((capability) => !without.includes(capability))
+  const rules = {
+    ...transportMessageRules,
+    ...(has('files') && transportFileRules),
+    ...(has('presence') && transportPresenceRules),
+    ...(has('profile') && transportProfileRules),
+    ...(has('presence', 'profile') && transportPeerProfileRules),
+    ...absenceRules(without),
+  }
   registerRules(runner, name, rules, (rule) => withTransportStage(harness, rule))
 }

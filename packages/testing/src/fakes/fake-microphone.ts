@@ -1,4 +1,11 @@
-import { AdapterError, abortedError, type ErrorCode, type Microphone, type MicrophoneOptions, type SpeechSegment } from '@lingobooth/core'
+import {
+  AdapterError,
+  abortedError,
+  type ErrorCode,
+  type Microphone,
+  type MicrophoneOptions,
+  type SpeechSegment,
+} from '@lingobooth/core'
 import { wavOf } from './wav.ts'
 
 export interface FakeMicrophone extends Microphone {

@@ -1,4 +1,15 @@
-import { AdapterError, type Credentials, type Dictionary, type DictionarySource, type JsonObject, type Language, type LanguageCatalog, type Page, type SettingsStore, type TokenSource } from '@lingobooth/core'
+import {
+  AdapterError,
+  type Credentials,
+  type Dictionary,
+  type DictionarySource,
+  type JsonObject,
+  type Language,
+  type LanguageCatalog,
+  type Page,
+  type SettingsStore,
+  type TokenSource,
+} from '@lingobooth/core'
 import { sampleLanguages } from './sample-languages.ts'
 import { scriptedVendor, type VendorScript } from './script.ts'
 

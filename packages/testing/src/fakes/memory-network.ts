@@ -1,4 +1,18 @@
-import { AdapterError, abortedError, type Delivery, type ErrorCode, type FileExchange, type FileReference, type JsonObject, type OpenOptions, type Presence, type Profile, type Profiles, type Transport, type TransportSession } from '@lingobooth/core'
+import {
+  AdapterError,
+  abortedError,
+  type Delivery,
+  type ErrorCode,
+  type FileExchange,
+  type FileReference,
+  type JsonObject,
+  type OpenOptions,
+  type Presence,
+  type Profile,
+  type Profiles,
+  type Transport,
+  type TransportSession,
+} from '@lingobooth/core'
 
 export interface MemoryNetworkOptions {
   /** Largest message as UTF-8 JSON. @default 65536 */

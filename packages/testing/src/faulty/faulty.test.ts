@@ -32,10 +32,11 @@ function proveSuite<Harness>(
     })
 
     it('has no rule that a faulty adapter does not break', () => {
-      const [fault] = Object.values(faults)
-      const titles = collectRules((runner) => fault && test(runner, name, fault.harness)).keys()
+      const titles = Object.values(faults).flatMap(({ harness }) => [
+        ...collectRules((runner) => test(runner, name, harness)).keys(),
+      ])
       const broken = Object.values(faults).map(({ breaks }) => breaks)
-      expect([...titles].toSorted()).toEqual([...new Set(broken)].toSorted())
+      expect(new Set(titles)).toEqual(new Set(broken))
     })
   })
 }

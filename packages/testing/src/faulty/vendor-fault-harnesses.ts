@@ -1,4 +1,4 @@
-import { AdapterError, abortedError, type PlayOptions } from '@lingobooth/core'
+import { AdapterError, abortedError, type PlayOptions, type Utterance } from '@lingobooth/core'
 import type { SpeechToTextHarness } from '../conformance/speech-to-text.ts'
 import type { TextToSpeechHarness } from '../conformance/text-to-speech.ts'
 import type { TranslatorHarness } from '../conformance/translator.ts'
@@ -76,6 +76,7 @@ const textToSpeech = (
   breaks: fault.breaks,
   harness: {
     patienceMs: faultPatienceMs,
+    kind: plays ? 'spoken' : 'audio',
     create() {
       const vendor = rawVendor<Blob>()
       const call = callOf(fault, vendor, new Blob([]), (answer) => answer.slice(0, -1))
@@ -118,6 +119,12 @@ const faultless = (breaks: string): VendorFault => ({ breaks, call: ({ good }) =
 
 const asWritten = 'a translation arrives as the vendor wrote it'
 const abortedSpeech = 'an utterance that speaks by itself ends with aborted after an abort'
+const emptySound = 'an audio utterance is never empty'
+
+const ofKind = (
+  kind: Utterance['kind'],
+  { breaks, harness }: Fault<TextToSpeechHarness>,
+): Fault<TextToSpeechHarness> => ({ breaks, harness: { ...harness, kind } })
 
 export const faultyTranslators: Readonly<Record<string, Fault<TranslatorHarness>>> = {
   ...each(translator),
@@ -137,20 +144,25 @@ export const faultySpeechToTexts: Readonly<Record<string, Fault<SpeechToTextHarn
   'takes silence for a failure': speechToText(refusesEmpty("silence resolves to ''")),
 }
 
+const playUntilAbort = ({ signal }: PlayOptions) =>
+  new Promise<void>((_, reject) => {
+    signal.addEventListener('abort', () => reject(abortedError()), { once: true })
+  })
+
 export const faultyTextToSpeeches: Readonly<Record<string, Fault<TextToSpeechHarness>>> = {
   ...each(textToSpeech),
   'says the beginning of a long text': textToSpeech(faultless('one utterance holds the whole text'), {
     says: (text) => text.slice(0, 40),
   }),
-  'passes on a sound without bytes': textToSpeech(faultless('an audio utterance is never empty')),
+  'passes on a sound without bytes': textToSpeech(faultless(emptySound)),
   'speaks on after an abort': textToSpeech(faultless(abortedSpeech), { plays: () => new Promise(() => undefined) }),
+  'hands over sound though it speaks by itself': ofKind('spoken', textToSpeech(faultless(abortedSpeech))),
+  'speaks by itself though it hands over sound': ofKind(
+    'audio',
+    textToSpeech(faultless(emptySound), { plays: playUntilAbort }),
+  ),
   'takes an abort for the end': textToSpeech(faultless(abortedSpeech), { plays: () => Promise.resolve() }),
 }
-
-const playUntilAbort = ({ signal }: PlayOptions) =>
-  new Promise<void>((_, reject) => {
-    signal.addEventListener('abort', () => reject(abortedError()), { once: true })
-  })
 
 /** An audio utterance with bytes only. */
 const refusesSilence: VendorFault = {
