@@ -17,7 +17,7 @@ export const testsIn =
 
 export const held = (id: string, says: string, ...tests: readonly TestTitle[]): HeldSentence => ({ id, says, tests })
 
-const core = (path: string) => testsIn(`packages/core/src/${path}.test.ts`)
+export const core = (path: string) => testsIn(`packages/core/src/${path}.test.ts`)
 const react = (path: string) => testsIn(`packages/react/src/${path}.dom.test.tsx`)
 const page = (path: string) => testsIn(`examples/react-host/test/${path}.e2e.ts`)
 

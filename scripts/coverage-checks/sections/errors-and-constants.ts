@@ -1,4 +1,4 @@
-import { booth, domain, held, http, machines, pages, panels, web } from '../held-sentence.ts'
+import { booth, core, domain, held, http, machines, pages, panels, web } from '../held-sentence.ts'
 
 const { language, linkText, segmenter, settings, wav } = domain
 
@@ -20,7 +20,7 @@ export const errors = [
     'S8.translation',
     'a failed translation is an error',
     booth.lines('stays in its original and is marked when the translator %s'),
-    booth.vendors('that hang are given up at the time-out and not before'),
+    booth.vendors('that hang are given up after 15 s and not before'),
   ),
   held(
     'S8.speech-to-text',
@@ -40,7 +40,7 @@ export const errors = [
   held(
     'S8.capture',
     'missing or wrong callbacks, no web audio, no access: logged, reported, capture stops',
-    booth.microphone('stops, logs and shows a notice when opening fails with %s'),
+    booth.microphone('stops, logs and shows a notice until the next try when opening fails with %s'),
     web.microphone('refuses to open without %s, or with one that is no function'),
     web.microphone('says that there is no web audio'),
     web.microphone('says why there is no access: %s is %s'),
@@ -65,6 +65,11 @@ export const constants = [
     'threshold 20 dB, pause 200 ms, speech from 10 to 6000 ms',
     segmenter('holds the constants of the specification'),
     booth.microphone('opens the microphone with the bounds of the specification, and options win over them'),
+  ),
+  held(
+    'S9.capture.buffer',
+    'the block of 16384 samples is known and no clock',
+    core('constants')('the block of the original processor lasts 1.024 s, which is why no pause is measured with it'),
   ),
   held(
     'S9.capture.chunk',

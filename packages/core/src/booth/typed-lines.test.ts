@@ -1,6 +1,6 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { maxLineChars, retranslatedLines } from '../constants.ts'
+import { maxLineChars } from '../constants.ts'
 import { hear, joined, person, settled, spanishLine } from './test-support/person.ts'
 
 describe('a typed line', () => {
@@ -316,15 +316,15 @@ describe('a line of somebody else', () => {
 })
 
 describe('the target language of a module', () => {
-  it('translates the latest lines anew when it changes, and those before them not', async () => {
+  it('translates the latest 50 lines anew when it changes, and those before them not', async () => {
     const ada = await joined()
-    for (let line = 1; line <= retranslatedLines + 1; line++) await hear(ada.network, spanishLine({ text: `${line}.` }))
+    for (let line = 1; line <= 51; line++) await hear(ada.network, spanishLine({ text: `${line}.` }))
     ada.booth.subtitles.setTargetLanguage('fr-FR')
     await settled()
     const shown = ada.shown()
     expect(shown.slice(0, 2)).toEqual(['1. [en-US]', '2. [fr-FR]'])
-    expect(shown.at(-1)).toBe(`${retranslatedLines + 1}. [fr-FR]`)
-    expect(shown.filter((text) => text.endsWith('[fr-FR]'))).toHaveLength(retranslatedLines)
+    expect(shown.at(-1)).toBe('51. [fr-FR]')
+    expect(shown.filter((text) => text.endsWith('[fr-FR]'))).toHaveLength(50)
   })
 
   it('shows lines that are in that language by themselves', async () => {

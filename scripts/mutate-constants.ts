@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { alterConstants } from './coverage-checks/altered-constants.ts'
+import { root, run } from './run.ts'
+
+/** Asked in this order: a change that the first tests notice needs no others. */
+const suites = [
+  ['--project', 'unit', 'core/src/booth/', 'core/src/view-models/', 'core/src/policies/', '.machine.test.ts'],
+  ['--project', 'unit', 'core/src/domain/'],
+  ['--project', 'unit', '--project', 'dom', 'packages/react/', 'packages/vendor-http/'],
+]
+const constantsPath = 'packages/core/src/constants.ts'
+const only = process.argv.slice(2)
+
+/** A copy of the sources that uses the installed packages. */
+function copySources(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lingobooth-constants-'))
+  for (const path of [
+    'packages',
+    'scripts',
+    'vitest.workspace.ts',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'package.json',
+  ])
+    cpSync(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+const folder = copySources()
+try {
+  const source = readFileSync(join(folder, constantsPath), 'utf8')
+  const isNoticed = (suite: readonly string[]) =>
+    !run('vitest', ['run', '--bail', '1', '--config', 'vitest.workspace.ts', ...suite], folder).ok
+  const passing = suites.filter((suite) => !isNoticed(suite))
+  if (passing.length < suites.length) throw new Error('The tests fail without any change. Mend them first.')
+  let survivors = 0
+  for (const { name, from, to, source: changed } of alterConstants(source)) {
+    if (only.length > 0 && !only.includes(name)) continue
+    writeFileSync(join(folder, constantsPath), changed)
+    const noticed = suites.some(isNoticed)
+    if (!noticed) survivors++
+    console.log(`${noticed ? 'noticed ' : 'SURVIVED'}  ${name}: ${from} -> ${to}`)
+  }
+  console.log(`${survivors} survived`)
+  process.exitCode = survivors === 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true })
+}
