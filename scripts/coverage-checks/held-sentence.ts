@@ -11,7 +11,7 @@ export interface HeldSentence {
   readonly tests: readonly TestTitle[]
 }
 
-export const testsIn =
+const testsIn =
   (file: string) =>
   (title: string): TestTitle => ({ file, title })
 

@@ -11,7 +11,7 @@ import { chatRow, subtitleRow } from '../../view-models/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'
 import { createBooth } from '../create-booth.ts'
 
-export const languages = Object.values(sampleLanguages)
+const languages = Object.values(sampleLanguages)
 export const room = 'weekly'
 
 /** Every promise that is ready has run. */
