@@ -1,7 +1,7 @@
 import type { ChatControls } from '@lingobooth/core'
 import { type ChatRow, safeHttpUrl } from '@lingobooth/core/view'
 import { Download, Paperclip } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { download } from './download.ts'
@@ -12,11 +12,18 @@ interface ChatFileProps {
   readonly controls: ChatControls
 }
 
+/** An address elsewhere on the web. Nobody may lend the name of this page to a file. */
+function foreignUrl(address: string | null): URL | null {
+  const safe = safeHttpUrl(address)
+  const url = safe ? new URL(safe) : null
+  return url && url.origin !== globalThis.location?.origin ? url : null
+}
+
 /** A file of the transport is fetched on the click and only ever downloaded; any other must have an address that passed the gate. */
 export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
   const messages = useMessages()
   const [gone, setGone] = useState(false)
-  const address = safeHttpUrl(file.url)
+  const address = useMemo(() => foreignUrl(file.url), [file.url])
   const fetchAndSave = async ({ currentTarget: { ownerDocument } }: MouseEvent<HTMLButtonElement>) => {
     setGone(false)
     try {
@@ -38,18 +45,21 @@ export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
           <bdi>{file.name}</bdi>
         </button>
       ) : address ? (
-        <a
-          {...part('lines', 'link')}
-          href={address}
-          title={address}
-          download={file.name}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-          referrerPolicy="no-referrer"
-        >
-          <Paperclip aria-hidden="true" focusable="false" />
-          <bdi>{file.name}</bdi>
-        </a>
+        <span>
+          <a
+            {...part('lines', 'link')}
+            href={address.href}
+            title={address.href}
+            download={file.name}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            referrerPolicy="no-referrer"
+          >
+            <Paperclip aria-hidden="true" focusable="false" />
+            <bdi>{file.name}</bdi>
+          </a>{' '}
+          <bdi {...part('chat', 'host')}>{address.host}</bdi>
+        </span>
       ) : (
         <span title={messages.fileWithoutAddress}>
           <Paperclip aria-hidden="true" focusable="false" />

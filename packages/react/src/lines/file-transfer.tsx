@@ -2,7 +2,7 @@ import type { ChatControls, OutgoingFile } from '@lingobooth/core'
 import { Upload, X } from 'lucide-react'
 import { useId } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
-import { handOverFocus } from '../parts/hand-over-focus.ts'
+import { focusTextBox } from '../parts/hand-over-focus.ts'
 import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
 
@@ -27,7 +27,7 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
         label={messages.cancel}
         aria-describedby={id}
         onClick={({ currentTarget }) => {
-          handOverFocus(currentTarget)
+          focusTextBox(currentTarget)
           controls.cancelFile(file.id)
         }}
       />
@@ -35,9 +35,10 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
         <IconButton
           icon={Upload}
           label={messages.upload}
+          data-upload=""
           aria-describedby={id}
           onClick={({ currentTarget }) => {
-            handOverFocus(currentTarget)
+            focusTextBox(currentTarget)
             controls.uploadFile(file.id)
           }}
         />

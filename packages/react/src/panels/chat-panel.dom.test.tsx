@@ -91,10 +91,12 @@ describe('files', () => {
     const { panel } = await attach()
     expect(panel.getByText('notes.txt')).toBeTruthy()
     expect(panel.getByRole('button', { name: 'Upload' })).toBeTruthy()
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Upload' }))
+    expect(panel.getByRole('status').textContent).toBe('Selected: notes.txt')
     await user.click(panel.getByRole('button', { name: 'Cancel' }))
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Chat' }))
+    expect(document.activeElement).toBe(panel.getByPlaceholderText('Type text here'))
     await waitFor(() => expect(panel.queryByText('notes.txt')).toBeNull())
-    expect(messagesOf(panel)).toEqual([])
+    expect([messagesOf(panel), panel.getByRole('status').textContent]).toEqual([[], ''])
   })
 
   it('opens the file chooser from the button', async () => {
@@ -111,6 +113,8 @@ describe('files', () => {
     await user.click(panel.getByRole('button', { name: 'Upload' }))
     expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
     expect(panel.queryByRole('button', { name: 'Upload' })).toBeNull()
+    expect(panel.getByRole('status').textContent).toBe('Uploaded: notes.txt')
+    expect(document.activeElement).toBe(panel.getByPlaceholderText('Type text here'))
     document.body.replaceChildren()
     show(<ChatPanel provider={luis.booth} {...required} />)
     const clicked: { href: string; download: string }[] = []
@@ -168,15 +172,17 @@ describe('files', () => {
       'noopener noreferrer nofollow ugc',
       'good.pdf',
     ])
+    expect(panel.getByText('example.com')).toBeTruthy()
     for (const urlFile of [
       'javascript:alert(1)',
       'data:text/html,x',
       'https://a:b@example.com/',
       'blob:x',
       'file:///etc/passwd',
+      new URL('/logout', location.href).href,
     ])
       network.inject('weekly', { channel: 'chat', message: { ...file, text: 'bad.pdf', urlFile } })
-    await waitFor(() => expect(messagesOf(panel).length).toBeGreaterThanOrEqual(1))
+    expect(await panel.findByText('bad.pdf')).toBeTruthy()
     expect(panel.getAllByRole('link')).toEqual([link])
   })
 })

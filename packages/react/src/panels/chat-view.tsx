@@ -3,14 +3,13 @@ import { useCallback } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useChat } from '../hooks/use-views.ts'
 import { ChatItem } from '../lines/chat-item.tsx'
-import { FileTransfer } from '../lines/file-transfer.tsx'
 import { LineList } from '../lines/line-list.tsx'
+import { OutgoingFiles } from '../lines/outgoing-files.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
 import { AttachButton } from '../parts/attach-button.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
-import { part } from '../parts/part.ts'
 import { type ChatFlags, withDefaults } from './flags.ts'
 import { LinesSettings } from './lines-settings.tsx'
 
@@ -38,13 +37,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
         empty={<EmptyState title={messages.emptyChat} hint={messages.emptyChatHint} />}
         renderLine={renderLine}
       />
-      {files.length > 0 && (
-        <ul {...part('files', 'list')}>
-          {files.map((file) => (
-            <FileTransfer key={file.id} file={file} controls={controls} />
-          ))}
-        </ul>
-      )}
+      <OutgoingFiles files={files} controls={controls} />
       <Composer booth={booth} module="chat" hasInput hasMicrophone={microphone}>
         {attachFile && <AttachButton disabled={attachDisabled} onSelect={controls.selectFile} />}
       </Composer>

@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx'
 export function AttachButton({ disabled, onSelect }: { disabled: DisabledReason | null; onSelect(file: File): void }) {
   const messages = useMessages()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <input
@@ -17,11 +18,14 @@ export function AttachButton({ disabled, onSelect }: { disabled: DisabledReason 
         tabIndex={-1}
         aria-hidden="true"
         onChange={({ target }) => {
+          button.current?.focus()
           for (const file of target.files ?? []) onSelect(file)
           target.value = ''
         }}
       />
       <IconButton
+        ref={button}
+        data-attach=""
         icon={Paperclip}
         label={messages.attachFile}
         reason={disabled ? messages.disabled[disabled] : undefined}

@@ -1,7 +1,7 @@
 import type { Language, LanguageCode, LanguageOption } from '@lingobooth/core'
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { Check, ChevronDown } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '../hooks/use-environment.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { filterLanguages } from './filter-languages.ts'
@@ -14,10 +14,11 @@ type Change = UseComboboxStateChangeOptions<LanguageOption>
 
 const labelOf = (option: LanguageOption | null) => option?.label ?? ''
 
-/** Leaving or escaping keeps the language that was chosen; typing points at the first match. */
-function keepSelection(state: State, { type, changes }: Change): Partial<State> {
+/** Leaving, escaping and an Enter that finds nothing keep the language that was chosen; typing points at the first match. */
+function keepSelection(state: State, { type, changes, props }: Change): Partial<State> {
   const types = useCombobox.stateChangeTypes
-  if (type === types.InputBlur || type === types.InputKeyDownEscape)
+  const foundNothing = type === types.InputKeyDownEnter && props.items.length === 0
+  if (type === types.InputBlur || type === types.InputKeyDownEscape || foundNothing)
     return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
   if (type === types.InputChange && changes.inputValue) return { ...changes, highlightedIndex: 0 }
   return changes
@@ -34,24 +35,39 @@ export interface LanguageSelectProps {
 export function LanguageSelect({ label, options, value, onSelect }: LanguageSelectProps) {
   const messages = useMessages()
   const anchor = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const popover = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState<string | null>(null)
   const selected = useMemo(() => options.find((option) => option.value === value?.code) ?? null, [options, value])
   const shown = useMemo(() => [...filterLanguages(options, query)], [options, query])
   const environment = useEnvironment(anchor)
-  const { isOpen, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } =
-    useCombobox<LanguageOption>({
-      items: shown,
-      selectedItem: selected,
-      itemToString: labelOf,
-      itemToKey: (option) => option?.value,
-      stateReducer: keepSelection,
-      onInputValueChange: ({ type, inputValue }) =>
-        setQuery(type === useCombobox.stateChangeTypes.InputChange ? inputValue : null),
-      onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem.value),
-      ...(environment && { environment }),
-    })
+  const {
+    isOpen,
+    highlightedIndex,
+    setInputValue,
+    getLabelProps,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+    getToggleButtonProps,
+  } = useCombobox<LanguageOption>({
+    items: shown,
+    selectedItem: selected,
+    itemToString: labelOf,
+    itemToKey: (option) => option?.value,
+    stateReducer: keepSelection,
+    onInputValueChange: ({ type, inputValue }) =>
+      setQuery(type === useCombobox.stateChangeTypes.InputChange ? inputValue : null),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem.value),
+    ...(environment && { environment }),
+  })
   usePopover(isOpen, anchor, popover)
+  useLayoutEffect(() => {
+    if (query === null && input.current?.matches(':focus')) input.current.select()
+  }, [query])
+  const onBlur = () => {
+    if (!isOpen) setInputValue(labelOf(selected))
+  }
 
   return (
     <div {...part('panel', 'field')}>
@@ -61,7 +77,7 @@ export function LanguageSelect({ label, options, value, onSelect }: LanguageSele
       <div {...part('language-select', 'control')} ref={anchor}>
         <Flag address={selected?.img} />
         <input
-          {...getInputProps()}
+          {...getInputProps({ ref: input, onBlur })}
           {...part('language-select', 'input')}
           dir="auto"
           spellCheck={false}
@@ -91,8 +107,15 @@ export function LanguageSelect({ label, options, value, onSelect }: LanguageSele
                 </li>
               ))}
           </ul>
-          {isOpen && shown.length === 0 && <p {...part('language-select', 'empty')}>{messages.noLanguageFound}</p>}
+          {isOpen && shown.length === 0 && (
+            <p {...part('language-select', 'empty')} aria-hidden="true">
+              {messages.noLanguageFound}
+            </p>
+          )}
         </div>
+        <p {...part('hidden', 'status')} role="status">
+          {isOpen && query ? messages.languagesFound(shown.length) : ''}
+        </p>
       </div>
     </div>
   )
