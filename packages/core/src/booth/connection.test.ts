@@ -226,6 +226,8 @@ describe('the connection', () => {
     await settled()
     expect(ada.subtitles()).toMatchObject([{ outcome: 'sent' }])
     expect(luis.shown()).toEqual(['unsent'])
+    const [{ sender, message } = expect.fail('nothing was sent')] = network.published
+    expect(message).toMatchObject({ clientId: sender, seq: 1 })
   })
 
   it('to another room takes no line along from the one before', async () => {
@@ -286,6 +288,18 @@ describe('the connection', () => {
     expect(textsOf(ada)).toEqual(['hello'])
     await ada.booth.leave()
     expect(ada.booth.app.view.getSnapshot().status).toBe('left')
+  })
+
+  it('is left by presence as well', async () => {
+    let followers = 0
+    const subscribe = () => {
+      followers++
+      return () => followers--
+    }
+    const ada = await joined(altered(undefined, () => ({ presence: { peers: () => [], subscribe } })))
+    expect(followers).toBe(1)
+    await ada.booth.leave()
+    expect(followers).toBe(0)
   })
 
   it.each([null, undefined, 7, { channel: 7 }, { channel: 'subtitles', message: spanishLine(), sender: 7 }])(

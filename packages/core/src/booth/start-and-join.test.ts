@@ -411,6 +411,15 @@ describe('the starting values of panels', () => {
     expect(ada.booth.speak.view.getSnapshot()).toMatchObject({ language: { code: 'german-germany' }, visible: true })
   })
 
+  it('may be tags, and the lines that are sent carry the code of the catalogue', async () => {
+    const ada = person()
+    ada.booth.subtitles.seed(seed)
+    await ada.join()
+    ada.booth.subtitles.send('buenos días')
+    await settled()
+    expect(ada.network.published).toMatchObject([{ message: { speakerLanguage: 'spanish-spain' } }])
+  })
+
   it('win over the language of joining, which sets what was not given', async () => {
     const ada = person()
     ada.booth.subtitles.seed(seed)

@@ -154,14 +154,20 @@ describe('a line of somebody else', () => {
   })
 
   it.each([
-    ['fails', (ada: Awaited<ReturnType<typeof joined>>) => ada.translator.fail('network'), ['translation-failing']],
-    ['answers nothing', (ada: Awaited<ReturnType<typeof joined>>) => ada.translator.answer('  '), []],
-  ])('stays in its original and is marked when the translator %s', async (_, prepare, notices) => {
+    [
+      'fails',
+      (ada: Awaited<ReturnType<typeof joined>>) => ada.translator.fail('network'),
+      'failed',
+      ['translation-failing'],
+    ],
+    ['answers nothing', (ada: Awaited<ReturnType<typeof joined>>) => ada.translator.answer('  '), 'empty', []],
+  ])('stays in its original and is marked when the translator %s', async (_, prepare, reason, notices) => {
     const ada = await joined()
     prepare(ada)
     await hear(ada.network, spanishLine())
     expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', shown: { text: 'hola', tag: 'es-ES' } }])
     expect(ada.notices()).toEqual(notices)
+    expect(ada.drops()).toEqual({ [`translation.${reason}`]: 1 })
   })
 
   it('takes back the notice of a failing translator when one answers again', async () => {

@@ -1,5 +1,5 @@
 import { AdapterError, type ErrorCode } from '@lingobooth/core'
-import { fakeSpeechToText, fakeTranslator } from '@lingobooth/testing'
+import { fakeSpeechToText, fakeTextToSpeech, fakeTranslator } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../container/plugin.ts'
 import { hear, joined, type Person, settled, spanishLine } from './test-support/person.ts'
@@ -120,20 +120,25 @@ describe('vendors', () => {
     const second = fakeTranslator({ id: 'second' })
     const recognizer = fakeSpeechToText({ id: 'second' })
     recognizer.answer('heard by the second')
+    const voice = fakeTextToSpeech({ id: 'second' })
     const more = [
       definePlugin(
         'second',
         provide(Ports.Translator, [], () => second),
         provide(Ports.SpeechToText, [], () => recognizer),
+        provide(Ports.TextToSpeech, [], () => voice),
       ),
     ]
     const ada = await joined({ more })
     ada.translator.answer(answer as never)
     ada.speechToText.answer(answer as never)
+    ada.textToSpeech.answer(answer as never)
     ada.booth.speak.toggle()
+    ada.booth.voice.toggle()
     await settled()
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
     await hear(ada.network, spanishLine())
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('hola [en-US]')
     expect(ada.shown().toSorted()).toEqual(['heard by the second', 'hola [en-US]'])
   })
 
