@@ -106,6 +106,58 @@ it.each([
   for (const panel of page.getByRole('region').elements()) expect(panel.scrollHeight).toBe(panel.clientHeight)
 })
 
+it.each([
+  [320, 640],
+  [640, 450],
+])(
+  'in a small window of %i by %i px the settings are whole, languages first, and so is the chat with a file',
+  async (width, height) => {
+    const { ada } = await twoBooths()
+    stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height })
+    await expect.element(page.getByText('Connected')).toBeInTheDocument()
+    ada.booth.chat.selectFile(new File(['x'], `${'long '.repeat(40)}.txt`))
+    await expect.element(page.getByRole('button', { name: 'Upload' })).toBeInTheDocument()
+    const subtitles = page.getByRole('region', { name: 'Subtitles' })
+    await subtitles.getByRole('button', { name: 'Settings' }).click()
+    const settings = subtitles.element().querySelector('[data-part="settings"]') as HTMLElement
+    expect(settings.scrollHeight).toBe(settings.clientHeight)
+    expect(settings.querySelector('input')?.getAttribute('role')).toBe('combobox')
+    for (const panel of page.getByRole('region').elements()) expect(panel.scrollHeight).toBe(panel.clientHeight)
+  },
+)
+
+it('at 320 px a header stays in one row, and the text box has one for itself', async () => {
+  const { ada } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 320, height: 640 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  const subtitles = page.getByRole('region', { name: 'Subtitles' })
+  const middle = (name: string) => {
+    const { top, bottom } = subtitles.getByRole('button', { name }).element().getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  expect(middle('Close')).toBe(middle('Settings'))
+  const chat = page.getByRole('region', { name: 'Chat' })
+  const box = chat.getByPlaceholder('Type text here').element().getBoundingClientRect()
+  const tops = ['Attach file', 'Microphone', 'Send'].map(
+    (name) => chat.getByRole('button', { name }).element().getBoundingClientRect().top,
+  )
+  expect(new Set(tops).size).toBe(1)
+  expect(tops[0]).toBeGreaterThanOrEqual(box.bottom)
+})
+
+it('a name of 200 characters stays in one line beside its time', async () => {
+  const { ada } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} />, { width: 600, height: 640 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  receive(ada, 'subtitles', ['short'])
+  const speaker = () => document.querySelector<HTMLElement>('[data-part="speaker"]')
+  await vi.waitFor(() => expect(speaker()).not.toBeNull())
+  const short = speaker()?.offsetHeight
+  const name = speaker()?.querySelector('bdi') as HTMLElement
+  name.textContent = 'Maximilian '.repeat(18)
+  expect(speaker()?.offsetHeight).toBe(short)
+})
+
 const panelProps = {
   initialSourceLanguage: 'en-US',
   initialTargetLanguage: 'en-US',

@@ -22,8 +22,6 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
   const { fontSize, languageOptions, targetLanguage, sourceLanguage } = useReadable(readable)
   return (
     <>
-      <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
-      {children}
       <div {...part('panel', 'languages')}>
         <LanguageSelect
           label={messages.targetLanguage}
@@ -39,6 +37,8 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
           onSelect={controls.setSourceLanguage}
         />
       </div>
+      <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
+      {children}
     </>
   )
 }

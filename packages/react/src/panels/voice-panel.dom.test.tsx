@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
+import { openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
 import { VoicePanel } from './voice-panel.tsx'
 
@@ -21,6 +21,7 @@ it('the round button is Unmute while muted and Mute while active', async () => {
 
 it('Male and Female choose the voice', async () => {
   const { ada, panel } = await voice()
+  expect(within(panel.getByRole('group', { name: 'Voice' })).getAllByRole('button')).toHaveLength(2)
   const pressed = () =>
     ['Male', 'Female'].map((name) => panel.getByRole('button', { name }).getAttribute('aria-pressed'))
   expect(pressed()).toEqual(['false', 'true'])

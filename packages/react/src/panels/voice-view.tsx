@@ -39,7 +39,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           reasonScope={reasonScope}
           onToggle={controls.toggle}
         />
-        <div {...part('panel', 'segments')}>
+        <fieldset {...part('panel', 'segments')} aria-label={messages.voice}>
           {genders.map((gender) => (
             <button
               key={gender}
@@ -51,7 +51,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
               {messages[gender]}
             </button>
           ))}
-        </div>
+        </fieldset>
         <p {...part('panel', 'status')} role="status">
           {view.active ? messages.voiceStates[view.state] : messages.voiceOff}
         </p>
