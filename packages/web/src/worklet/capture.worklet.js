@@ -139,6 +139,8 @@ function finite(sample) {
 function greatestCommonDivisor(a, b) {
 	return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
+// ../../../core/src/domain/speech-segmenter-energy.ts
+const ambientFloorDb = -75;
 const ambientFallPerStep = .25;
 const ambientRelearnMs = 3e4;
 const windowSteps = 10;
@@ -153,7 +155,7 @@ function createEnergyDetector(thresholdDb) {
 	let steps = 0;
 	let position = 0;
 	let learnt = false;
-	let ambientDb = -75;
+	let ambientDb = ambientFloorDb;
 	let speakingSteps = 0;
 	let quietestDb = 0;
 	let candidate = -1;
@@ -169,12 +171,12 @@ function createEnergyDetector(thresholdDb) {
 			ambientDb = Math.max(ambientDb, quietestDb);
 			speakingSteps = 0;
 		}
-		ambientDb = Math.max(ambientDb, -75);
+		ambientDb = Math.max(ambientDb, ambientFloorDb);
 	};
 	const rise = (levelDb) => Math.min(levelDb - ambientDb, riseDbPerStep);
 	return {
 		levelDb: silenceDb,
-		thresholdDb: -75 + thresholdDb,
+		thresholdDb: ambientFloorDb + thresholdDb,
 		onset: -1,
 		speechEnd: -1,
 		hear(samples, length, speaking) {
