@@ -75,8 +75,8 @@ describe('every panel', () => {
           }),
         )
     const expected: Record<PanelTitle, string[]> = {
-      Subtitles: ['Subtitles font size', 'Bilingual', 'Target Language', 'Flip languages', 'Source Language'],
-      Chat: ['Chat font size', 'Target Language', 'Source Language'],
+      Subtitles: ['Target Language', 'Flip languages', 'Source Language', 'Subtitles font size', 'Bilingual'],
+      Chat: ['Target Language', 'Source Language', 'Chat font size'],
       'Translated voice': ['Target Language'],
       Speak: ['Language', 'Send speech to'],
     }
