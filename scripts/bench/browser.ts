@@ -71,7 +71,7 @@ async function benchTypedLine(browser: Browser, url: string) {
 async function benchOneMore(page: Page, lines: number): Promise<number[]> {
   await page.waitForFunction(() => window.addLines !== undefined)
   await page.evaluate((count) => window.addLines?.(count), lines)
-  await page.getByText(`Line ${lines}:`).waitFor()
+  await page.getByText(`Line ${lines}:`).first().waitFor()
   return page.evaluate(async (rounds) => {
     const times: number[] = []
     const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
