@@ -26,4 +26,12 @@ describe('altered constants', () => {
       ['flags', choices.replace('true', 'false')],
     ])
   })
+
+  it('are told apart where one stands in a single line before one in several', () => {
+    const source = 'export const shown = { a: true } as const\nexport const flags = {\n  b: true,\n} as const\n'
+    expect(altered(source)).toEqual([
+      ['shown', source.replace('a: true', 'a: false')],
+      ['flags', source.replace('b: true', 'b: false')],
+    ])
+  })
 })

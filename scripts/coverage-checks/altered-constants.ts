@@ -22,7 +22,7 @@ function otherValue(text: string): string {
 
 /** Every value of every exported constant, changed one at a time. */
 export function alterConstants(source: string): AlteredConstant[] {
-  const declarations = [...source.matchAll(/^export const (\w+) = ([^\n{]*(?:\{[\s\S]*?\n\}|\{[^\n]*\})?[^\n]*)$/gm)]
+  const declarations = [...source.matchAll(/^export const (\w+) = ([^\n{]*(?:\{[^\n]*\}|\{[\s\S]*?\n\})?[^\n]*)$/gm)]
   return declarations.flatMap(({ 0: declaration, 1: name = '', index }) => {
     const start = index + declaration.indexOf('=')
     const text = source.slice(start, index + declaration.length)

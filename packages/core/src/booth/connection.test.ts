@@ -186,6 +186,25 @@ describe('the connection', () => {
     ])
   })
 
+  it.each([
+    [9_999, 600],
+    [10_000, 300],
+  ])('that lived for %i ms after a failure is opened again after %i ms', async (livedMs, waitMs) => {
+    const ada = person()
+    ada.network.failOpen('network')
+    const joining = ada.join().catch(() => {})
+    await settled()
+    ada.network.failOpen(undefined)
+    await ada.clock.advance(300)
+    await joining
+    await ada.clock.advance(livedMs)
+    ada.network.end()
+    await ada.clock.advance(waitMs - 1)
+    expect(connectionOf(ada)).toBe('waiting')
+    await ada.clock.advance(1)
+    expect(connectionOf(ada)).toBe('live')
+  })
+
   it('that refuses a line marks it as failed with a notice, and sends it on retry', async () => {
     let refuses = true
     const ada = await joined(

@@ -1,6 +1,6 @@
 import { fakeTokenSource, memoryNetwork, memorySettingsStore } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { missingVendorsLogLine, vendorTimeoutMs } from '../constants.ts'
+import { defaultActive, missingVendorsLogLine, vendorTimeoutMs } from '../constants.ts'
 import { initialSettings } from '../domain/settings.ts'
 import { hear, joined, person, room, settled, spanishLine } from './test-support/person.ts'
 
@@ -227,6 +227,15 @@ describe('joining', () => {
     expect(chat.view.getSnapshot()).toMatchObject({ sourceLanguage: french, targetLanguage: french })
     expect(voice.view.getSnapshot()).toMatchObject({ language: french, gender: 'female' })
     expect(speak.view.getSnapshot()).toMatchObject({ language: french, target: 'subtitles' })
+  })
+
+  it('begins with a muted voice and a closed microphone', async () => {
+    const ada = await joined()
+    const active = {
+      tts: ada.booth.voice.view.getSnapshot().active,
+      stt: ada.booth.speak.view.getSnapshot().microphone.active,
+    }
+    expect(active).toEqual(defaultActive)
   })
 
   it('takes a catalogue code as well, and the voice is male when nothing is said', async () => {
