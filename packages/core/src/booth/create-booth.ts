@@ -41,7 +41,8 @@ import { createVoiceActors } from './voice.ts'
  * @throws LingoboothError `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog`
  */
 export function createBooth(options: BoothOptions): Booth {
-  const ports = loadPlugins(options.plugins, defaultProvisions)
+  const timeoutMs = options.vendorTimeoutMs ?? vendorTimeoutMs
+  const ports = loadPlugins(options.plugins, defaultProvisions(timeoutMs))
   const clock = ports.need(Ports.Clock, '')
   const logger = ports.need(Ports.Logger, '')
   const page = ports.need(Ports.Page, '')
@@ -52,7 +53,6 @@ export function createBooth(options: BoothOptions): Booth {
   const voices = ports.getAll(Ports.TextToSpeech)
   const stores = createStores()
   const spokenModules = options.spokenModules ?? ['subtitles']
-  const timeoutMs = options.vendorTimeoutMs ?? vendorTimeoutMs
   const send = (command: BoothCommand) => actor.send(command)
 
   const listeners = new Map<string, Set<(event: never) => void>>()
@@ -117,6 +117,7 @@ export function createBooth(options: BoothOptions): Booth {
     credentials: ports.need(Ports.CredentialStore, ''),
     settingsStore: ports.get(Ports.SettingsStore),
     clock,
+    timeoutMs,
     logger,
     stores,
   })

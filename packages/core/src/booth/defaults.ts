@@ -1,4 +1,3 @@
-import { vendorTimeoutMs } from '../constants.ts'
 import { Ports, type Provision, provide } from '../container/plugin.ts'
 import { createCredentialStore } from '../policies/credential-store.ts'
 import type { Clock, Logger, Page } from '../ports/services.port.ts'
@@ -19,11 +18,11 @@ const consoleLogger: Logger = {
 const steadyPage: Page = { online: true, visible: true, subscribe: () => () => {} }
 
 /** What the booth brings by itself. */
-export const defaultProvisions: readonly Provision[] = [
+export const defaultProvisions = (timeoutMs: number): readonly Provision[] => [
   provide(Ports.Clock, [], () => systemClock),
   provide(Ports.Logger, [], () => consoleLogger),
   provide(Ports.Page, [], () => steadyPage),
   provide(Ports.CredentialStore, [Ports.TokenSource, Ports.Clock], (sources, clock) =>
-    createCredentialStore(sources, clock, vendorTimeoutMs),
+    createCredentialStore(sources, clock, timeoutMs),
   ),
 ]

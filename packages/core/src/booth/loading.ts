@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { missingVendorsLogLine, vendorTimeoutMs } from '../constants.ts'
+import { missingVendorsLogLine } from '../constants.ts'
 import { parseDictionaries } from '../domain/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../domain/language.ts'
 import { addNotice, clearNotice } from '../domain/notices.ts'
@@ -25,15 +25,16 @@ export interface LoadingOptions {
   readonly credentials: CredentialStore
   readonly settingsStore: SettingsStore | undefined
   readonly clock: Clock
+  readonly timeoutMs: number
   readonly logger: Logger
   readonly stores: Stores
 }
 
 /** Loads what the booth starts with. Only the languages are indispensable. */
 export function createLoading(options: LoadingOptions) {
-  const { catalog, dictionaries, tokenSources, credentials, settingsStore, clock, logger, stores } = options
+  const { catalog, dictionaries, tokenSources, credentials, settingsStore, clock, timeoutMs, logger, stores } = options
   const bounded = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>) =>
-    withTimeout(run, { clock, timeoutMs: vendorTimeoutMs, signal })
+    withTimeout(run, { clock, timeoutMs, signal })
   let settingsLoaded = false
 
   const loadLanguages = async (signal: AbortSignal) => {

@@ -1,4 +1,4 @@
-import { fakeTranslator, memoryNetwork } from '@lingobooth/testing'
+import { fakeTokenSource, fakeTranslator, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { hear, joined, person, room, settled, spanishLine } from './test-support/person.ts'
 
@@ -141,6 +141,21 @@ describe('speech for one module while Speak aims at another', () => {
     expect(ada.booth.subtitles.view.getSnapshot().lines.map(({ speakerLanguage }) => speakerLanguage)).toEqual([
       'english-united-states',
     ])
+  })
+})
+
+describe('the longest wait that a host chose', () => {
+  it('holds for the languages, the tokens and the vendors alike', async () => {
+    const tokenSource = fakeTokenSource(['deepl'])
+    const ada = person({ tokenSource, options: { vendorTimeoutMs: 40_000 } })
+    ada.languageCatalog.hang()
+    tokenSource.hang()
+    const started = ada.booth.start()
+    started.catch(() => {})
+    await ada.clock.advance(39_999)
+    expect(ada.booth.app.view.getSnapshot().status).toBe('loading')
+    await ada.clock.advance(1)
+    await expect(started).rejects.toMatchObject({ code: 'timeout' })
   })
 })
 
