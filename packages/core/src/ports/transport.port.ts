@@ -6,6 +6,8 @@ export interface Delivery {
   readonly message: unknown
   /** Who sent it, as the transport knows it (never a claim of the message). */
   readonly sender?: string
+  /** Names the place in the channel's history, where the transport keeps one; the same live and read again. */
+  readonly cursor?: string
 }
 
 export interface Profile {
@@ -70,6 +72,28 @@ export interface Profiles {
   get(sender: string, options?: Abortable): Promise<Profile | null>
 }
 
+export interface HistoryPage {
+  /** Oldest first; sender and cursor are those of the live delivery. Own messages and copies may be among them. */
+  readonly deliveries: readonly Delivery[]
+  /** Later messages are kept than the last one here. */
+  readonly more: boolean
+}
+
+export interface History {
+  /**
+   * Resolves to kept messages of a channel: the first `limit` after the cursor, or without a cursor the last `limit`.
+   * A cursor that is too old to be known reads from the oldest kept message on. What was published is read back soon, unless it was not `durable`.
+   */
+  read(channel: string, options: Abortable & { readonly after?: string; readonly limit: number }): Promise<HistoryPage>
+}
+
+export interface PublishOptions extends Abortable {
+  /** Sender of the only one who needs the message; a transport that cannot address one sends it to all. */
+  readonly to?: string
+  /** False keeps the message out of the history. @default true */
+  readonly durable?: boolean
+}
+
 /** One open connection to one room. Closed, it is never used again. */
 export interface TransportSession {
   readonly limits: { readonly messageBytes: number }
@@ -77,9 +101,10 @@ export interface TransportSession {
    * Resolves when the transport took the message. Rejects with `too-large` beyond the limit and `closed` after `close()`.
    * Never retried by the adapter. Messages of one sender arrive in the order of the calls; they may arrive twice, or come back to the sender.
    */
-  publish(channel: string, message: JsonObject, options?: Abortable): Promise<void>
+  publish(channel: string, message: JsonObject, options?: PublishOptions): Promise<void>
   /** Closes only what this session opened. May be called twice. No callback comes after it was called. */
   close(): Promise<void>
+  readonly history?: History
   readonly files?: FileExchange
   readonly presence?: Presence
   readonly profile?: Profiles
