@@ -15,6 +15,7 @@ export { type TokenSourceHarness, testTokenSource } from './conformance/token-so
 export { type TranslatorHarness, testTranslator } from './conformance/translator.ts'
 export { type TransportCapability, type TransportHarness, testTransport } from './conformance/transport.ts'
 export type { VendorHarness, VendorSubject } from './conformance/vendor-rules.ts'
+export * from './fakes/disturbance.ts'
 export * from './fakes/fake-audio-player.ts'
 export * from './fakes/fake-microphone.ts'
 export * from './fakes/fake-plugins.ts'

@@ -1,18 +1,22 @@
 import {
   AdapterError,
   abortedError,
+  type Clock,
   type Delivery,
   type ErrorCode,
-  type FileExchange,
-  type FileReference,
   type JsonObject,
   type OpenOptions,
   type Presence,
   type Profile,
   type Profiles,
+  type PublishOptions,
+  systemClock,
   type Transport,
   type TransportSession,
 } from '@lingobooth/core'
+import type { Disturbance, PublishedMessage } from './disturbance.ts'
+import { createMemoryFiles } from './memory-files.ts'
+import { createMemoryHistory } from './memory-history.ts'
 
 export interface MemoryNetworkOptions {
   /** Largest message as UTF-8 JSON. @default 65536 */
@@ -25,17 +29,18 @@ export interface MemoryNetworkOptions {
   readonly presence?: boolean
   /** Whether sessions know each other's profile. @default true */
   readonly profile?: boolean
+  /** Whether messages are kept and can be read again. @default false */
+  readonly history?: boolean
+  /** How many messages of each room and channel are kept, where any are. @default 1000 */
+  readonly keptMessages?: number
+  /** Whether a message with `to` goes to that one only; else it goes to all. @default true */
+  readonly addressing?: boolean
   /** Messages also come back to their sender. @default false */
   readonly echo?: boolean
-  /** Each message arrives this often. @default 1 */
+  /** Each message arrives, and is kept, this often. @default 1 */
   readonly copies?: number
-}
-
-export interface PublishedMessage {
-  readonly room: string
-  readonly channel: string
-  readonly sender: string
-  readonly message: unknown
+  /** Times what {@link MemoryNetwork.disturb} delays. @default the system's clock */
+  readonly clock?: Clock
 }
 
 /** Joins transports in memory. Two transports of one network hear each other in the same room. */
@@ -47,82 +52,97 @@ export interface MemoryNetwork {
   readonly sessions: number
   /** Hands a message to the listeners of a room, as a stranger's transport would. */
   inject(room: string, delivery: Delivery): void
-  /** Loses the messages for which the filter is true, until it is taken away. */
+  /** Loses the messages for which the filter is true on their way, until it is taken away; a history keeps them. */
   lose(filter: ((message: PublishedMessage) => boolean) | undefined): void
-  /** Everyone is told `interrupted`; until `restore`, publishing rejects with `network`. */
-  interrupt(): void
-  restore(): void
-  /** Every session ends by itself. */
-  end(error?: unknown): void
+  /** Loses, repeats and delays messages on their way, until it is taken away. */
+  disturb(disturbance: Disturbance | undefined): void
+  /** Publishing rejects with `network` for what the filter names: `lost` is not sent, `unanswered` is. */
+  failPublish(filter: ((message: PublishedMessage) => 'lost' | 'unanswered' | undefined) | undefined): void
+  /** Everyone, or one sender, is told `interrupted`; until `restore`, publishing rejects with `network` and nothing is heard. */
+  interrupt(sender?: string): void
+  restore(sender?: string): void
+  /** Every session, or that of one sender, ends by itself. */
+  end(error?: unknown, sender?: string): void
   /** The next openings reject with this code, or work again. */
   failOpen(code: ErrorCode | undefined): void
+  /** Nothing that was said before can be read again. */
+  forgetHistory(): void
 }
 
 interface Member {
   readonly options: OpenOptions
   readonly listeners: Set<{ notify(): void }>
   profile?: Profile
+  isInterrupted: boolean
 }
 
 const id = 'memory-transport'
 const failure = (code: ErrorCode, message: string) => new AdapterError(id, code, message)
 const copy = (message: unknown): unknown => JSON.parse(JSON.stringify(message))
-const chunkBytes = 262_144
 
 export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork {
   const limits = { messageBytes: options.messageBytes ?? 65_536 }
-  const maxBytes = options.maxFileBytes ?? 26_214_400
   const members = new Set<Member>()
-  const files = new Map<string, Blob>()
+  const files = createMemoryFiles(options.maxFileBytes ?? 26_214_400, failure)
   const published: PublishedMessage[] = []
-  let interrupted = false
+  const clock = options.clock ?? systemClock
+  const history = options.history ? createMemoryHistory(options.keptMessages ?? 1_000) : undefined
+  let allInterrupted = false
   let openError: ErrorCode | undefined
   let isLost: ((message: PublishedMessage) => boolean) | undefined
+  let disturbance: Disturbance = () => [0]
+  let publishFault: ((message: PublishedMessage) => 'lost' | 'unanswered' | undefined) | undefined
 
   const roommates = (member: Member) =>
     [...members].filter((other) => other !== member && other.options.room === member.options.room)
   const tellRoommates = (member: Member) => {
     for (const other of roommates(member)) for (const listener of [...other.listeners]) listener.notify()
   }
+  const ofSender = (sender: string | undefined) =>
+    [...members].filter(({ options: { self } }) => sender === undefined || sender === self.clientId)
+  const interruption = () => failure('network', 'The memory network is interrupted.')
   const checkUsable = (member: Member, signal?: AbortSignal) => {
     if (!members.has(member)) throw failure('closed', 'The session is closed: open a new one.')
     if (signal?.aborted) throw abortedError(signal.reason)
-    if (interrupted) throw failure('network', 'The memory network is interrupted.')
+    if (member.isInterrupted) throw interruption()
   }
 
-  const inject = (room: string, delivery: Delivery, except?: Member) => {
+  const hand = (member: Member, delivery: Delivery, delayMs: number) => {
+    const own = { ...delivery, message: copy(delivery.message) }
+    const arrive = () => members.has(member) && !member.isInterrupted && member.options.onDelivery(own)
+    if (delayMs > 0) clock.setTimeout(arrive, delayMs)
+    else queueMicrotask(arrive)
+  }
+
+  const spread = (delivery: Delivery, entry: PublishedMessage, except?: Member) => {
+    const { room, channel, to, durable } = entry
+    const placed = history && durable !== false ? history.keep(room, delivery) : delivery
+    if (isLost?.(entry)) return
     for (const member of [...members]) {
-      if (member === except || member.options.room !== room) continue
-      if (!member.options.channels.includes(delivery.channel)) continue
-      const own = { ...delivery, message: copy(delivery.message) }
-      queueMicrotask(() => members.has(member) && member.options.onDelivery(own))
+      const { channels, self, room: memberRoom } = member.options
+      if (member === except || memberRoom !== room || !channels.includes(channel)) continue
+      if (options.addressing !== false && to !== undefined && to !== self.clientId) continue
+      for (const delayMs of disturbance(entry, self.clientId)) hand(member, placed, delayMs)
     }
   }
 
-  const fileExchange = (member: Member): FileExchange => ({
-    maxBytes,
-    async send(file, { signal, onProgress } = {}) {
-      checkUsable(member, signal)
-      if (file.size > maxBytes) throw failure('too-large', 'The file is larger than this network carries.')
-      const bytes = await file.arrayBuffer()
-      for (let sentBytes = 0; sentBytes < file.size; ) {
-        await Promise.resolve()
-        checkUsable(member, signal)
-        sentBytes = Math.min(file.size, sentBytes + chunkBytes)
-        onProgress?.(sentBytes)
-      }
-      checkUsable(member, signal)
-      const reference = { id: crypto.randomUUID(), name: file.name, sizeBytes: file.size, mediaType: file.type }
-      files.set(JSON.stringify([member.options.room, reference.id]), new Blob([bytes], { type: file.type }))
-      return reference
-    },
-    async open(file: FileReference, { signal } = {}) {
-      checkUsable(member, signal)
-      const blob = files.get(JSON.stringify([member.options.room, file.id]))
-      if (!blob) throw failure('not-found', 'The file is not there any more: ask its sender to send it again.')
-      return blob
-    },
-  })
+  const publish = (member: Member, channel: string, message: JsonObject, { to, durable }: PublishOptions) => {
+    const { room, self } = member.options
+    const entry: PublishedMessage = {
+      room,
+      channel,
+      sender: self.clientId,
+      message: copy(message),
+      ...(to !== undefined && { to }),
+      ...(durable === false && { durable }),
+    }
+    const fault = publishFault?.(entry)
+    if (fault === 'lost') throw interruption()
+    published.push(entry)
+    const delivery = { channel, message: entry.message, sender: self.clientId }
+    for (let sent = 0; sent < (options.copies ?? 1); sent++) spread(delivery, entry, options.echo ? undefined : member)
+    if (fault) throw interruption()
+  }
 
   const presence = (member: Member): Presence => ({
     peers: () =>
@@ -162,29 +182,37 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
   }
 
   const open = async (openOptions: OpenOptions): Promise<TransportSession> => {
-    const { room, self, signal } = openOptions
+    const { room, signal } = openOptions
     await Promise.resolve()
     if (signal.aborted) throw abortedError(signal.reason)
     if (openError) throw failure(openError, 'The fake was told not to open.')
-    const member: Member = { options: { ...openOptions, channels: [...openOptions.channels] }, listeners: new Set() }
+    const member: Member = {
+      options: { ...openOptions, channels: [...openOptions.channels] },
+      listeners: new Set(),
+      isInterrupted: allInterrupted,
+    }
     members.add(member)
     tellRoommates(member)
     return {
       limits,
-      async publish(channel: string, message: JsonObject, { signal: publishSignal } = {}) {
-        checkUsable(member, publishSignal)
+      async publish(channel, message, publishOptions = {}) {
+        checkUsable(member, publishOptions.signal)
         if (new TextEncoder().encode(JSON.stringify(message)).byteLength > limits.messageBytes)
           throw failure('too-large', 'The message is larger than this network carries: send less at a time.')
-        const entry = { room, channel, sender: self.clientId, message: copy(message) }
-        published.push(entry)
-        if (isLost?.(entry)) return
-        for (let sent = 0; sent < (options.copies ?? 1); sent++)
-          inject(room, { channel, message, sender: self.clientId }, options.echo ? undefined : member)
+        publish(member, channel, message, publishOptions)
       },
       async close() {
         leave(member)
       },
-      ...(options.files !== false && { files: fileExchange(member) }),
+      ...(history && {
+        history: {
+          async read(channel, { limit, after, signal }) {
+            checkUsable(member, signal)
+            return history.read(room, channel, limit, after)
+          },
+        },
+      }),
+      ...(options.files !== false && { files: files.of(room, (callSignal) => checkUsable(member, callSignal)) }),
       ...(options.presence !== false && { presence: presence(member) }),
       ...(options.profile !== false && { profile: profiles(member) }),
     }
@@ -196,23 +224,39 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
     get sessions() {
       return members.size
     },
-    inject: (room, delivery) => inject(room, delivery),
+    inject(room, delivery) {
+      const { channel, message, sender = '' } = delivery
+      spread(delivery, { room, channel, sender, message })
+    },
     lose(filter) {
       isLost = filter
     },
-    interrupt() {
-      interrupted = true
-      for (const member of [...members]) member.options.onStatus('interrupted')
+    disturb(wanted = () => [0]) {
+      disturbance = wanted
     },
-    restore() {
-      interrupted = false
-      for (const member of [...members]) member.options.onStatus('live')
+    failPublish(filter) {
+      publishFault = filter
     },
-    end(error) {
-      for (const member of [...members]) if (leave(member)) member.options.onClosed(error)
+    interrupt(sender) {
+      allInterrupted ||= sender === undefined
+      for (const member of ofSender(sender)) {
+        member.isInterrupted = true
+        member.options.onStatus('interrupted')
+      }
+    },
+    restore(sender) {
+      allInterrupted &&= sender !== undefined
+      for (const member of ofSender(sender)) {
+        member.isInterrupted = false
+        member.options.onStatus('live')
+      }
+    },
+    end(error, sender) {
+      for (const member of ofSender(sender)) if (leave(member)) member.options.onClosed(error)
     },
     failOpen(code) {
       openError = code
     },
+    forgetHistory: () => history?.forget(),
   }
 }
