@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
+import { browserCommands } from './scripts/servers/browser-commands.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 22)
   throw new Error(`The tests need Node 22 or newer and run on ${process.version}: the install step failed, see above.`)
@@ -44,6 +45,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: browserCommands,
             provider: playwright({ launchOptions: { executablePath, args: chromiumArguments() } }),
             instances: [{ browser: 'chromium' }],
           },

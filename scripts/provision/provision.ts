@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util'
 import { canInstallPackages } from './apt.ts'
 import { provisionBrowser } from './browser.ts'
 import { type EngineName, provisionEngines } from './engines.ts'
+import { provisionNatsServer } from './nats.ts'
 
-const parts = ['browser', 'translation', 'speech', 'recognition']
+const engineParts: readonly EngineName[] = ['translation', 'speech', 'recognition']
+const parts: readonly string[] = ['browser', 'nats', ...engineParts]
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wanted = values.only?.split(',') ?? parts
 const unknown = wanted.filter((part) => !parts.includes(part))
@@ -20,6 +22,9 @@ try {
   process.exitCode = 1
 }
 
-const engines = wanted.filter((part): part is EngineName => part !== 'browser')
+const natsServer = !wanted.includes('nats') || provisionNatsServer()
+if (!natsServer && (values.only || canInstallPackages())) process.exitCode = 1
+
+const engines = engineParts.filter((part) => wanted.includes(part))
 const complete = engines.length === 0 || (await provisionEngines({ only: engines }))
 if (!complete && (values.only || canInstallPackages())) process.exitCode = 1

@@ -1,0 +1,63 @@
+import type { BrowserCommand } from 'vitest/node'
+import { startNatsServer } from './nats.ts'
+
+/** A server in this process or a child of it, as a test in a browser knows it. */
+export interface TestServer {
+  /** What a test needs to reach it, as JSON: addresses, ports, keys of the test. */
+  readonly details: Readonly<Record<string, unknown>>
+  /** What a test may make it do, such as `kill` and `restart`. Takes and gives JSON. */
+  readonly actions?: Readonly<Record<string, (...values: never[]) => unknown>>
+  stop(): Promise<void>
+}
+
+/** Add a server here: its name, and what starts it from the options of the test. */
+const starters = {
+  async nats(options: Parameters<typeof startNatsServer>[0]) {
+    const server = await startNatsServer(options)
+    return {
+      details: { websocketUrl: server.websocketUrl },
+      actions: { kill: server.kill, restart: server.restart },
+      stop: server.stop,
+    }
+  },
+} satisfies Record<string, (options: never) => Promise<TestServer>>
+
+type Starters = typeof starters
+type ServerName = keyof Starters
+type Started<Name extends ServerName> = Awaited<ReturnType<Starters[Name]>>
+export type StartedServer<Name extends ServerName> = { readonly id: number } & Started<Name>['details']
+
+declare module 'vitest/internal/browser' {
+  interface BrowserCommands {
+    startServer<Name extends ServerName>(
+      name: Name,
+      options?: Parameters<Starters[Name]>[0],
+    ): Promise<StartedServer<Name>>
+    callServer(id: number, action: string, ...values: unknown[]): Promise<unknown>
+    stopServer(id: number): Promise<void>
+  }
+}
+
+const running = new Map<number, TestServer>()
+let lastId = 0
+
+const startServer: BrowserCommand<[name: ServerName, options: unknown]> = async (_, name, options) => {
+  const server: TestServer = await starters[name](options as never)
+  running.set(++lastId, server)
+  return { ...server.details, id: lastId }
+}
+
+const callServer: BrowserCommand<[id: number, action: string, ...values: never[]]> = (_, id, action, ...values) => {
+  const run = running.get(id)?.actions?.[action]
+  if (!run) throw new Error(`Server ${id} does not run or has no action ${action}.`)
+  return run(...values)
+}
+
+const stopServer: BrowserCommand<[id: number]> = async (_, id) => {
+  const server = running.get(id)
+  running.delete(id)
+  await server?.stop()
+}
+
+/** `commands.startServer(…)` and its like, for a test in the browser that needs a server. */
+export const browserCommands = { startServer, callServer, stopServer }

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findNatsServer, natsServerMissing } from '../provision/nats.ts'
+
+export interface NatsUser {
+  readonly user: string
+  readonly password: string
+  /** What the user may do, as a `permissions` block of nats-server. @default everything */
+  readonly permissions?: {
+    readonly publish?: readonly string[] | { readonly allow?: readonly string[]; readonly deny?: readonly string[] }
+    readonly subscribe?: readonly string[] | { readonly allow?: readonly string[]; readonly deny?: readonly string[] }
+  }
+}
+
+export interface NatsServerOptions {
+  /** @default nobody is asked for a name */
+  readonly users?: readonly NatsUser[]
+  /** More of the configuration, in its own language. */
+  readonly extra?: string
+  /** @default true */
+  readonly jetstream?: boolean
+  /** How long one start may take. @default 20000 */
+  readonly timeoutMs?: number
+}
+
+export interface NatsServer {
+  readonly websocketUrl: string
+  /** For `nats://` clients. */
+  readonly url: string
+  readonly processId: number | undefined
+  /** Ends the process at once, as a crash would, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Ends the process in good order, telling its clients. */
+  shutDown(): Promise<void>
+  /** Starts it again after one of these, on the same ports with the same store. */
+  restart(): Promise<void>
+  /** Ends it for good and removes its store. */
+  stop(): Promise<void>
+}
+
+/** Starts nats-server with JetStream and websockets on 127.0.0.1, its store in a temporary folder. @throws where there is none. */
+export async function startNatsServer(options: NatsServerOptions = {}): Promise<NatsServer> {
+  const program = findNatsServer()
+  if (!program) throw new Error(`There is ${natsServerMissing}.`)
+  const folder = mkdtempSync(join(tmpdir(), 'lingobooth-nats-'))
+  const [port = 0, websocketPort = 0] = await freePorts(2)
+  const configuration = join(folder, 'nats-server.conf')
+  writeFileSync(configuration, natsConfiguration({ ...options, port, websocketPort, folder }))
+  let child: ChildProcess | undefined
+  const killChild = () => child?.kill('SIGKILL')
+  process.once('exit', killChild)
+
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    await new Promise<void>((resolve) => {
+      ending.once('exit', () => resolve())
+      ending.kill(signal)
+    })
+  }
+  const restart = async () => {
+    await end('SIGKILL')
+    child = await launch(program, configuration, options.timeoutMs ?? 20_000)
+  }
+  const stop = async () => {
+    await end('SIGKILL')
+    process.removeListener('exit', killChild)
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    await restart()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    websocketUrl: `ws://127.0.0.1:${websocketPort}`,
+    url: `nats://127.0.0.1:${port}`,
+    get processId() {
+      return child?.pid
+    },
+    kill: () => end('SIGKILL'),
+    shutDown: () => end('SIGTERM'),
+    restart,
+    stop,
+  }
+}
+
+function natsConfiguration({
+  port,
+  websocketPort,
+  folder,
+  users,
+  jetstream = true,
+  extra = '',
+}: NatsServerOptions & { port: number; websocketPort: number; folder: string }): string {
+  return [
+    `listen: "127.0.0.1:${port}"`,
+    `websocket { listen: "127.0.0.1:${websocketPort}", no_tls: true, same_origin: false }`,
+    jetstream ? `jetstream { store_dir: ${JSON.stringify(folder)}, max_mem: 64MB, max_file: 1GB }` : '',
+    // nats-server reads JSON as well as its own language.
+    users ? `authorization: ${JSON.stringify({ users })}` : '',
+    extra,
+  ].join('\n')
+}
+
+/** Resolves once it listens. Its log goes on being read, so that it never waits for a reader. */
+function launch(program: string, configuration: string, timeoutMs: number): Promise<ChildProcess> {
+  const child = spawn(program, ['--config', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  return new Promise<ChildProcess>((resolve, reject) => {
+    const settle = (reason?: string) => {
+      clearTimeout(timer)
+      child.removeListener('exit', onExit)
+      if (!reason) return resolve(child)
+      child.kill('SIGKILL')
+      reject(new Error(`nats-server ${reason}: ${said.trim().split('\n').slice(-3).join(' ')}`))
+    }
+    const onExit = (code: number | null) => settle(`ended with ${code}`)
+    const timer = setTimeout(() => settle('did not become ready'), timeoutMs)
+    child.once('exit', onExit).once('error', (error) => settle(error.message))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4_000)
+      if (said.includes('Server is ready')) settle()
+    })
+  })
+}
+
+/** Ports that nobody uses at the moment; held open together, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, openServer))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+const openServer = () =>
+  new Promise<Server>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
