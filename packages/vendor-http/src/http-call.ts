@@ -63,7 +63,8 @@ function statusError({ vendor, clock }: HttpContext, response: Response): Adapte
 
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401 || status === 403) return 'unauthorized'
-  if (status === 413) return 'too-large'
+  if (status === 408) return 'timeout'
+  if (status === 413 || status === 414) return 'too-large'
   if (status === 429) return 'rate-limited'
   return status >= 400 && status < 500 ? 'bad-request' : 'bad-response'
 }

@@ -26,45 +26,56 @@ export function createFrameSender({ clock, write, end, onSwallow }: FrameSenderO
     swapped = undefined
   }
 
+  const holdBack = (bytes: Uint8Array, durationMs: number) => {
+    const held = [bytes]
+    behind = held
+    clock.setTimeout(() => {
+      behind = undefined
+      put(...held)
+    }, durationMs)
+  }
+
   const apply = (frame: Frame, fault: FrameFault): void => {
     const { bytes, maskKey } = frame
     switch (fault.type) {
       case 'drop':
-        return
+        break
       case 'duplicate':
-        return deliver(bytes, bytes)
-      case 'delay': {
-        const held: Uint8Array[] = [bytes]
-        behind = held
-        clock.setTimeout(() => {
-          behind = undefined
-          put(...held)
-        }, fault.durationMs)
-        return
-      }
+        deliver(bytes, bytes)
+        break
+      case 'delay':
+        holdBack(bytes, fault.durationMs)
+        break
       case 'swap':
         if (swapped) deliver(bytes)
         else swapped = bytes
-        return
+        break
       case 'corrupt':
-        return deliver(encodeFrame({ ...frame, payload: payloadOf(frame).map((byte) => byte ^ 0x55), maskKey }))
+        deliver(encodeFrame({ ...frame, payload: payloadOf(frame).map((byte) => byte ^ 0x55) }))
+        break
       case 'fragment':
-        return deliver(...fragmentsOf(frame, fault.bytes))
+        deliver(...fragmentsOf(frame, fault.bytes))
+        break
       case 'trickle':
-        return deliver(...Array.from(bytes, (byte) => Uint8Array.of(byte)))
+        deliver(...Array.from(bytes, (byte) => Uint8Array.of(byte)))
+        break
       case 'break':
         put(bytes.subarray(0, Math.floor(bytes.length / 2)))
-        return end(fault.by)
+        end(fault.by)
+        break
       case 'inject':
-        return deliver(Buffer.from(fault.bytes, 'latin1'), bytes)
+        deliver(Buffer.from(fault.bytes, 'latin1'), bytes)
+        break
       case 'close':
+        put(encodeFrame({ kind: 'close', payload: closePayload(fault), maskKey }))
         swallowing = true
-        return put(encodeFrame({ kind: 'close', payload: closePayload(fault), maskKey }))
+        break
       case 'cut':
-        return end(fault.by)
+        end(fault.by)
+        break
       case 'swallow':
         swallowing = true
-        return onSwallow()
+        onSwallow()
     }
   }
 

@@ -17,9 +17,9 @@ export function createGate(count: () => void) {
       state = next
     },
     pass(client: Socket, action: () => void) {
-      if (state === 'open') return action()
-      count()
-      if (state === 'frozen') waiting.push(action)
+      if (state !== 'open') count()
+      if (state === 'open') action()
+      else if (state === 'frozen') waiting.push(action)
       else broken.add(client)
     },
     /** Runs the action when the gate is opened the next time. */
@@ -27,7 +27,9 @@ export function createGate(count: () => void) {
       waiting.push(action)
     },
     /** The connection has lost something, or waits for what never comes. */
-    breakDown: (client: Socket) => broken.add(client),
+    breakDown(client: Socket) {
+      broken.add(client)
+    },
     open() {
       state = 'open'
       const held = waiting

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Clock } from '@lingobooth/core'
 import type { Gate } from './gate.ts'
 import type { RuleBook } from './rule-book.ts'
@@ -22,9 +21,4 @@ export const cors = {
 export function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...rest } = headers
   return rest
-}
-
-export interface Exchange {
-  readonly client: Socket
-  readonly relay: Relay
 }

@@ -23,7 +23,7 @@ export async function relayRequest(relay: Relay, incoming: IncomingMessage, resp
   const { method = 'GET', url = '/', headers } = incoming
   const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
   const fault = isPreflight ? undefined : relay.rules.forRequest(method, url)
-  if (fault) await applyFault(call, fault)
+  if (fault) applyFault(call, fault)
   else forward(call)
 }
 
@@ -62,31 +62,39 @@ function wholeAnswer(call: Call, use: (answer: Answer) => void): void {
   })
 }
 
-async function applyFault(call: Call, fault: RequestFault): Promise<void> {
+function applyFault(call: Call, fault: RequestFault): void {
   const { relay, incoming, response } = call
   switch (fault.type) {
     case 'answer':
-      return answerAlone(call, fault)
+      answerAlone(call, fault)
+      break
     case 'raw':
       incoming.socket.end(fault.bytes, 'latin1')
-      return
+      break
     case 'hold':
       if (fault.durationMs === undefined) relay.gate.hold(() => forward(call))
       else relay.clock.setTimeout(() => forward(call), fault.durationMs)
-      return
+      break
     case 'stop':
-      if (fault.at === 'before-head' && !fault.forwarded) return stop(call, fault.by)
-      return wholeAnswer(call, ({ status, headers, body }) => {
-        if (fault.at === 'before-head') return stop(call, fault.by)
-        response.writeHead(status, { ...headers, 'content-length': body.length }).flushHeaders()
-        const sent = fault.at === 'in-body' ? body.subarray(0, Math.floor(body.length / 2)) : ''
-        response.write(sent, () => stop(call, fault.by))
-      })
+      if (fault.at === 'before-head' && !fault.forwarded) stop(call, fault.by)
+      else wholeAnswer(call, (answer) => stopWithin(call, answer, fault))
+      break
     case 'alter':
-      return wholeAnswer(call, (answer) => {
-        void alter(call, answer, fault)
+      wholeAnswer(call, (answer) => {
+        alter(call, answer, fault).catch(() => response.destroy())
       })
   }
+}
+
+function stopWithin(call: Call, { status, headers, body }: Answer, fault: RequestFault & { type: 'stop' }): void {
+  if (fault.at === 'before-head') {
+    stop(call, fault.by)
+    return
+  }
+  const { response } = call
+  response.writeHead(status, { ...headers, 'content-length': body.length }).flushHeaders()
+  const sent = fault.at === 'in-body' ? body.subarray(0, Math.floor(body.length / 2)) : ''
+  response.write(sent, () => stop(call, fault.by))
 }
 
 function stop({ relay, incoming }: Call, by: 'hang' | 'close' | 'reset'): void {
@@ -117,9 +125,10 @@ async function alter(call: Call, answer: Answer, fault: RequestFault & { type: '
   const length = { 'content-length': Math.max(0, body.length + (fault.contentLengthBy ?? 0)) }
   if (fault.hinted) response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
   response.writeHead(status, { ...headers, ...(fault.atLeastBytes === undefined && length) })
-  if (fault.pieces) return sendPieces(call, body, fault.pieces)
-  if (fault.atLeastBytes !== undefined) return sendOnAndOn(response, body, fault.atLeastBytes)
-  response.end(body, () => {
+  if (fault.pieces) await sendPieces(call, body, fault.pieces)
+  if (fault.atLeastBytes !== undefined) await sendOnAndOn(response, body, fault.atLeastBytes)
+  const isSent = fault.pieces !== undefined || fault.atLeastBytes !== undefined
+  response.end(isSent ? '' : body, () => {
     if (fault.twice) incoming.socket.write(wholeText(status, { ...headers, ...length }, body))
   })
 }
@@ -141,15 +150,15 @@ async function sendPieces(
     })
     response.write(body.subarray(from, from + bytes))
   }
-  response.end()
 }
 
 async function sendOnAndOn(response: ServerResponse, body: Buffer, bytes: number): Promise<void> {
   const piece = Buffer.alloc(64 * 1024, body.length > 0 ? body : ' ')
+  let goOn = () => {}
+  response.once('close', () => goOn())
   for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length)
     await new Promise<void>((resolve) => {
-      response.once('close', resolve)
+      goOn = resolve
       response.write(piece, () => resolve())
     })
-  response.end()
 }

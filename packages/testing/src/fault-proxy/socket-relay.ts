@@ -11,12 +11,14 @@ export function relaySocket(relay: Relay, request: IncomingMessage, early: Buffe
   const client = request.socket
   client.on('error', () => client.destroy())
   const fault = relay.rules.forUpgrade(request.url ?? '/')
-  if (fault?.type === 'refuse') return refuse(client, fault)
-  if (fault?.type === 'stop') {
-    if (fault.by === 'hang') relay.gate.breakDown(client)
-    else end(client, fault.by)
-    return
-  }
+  if (fault?.type === 'refuse') refuse(client, fault)
+  else if (fault?.type !== 'stop') openLink(relay, request, early, fault)
+  else if (fault.by === 'hang') relay.gate.breakDown(client)
+  else end(client, fault.by)
+}
+
+function openLink(relay: Relay, request: IncomingMessage, early: Buffer, fault: UpgradeFault | undefined): void {
+  const client = request.socket
   const server = connect(relay.upstream)
   server.write(headOf(request))
   takeAnswer(server, (head, rest) => {

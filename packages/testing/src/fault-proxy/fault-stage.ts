@@ -1,0 +1,120 @@
+import { type ErrorCode, errorCodeOf, LingoboothError } from '@lingobooth/core'
+import { assert, defaultPatienceMs, textsOf } from '../conformance/assert.ts'
+import type { Runner } from '../conformance/runner.ts'
+import type { Fault } from './fault.ts'
+import type { FaultControls } from './fault-rule.ts'
+import { faults } from './faults.ts'
+import { watchRejections } from './stray-rejections.ts'
+
+const { setTimeout: realSetTimeout } = globalThis
+
+/** What both suites need to know of an adapter behind a proxy. */
+export interface FaultHarness {
+  /** What its wire is made of. @default http */
+  readonly wires?: readonly ('http' | 'websocket')[]
+  /** How long a call may take at most, its time-outs included. @default 4000 */
+  readonly patienceMs?: number
+  /** Faults that are left out, by id, each with the reason. @default none */
+  readonly without?: Readonly<Record<string, string>>
+}
+
+export interface FaultSubject {
+  /** What stands between the adapter and its server. */
+  readonly proxy: FaultControls
+  /** Keys and tokens that no error may hold. */
+  readonly secrets: readonly string[]
+  /** Lets the adapter's time-outs pass, where they are on a clock of the test. @default waits for them */
+  elapse?(): Promise<void>
+  dispose?(): Promise<void>
+}
+
+/** Registers a test for each fault that the adapter can meet; a title begins with the id of the fault. */
+export function registerFaults(
+  { describe, it }: Runner,
+  name: string,
+  { wires = ['http'], without = {} }: FaultHarness,
+  rulesOf: (fault: Fault) => Readonly<Record<string, () => Promise<void>>>,
+): void {
+  const known = new Set(faults.map(({ id }) => id))
+  for (const id of Object.keys(without)) assert(known.has(id), `There is no fault "${id}" to leave out.`)
+  describe(name, () => {
+    for (const fault of faults) {
+      const isMet = fault.kind === 'connection' || wires.includes(fault.kind)
+      if (!isMet || Object.hasOwn(without, fault.id)) continue
+      for (const [when, rule] of Object.entries(rulesOf(fault))) it(`${fault.id}${when}: ${fault.description}`, rule)
+    }
+  })
+}
+
+/** Runs a rule, ends what it began, and fails if it left a rejection to nobody. */
+export async function withSubject<Subject extends FaultSubject>(
+  create: () => Subject | Promise<Subject>,
+  rule: (subject: Subject) => Promise<void>,
+): Promise<void> {
+  const watch = watchRejections()
+  const subject = await create()
+  let strays: readonly unknown[] = []
+  try {
+    await rule(subject)
+  } finally {
+    await subject.dispose?.()
+    strays = await watch.end()
+  }
+  assert(strays.length === 0, `A rejection was left to nobody: ${strays.map(String).join('; ')}`)
+}
+
+export type Outcome<T> = { readonly value: T } | { readonly error: unknown }
+
+export const outcomeOf = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
+/** Waits for a call, letting its time-outs pass if it hangs by the fault. Throws when it outlasts the patience. */
+export async function settled<T>(
+  call: Promise<T>,
+  what: string,
+  { fault, subject, patienceMs = defaultPatienceMs }: { fault?: Fault; subject: FaultSubject; patienceMs?: number },
+): Promise<Outcome<T>> {
+  let isOver = false
+  const outcome = outcomeOf(call).finally(() => {
+    isOver = true
+  })
+  const deadlineMs = performance.now() + patienceMs
+  let appliedBefore = -1
+  while (!isOver) {
+    if (performance.now() > deadlineMs) throw new Error(`This never settled: ${what}`)
+    await Promise.race([outcome, pause(10)])
+    if (!fault?.hangs || isOver || !subject.elapse) continue
+    const applied = await subject.proxy.applied()
+    // The fault has been met and nothing more happens: whoever waits, waits in vain.
+    if (applied > 0 && applied === appliedBefore) await subject.elapse()
+    appliedBefore = applied
+  }
+  return outcome
+}
+
+export function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => realSetTimeout(resolve, durationMs))
+}
+
+/** The error must be of an adapter, with one of these codes and without any of these texts, wherever one looks. */
+export function assertProper(error: unknown, codes: readonly ErrorCode[], needles: readonly string[]): void {
+  assert(LingoboothError.is(error) && error.vendor !== undefined, `Expected an AdapterError, got ${String(error)}`)
+  const code = errorCodeOf(error)
+  assert(codes.includes(code), `Expected one of the codes ${codes.join(', ')}, got ${code}: ${error.message}`)
+  const found = textsOf(error)
+  for (const [index, needle] of needles.entries())
+    assert(!found.some((text) => text.includes(needle)), `The error holds private text or secret number ${index + 1}.`)
+}
+
+/** Fails where the adapter never came across the fault: the test would prove nothing. */
+export async function assertMet({ proxy }: FaultSubject, patienceMs: number): Promise<void> {
+  const deadlineMs = performance.now() + patienceMs
+  while ((await proxy.applied()) === 0) {
+    if (performance.now() > deadlineMs)
+      throw new Error('The adapter never met this fault: where that is meant, name it in `without` of the harness.')
+    await pause(10)
+  }
+}
