@@ -1,4 +1,5 @@
 import type { BrowserCommand } from 'vitest/node'
+import { startLivekitServer } from './livekit.ts'
 import { startNatsServer } from './nats.ts'
 
 /** A server in this process or a child of it, as a test in a browser knows it. */
@@ -17,6 +18,14 @@ const starters = {
     return {
       details: { websocketUrl: server.websocketUrl },
       actions: { kill: server.kill, restart: server.restart },
+      stop: server.stop,
+    }
+  },
+  async livekit() {
+    const server = await startLivekitServer()
+    return {
+      details: { url: server.url },
+      actions: { token: server.token, kill: server.kill, restart: server.restart },
       stop: server.stop,
     }
   },

@@ -9,6 +9,8 @@ import { findLivekitServer, missingLivekitServer } from '../provision/livekit.ts
 
 const host = '127.0.0.1'
 const startTimeoutMs = 30_000
+const stopTimeoutMs = 5_000
+const stopRepeatMs = 100
 const pollMs = 20
 
 export interface TokenOptions {
@@ -43,11 +45,20 @@ export async function startLivekitServer(): Promise<LivekitServer> {
   const config = configOf({ port, udpPort, apiKey, apiSecret })
   let child = await run(program, port, config)
 
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+  const kill = async () => {
+    if (isOver(child)) return
     const ended = once(child, 'exit')
-    child.kill(signal)
+    child.kill('SIGKILL')
     await ended
+  }
+  // The first signal waits for the participants to leave, the second sends them away.
+  const stop = async () => {
+    const deadlineMs = performance.now() + stopTimeoutMs
+    while (!isOver(child) && performance.now() < deadlineMs) {
+      child.kill('SIGTERM')
+      await delay(stopRepeatMs)
+    }
+    await kill()
   }
 
   return {
@@ -64,10 +75,10 @@ export async function startLivekitServer(): Promise<LivekitServer> {
       token.addGrant({ roomJoin: true, room, canUpdateOwnMetadata: true, ...grants })
       return token.toJwt()
     },
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    stop,
+    kill,
     async restart() {
-      await end('SIGKILL')
+      await kill()
       child = await run(program, port, config)
     },
   }
@@ -114,8 +125,7 @@ async function run(program: string, port: number, config: string): Promise<Child
   child.once('exit', () => process.off('exit', endWithUs))
   const deadlineMs = performance.now() + startTimeoutMs
   while (!(await answers(port))) {
-    const isOver = child.exitCode !== null || child.signalCode !== null || child.pid === undefined
-    if (isOver || performance.now() > deadlineMs) {
+    if (isOver(child) || performance.now() > deadlineMs) {
       child.kill('SIGKILL')
       throw new Error(`livekit-server did not start: ${lastWords.trim().split('\n').at(-1)}`)
     }
@@ -123,6 +133,9 @@ async function run(program: string, port: number, config: string): Promise<Child
   }
   return child
 }
+
+const isOver = ({ exitCode, signalCode, pid }: ChildProcess) =>
+  exitCode !== null || signalCode !== null || pid === undefined
 
 const answers = (port: number): Promise<boolean> =>
   fetch(`http://${host}:${port}/`).then(
