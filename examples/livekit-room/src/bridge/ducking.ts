@@ -1,0 +1,58 @@
+/** How loud the original voices are while a translated one speaks. */
+export const duckedVolume = 0.15
+const rampMs = 200
+const stepMs = 20
+
+/** What an audio element has of sound. */
+export type Sound = Pick<HTMLMediaElement, 'volume' | 'muted'>
+
+export interface Ducking {
+  /** The sound is ducked with the others until the returned function is called. */
+  add(sound: Sound): () => void
+  duck(): void
+  restore(): void
+}
+
+/** iOS leaves the volume to the buttons of the device: what is set there reads as 1. */
+function takesVolume(sound: Sound): boolean {
+  const { volume } = sound
+  sound.volume = 0.5
+  const taken = sound.volume === 0.5
+  sound.volume = volume
+  return taken
+}
+
+/** Turns sounds down and up again together; where a volume cannot be set, they are muted meanwhile. */
+export function createDucking(): Ducking {
+  const sounds = new Map<Sound, { readonly byVolume: boolean }>()
+  let level = 1
+  let ramp: ReturnType<typeof setInterval> | undefined
+
+  const apply = () => {
+    for (const [sound, { byVolume }] of sounds) {
+      if (byVolume) sound.volume = level
+      else sound.muted = level < 1
+    }
+  }
+  const rampTo = (target: number) => {
+    clearInterval(ramp)
+    const from = level
+    const startedMs = performance.now()
+    ramp = setInterval(() => {
+      const progress = Math.min(1, (performance.now() - startedMs) / rampMs)
+      level = progress === 1 ? target : from + (target - from) * progress
+      apply()
+      if (progress === 1) clearInterval(ramp)
+    }, stepMs)
+  }
+
+  return {
+    add(sound) {
+      sounds.set(sound, { byVolume: takesVolume(sound) })
+      apply()
+      return () => sounds.delete(sound)
+    },
+    duck: () => rampTo(duckedVolume),
+    restore: () => rampTo(1),
+  }
+}

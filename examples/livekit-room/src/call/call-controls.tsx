@@ -1,0 +1,61 @@
+import type { Room } from 'livekit-client'
+import { type LucideIcon, Mic, MicOff, PhoneOff, Video, VideoOff, Volume2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Device } from './open-devices.ts'
+
+interface CallControlsProps {
+  readonly room: Room
+  onLeave(): void
+}
+
+/** Own microphone and camera, the way out, and the sound where the browser wants a click for it. */
+export function CallControls({ room, onLeave }: CallControlsProps) {
+  const { isMicrophoneEnabled: hears, isCameraEnabled: sees } = room.localParticipant
+  const [refused, setRefused] = useState<Device | null>(null)
+  const turn = async (device: Device, on: boolean) => {
+    setRefused(null)
+    try {
+      if (device === 'microphone') await room.localParticipant.setMicrophoneEnabled(on)
+      else await room.localParticipant.setCameraEnabled(on)
+    } catch {
+      setRefused(device)
+    }
+  }
+  return (
+    <>
+      {refused && <p role="alert">The {refused} cannot be opened. Allow it in the address bar, or connect one.</p>}
+      <fieldset className="controls" aria-label="Call controls">
+        <CallButton
+          icon={hears ? Mic : MicOff}
+          label={hears ? 'Mute microphone' : 'Unmute microphone'}
+          state={hears ? 'on' : 'off'}
+          onClick={() => turn('microphone', !hears)}
+        />
+        <CallButton
+          icon={sees ? Video : VideoOff}
+          label={sees ? 'Turn camera off' : 'Turn camera on'}
+          state={sees ? 'on' : 'off'}
+          onClick={() => turn('camera', !sees)}
+        />
+        {!room.canPlaybackAudio && (
+          <CallButton icon={Volume2} label="Turn sound on" state="off" onClick={() => room.startAudio()} />
+        )}
+        <CallButton icon={PhoneOff} label="Leave call" state="leave" onClick={onLeave} />
+      </fieldset>
+    </>
+  )
+}
+
+interface CallButtonProps {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly state: 'on' | 'off' | 'leave'
+  onClick(): void
+}
+
+const CallButton = ({ icon: Icon, label, state, onClick }: CallButtonProps) => (
+  <button type="button" className="call-button" data-state={state} onClick={onClick}>
+    <Icon aria-hidden="true" focusable="false" />
+    <span>{label}</span>
+  </button>
+)

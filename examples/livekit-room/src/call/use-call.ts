@@ -1,0 +1,50 @@
+import type { PageParameters } from '@lingobooth/core/view'
+import { type Room, RoomEvent } from 'livekit-client'
+import { useEffect, useState } from 'react'
+import { connectOptions, fetchCallAccess } from './call-access.ts'
+import { type Device, openDevices } from './open-devices.ts'
+
+export interface Call {
+  /** Stays true through interruptions. */
+  readonly entered: boolean
+  /** Nobody tries any more. */
+  readonly failed: boolean
+  /** Devices that could not be opened. */
+  readonly missing: readonly Device[]
+  retry(): void
+}
+
+/** Is in the call for as long as the component is mounted. */
+export function useCall(room: Room, visit: PageParameters): Call {
+  const [attempt, setAttempt] = useState(0)
+  const [entered, setEntered] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [missing, setMissing] = useState<readonly Device[]>([])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt enters again
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const fail = () => {
+      if (!signal.aborted) setFailed(true)
+    }
+    const enter = async () => {
+      const access = await fetchCallAccess(visit, signal)
+      signal.throwIfAborted()
+      await room.connect(access.url, access.token, connectOptions(access))
+      signal.throwIfAborted()
+      setEntered(true)
+      setMissing(await openDevices(room, signal))
+    }
+    setFailed(false)
+    enter().catch(fail)
+    room.on(RoomEvent.Disconnected, fail)
+    return () => {
+      controller.abort()
+      room.off(RoomEvent.Disconnected, fail)
+      void room.disconnect()
+    }
+  }, [room, visit, attempt])
+
+  return { entered, failed, missing, retry: () => setAttempt((count) => count + 1) }
+}

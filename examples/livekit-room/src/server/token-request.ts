@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+const maxChars = 64
+
+/** One line of text that may be shown: no control characters and no halves of characters. */
+const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxChars), v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
+
+const tokenRequest = v.object({ room: line, name: line })
+
+export type TokenRequest = v.InferOutput<typeof tokenRequest>
+
+/** What a page asks for, or null where the body is anything else. */
+export function readTokenRequest(body: string): TokenRequest | null {
+  try {
+    const { success, output } = v.safeParse(tokenRequest, JSON.parse(body))
+    return success ? output : null
+  } catch {
+    return null
+  }
+}

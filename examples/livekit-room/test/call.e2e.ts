@@ -1,0 +1,164 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findLivekitServer, missingLivekitServer } from '../../../scripts/provision/livekit.ts'
+import { eventually } from '../../react-host/test/support/eventually.ts'
+import { lines, showPanel, type } from '../../react-host/test/support/panels.ts'
+import { line, readLines } from '../../react-host/test/support/read-lines.ts'
+import { spokenWav } from '../../react-host/test/support/spoken-wav.ts'
+import { accessibilityProblems } from './support/accessibility.ts'
+import { button, call, captionsOf, playingPictures } from './support/call.ts'
+import { followDevices, openDevices, withoutCamera } from './support/devices.ts'
+import { download, randomFile, sendFile } from './support/files.ts'
+import { recordVolumes } from './support/record-volumes.ts'
+import { ada, luis, merce, openStage, type Stage } from './support/stage.ts'
+
+const sentence = 'good morning everybody can you hear me'
+const reason = findLivekitServer() ? '' : ` (left out: ${missingLivekitServer()})`
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+
+describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth beside it${reason}`, () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await openStage({ microphoneWav: await spokenWav([sentence], { leadSeconds: 2, gapSeconds: 2 }) })
+  })
+  afterEach(async () => {
+    await stage.empty()
+    expect(stage.pageErrors).toEqual([])
+  })
+  afterAll(() => stage?.close())
+
+  const both = (room: string) => Promise.all([stage.enter(ada(room)), stage.enter(luis(room))])
+  const seen = (page: Page) => eventually(() => readLines(page, 'Subtitles'))
+
+  it('shows each the picture of the other, or initials, and who is muted', async () => {
+    const [english, spanish] = await both('pictures')
+    for (const page of [english, spanish]) await eventually(() => playingPictures(page)).toBe(2)
+    await eventually(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
+    await english.getByText('1 other participant').waitFor()
+
+    await button(spanish, 'Turn camera off').click()
+    await button(spanish, 'Mute microphone').click()
+    await eventually(() => captionsOf(english)).toEqual(['LG Luis García muted', 'Ada Lovelace (you)'])
+    await button(spanish, 'Turn camera on').click()
+    await button(spanish, 'Unmute microphone').click()
+    await eventually(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
+    await eventually(() => playingPictures(english)).toBe(2)
+  })
+
+  it('turns speech into subtitles and a voice in the language of the other, whose call grows quiet meanwhile', async () => {
+    const [speaker, listener] = await both('speech')
+    const volumes = await recordVolumes(listener)
+    const latest = async () => (await volumes.jsonValue()).at(-1)
+    const voice = await showPanel(listener, 'Translated voice')
+    await voice.getByRole('button', { name: 'Unmute' }).click()
+    const speak = await showPanel(speaker, 'Speak')
+    await speak.getByRole('button', { name: 'Start speech' }).click()
+
+    await eventually(latest).toBe(0.15)
+    expect(await readLines(listener, 'Subtitles')).toMatchObject([
+      { name: 'Ada Lovelace', text: expect.stringMatching(/^Buenos días/) },
+    ])
+    await eventually(latest).toBe(1)
+    await eventually(latest).toBe(0.15)
+    await voice.getByRole('button', { name: 'Mute' }).click()
+    await eventually(latest).toBe(1)
+    for (const page of [speaker, listener]) expect(await page.locator('audio').count()).toBe(1)
+
+    await button(speaker, 'Mute microphone').click()
+    await speak.getByText('Paused while your microphone is muted').waitFor()
+    await button(speaker, 'Unmute microphone').click()
+    await speak.getByText(/^(Listening|Hearing you)…$/).waitFor()
+  })
+
+  it('carries a file of 5 MB byte for byte', async () => {
+    const [sender, receiver] = await both('files')
+    const file = randomFile('measured values.bin', 5 * 1024 * 1024)
+    await sendFile(sender, file)
+    expect(await download(receiver, file.name)).toEqual({ name: file.name, sha256: file.sha256 })
+  })
+
+  it('goes on after the server was away: lines typed meanwhile arrive once and in order', async () => {
+    const [english, spanish] = await both('outage')
+    await type(english, 'Subtitles', 'Thank you very much.')
+    await seen(spanish).toHaveLength(1)
+    await stage.livekit.kill()
+    await english.getByText('Connection interrupted, trying again…').waitFor()
+    await type(english, 'Subtitles', 'The house is very big.')
+    await type(english, 'Subtitles', 'The budget for next year is ready.')
+    await stage.livekit.restart()
+    await seen(spanish).toEqual([
+      line('Muchas gracias.', 'es-ES', { name: 'Ada Lovelace' }),
+      line('La casa es muy grande.', 'es-ES'),
+      line('El presupuesto para el año que viene está listo.', 'es-ES'),
+    ])
+    await type(spanish, 'Subtitles', 'La casa es muy grande.')
+    await seen(english).toEqual([
+      line('Thank you very much.', 'en-US', { name: 'Ada Lovelace' }),
+      line('The house is very big.', 'en-US'),
+      line('The budget for next year is ready.', 'en-US'),
+      line('The house is very big.', 'en-US', { name: 'Luis García' }),
+    ])
+    for (const page of [english, spanish]) await eventually(() => playingPictures(page)).toBe(2)
+    expect(await lines(spanish, 'Subtitles').count()).toBe(4)
+  })
+
+  it('shows who joins late what was said before, in the own language', async () => {
+    const [english, spanish] = await both('late')
+    await type(english, 'Subtitles', 'The house is very big.')
+    await seen(spanish).toHaveLength(1)
+    await type(spanish, 'Subtitles', 'Muchas gracias.')
+    await seen(english).toHaveLength(2)
+    const late = await stage.enter(merce('late'))
+    await seen(late).toEqual([
+      line('La casa és molt gran.', 'ca-ES', { name: 'Ada Lovelace' }),
+      line('Moltes gràcies.', 'ca-ES', { name: 'Luis García' }),
+    ])
+    await eventually(() => playingPictures(late)).toBe(3)
+  })
+
+  it('is joined by the form, also without a camera, and left by a button that frees every device', async () => {
+    const other = await stage.enter(luis('form'))
+    const page = await stage.open('', { prepare: followDevices })
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByLabel('Your name').fill('Ada Lovelace')
+    await page.getByLabel('Conference').fill('form')
+    await page.getByLabel('Your language').selectOption('English (United States)')
+    await page.getByLabel('Voice that you hear').selectOption('Female')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Join call' }).click()
+    const speak = await showPanel(page, 'Speak')
+    await speak.getByRole('button', { name: 'Start speech' }).click()
+    await eventually(() => openDevices(page)).toEqual(['audio', 'video', 'audio'])
+    await eventually(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
+
+    await button(page, 'Leave call').click()
+    await page.getByRole('button', { name: 'Join call' }).waitFor()
+    await eventually(() => openDevices(page)).toEqual([])
+    await eventually(() => captionsOf(other)).toEqual(['Luis García (you)'])
+
+    await page.goBack()
+    await eventually(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
+  })
+
+  it('goes on without a camera', async () => {
+    const page = await stage.enter(ada('no camera'), { prepare: withoutCamera })
+    await page.getByText('You are in the call without camera.').waitFor()
+    await eventually(() => captionsOf(page)).toEqual(['AL Ada Lovelace (you)'])
+    await button(page, 'Turn camera on').click()
+    await page.getByText('The camera cannot be opened.').waitFor()
+  })
+
+  it('fits a phone: nothing beside the screen, every control within reach, in good order', async () => {
+    await stage.enter(luis('phone'))
+    const page = await stage.enter(ada('phone'), phone)
+    for (const title of ['Translated voice', 'Speak'] as const) await showPanel(page, title)
+    await eventually(() => playingPictures(page)).toBe(2)
+    for (const settings of await page.getByRole('button', { name: 'Settings' }).all()) await settings.click()
+    for (const control of await page.locator('button:enabled, select, input, textarea').all())
+      if (await control.isVisible()) await control.click({ trial: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+    expect(await call(page).isVisible()).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})

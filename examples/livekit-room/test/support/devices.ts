@@ -1,0 +1,44 @@
+import type { BrowserContext, Page } from 'playwright'
+
+declare global {
+  interface Window {
+    openedTracks?: MediaStreamTrack[]
+  }
+}
+
+/** Keeps every camera and microphone that the page opens, and every copy of one. */
+export const followDevices = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const opened: MediaStreamTrack[] = []
+    window.openedTracks = opened
+    const devices = Object.getPrototypeOf(navigator.mediaDevices) as MediaDevices
+    const { getUserMedia } = devices
+    devices.getUserMedia = async function (...given) {
+      const stream = await getUserMedia.apply(this, given)
+      opened.push(...stream.getTracks())
+      return stream
+    }
+    const { clone } = MediaStreamTrack.prototype
+    MediaStreamTrack.prototype.clone = function () {
+      const copy = clone.call(this)
+      opened.push(copy)
+      return copy
+    }
+  })
+
+/** Kinds of the devices that are open. */
+export const openDevices = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (window.openedTracks ?? []).filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind),
+  )
+
+/** A computer without a camera. */
+export const withoutCamera = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const devices = Object.getPrototypeOf(navigator.mediaDevices) as MediaDevices
+    const { getUserMedia } = devices
+    devices.getUserMedia = async function (constraints) {
+      if (constraints?.video) throw new DOMException('Requested device not found', 'NotFoundError')
+      return getUserMedia.call(this, constraints)
+    }
+  })
