@@ -62,6 +62,16 @@ describe('the broadcast transport', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
+  it('hands a message for one tab to that tab only', async () => {
+    const hub = newHub()
+    const [listener, other, speaker] = [await openTab(hub, 'a'), await openTab(hub, 'b'), await openTab(hub, 'c')]
+    await speaker.session.publish('main', { text: 'psst' }, { to: 'a' })
+    await speaker.session.publish('main', { text: 'all' })
+    await flushPromises()
+    expect(listener.heard.map(({ message }) => message)).toEqual([{ text: 'psst' }, { text: 'all' }])
+    expect(other.heard.map(({ message }) => message)).toEqual([{ text: 'all' }])
+  })
+
   it('keeps two prefixes apart', async () => {
     const hub = newHub()
     const [listener, stranger] = [await openTab(hub, 'a'), await openTab(hub, 'b', { prefix: 'other' })]

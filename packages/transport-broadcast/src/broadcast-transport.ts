@@ -14,7 +14,7 @@ import {
   type TransportSession,
 } from '@lingobooth/core'
 import { createFileExchange } from './file-exchange.ts'
-import { type Frame, type FrameBody, maxProfileChars, readFrame } from './frames.ts'
+import { type FrameBody, type FrameOf, maxProfileChars, readFrame } from './frames.ts'
 import { createRoster } from './roster.ts'
 
 const vendor = 'broadcast-transport'
@@ -124,7 +124,8 @@ function openSession(options: BroadcastTransportOptions, openOptions: OpenOption
     onLeft: (sender) => files.noteLeave(sender),
   })
 
-  const deliver = ({ channel: name, json, from }: Extract<Frame, { kind: 'message' }>) => {
+  const deliver = ({ channel: name, json, from, to }: FrameOf<'message'>) => {
+    if (to !== undefined && to !== self) return
     if (channels.has(name) && json.length <= messageBytes) {
       const message = parse(json)
       if (message !== undefined) openOptions.onDelivery({ channel: name, message, sender: from })
@@ -164,7 +165,7 @@ function openSession(options: BroadcastTransportOptions, openOptions: OpenOption
         return (sender === self ? profile : roster.profileOf(sender)) ?? null
       },
     },
-    async publish(name, message, { signal } = {}) {
+    async publish(name, message, { signal, to } = {}) {
       checkUsable(signal)
       const json = stringify(message)
       if (new TextEncoder().encode(json).byteLength > messageBytes)
@@ -173,7 +174,7 @@ function openSession(options: BroadcastTransportOptions, openOptions: OpenOption
           'too-large',
           `A message holds at most ${messageBytes} bytes: send less at a time.`,
         )
-      post({ kind: 'message', channel: name, json })
+      post({ kind: 'message', channel: name, json, ...(to !== undefined && { to }) })
     },
     async close() {
       if (!isOpen) return

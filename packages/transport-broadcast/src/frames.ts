@@ -23,7 +23,7 @@ const frameSchema = v.variant('kind', [
   frame('ping', {}),
   frame('here', {}),
   frame('bye', {}),
-  frame('message', { channel: v.string(), json: v.string() }),
+  frame('message', { to: v.optional(id), channel: v.string(), json: v.string() }),
   frame('part', { to: v.optional(id), id, sizeBytes: size, offset: size, bytes: v.instance(ArrayBuffer) }),
   frame('cancel', { to: v.optional(id), id }),
   frame('ask', wanted),

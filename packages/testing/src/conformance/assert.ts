@@ -31,12 +31,12 @@ const show = (value: unknown): string => (JSON.stringify(value) ?? String(value)
 
 /** Resolves once the condition holds; rejects when it does not within the patience. */
 export async function eventually(
-  condition: () => boolean,
+  condition: () => boolean | Promise<boolean>,
   what: string,
   patienceMs = defaultPatienceMs,
 ): Promise<void> {
   const deadlineMs = realNow() + patienceMs
-  while (!condition()) {
+  while (!(await condition())) {
     if (realNow() > deadlineMs) throw new Error(`This never happened: ${what}`)
     await new Promise<void>((resolve) => realSetTimeout(resolve, pollMs))
   }

@@ -1,20 +1,40 @@
-import type { FileReference, TransportSession } from '@lingobooth/core'
+import { type FileReference, LingoboothError, type TransportSession } from '@lingobooth/core'
 import { assert, assertEqual, assertRejects, rejection, soon } from './assert.ts'
 import type { Rules } from './runner.ts'
-import { offered, type TransportStage } from './transport-stage.ts'
+import { offered, type Participant, senderOf, type TransportStage } from './transport-stage.ts'
 
 const oddName = 'Résumé (1) "final" & <b> مرحبا 🎉 .. %2F #?.tar.gz'
-const sizes = [0, 1, 1_000_003]
+const hostileNames = [
+  `\u202egnp.exe\u2069\u0000\r\n${'long '.repeat(50)}.pdf`,
+  '../../etc/passwd',
+  '.',
+  ' ',
+  '__proto__',
+  '\ud800.txt',
+]
+const oddTypes = [
+  '',
+  'text/html',
+  'image/svg+xml',
+  'application/x-msdownload',
+  'no type at all',
+  `a/${'b'.repeat(300)}`,
+]
+const largeBytes = 5 * 1024 * 1024
 
-const fileOf = (sizeBytes: number, name = oddName): File => {
-  const bytes = Uint8Array.from({ length: sizeBytes }, (_, index) => (index * 131 + (index >> 8) * 17) % 251)
-  return new File([bytes], name, { type: 'application/x-odd' })
+const fileOf = (sizeBytes: number, name = oddName, type = 'application/x-odd', start = 0): File => {
+  const bytes = new Uint8Array(sizeBytes)
+  for (let index = 0; index < sizeBytes; index++) bytes[index] = (start + index * 131 + (index >> 8) * 17) % 251
+  return new File([bytes], name, { type })
 }
 
 const isSame = async (left: Blob, right: Blob): Promise<boolean> => {
-  const [one, other] = await Promise.all([left.arrayBuffer(), right.arrayBuffer()])
-  const bytes = new Uint8Array(other)
-  return one.byteLength === other.byteLength && new Uint8Array(one).every((byte, index) => byte === bytes[index])
+  const [one, other] = (await Promise.all([left.arrayBuffer(), right.arrayBuffer()])).map(
+    (part) => new Uint8Array(part),
+  )
+  if (!one || one.length !== other?.length) return false
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
+  return true
 }
 
 /** The reference as it looks to somebody who got it in a message. */
@@ -22,46 +42,87 @@ const received = (reference: FileReference): FileReference => JSON.parse(JSON.st
 
 type Files = NonNullable<TransportSession['files']>
 
+interface Parties {
+  readonly sender: Participant
+  readonly receiver: Participant
+}
+
 const withFiles =
-  (rule: (sender: Files, receiver: Files, stage: TransportStage) => Promise<void>) => async (stage: TransportStage) => {
+  (rule: (sender: Files, receiver: Files, stage: TransportStage, parties: Parties) => Promise<void>) =>
+  async (stage: TransportStage) => {
     const [sender, receiver] = [await stage.join(), await stage.join()]
-    await rule(offered(sender.session, 'files'), offered(receiver.session, 'files'), stage)
+    await rule(offered(sender.session, 'files'), offered(receiver.session, 'files'), stage, { sender, receiver })
   }
+
+/** Sends a file, opens it on the other side and compares. */
+async function assertCarried(file: File, reference: FileReference, receiver: Files, patienceMs: number): Promise<void> {
+  const { name, mediaType, sizeBytes } = received(reference)
+  assertEqual(
+    { name, mediaType, sizeBytes },
+    { name: JSON.parse(JSON.stringify(file.name)), mediaType: file.type, sizeBytes: file.size },
+    'the reference',
+  )
+  const opened = await soon(receiver.open(received(reference)), `opening ${file.size} bytes`, patienceMs)
+  assert(await isSame(opened, file), `A file of ${file.size} bytes changed on its way.`)
+}
+
+/** The pending calls settle, and none of them tells anything after the session was closed. */
+async function assertEndsWith(
+  { session, callbacks }: Participant,
+  calls: readonly Promise<unknown>[],
+  progress: readonly number[],
+  { join, patienceMs }: TransportStage,
+): Promise<void> {
+  const settled = Promise.allSettled(calls)
+  const before = callbacks.length + progress.length
+  await soon(session.close(), 'closing', patienceMs)
+  await soon(settled, 'what was under way while the session closed', patienceMs)
+  await senderOf(await join(), await join())
+  assertEqual(callbacks.length + progress.length, before, 'callbacks after close')
+}
 
 export const transportFileRules: Rules<TransportStage> = {
   'a file arrives byte for byte': withFiles(async (sender, receiver, { patienceMs }) => {
-    for (const sizeBytes of sizes) {
+    for (const sizeBytes of [0, 1, Math.min(largeBytes, sender.maxBytes)]) {
       const file = fileOf(sizeBytes)
-      const reference = received(await soon(sender.send(file), 'sending', patienceMs))
-      const { name, mediaType } = reference
-      assertEqual(
-        { name, mediaType, sizeBytes: reference.sizeBytes },
-        { name: file.name, mediaType: file.type, sizeBytes },
-        'the reference',
-      )
-      const opened = await soon(receiver.open(reference), `opening ${sizeBytes} bytes`, patienceMs)
-      assert(await isSame(opened, file), `A file of ${sizeBytes} bytes changed on its way.`)
+      const reference = await soon(sender.send(file), `sending ${sizeBytes} bytes`, patienceMs)
+      await assertCarried(file, reference, receiver, patienceMs)
     }
   }),
 
+  'a file of any name and type arrives, or send rejects with a code': withFiles(
+    async (sender, receiver, { patienceMs }) => {
+      const files = [...hostileNames.map((name) => fileOf(9, name)), ...oddTypes.map((type) => fileOf(9, 'file', type))]
+      for (const file of files) {
+        const sending = sender.send(file).catch((error: unknown) => {
+          assert(LingoboothError.is(error), `Expected a LingoboothError, got ${String(error)}.`)
+        })
+        const reference = await soon(sending, 'sending', patienceMs)
+        if (reference) await assertCarried(file, reference, receiver, patienceMs)
+      }
+    },
+  ),
+
   'two files of one name are two files': withFiles(async (sender, receiver, { patienceMs }) => {
-    const files = [fileOf(10), fileOf(20)]
+    const files = [fileOf(10), fileOf(10, oddName, 'text/plain', 7)]
     const references = await Promise.all(files.map((file) => soon(sender.send(file), 'sending', patienceMs)))
-    for (const [index, reference] of references.entries()) {
-      const opened = await soon(receiver.open(received(reference)), 'opening', patienceMs)
-      assertEqual(opened.size, files[index]?.size, 'the size')
+    for (const [index, file] of files.entries()) {
+      const reference = references[index]
+      assert(reference, 'A file was not sent.')
+      await assertCarried(file, reference, receiver, patienceMs)
     }
   }),
 
   'progress never goes back and ends at the size': withFiles(async (sender, _, { patienceMs }) => {
     const progress: number[] = []
-    await soon(sender.send(fileOf(1_000_003), { onProgress: (sent) => progress.push(sent) }), 'sending', patienceMs)
+    const file = fileOf(Math.min(1_000_003, sender.maxBytes))
+    await soon(sender.send(file, { onProgress: (sent) => progress.push(sent) }), 'sending', patienceMs)
     assertEqual(
       progress,
       progress.toSorted((left, right) => left - right),
       'the progress',
     )
-    assertEqual(progress.at(-1), 1_000_003, 'the last progress')
+    assertEqual(progress.at(-1), file.size, 'the last progress')
   }),
 
   'send rejects with too-large before a byte is sent': withFiles(async (sender, _, { patienceMs }) => {
@@ -80,7 +141,7 @@ export const transportFileRules: Rules<TransportStage> = {
   'send rejects when aborted before or during': withFiles(async (sender, _, { patienceMs }) => {
     await rejection(sender.send(fileOf(10), { signal: AbortSignal.abort() }), 'sending after an abort', patienceMs)
     const controller = new AbortController()
-    const sending = sender.send(fileOf(1_000_003), { signal: controller.signal })
+    const sending = sender.send(fileOf(Math.min(1_000_003, sender.maxBytes)), { signal: controller.signal })
     controller.abort()
     await rejection(sending, 'sending with an abort', patienceMs)
   }),
@@ -89,5 +150,27 @@ export const transportFileRules: Rules<TransportStage> = {
     const reference = await soon(sender.send(fileOf(10)), 'sending', patienceMs)
     const opening = receiver.open(received(reference), { signal: AbortSignal.abort() })
     await rejection(opening, 'opening after an abort', patienceMs)
+  }),
+
+  'files that are being sent settle soon after close, and progress ends': withFiles(
+    async (files, _, stage, { sender }) => {
+      const progress: number[] = []
+      const file = fileOf(Math.min(largeBytes, files.maxBytes))
+      const sending = files.send(file, { onProgress: (sent) => progress.push(sent) })
+      await assertEndsWith(sender, [sending], progress, stage)
+    },
+  ),
+
+  'files that are being opened settle soon after close': withFiles(async (sender, files, stage, { receiver }) => {
+    const reference = await soon(sender.send(fileOf(10_000)), 'sending', stage.patienceMs)
+    const missing = { ...received(reference), id: crypto.randomUUID() }
+    await assertEndsWith(receiver, [files.open(received(reference)), files.open(missing)], [], stage)
+  }),
+
+  'send and open reject with closed after close': withFiles(async (files, _, { patienceMs }, { sender }) => {
+    const reference = await soon(files.send(fileOf(10)), 'sending', patienceMs)
+    await sender.session.close()
+    await assertRejects(files.send(fileOf(10)), 'closed', 'sending after close', patienceMs)
+    await assertRejects(files.open(received(reference)), 'closed', 'opening after close', patienceMs)
   }),
 }

@@ -1,7 +1,14 @@
-import type { JsonObject } from '@lingobooth/core'
-import { assert, assertEqual, assertRejects, eventually, rejection, soon } from './assert.ts'
+import { type JsonObject, LingoboothError } from '@lingobooth/core'
+import { assert, assertEqual, assertRejects, eventually, isEqual, rejection, soon } from './assert.ts'
 import type { Rules } from './runner.ts'
-import { assertHeardExactly, type TransportStage, textMessage } from './transport-stage.ts'
+import {
+  assertHeardExactly,
+  fence,
+  senderOf,
+  senderOfText,
+  type TransportStage,
+  textMessage,
+} from './transport-stage.ts'
 
 const unusualMessage: JsonObject = {
   id: 'unusual',
@@ -11,6 +18,13 @@ const unusualMessage: JsonObject = {
   constructor: 'a name that objects have already',
 }
 
+const spoken = { time: '09:41:07', name: 'Ana', speakerLanguage: 'spanish-spain', text: 'Buenos días' }
+/** As a peer sends them that knows nothing but the specification. */
+const bareMessages = [
+  { module: 'subtitles', ...spoken, multiple: false, translations: [] },
+  { module: 'chat', ...spoken, type: 'text' },
+] satisfies JsonObject[]
+
 const withBytes = (bytes: number, letter: string): JsonObject => {
   const empty = new TextEncoder().encode(JSON.stringify(textMessage(''))).byteLength
   const letterBytes = new TextEncoder().encode(letter).byteLength
@@ -18,35 +32,6 @@ const withBytes = (bytes: number, letter: string): JsonObject => {
 }
 
 export const transportMessageRules: Rules<TransportStage> = {
-  'open resolves when messages flow both ways': async ({ join }) => {
-    const first = await join()
-    const second = await join()
-    await Promise.all([first.say('there'), second.say('and back')])
-    await Promise.all([second.hears('there'), first.hears('and back')])
-  },
-
-  'open rejects when aborted before, and leaves nothing open': async ({ create, join, openOptions, patienceMs }) => {
-    const callbacks: string[] = []
-    const options = openOptions(callbacks, { signal: AbortSignal.abort() })
-    await rejection((await create()).open(options), 'open after an abort', patienceMs)
-    const [first, second] = [await join(), await join()]
-    await assertHeardExactly(first, second, [], 'heard by a peer')
-    assertEqual(callbacks, [], 'callbacks of the aborted session')
-    assert(!first.session.presence || first.session.presence.peers().length === 1, 'The aborted session is present.')
-  },
-
-  'open rejects soon after an abort, and leaves nothing open': async ({ create, join, openOptions, patienceMs }) => {
-    const callbacks: string[] = []
-    const controller = new AbortController()
-    const opening = (await create()).open(openOptions(callbacks, { signal: controller.signal }))
-    controller.abort()
-    await rejection(opening, 'open with an abort', patienceMs)
-    const [first, second] = [await join(), await join()]
-    await assertHeardExactly(first, second, [], 'heard by a peer')
-    assertEqual(callbacks, [], 'callbacks of the aborted session')
-    assert(!first.session.presence || first.session.presence.peers().length === 1, 'The aborted session is present.')
-  },
-
   'a message reaches everyone else in the room': async ({ join }) => {
     const [speaker, first, second] = [await join(), await join(), await join()]
     await speaker.say('Hello')
@@ -55,21 +40,35 @@ export const transportMessageRules: Rules<TransportStage> = {
   },
 
   'two sessions of one user hear each other': async ({ join }) => {
-    const [first, second] = [await join({ userId: 'ana' }), await join({ userId: 'ana' })]
-    await first.say('from one tab')
-    await second.hears('from one tab')
+    const [first, second] = await Promise.all([join({ userId: 'ana' }), join({ userId: 'ana' })])
+    await Promise.all([first.say('from one tab'), second.say('from the other')])
+    await assertHeardExactly(first, second, ['from one tab'], 'heard by the second')
+    await assertHeardExactly(second, first, ['from the other'], 'heard by the first')
   },
 
   'messages of one sender arrive in the order of the calls': async ({ join, patienceMs }) => {
-    const [speaker, listener] = [await join(), await join()]
-    const numbers = Array.from({ length: 30 }, (_, index) => `${index}`)
+    const [speaker, listener] = await Promise.all([join(), join()])
+    const numbers = Array.from({ length: 64 }, (_, index) => `${index}`)
     await Promise.all(numbers.map((text, index) => speaker.say(index % 7 === 0 ? text.padEnd(2_000, ' ') : text)))
-    await eventually(() => listener.heard.length >= numbers.length, 'hearing all of 30 messages', patienceMs)
+    await eventually(() => listener.heard.length >= numbers.length, 'hearing all of 64 messages', patienceMs)
     assertEqual(
       listener.texts().map((text) => String(text).trim()),
       numbers,
       'the order',
     )
+  },
+
+  'clocks that are hours apart change no order': async ({ join }) => {
+    const [first, second, listener] = await Promise.all([join(), join(), join()])
+    const hourMs = 3_600_000
+    const texts: string[] = []
+    for (const [index, hours] of [5, -5, 0, 5, -5].entries()) {
+      const [speaker, text] = [index % 2 === 0 ? first : second, `at ${hours} hours, ${index}`]
+      await speaker.session.publish('main', { ...textMessage(text), sentAtMs: Date.now() + hours * hourMs })
+      await listener.hears(text)
+      texts.push(text)
+    }
+    await assertHeardExactly(first, listener, texts, 'heard by the listener')
   },
 
   'a message arrives untouched': async ({ join, patienceMs }) => {
@@ -78,6 +77,15 @@ export const transportMessageRules: Rules<TransportStage> = {
     await eventually(() => listener.heard.length > 0, 'hearing the message', patienceMs)
     assertEqual(listener.heard[0]?.message, unusualMessage, 'the message')
     assertEqual(listener.heard[0]?.channel, 'main', 'the channel')
+  },
+
+  'a message without an id, a version or a sender arrives untouched': async ({ join, patienceMs }) => {
+    const [speaker, listener] = await Promise.all([join(), join()])
+    for (const message of bareMessages) {
+      const isThere = () => listener.heard.some((delivery) => isEqual(delivery.message, message))
+      await speaker.session.publish('main', message)
+      await eventually(isThere, `hearing a bare message of the module ${message.module}`, patienceMs)
+    }
   },
 
   'the sender is what the transport knows, never a claim of the message': async ({ join, patienceMs }) => {
@@ -95,28 +103,14 @@ export const transportMessageRules: Rules<TransportStage> = {
     assert(first?.sender === undefined || first.sender !== otherSender, 'Two speakers have the same sender.')
   },
 
-  'two different rooms never hear each other': async ({ join, room }) => {
-    const endings = ['', '*', '>', '.>', '.*', '.a', ',b', '/c', '/#', '/+', ' d', '%20d', ':e', '-E', '-e', '?', '\\']
-    const unicode = ['é', 'e\u0301', '\ud800', '\ud801', '\ufffd', '🎉']
-    const rooms = [...endings, ...unicode].map((ending) => room + ending)
-    const pairs = await Promise.all(
-      rooms.map(async (name) => [await join({ room: name }), await join({ room: name })] as const),
-    )
-    await Promise.all(pairs.map(([speaker], index) => speaker.say(`in room ${index}`)))
-    await Promise.all(
-      pairs.map(([speaker, listener], index) =>
-        assertHeardExactly(speaker, listener, [`in room ${index}`], `heard in room ${JSON.stringify(rooms[index])}`),
-      ),
-    )
-  },
-
-  'only the asked channels are heard': async ({ join }) => {
-    const speaker = await join({ channels: ['main', 'side'] })
-    const [main, both] = [await join({ channels: ['main'] }), await join({ channels: ['main', 'side'] })]
-    await speaker.say('aside', 'side')
-    await both.hears('aside')
-    assertEqual(both.heard[0]?.channel, 'side', 'the channel of the message')
-    await assertHeardExactly(speaker, main, [], 'heard on the main channel')
+  'participants of one name are told apart by their sender': async ({ join }) => {
+    const [first, second, listener] = await Promise.all([join(), join(), join()])
+    await first.say('first')
+    await listener.hears('first')
+    await second.say('second')
+    await listener.hears('second')
+    const [one, other] = ['first', 'second'].map((text) => senderOfText(listener, text))
+    assert(one === undefined || one !== other, 'Two participants of one name have the same sender.')
   },
 
   'publish rejects with too-large beyond the limit, and later messages flow': async ({ join, patienceMs }) => {
@@ -131,17 +125,12 @@ export const transportMessageRules: Rules<TransportStage> = {
 
   'a message as large as the limit arrives whole': async ({ join, patienceMs }) => {
     const [speaker, listener] = [await join(), await join()]
-    const message = withBytes(speaker.session.limits.messageBytes, 'x')
-    await speaker.session.publish('main', message)
-    await eventually(() => listener.heard.length > 0, 'hearing the message', patienceMs)
-    assert(listener.heard[0] && JSON.stringify(listener.heard[0].message) === JSON.stringify(message), 'It changed.')
-  },
-
-  'publish rejects with closed after close': async ({ join, patienceMs }) => {
-    const [speaker, other, listener] = [await join(), await join(), await join()]
-    await speaker.session.close()
-    await assertRejects(speaker.say('too late'), 'closed', 'publish after close', patienceMs)
-    await assertHeardExactly(other, listener, [], 'heard by the other')
+    for (const [count, letter] of ['x', 'م'].entries()) {
+      const message = withBytes(speaker.session.limits.messageBytes, letter)
+      await speaker.session.publish('main', message)
+      await eventually(() => listener.heard.length > count, 'hearing the message', patienceMs)
+      assert(JSON.stringify(listener.heard[count]?.message) === JSON.stringify(message), 'It changed.')
+    }
   },
 
   'publish rejects when it was aborted before, and sends nothing': async ({ join, patienceMs }) => {
@@ -151,38 +140,52 @@ export const transportMessageRules: Rules<TransportStage> = {
     await assertHeardExactly(speaker, listener, [], 'heard by the other')
   },
 
-  'close may be called twice': async ({ join, patienceMs }) => {
-    const { session } = await join()
-    await soon(Promise.all([session.close(), session.close()]), 'closing twice at once', patienceMs)
-    await soon(session.close(), 'closing a third time', patienceMs)
+  'a message that is not to be kept is heard like any other': async ({ join }) => {
+    const [speaker, listener] = await Promise.all([join(), join()])
+    await speaker.say('kept')
+    await speaker.say('not kept', 'main', { durable: false })
+    await assertHeardExactly(speaker, listener, ['kept', 'not kept'], 'heard by the listener')
   },
 
-  'no callback comes after close was called': async ({ join, patienceMs }) => {
-    const [leaver, speaker, witness] = [await join(), await join(), await join()]
-    const changes: string[] = []
-    leaver.session.presence?.subscribe(() => changes.push('presence'))
-    await speaker.say('before')
-    await leaver.hears('before')
-    const publishing = speaker.say('in flight')
-    const before = [...leaver.callbacks, ...changes].length
-    const closing = leaver.session.close()
-    await soon(Promise.all([publishing, closing]), 'closing', patienceMs)
-    await speaker.say('after')
-    await witness.hears('after')
-    const latecomer = await join({ transport: leaver.transport })
-    await assertHeardExactly(speaker, latecomer, [], 'heard by a new session of the same transport')
-    assertEqual([...leaver.callbacks, ...changes].length, before, 'callbacks until the end')
+  'a message for one reaches that one, from its true sender': async ({ join }) => {
+    const [speaker, addressed, other] = await Promise.all([join(), join(), join()])
+    const to = await senderOf(addressed, speaker)
+    if (to === undefined) return
+    const sender = await senderOf(speaker, addressed)
+    await speaker.say('for one', 'main', { to, durable: false })
+    await addressed.hears('for one')
+    assertEqual(senderOfText(addressed, 'for one'), sender, 'the sender of the message for one')
+    await fence(speaker, other)
+    const overheard = senderOfText(other, 'for one')
+    assert(overheard === undefined || overheard === sender, 'Somebody else heard the message from another sender.')
   },
 
-  'close closes only what the session opened': async ({ join, room }) => {
-    const [leaver, speaker] = [await join(), await join()]
-    const same = await join({ transport: leaver.transport })
-    const elsewhere = await join({ transport: leaver.transport, room: `${room}-other` })
-    const neighbour = await join({ room: `${room}-other` })
-    await leaver.session.close()
-    await Promise.all([speaker.say('still here'), neighbour.say('still there')])
-    await Promise.all([same.hears('still here'), elsewhere.hears('still there')])
-    await Promise.all([same.say('and I'), elsewhere.say('me too')])
-    await Promise.all([speaker.hears('and I'), neighbour.hears('me too')])
+  'messages for one and messages for all arrive in the order of the calls': async ({ join, patienceMs }) => {
+    const [speaker, addressed] = await Promise.all([join(), join()])
+    const to = await senderOf(addressed, speaker)
+    if (to === undefined) return
+    const heardBefore = addressed.texts().length
+    const numbers = Array.from({ length: 20 }, (_, index) => `${index}`)
+    await Promise.all(numbers.map((text, index) => speaker.say(text, 'main', index % 2 === 0 ? { to } : {})))
+    await eventually(() => addressed.heard.length >= numbers.length, 'hearing all of 20 messages', patienceMs)
+    assertEqual(addressed.texts().slice(heardBefore), numbers, 'the order')
+  },
+
+  'a message for somebody who is not there disturbs nobody': async ({ join, room, patienceMs }) => {
+    const [speaker, listener] = await Promise.all([join(), join()])
+    const elsewhere = { room: `${room}-other` }
+    const [neighbour, stranger] = await Promise.all([join(elsewhere), join(elsewhere)])
+    for (const to of ['', 'nobody', '*', '>', `.${'x'.repeat(1_000)}`, '\ud800', stranger.clientId]) {
+      const publishing = speaker.session.publish('main', textMessage('for nobody'), { to, durable: false })
+      const error = await soon(
+        publishing.catch((thrown: unknown) => thrown),
+        'publishing',
+        patienceMs,
+      )
+      assert(error === undefined || LingoboothError.is(error), `Expected a LingoboothError, got ${String(error)}.`)
+    }
+    await speaker.say('for all')
+    await listener.hears('for all')
+    await assertHeardExactly(neighbour, stranger, [], 'heard in another room')
   },
 }

@@ -1,14 +1,14 @@
-import { assert, assertEqual, eventually, soon } from './assert.ts'
+import type { Profile } from '@lingobooth/core'
+import { assert, assertEqual, assertRejects, eventually, isEqual, soon } from './assert.ts'
 import type { Rules } from './runner.ts'
-import { offered, type Participant, type TransportStage } from './transport-stage.ts'
+import { offered, senderOf, type TransportStage } from './transport-stage.ts'
 
-/** How the listener knows the speaker. */
-const senderOf = async (speaker: Participant, listener: Participant): Promise<string | undefined> => {
-  const text = crypto.randomUUID()
-  await speaker.say(text)
-  await listener.hears(text)
-  return listener.heard.at(-1)?.sender
-}
+const plainProfile: Profile = { name: 'Ana', description: 'spanish-spain' }
+const oddProfiles: readonly Profile[] = [
+  { name: '', description: '' },
+  { name: '\u202eana\u2069 <b> {token} $& \\ "\' \r\n', description: '__proto__' },
+  { name: 'أنا 🎉 '.repeat(25), description: 'null' },
+]
 
 export const transportPresenceRules: Rules<TransportStage> = {
   'peers are the others in the room, as their messages name them': async ({ join, room, patienceMs }) => {
@@ -78,6 +78,21 @@ export const transportProfileRules: Rules<TransportStage> = {
     }
   },
 
+  'a profile is told as it was set, whatever it holds': async ({ join, patienceMs }) => {
+    const [owner, reader] = await Promise.all([join(), join()])
+    const [own, profile] = [offered(owner.session, 'profile'), offered(reader.session, 'profile')]
+    const sender = (await senderOf(owner, reader)) ?? ''
+    for (const wanted of oddProfiles) {
+      await soon(own.set(wanted), 'setting the profile', patienceMs)
+      let found: Profile | null = null
+      const isFound = async () => {
+        found = await profile.get(sender)
+        return isEqual(found, wanted)
+      }
+      await eventually(isFound, `getting ${JSON.stringify(wanted)}`, patienceMs)
+    }
+  },
+
   'a profile is known to somebody who comes later': async ({ join, patienceMs }) => {
     const owner = await join()
     await offered(owner.session, 'profile').set({ name: 'Ana', description: 'spanish-spain' })
@@ -90,7 +105,28 @@ export const transportProfileRules: Rules<TransportStage> = {
 
   'the profile of an unknown sender is null': async ({ join, patienceMs }) => {
     const profile = offered((await join()).session, 'profile')
-    assertEqual(await soon(profile.get(crypto.randomUUID()), 'getting a profile', patienceMs), null, 'the profile')
+    for (const sender of [crypto.randomUUID(), '', '__proto__', 'constructor', '../x', '*'])
+      assertEqual(await soon(profile.get(sender), 'getting a profile', patienceMs), null, 'the profile')
+  },
+
+  'set and get reject with closed after close': async ({ join, patienceMs }) => {
+    const { session } = await join()
+    const profile = offered(session, 'profile')
+    await session.close()
+    await assertRejects(profile.set(plainProfile), 'closed', 'setting after close', patienceMs)
+    await assertRejects(profile.get('somebody'), 'closed', 'getting after close', patienceMs)
+  },
+
+  'profiles that are being set or read settle soon after close': async ({ join, patienceMs }) => {
+    const [leaver, other] = await Promise.all([join(), join()])
+    const profile = offered(leaver.session, 'profile')
+    const sender = (await senderOf(other, leaver)) ?? ''
+    const calls = Promise.allSettled([profile.set(plainProfile), profile.get(sender), profile.get('somebody')])
+    const before = leaver.callbacks.length
+    await soon(leaver.session.close(), 'closing', patienceMs)
+    await soon(calls, 'what was under way while the session closed', patienceMs)
+    await senderOf(other, await join())
+    assertEqual(leaver.callbacks.length, before, 'callbacks after close')
   },
 }
 

@@ -1,14 +1,18 @@
-import type { Delivery, OpenOptions, Transport, TransportSession } from '@lingobooth/core'
+import type { Delivery, OpenOptions, PublishOptions, Transport, TransportSession } from '@lingobooth/core'
 import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
 
 /** What a session may offer beside messages. */
-export type TransportCapability = 'files' | 'presence' | 'profile'
+export type TransportCapability = 'history' | 'files' | 'presence' | 'profile'
 
 export interface TransportHarness {
   /** A new transport, as another participant would make it; all of them reach each other. */
   create(): Transport | Promise<Transport>
   /** How long a message may take, for a transport over a real network. @default 4000 */
   readonly patienceMs?: number
+  /** A transport for a room over a connection of the host, which outlives the sessions; where one can be handed over. */
+  shared?(room: string): Transport | Promise<Transport>
+  /** A cursor older than everything that is kept, of a transport with history. */
+  readonly oldCursor?: string
   /** What the sessions do not offer, on purpose; its rules are left out. @default nothing */
   readonly without?: readonly TransportCapability[]
 }
@@ -31,7 +35,7 @@ export interface Participant {
   readonly heard: readonly Delivery[]
   /** Every callback so far, by name. */
   readonly callbacks: readonly string[]
-  say(text: string, channel?: string): Promise<void>
+  say(text: string, channel?: string, options?: PublishOptions): Promise<void>
   /** Waits until the text was heard. */
   hears(text: string): Promise<void>
   /** The texts heard, without one's own. */
@@ -42,19 +46,21 @@ export interface JoinOptions {
   readonly room?: string
   readonly channels?: readonly string[]
   readonly transport?: Transport
+  readonly clientId?: string
   readonly userId?: string
 }
 
 export interface TransportStage {
   readonly room: string
   readonly patienceMs: number
+  readonly harness: TransportHarness
   create(): Promise<Transport>
   join(options?: JoinOptions): Promise<Participant>
   /** Options to open with; the callbacks note themselves. */
   openOptions(callbacks: string[], options?: JoinOptions & { readonly signal?: AbortSignal }): OpenOptions
 }
 
-const field = (message: unknown, name: string): unknown =>
+export const fieldOf = (message: unknown, name: string): unknown =>
   typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined
 
 /** A message as the suite sends it; `id` tells a copy from a second one. */
@@ -71,7 +77,11 @@ export async function withTransportStage(
   const openOptions: TransportStage['openOptions'] = (callbacks, options = {}) => ({
     room: options.room ?? room,
     channels: options.channels ?? ['main'],
-    self: { clientId: crypto.randomUUID(), userId: options.userId ?? crypto.randomUUID(), name: 'Ana' },
+    self: {
+      clientId: options.clientId ?? crypto.randomUUID(),
+      userId: options.userId ?? crypto.randomUUID(),
+      name: 'Ana',
+    },
     signal: options.signal ?? new AbortController().signal,
     onDelivery: () => callbacks.push('onDelivery'),
     onStatus: () => callbacks.push('onStatus'),
@@ -89,7 +99,7 @@ export async function withTransportStage(
       ...given,
       onDelivery(delivery) {
         callbacks.push('onDelivery')
-        const id = field(delivery.message, 'id')
+        const id = fieldOf(delivery.message, 'id')
         if (id !== undefined && ids.has(id)) return
         ids.add(id)
         heard.push(delivery)
@@ -97,7 +107,7 @@ export async function withTransportStage(
     })
     sessions.push(session)
     const said = new Set<string>()
-    const texts = () => heard.map(({ message }) => field(message, 'text')).filter((text) => !said.has(String(text)))
+    const texts = () => heard.map(({ message }) => fieldOf(message, 'text')).filter((text) => !said.has(String(text)))
     return {
       session,
       transport,
@@ -105,31 +115,50 @@ export async function withTransportStage(
       heard,
       callbacks,
       texts,
-      say(text, channel = 'main') {
+      say(text, channel = 'main', publishOptions = {}) {
         said.add(text)
-        return session.publish(channel, textMessage(text))
+        return session.publish(channel, textMessage(text), publishOptions)
       },
       hears: (text) => eventually(() => texts().includes(text), `hearing "${text}"`, patienceMs),
     }
   }
 
   try {
-    await rule({ room, patienceMs, create: async () => harness.create(), join, openOptions })
+    await rule({ room, patienceMs, harness, create: async () => harness.create(), join, openOptions })
   } finally {
     await Promise.allSettled(sessions.map((session) => session.close()))
   }
 }
 
-/** Sends two rounds of a last message and then compares: what was to come has come by then. */
+/** Sends two rounds of a last message: what was to come has come by then. Resolves to what it sent. */
+export async function fence(speaker: Participant, listener: Participant): Promise<readonly string[]> {
+  const rounds = [`first fence ${crypto.randomUUID()}`, `second fence ${crypto.randomUUID()}`]
+  for (const round of rounds) {
+    await speaker.say(round)
+    await listener.hears(round)
+  }
+  return rounds
+}
+
+/** Compares what was heard once whatever was to come has come. */
 export async function assertHeardExactly(
   speaker: Participant,
   listener: Participant,
   expected: readonly string[],
   what: string,
 ): Promise<void> {
-  for (const round of ['first', 'second']) {
-    await speaker.say(`${round} fence`)
-    await listener.hears(`${round} fence`)
-  }
-  assertEqual(listener.texts(), [...expected, 'first fence', 'second fence'], what)
+  const fences = await fence(speaker, listener)
+  assertEqual(listener.texts(), [...expected, ...fences], what)
+}
+
+/** How the listener was told who said the text. */
+export const senderOfText = (listener: Participant, text: string): string | undefined =>
+  listener.heard.find(({ message }) => fieldOf(message, 'text') === text)?.sender
+
+/** How the listener knows the speaker. */
+export async function senderOf(speaker: Participant, listener: Participant): Promise<string | undefined> {
+  const text = crypto.randomUUID()
+  await speaker.say(text)
+  await listener.hears(text)
+  return senderOfText(listener, text)
 }

@@ -3,17 +3,24 @@ import { memoryNetwork } from '../fakes/memory-network.ts'
 import { collectRules } from '../faulty/fault.ts'
 import { type TransportHarness, testTransport } from './transport.ts'
 import { transportFileRules } from './transport-file-rules.ts'
+import { transportHistoryRules } from './transport-history-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
 import { transportPeerProfileRules, transportPresenceRules, transportProfileRules } from './transport-presence-rules.ts'
+import { transportRoomRules } from './transport-room-rules.ts'
+import { transportSessionRules } from './transport-session-rules.ts'
 
-const network = memoryNetwork()
-testTransport({ describe, it }, 'memory network', { create: () => network.transport() })
+const network = memoryNetwork({ history: true })
+const create = () => network.transport()
+testTransport({ describe, it }, 'memory network', { create, shared: create, oldCursor: '0' })
 
-const busy = memoryNetwork({ echo: true, copies: 2 })
-testTransport({ describe, it }, 'memory network that echoes and duplicates', { create: () => busy.transport() })
+const busy = memoryNetwork({ history: true, addressing: false, echo: true, copies: 2 })
+testTransport({ describe, it }, 'memory network that echoes and duplicates', {
+  create: () => busy.transport(),
+  oldCursor: '0',
+})
 
 const bare = memoryNetwork({ files: false, presence: false, profile: false })
-const without = ['files', 'presence', 'profile'] as const
+const without = ['history', 'files', 'presence', 'profile'] as const
 testTransport({ describe, it }, 'memory network that carries messages only', {
   create: () => bare.transport(),
   without,
@@ -22,13 +29,15 @@ testTransport({ describe, it }, 'memory network that carries messages only', {
 describe('the suite for transports without a capability', () => {
   const rulesOf = (harness: TransportHarness) => collectRules((runner) => testTransport(runner, 'transport', harness))
   const absences = without.map((name) => `sessions offer no ${name}, as the harness says`)
+  const always = { ...transportSessionRules, ...transportMessageRules, ...transportRoomRules }
 
   it('leaves out the rules that nothing would be tested by', () => {
     const titles = [...rulesOf({ create: () => bare.transport(), without }).keys()]
-    expect(titles).toEqual([...Object.keys(transportMessageRules), ...absences])
+    expect(titles).toEqual([...Object.keys(always), ...absences])
   })
 
   const needy = {
+    ...transportHistoryRules,
     ...transportFileRules,
     ...transportPresenceRules,
     ...transportProfileRules,
@@ -36,13 +45,18 @@ describe('the suite for transports without a capability', () => {
   }
 
   it.each(Object.keys(needy))('fails where the harness does not say so: %s', async (title) => {
-    await expect(rulesOf({ create: () => bare.transport() }).get(title)?.()).rejects.toThrow(
-      /^The session offers no (files|presence|profile): where that is meant, name it in `without` of the harness\.$/,
+    const rules = rulesOf({ create: () => bare.transport(), oldCursor: '0' })
+    await expect(rules.get(title)?.()).rejects.toThrow(
+      /^The session offers no (history|files|presence|profile): where that is meant, name it in `without` of the harness\.$/,
     )
   })
 
   it.each(absences)('fails where the harness says so and is wrong: %s', async (title) => {
-    const rule = rulesOf({ create: () => network.transport(), without }).get(title)
-    await expect(rule?.()).rejects.toThrow('expected true, got false')
+    await expect(rulesOf({ create, without }).get(title)?.()).rejects.toThrow('expected true, got false')
+  })
+
+  it('needs a cursor that is too old from a harness with history', async () => {
+    const title = 'a read after a cursor that is too old begins with the oldest message kept'
+    await expect(rulesOf({ create }).get(title)?.()).rejects.toThrow(/^The harness has no `oldCursor`/)
   })
 })

@@ -1,8 +1,11 @@
 import { assertEqual } from './assert.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 import { transportFileRules } from './transport-file-rules.ts'
+import { transportHistoryRules } from './transport-history-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
 import { transportPeerProfileRules, transportPresenceRules, transportProfileRules } from './transport-presence-rules.ts'
+import { transportRoomRules } from './transport-room-rules.ts'
+import { transportSessionRules, transportSharedRules } from './transport-session-rules.ts'
 import {
   type TransportCapability,
   type TransportHarness,
@@ -20,12 +23,16 @@ const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportS
     ]),
   )
 
-/** What every `Transport` must keep. The rules of files, presence and profiles are left out where the harness is `without` them. */
+/** What every `Transport` must keep. The rules of history, files, presence and profiles are left out where the harness is `without` them. */
 export function testTransport(runner: Runner, name: string, harness: TransportHarness): void {
-  const { without = [] } = harness
+  const { without = [], shared } = harness
   const has = (...names: TransportCapability[]) => names.every((capability) => !without.includes(capability))
   const rules = {
+    ...transportSessionRules,
     ...transportMessageRules,
+    ...transportRoomRules,
+    ...(shared && transportSharedRules),
+    ...(has('history') && transportHistoryRules),
     ...(has('files') && transportFileRules),
     ...(has('presence') && transportPresenceRules),
     ...(has('profile') && transportProfileRules),

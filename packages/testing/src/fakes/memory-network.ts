@@ -208,6 +208,8 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
         history: {
           async read(channel, { limit, after, signal }) {
             checkUsable(member, signal)
+            await Promise.resolve()
+            checkUsable(member, signal)
             return history.read(room, channel, limit, after)
           },
         },

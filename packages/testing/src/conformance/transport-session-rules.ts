@@ -1,0 +1,149 @@
+import { assert, assertEqual, assertRejects, eventually, rejection, soon } from './assert.ts'
+import type { Rules } from './runner.ts'
+import { assertHeardExactly, type Participant, type TransportStage } from './transport-stage.ts'
+
+const { setTimeout: realSetTimeout } = globalThis
+const now = performance.now.bind(performance)
+
+/** Two come and are the only ones: nobody hears, is seen or calls back that should not be there. */
+const assertNothingOpen = async ({ join, patienceMs }: TransportStage, callbacks: readonly string[]) => {
+  const before = callbacks.length
+  const [first, second] = await Promise.all([join(), join()])
+  await assertHeardExactly(first, second, [], 'heard by a peer')
+  assertEqual(callbacks.length, before, 'callbacks of the aborted session')
+  const { presence } = first.session
+  if (presence)
+    await eventually(() => presence.peers().length === 1, 'the aborted session being gone from the peers', patienceMs)
+}
+
+/** Both hear each other. */
+const assertFlow = async (first: Participant, second: Participant, text: string) => {
+  await Promise.all([first.say(`${text}, there`), second.say(`${text}, and back`)])
+  await Promise.all([second.hears(`${text}, there`), first.hears(`${text}, and back`)])
+}
+
+export const transportSessionRules: Rules<TransportStage> = {
+  'open resolves when messages flow both ways': async ({ join }) => {
+    const first = await join()
+    const second = await join()
+    await Promise.all([first.say('there'), second.say('and back')])
+    await Promise.all([second.hears('there'), first.hears('and back')])
+  },
+
+  'open rejects when aborted before, and leaves nothing open': async (stage) => {
+    const callbacks: string[] = []
+    const options = stage.openOptions(callbacks, { signal: AbortSignal.abort() })
+    await rejection((await stage.create()).open(options), 'open after an abort', stage.patienceMs)
+    await assertNothingOpen(stage, callbacks)
+    assertEqual(callbacks, [], 'callbacks of the aborted session')
+  },
+
+  'open rejects soon after an abort, and leaves nothing open': async (stage) => {
+    const callbacks: string[] = []
+    const controller = new AbortController()
+    const opening = (await stage.create()).open(stage.openOptions(callbacks, { signal: controller.signal }))
+    controller.abort()
+    await rejection(opening, 'open with an abort', stage.patienceMs)
+    await assertNothingOpen(stage, callbacks)
+    assertEqual(callbacks, [], 'callbacks of the aborted session')
+  },
+
+  'whenever open is aborted, it settles soon, and what rejected leaves nothing open': async (stage) => {
+    const startMs = now()
+    const { session } = await stage.join()
+    const openingMs = now() - startMs
+    await session.close()
+    const callbacks: string[] = []
+    for (const part of [0.2, 0.5, 0.8]) {
+      const controller = new AbortController()
+      const opening = (await stage.create()).open(stage.openOptions(callbacks, { signal: controller.signal }))
+      realSetTimeout(() => controller.abort(), part * openingMs)
+      const outcome = opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      )
+      await soon(outcome, 'open with an abort in between', stage.patienceMs)
+    }
+    await assertNothingOpen(stage, callbacks)
+  },
+
+  'publish rejects with closed after close': async ({ join, patienceMs }) => {
+    const [speaker, other, listener] = [await join(), await join(), await join()]
+    await speaker.session.close()
+    await assertRejects(speaker.say('too late'), 'closed', 'publish after close', patienceMs)
+    await assertHeardExactly(other, listener, [], 'heard by the other')
+  },
+
+  'close may be called twice': async ({ join, patienceMs }) => {
+    const { session } = await join()
+    await soon(Promise.all([session.close(), session.close()]), 'closing twice at once', patienceMs)
+    await soon(session.close(), 'closing a third time', patienceMs)
+  },
+
+  'no callback comes after close was called': async ({ join, patienceMs }) => {
+    const [leaver, speaker, witness] = [await join(), await join(), await join()]
+    const changes: string[] = []
+    leaver.session.presence?.subscribe(() => changes.push('presence'))
+    await speaker.say('before')
+    await leaver.hears('before')
+    const publishing = speaker.say('in flight')
+    const before = [...leaver.callbacks, ...changes].length
+    const closing = leaver.session.close()
+    await soon(Promise.all([publishing, closing]), 'closing', patienceMs)
+    await speaker.say('after')
+    await witness.hears('after')
+    const latecomer = await join({ transport: leaver.transport })
+    await assertHeardExactly(speaker, latecomer, [], 'heard by a new session of the same transport')
+    assertEqual([...leaver.callbacks, ...changes].length, before, 'callbacks until the end')
+  },
+
+  'what is being published settles soon after close, and nothing calls back': async ({ join, patienceMs }) => {
+    const [leaver, witness] = await Promise.all([join(), join()])
+    const settled = Promise.allSettled(['a', 'b', 'c'].map((text) => leaver.say(text)))
+    const before = leaver.callbacks.length
+    await soon(leaver.session.close(), 'closing', patienceMs)
+    await soon(settled, 'publishing while the session closes', patienceMs)
+    await assertFlow(await join(), witness, 'later')
+    assertEqual(leaver.callbacks.length, before, 'callbacks after close')
+  },
+
+  'close closes only what the session opened': async ({ join, room }) => {
+    const [leaver, speaker] = [await join(), await join()]
+    const same = await join({ transport: leaver.transport })
+    const elsewhere = await join({ transport: leaver.transport, room: `${room}-other` })
+    const neighbour = await join({ room: `${room}-other` })
+    await leaver.session.close()
+    await Promise.all([speaker.say('still here'), neighbour.say('still there')])
+    await Promise.all([same.hears('still here'), elsewhere.hears('still there')])
+    await Promise.all([same.say('and I'), elsewhere.say('me too')])
+    await Promise.all([speaker.hears('and I'), neighbour.hears('me too')])
+  },
+
+  'a participant that closed can come back at once, with the same transport': async ({ join, patienceMs }) => {
+    const [first, other] = await Promise.all([join(), join()])
+    const same = { transport: first.transport, clientId: first.clientId }
+    await soon(first.session.close(), 'closing', patienceMs)
+    const second = await join(same)
+    await assertFlow(second, other, 'after close')
+    const closing = second.session.close()
+    const third = await join(same)
+    await assertFlow(third, other, 'while the one before closes')
+    await soon(closing, 'closing', patienceMs)
+    await assertFlow(third, other, 'when the one before is closed')
+    await assertRejects(second.say('too late'), 'closed', 'publish on the session before', patienceMs)
+  },
+}
+
+/** For transports that can be given a connection. */
+export const transportSharedRules: Rules<TransportStage> = {
+  'a connection of the host outlives the sessions over it': async ({ join, room, harness, patienceMs }) => {
+    const other = await join()
+    const transport = await harness.shared?.(room)
+    assert(transport, 'The harness makes no transport over a connection of the host.')
+    for (const turn of ['first', 'second', 'third']) {
+      const guest = await join({ transport })
+      await assertFlow(guest, other, turn)
+      await soon(guest.session.close(), 'closing', patienceMs)
+    }
+  },
+}
