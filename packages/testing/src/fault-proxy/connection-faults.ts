@@ -7,6 +7,7 @@ export const connectionFaults: readonly Fault[] = [
     id: 'connection-refused',
     description: 'Nobody listens at the address any more.',
     kind: 'connection',
+    unseen: true,
     expectation: { call: 'fails', codes: ['network'] },
     async apply(proxy: FaultControls) {
       await proxy.refuse()

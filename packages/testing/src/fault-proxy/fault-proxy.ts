@@ -75,7 +75,6 @@ export async function startFaultProxy({ upstream, clock = systemClock }: FaultPr
     goDark: async () => gate.set('dark'),
     freeze: async () => gate.set('frozen'),
     async refuse() {
-      rules.count()
       server.close()
     },
     async comeBack() {

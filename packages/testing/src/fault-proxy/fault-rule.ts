@@ -87,7 +87,7 @@ export type FrameFault =
   | { readonly type: 'close'; readonly code?: number; readonly reason?: string }
   /** The connection ends instead, without a close frame. */
   | { readonly type: 'cut'; readonly by: Ending }
-  /** From here on nothing goes this way any more, and nothing is closed. */
+  /** From here on nothing goes this way any more, whatever comes back, and nothing is closed. */
   | { readonly type: 'swallow' }
 
 interface Counted {

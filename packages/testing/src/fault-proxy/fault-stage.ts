@@ -109,12 +109,13 @@ export function assertProper(error: unknown, codes: readonly ErrorCode[], needle
     assert(!found.some((text) => text.includes(needle)), `The error holds private text or secret number ${index + 1}.`)
 }
 
+export const neverMet = 'The adapter never met this fault: where that is meant, name it in `without` of the harness.'
+
 /** Fails where the adapter never came across the fault: the test would prove nothing. */
 export async function assertMet({ proxy }: FaultSubject, patienceMs: number): Promise<void> {
   const deadlineMs = performance.now() + patienceMs
   while ((await proxy.applied()) === 0) {
-    if (performance.now() > deadlineMs)
-      throw new Error('The adapter never met this fault: where that is meant, name it in `without` of the harness.')
+    if (performance.now() > deadlineMs) throw new Error(neverMet)
     await pause(10)
   }
 }

@@ -25,6 +25,8 @@ export interface Fault {
   readonly kind: 'http' | 'websocket' | 'connection'
   /** Nothing comes until somebody loses patience. */
   readonly hangs?: true
+  /** The proxy cannot tell whether somebody met it. */
+  readonly unseen?: true
   /** When a transport can meet it. @default both */
   readonly only?: 'opening' | 'live'
   readonly expectation: Expectation

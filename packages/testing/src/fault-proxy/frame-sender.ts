@@ -6,11 +6,10 @@ export interface FrameSenderOptions {
   readonly clock: Clock
   write(bytes: Uint8Array): void
   end(by: Ending): void
-  onSwallow(): void
 }
 
 /** Sends the frames of one direction in order, but for what a fault does to them. */
-export function createFrameSender({ clock, write, end, onSwallow }: FrameSenderOptions) {
+export function createFrameSender({ clock, write, end }: FrameSenderOptions) {
   let swallowing = false
   let behind: Uint8Array[] | undefined
   let swapped: Uint8Array | undefined
@@ -75,7 +74,6 @@ export function createFrameSender({ clock, write, end, onSwallow }: FrameSenderO
         break
       case 'swallow':
         swallowing = true
-        onSwallow()
     }
   }
 

@@ -1,6 +1,2 @@
-export type { Expectation, Fault } from './fault.ts'
 export { type FaultProxy, type FaultProxyOptions, startFaultProxy } from './fault-proxy.ts'
-export type * from './fault-rule.ts'
-export type { FaultHarness, FaultSubject } from './fault-stage.ts'
-export { faults } from './faults.ts'
-export { testVendorFaults, type VendorFaultHarness, type VendorFaultSubject } from './test-vendor-faults.ts'
+export * from './suite.ts'

@@ -77,7 +77,6 @@ function link(
     clock,
     write: (bytes) => gate.pass(client, () => to.write(bytes)),
     end: (by) => gate.pass(client, () => end(client, by)),
-    onSwallow: () => gate.breakDown(client),
   })
   const read = createFrameReader((frame) =>
     sender.send(

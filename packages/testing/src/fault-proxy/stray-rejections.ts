@@ -5,23 +5,28 @@ interface ProcessEvents {
   off(name: 'unhandledRejection', listener: (reason: unknown) => void): unknown
 }
 
+const watches = new Set<unknown[]>()
+const note = (reason: unknown) => {
+  for (const strays of watches) strays.push(reason)
+}
+const noteEvent = (event: Event) => note((event as PromiseRejectionEvent).reason)
 const processEvents = () => (globalThis as { readonly process?: Partial<ProcessEvents> }).process
 
 /** Collects the rejections that nobody handles, in Node and in pages. */
 export function watchRejections() {
   const strays: unknown[] = []
-  const note = (reason: unknown) => {
-    strays.push(reason)
+  if (watches.size === 0) {
+    processEvents()?.on?.('unhandledRejection', note)
+    globalThis.addEventListener?.('unhandledrejection', noteEvent)
   }
-  const noteEvent = (event: Event) => note((event as PromiseRejectionEvent).reason)
-  const events = processEvents()
-  events?.on?.('unhandledRejection', note)
-  globalThis.addEventListener?.('unhandledrejection', noteEvent)
+  watches.add(strays)
   return {
     /** Ends the watch. */
     async end(): Promise<readonly unknown[]> {
       for (let turn = 0; turn < 3; turn++) await flushPromises()
-      events?.off?.('unhandledRejection', note)
+      watches.delete(strays)
+      if (watches.size > 0) return strays
+      processEvents()?.off?.('unhandledRejection', note)
       globalThis.removeEventListener?.('unhandledrejection', noteEvent)
       return strays
     },

@@ -1,0 +1,70 @@
+import type { Transport, TransportSession } from '@lingobooth/core'
+import { eventually } from '../conformance/assert.ts'
+
+/** A session whose callbacks and messages are noted. */
+export interface FaultParticipant {
+  readonly session: TransportSession
+  /** How often it was told that the session is over. */
+  readonly closings: () => number
+  /** How often it was told that messages may be missed. */
+  readonly timesTold: () => number
+  /** How many callbacks of any kind came. */
+  readonly callbacks: () => number
+  readonly hasHeard: (text: string) => boolean
+  say(text: string): Promise<void>
+}
+
+const textOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null ? Reflect.get(message, 'text') : undefined
+
+const channel = 'main'
+
+export async function openParticipant(
+  transport: Transport,
+  room: string,
+  signal: AbortSignal,
+): Promise<FaultParticipant> {
+  const heard = new Set<unknown>()
+  let closings = 0
+  let told = 0
+  let callbacks = 0
+  const session = await transport.open({
+    room,
+    channels: [channel],
+    self: { clientId: crypto.randomUUID(), userId: crypto.randomUUID(), name: 'Ana' },
+    signal,
+    onDelivery({ message }) {
+      callbacks += 1
+      heard.add(textOf(message))
+    },
+    onStatus(status) {
+      callbacks += 1
+      if (status === 'interrupted') told += 1
+    },
+    onClosed() {
+      callbacks += 1
+      told += 1
+      closings += 1
+    },
+  })
+  return {
+    session,
+    closings: () => closings,
+    timesTold: () => told,
+    callbacks: () => callbacks,
+    hasHeard: (text) => heard.has(text),
+    say: (text) => session.publish(channel, { id: crypto.randomUUID(), text }),
+  }
+}
+
+/** One says something and the other hears it. */
+export async function assertHears(
+  speaker: FaultParticipant,
+  listener: FaultParticipant,
+  what: string,
+  patienceMs: number,
+): Promise<void> {
+  const text = `${what} ${crypto.randomUUID()}`
+  await speaker.say(text)
+  await eventually(() => listener.hasHeard(text), `hearing ${what}`, patienceMs)
+}

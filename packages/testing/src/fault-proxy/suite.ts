@@ -1,0 +1,6 @@
+export type { Expectation, Fault } from './fault.ts'
+export type * from './fault-rule.ts'
+export type { FaultHarness, FaultSubject } from './fault-stage.ts'
+export { faults } from './faults.ts'
+export { type TransportFaultHarness, type TransportFaultSubject, testTransportFaults } from './test-transport-faults.ts'
+export { testVendorFaults, type VendorFaultHarness, type VendorFaultSubject } from './test-vendor-faults.ts'
