@@ -61,6 +61,37 @@ export const reconnectMaxMs = 30_000
 export const stableConnectionMs = 10_000
 /** A line that an open connection fails this often is given up. */
 export const maxSendAttempts = 8
+/** Lines that are on their way at once. */
+export const maxSendBatch = 64
+
+/** Delivery: what was missed is noticed and repaired. */
+/** A sender says how far its lines go this long after its last line, and again whenever it was silent for longer. */
+export const headAfterMs = 1_000
+export const headIdleMs = 30_000
+/** Whoever is asked by all answers after a random wait up to this. */
+export const replyJitterMs = 250
+/** How long a newcomer waits for the first answers. */
+export const helloWaitMs = 400
+/** A missing line may just be late. */
+export const gapSettleMs = 300
+export const askWaitMs = 2_000
+export const peerJitterMs = 500
+export const maxPeerAsks = 3
+export const maxCatchUpTries = 3
+/** Lines of before that a newcomer is shown. */
+export const defaultEarlierLines = 50
+/** The latest lines of a channel that a participant keeps for others. */
+export const keptLines = 200
+/** More missing lines of one sender are announced, not repaired. */
+export const maxRepairedLines = 200
+export const repairsAtOnce = 4
+export const maxWaitingRepairs = 100
+export const historyPageLines = 100
+export const maxHistoryPages = 50
+/** Deliveries that wait while history is read. */
+export const maxHeldDeliveries = 5_000
+/** Control messages that one participant answers in one second. */
+export const maxAnswersPerSecond = 50
 export const translationsInFlight = 4
 export const maxWaitingTranslations = 500
 export const recognitionsInFlight = 4

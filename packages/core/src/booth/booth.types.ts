@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import type { Plugin } from '../container/plugin.ts'
 import type { RejectReason } from '../domain/message.ts'
+import type { LineOrigin } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
@@ -23,6 +24,8 @@ export interface BoothOptions {
   readonly userId?: string
   /** Modules whose lines the translated voice speaks. @default ['subtitles'] */
   readonly spokenModules?: readonly Module[]
+  /** Lines of before that a newcomer is shown in each module, at most 200. @default 50 */
+  readonly earlierLines?: number
   /** Longest wait for one answer of a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
   readonly vendorTimeoutMs?: number
   /** @default the specification's energy rule: 20 dB, 200 ms, 10 ms, 6000 ms */
@@ -56,7 +59,16 @@ export type BoothEvent =
       /** How often this has happened in this booth. */
       readonly count: number
     }
-  | { readonly type: 'line.added'; readonly module: Module; readonly key: string; readonly own: boolean }
+  | {
+      readonly type: 'line.added'
+      readonly module: Module
+      readonly key: string
+      readonly own: boolean
+      /** `history`: said before one came; `repair`: missed at first. */
+      readonly origin: LineOrigin
+    }
+  /** Lines of another participant did not come, and nobody has them. */
+  | { readonly type: 'lines.missing'; readonly module: Module; readonly lines: number }
   | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
   | { readonly type: 'capture.started' | 'capture.stopped'; readonly module: Module }
   | { readonly type: 'connection.changed'; readonly status: ConnectionStatus; readonly code?: ErrorCode }

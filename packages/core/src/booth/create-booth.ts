@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { createActor } from 'xstate'
-import { vendorTimeoutMs } from '../constants.ts'
+import { defaultEarlierLines, vendorTimeoutMs } from '../constants.ts'
 import { loadPlugins } from '../container/load-plugins.ts'
 import { Ports } from '../container/plugin.ts'
 import { resolveLanguage } from '../domain/language.ts'
@@ -13,7 +13,9 @@ import { boothMachine } from '../machines/booth/booth.machine.ts'
 import { connectionMachine } from '../machines/connection/connection.machine.ts'
 import { deliveryMachine } from '../machines/delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../machines/file-transfer/file-transfer.machine.ts'
+import { gapRepairMachine } from '../machines/gap-repair/gap-repair.machine.ts'
 import { microphoneOwnerMachine } from '../machines/microphone-owner/microphone-owner.machine.ts'
+import { receptionMachine } from '../machines/reception/reception.machine.ts'
 import { recognitionMachine } from '../machines/recognition/recognition.machine.ts'
 import { speechCaptureMachine } from '../machines/speech-capture/speech-capture.machine.ts'
 import { translationMachine } from '../machines/translation/translation.machine.ts'
@@ -31,6 +33,8 @@ import { createInterpreter } from './interpreter.ts'
 import { createLines } from './lines.ts'
 import { createLoading } from './loading.ts'
 import { makeControls } from './make-controls.ts'
+import { createOutbox } from './outbox.ts'
+import { createReception } from './reception.ts'
 import { createRecorder } from './record-facts.ts'
 import { createRoomSession } from './room-session.ts'
 import { createUtterances } from './utterances.ts'
@@ -52,6 +56,7 @@ export function createBooth(options: BoothOptions): Booth {
   const recognizers = ports.getAll(Ports.SpeechToText)
   const voices = ports.getAll(Ports.TextToSpeech)
   const stores = createStores()
+  const { random } = Math
   const spokenModules = options.spokenModules ?? ['subtitles']
   const send = (command: BoothCommand) => actor.send(command)
 
@@ -72,21 +77,34 @@ export function createBooth(options: BoothOptions): Booth {
     lines: () => lines,
     files: () => files,
     utterances: () => utterances,
+    reception: () => reception,
     emit,
     entered: () => hostGate.apply(),
   })
   const hostGate = createHostGate(send)
   const interpreter = createInterpreter({ translators: ports.getAll(Ports.Translator), clock, timeoutMs, stores })
   const utterances = createUtterances({ voices, interpreter, clock, timeoutMs, stores })
+  const outbox = createOutbox(clock)
   const lines = createLines({
     stores,
     interpreter,
     clock,
+    outbox,
     send,
     drop: (reason) => recorder.drop('message', reason),
-    added: (module, { key, own }) => {
-      emit({ type: 'line.added', module, key, own })
-      if (own || !spokenModules.includes(module) || !views.voice.getSnapshot().active || !utterances.canSay(key)) return
+    noteNumber: (...numbered) => reception.noteNumber(...numbered),
+    keep: (line) => reception.keep(line),
+    hear: (...heard) => reception.hear(...heard),
+    added: (module, { key, own, origin }) => {
+      emit({ type: 'line.added', module, key, own, origin })
+      if (
+        own ||
+        origin !== 'live' ||
+        !spokenModules.includes(module) ||
+        !views.voice.getSnapshot().active ||
+        !utterances.canSay(key)
+      )
+        return
       utterances.announce(key)
       send({ type: 'speak', key })
     },
@@ -97,7 +115,17 @@ export function createBooth(options: BoothOptions): Booth {
     logger,
     stores,
     userId: options.userId ?? v7(),
-    onDelivery: lines.receive,
+    onDelivery: (delivery) => reception.receive(delivery),
+  })
+  const reception = createReception({
+    clock,
+    session,
+    outbox,
+    earlierLines: options.earlierLines ?? defaultEarlierLines,
+    random,
+    receive: lines.receive,
+    send,
+    lost: recorder.lost,
   })
   const files = createFiles(stores, session)
   const voiceActors = createVoiceActors({ utterances, player, stores })
@@ -127,7 +155,15 @@ export function createBooth(options: BoothOptions): Booth {
       actors: {
         appLoad: appLoadMachine.provide({ actors: { load } }),
         connection: connectionMachine.provide({ actors: { session: session.session } }),
-        delivery: deliveryMachine.provide({ actors: { publish: session.publish(lines.envelope) } }),
+        delivery: deliveryMachine.provide({
+          actors: { publish: session.publish(({ key }) => outbox.envelope(key)), announce: reception.announce },
+        }),
+        reception: receptionMachine.provide({
+          actors: {
+            catchUp: reception.catchUp,
+            gapRepair: gapRepairMachine.provide({ actors: { fetch: reception.fetch } }),
+          },
+        }),
         microphoneOwner: microphoneOwnerMachine.provide({
           actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: capture.hear } }) },
         }),
@@ -138,7 +174,7 @@ export function createBooth(options: BoothOptions): Booth {
         settle: session.settle,
       },
     }),
-    { input: { now: () => clock.now() }, clock: clock as never },
+    { input: { now: () => clock.now(), random }, clock: clock as never },
   )
   actor.on('*', recorder.record)
   const views = createViews(actor, stores, {
@@ -223,7 +259,9 @@ export function createBooth(options: BoothOptions): Booth {
         return gender ? setGender(spoken, gender) : spoken
       })
       session.enter(room, clientId, name)
-      lines.enter(clientId, room)
+      outbox.enter(clientId)
+      reception.enter()
+      lines.enter(room)
       send({ type: 'join', request: { room, name, clientId } })
       await reached((status, connection) => status === 'joined' && connection === 'live')
     },

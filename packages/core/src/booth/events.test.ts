@@ -32,14 +32,14 @@ describe('listeners', () => {
     expect(heard).toEqual([true])
   })
 
-  it('are told of each line with its module, its key and whether it is my own', async () => {
+  it('are told of each line with its module, its key and whether it is my own and heard just now', async () => {
     const ada = await joined()
     ada.booth.subtitles.send('mine')
     await hear(ada.network, spanishLine())
     const keys = ada.booth.subtitles.view.getSnapshot().lines.map(({ key }) => key)
     expect(ada.events.filter(({ type }) => type === 'line.added')).toEqual([
-      { type: 'line.added', module: 'subtitles', key: keys[0], own: true },
-      { type: 'line.added', module: 'subtitles', key: keys[1], own: false },
+      { type: 'line.added', module: 'subtitles', key: keys[0], own: true, origin: 'live' },
+      { type: 'line.added', module: 'subtitles', key: keys[1], own: false, origin: 'live' },
     ])
   })
 })

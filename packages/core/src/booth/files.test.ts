@@ -1,7 +1,7 @@
 import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import type { TransportSession } from '../ports/transport.port.ts'
-import { hear, joined, type Person, settled, spanishLine } from './test-support/person.ts'
+import { hear, joined, type Person, sentLines, settled, spanishLine } from './test-support/person.ts'
 
 const filesOf = ({ booth }: Person) => booth.chat.view.getSnapshot().files
 
@@ -41,7 +41,7 @@ describe('a file', () => {
     expect(filesOf(ada)).toMatchObject([
       { id, name: 'notes.bin', sizeBytes: 5, state: 'selected', sentBytes: 0, error: null },
     ])
-    expect(ada.network.published).toEqual([])
+    expect(sentLines(ada.network)).toEqual([])
   })
 
   it('tells its progress, and becomes a chat line of its own when it has arrived', async () => {
@@ -57,7 +57,7 @@ describe('a file', () => {
     expect(ada.chat()).toMatchObject([
       { source: 'own', outcome: 'sent', file: { name: 'notes.bin', sizeBytes: 500, url: null, carried: true } },
     ])
-    expect(ada.network.published).toMatchObject([
+    expect(sentLines(ada.network)).toMatchObject([
       { channel: 'chat', message: { module: 'chat', type: 'file', text: 'notes.bin', file: { id: 'file-1' } } },
     ])
   })
@@ -74,7 +74,7 @@ describe('a file', () => {
     }
     await settled()
     expect(filesOf(ada)).toEqual([])
-    expect(ada.network.published).toEqual([])
+    expect(sentLines(ada.network)).toEqual([])
   })
 
   it('that fails is logged only, shows a short notice, and can be sent again', async () => {

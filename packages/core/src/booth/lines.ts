@@ -1,8 +1,9 @@
 import { fromCallback } from 'xstate'
 import { maxLineChars, retranslatedLines } from '../constants.ts'
+import type { Control } from '../domain/control-message.ts'
 import {
-  createEnvelope,
   type Envelope,
+  envelopeOf,
   formatTime,
   type InboundLine,
   type LineMessage,
@@ -12,7 +13,9 @@ import { addNotice } from '../domain/notices.ts'
 import {
   acceptLine,
   clearTranscript,
+  enterTranscript,
   findLine,
+  type LineOrigin,
   lineKey,
   setOutcome,
   type TranscriptLine,
@@ -35,29 +38,41 @@ import type { Delivery, FileReference } from '../ports/transport.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { DropReason } from './booth.types.ts'
 import type { Interpreter } from './interpreter.ts'
+import type { Outbox } from './outbox.ts'
 
 const modules: readonly Module[] = ['subtitles', 'chat']
 
 /** Keys of accepted lines that are remembered, so that a late copy is recognised. */
 const rememberedLines = 20_000
 
+/** A line of somebody else that is new here. */
+export interface AcceptedLine {
+  readonly module: Module
+  readonly sender: string
+  readonly envelope: Envelope
+}
+
 export interface LinesOptions {
   readonly stores: Stores
   readonly interpreter: Interpreter
   readonly clock: Clock
+  readonly outbox: Outbox
   send(command: BoothCommand): void
   drop(reason: DropReason): void
   added(module: Module, line: TranscriptLine): void
+  /** A numbered line came, new or again. Tells whether later ones of its sender are there already. */
+  noteNumber(module: Module, sender: string, clientId: string, seq: number): boolean
+  /** Keeps a line for others. */
+  keep(line: AcceptedLine): void
+  hear(control: Control, module: Module, sender: string): void
 }
 
 /** The way of a line: from the text box, the microphone or the wire into the transcript, and on to translation and delivery. */
-export function createLines({ stores, interpreter, clock, send, drop, added }: LinesOptions) {
-  const outbox = new Map<string, Envelope>()
+export function createLines(options: LinesOptions) {
+  const { stores, interpreter, clock, outbox, send, drop, added } = options
   const seen = new Set<string>()
-  let clientId = ''
   let room = ''
   let bareLines = 0
-  let seq: Record<Module, number> = { subtitles: 0, chat: 0 }
 
   const remember = (key: string): boolean => {
     if (seen.has(key)) return false
@@ -97,12 +112,10 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
 
   const submit = (message: LineMessage) => {
     const { module } = message
-    const envelope = createEnvelope(message, { clientId, seq: ++seq[module], sentAtMs: clock.now() })
-    const key = lineKey(clientId, envelope.id)
-    outbox.set(key, envelope)
+    const { key, envelope } = outbox.add(message)
     remember(key)
     add(module, {
-      ...lineOf(envelope, key, clientId),
+      ...lineOf(envelope, key, outbox.clientId, 'live'),
       own: true,
       outcome: 'sending',
     })
@@ -119,15 +132,14 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
   })
 
   return {
-    enter(nextClientId: string, nextRoom: string) {
+    enter(nextRoom: string) {
       if (nextRoom !== room) {
         outbox.clear()
         seen.clear()
         for (const module of modules) stores.transcripts[module].set(clearTranscript)
       }
       room = nextRoom
-      clientId = nextClientId
-      seq = { subtitles: 0, chat: 0 }
+      for (const module of modules) stores.transcripts[module].set(enterTranscript)
     },
 
     /** Translations that were broken off by leaving, or became due meanwhile, begin anew. */
@@ -137,7 +149,7 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
 
     /** Nobody sends any more what did not get through. */
     abandon() {
-      for (const [key, { module }] of outbox)
+      for (const [key, module] of outbox.waiting())
         stores.transcripts[module].set((transcript) => setOutcome(transcript, key, 'failed'))
     },
 
@@ -169,15 +181,14 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
     },
 
     retry(module: Module, key: string) {
-      const envelope = outbox.get(key)
-      if (!envelope || findLine(stores.transcripts[module].get(), key)?.outcome !== 'failed') return
-      if (envelope.clientId !== clientId) outbox.set(key, { ...envelope, clientId, seq: ++seq[module] })
+      if (findLine(stores.transcripts[module].get(), key)?.outcome !== 'failed' || !outbox.renew(module, key)) return
       stores.transcripts[module].set((transcript) => setOutcome(transcript, key, 'sending'))
       send({ type: 'line.submit', module, key })
     },
 
     settle(module: Module, key: string, outcome: 'sent' | 'failed') {
-      if (outcome === 'sent') outbox.delete(key)
+      const envelope = outbox.settle(key, outcome)
+      if (envelope) options.keep({ module, sender: '', envelope })
       stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome))
     },
 
@@ -185,22 +196,30 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
       stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code))
     },
 
-    envelope: ({ key }: { readonly key: string }) => outbox.get(key),
-
     /** The one door: whatever arrives is checked, and what is not a new line of somebody else is counted and dropped. */
-    receive(delivery: Delivery) {
-      const { channel, message, sender }: Partial<Delivery> = delivery ?? {}
+    receive(delivery: Delivery, origin: LineOrigin = 'live') {
+      const { channel, message, sender, cursor }: Partial<Delivery> = delivery ?? {}
+      const isLive = origin === 'live'
       const inbound = parseInbound(message)
-      if (inbound.kind === 'control') return
+      if (inbound.kind === 'later') return
       if (inbound.kind === 'rejected') return drop(inbound.reason)
+      if (inbound.kind === 'control') {
+        const module = modules.find((known) => known === channel)
+        if (isLive && module) options.hear(inbound.control, module, sender ?? inbound.control.clientId)
+        return
+      }
       const { line } = inbound
-      if (line.clientId === clientId) return drop('own')
+      if (line.clientId === outbox.clientId) return isLive ? drop('own') : undefined
       if (line.module !== channel) return drop('other-channel')
+      const { module } = line
       const from = sender ?? line.clientId ?? ''
-      const key = lineKey(from, line.id ?? `bare-${++bareLines}`)
-      if (!remember(key)) return drop('duplicate')
+      const envelope = envelopeOf(line)
+      const isLate = envelope !== null && options.noteNumber(module, from, envelope.clientId, envelope.seq)
+      const key = lineKey(from, line.id ?? `bare-${cursor ?? ++bareLines}`)
+      if (!remember(key)) return isLive ? drop('duplicate') : undefined
+      if (envelope) options.keep({ module, sender: from, envelope })
       const time = line.time || formatTime(new Date(clock.now()))
-      add(line.module, { ...lineOf(line, key, from), time, own: false })
+      add(module, { ...lineOf(line, key, from, isLive && isLate ? 'repair' : origin), time, own: false })
     },
 
     retranslate,
@@ -231,7 +250,12 @@ export function createLines({ stores, interpreter, clock, send, drop, added }: L
 
 export type Lines = ReturnType<typeof createLines>
 
-function lineOf(line: InboundLine | Envelope, key: string, sender: string): Omit<TranscriptLine, 'own'> {
+function lineOf(
+  line: InboundLine | Envelope,
+  key: string,
+  sender: string,
+  origin: LineOrigin,
+): Omit<TranscriptLine, 'own'> {
   const file = line.module === 'chat' && line.type === 'file' ? line : undefined
   return {
     key,
@@ -250,6 +274,6 @@ function lineOf(line: InboundLine | Envelope, key: string, sender: string): Omit
     translations: line.translations ?? [],
     translation: { state: 'none' },
     truncated: 'truncated' in line && line.truncated,
-    origin: 'live',
+    origin,
   }
 }

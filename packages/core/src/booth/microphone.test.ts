@@ -2,7 +2,16 @@ import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { echoTailMs, flipReopenMs, vendorTimeoutMs } from '../constants.ts'
 import type { DropReason } from './booth.types.ts'
-import { hear, joined, type Person, type PersonOptions, person, settled, spanishLine } from './test-support/person.ts'
+import {
+  hear,
+  joined,
+  type Person,
+  type PersonOptions,
+  person,
+  sentLines,
+  settled,
+  spanishLine,
+} from './test-support/person.ts'
 
 const speakOf = ({ booth }: Person) => booth.speak.view.getSnapshot()
 const microphoneOf = ({ booth }: Person, module: 'subtitles' | 'chat') => booth[module].view.getSnapshot().microphone
@@ -39,7 +48,7 @@ describe('capturing speech', () => {
     await say(ada, '  hello there \n')
     expect(ada.speechToText.requests).toMatchObject([{ language: sampleLanguages.americanEnglish }])
     expect(ada.subtitles()).toMatchObject([{ own: true, shown: { text: 'hello there', tag: 'en-US' } }])
-    expect(ada.network.published).toMatchObject([{ message: { speakerLanguage: 'english-united-states' } }])
+    expect(sentLines(ada.network)).toMatchObject([{ message: { speakerLanguage: 'english-united-states' } }])
   })
 
   it('goes to the chat when that is its target', async () => {

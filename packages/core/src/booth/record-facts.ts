@@ -8,6 +8,7 @@ import type { Stores } from '../stores/stores.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
 import type { Files } from './files.ts'
 import type { Lines } from './lines.ts'
+import type { Reception } from './reception.ts'
 import type { Utterances } from './utterances.ts'
 
 export interface RecorderOptions {
@@ -16,6 +17,7 @@ export interface RecorderOptions {
   readonly lines: () => Lines
   readonly files: () => Files
   readonly utterances: () => Utterances
+  readonly reception: () => Reception
   emit(event: BoothEvent): void
   /** Called when a room was entered. */
   entered(): void
@@ -36,7 +38,16 @@ const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing
 const translationDrops = ['empty', 'timeout', 'overflow'] as const
 
 /** Writes down what the machines report: into the stores, and as events for the host. */
-export function createRecorder({ stores, logger, lines, files, utterances, emit, entered }: RecorderOptions) {
+export function createRecorder({
+  stores,
+  logger,
+  lines,
+  files,
+  utterances,
+  reception,
+  emit,
+  entered,
+}: RecorderOptions) {
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
 
@@ -47,6 +58,11 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit,
     const count = (stores.drops.get()[name] ?? 0) + 1
     stores.drops.set((drops) => ({ ...drops, [name]: count }))
     emit({ type: 'dropped', what, reason, count })
+  }
+
+  const lost = (module: Module, missing: number) => {
+    notice('lines-missing', { module })
+    emit({ type: 'lines.missing', module, lines: missing })
   }
 
   let capturing: Module | null = null
@@ -90,6 +106,9 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit,
           notice('line-failed', { module: fact.module })
         }
         lines().settle(fact.module, fact.key, fact.outcome)
+        break
+      case 'gap.unrepaired':
+        reception().giveUp(fact.stream)
         break
       case 'translation.failed':
         if (!failing.has(fact.code)) logger.warn('Translations fail', { code: fact.code })
@@ -173,5 +192,5 @@ export function createRecorder({ stores, logger, lines, files, utterances, emit,
     }
   }
 
-  return { record, drop }
+  return { record, drop, lost }
 }

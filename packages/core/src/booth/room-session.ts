@@ -1,14 +1,22 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { vendorTimeoutMs } from '../constants.ts'
+import { type ControlBody, createControl } from '../domain/control-message.ts'
 import type { Envelope } from '../domain/message.ts'
 import { noParticipants, syncParticipants } from '../domain/participants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { SessionFact } from '../machines/connection/connection.machine.ts'
-import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
+import type { OutgoingLine, SendOutcome } from '../machines/delivery/delivery.machine.ts'
 import { withTimeout } from '../policies/with-timeout.ts'
-import type { Module } from '../ports/common.ts'
+import type { JsonObject, Module } from '../ports/common.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
-import type { Delivery, Self, Transport, TransportSession } from '../ports/transport.port.ts'
+import type {
+  Delivery,
+  HistoryPage,
+  PublishOptions,
+  Self,
+  Transport,
+  TransportSession,
+} from '../ports/transport.port.ts'
 import type { Stores } from '../stores/stores.ts'
 
 const channels: readonly Module[] = ['subtitles', 'chat']
@@ -106,6 +114,21 @@ export function createRoomSession({ transport, clock, logger, stores, userId, on
     }
   }
 
+  /** @throws LingoboothError `closed` while there is no session */
+  const need = (): TransportSession => {
+    if (current) return current
+    throw new LingoboothError('closed', 'There is no connection to the room. Try again when it is back.')
+  }
+
+  const publish = async (module: Module, message: JsonObject, { signal, ...rest }: PublishOptions): Promise<void> => {
+    const open = need()
+    await withTimeout((callSignal) => open.publish(module, message, { ...rest, signal: callSignal }), {
+      clock,
+      timeoutMs: vendorTimeoutMs,
+      signal,
+    })
+  }
+
   return {
     session,
     announce,
@@ -113,23 +136,45 @@ export function createRoomSession({ transport, clock, logger, stores, userId, on
       room = nextRoom
       self = { clientId, userId, name }
     },
-    /** @throws LingoboothError `closed` while there is no session */
-    need(): TransportSession {
-      if (current) return current
-      throw new LingoboothError('closed', 'There is no connection to the room. Try again when it is back.')
-    },
+    need,
+    /** Publishes a batch; the calls are made in order, and one that fails does not keep the others. */
     publish: (find: (line: OutgoingLine) => Envelope | undefined) =>
-      fromPromise<void, OutgoingLine>(async ({ input, signal }) => {
-        const envelope = find(input)
-        if (!envelope) return
-        const open = current
-        if (!open) throw new LingoboothError('closed', 'There is no connection to the room.')
-        await withTimeout((callSignal) => open.publish(input.module, envelope as never, { signal: callSignal }), {
-          clock,
-          timeoutMs: vendorTimeoutMs,
-          signal,
-        })
-      }),
+      fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) =>
+        Promise.all(
+          input.lines.map(async (line): Promise<SendOutcome> => {
+            const envelope = find(line)
+            try {
+              if (envelope) await publish(line.module, envelope as never, { signal })
+              return line
+            } catch (error) {
+              const retryAfterMs = LingoboothError.is(error) ? error.retryAfterMs : undefined
+              return { ...line, code: errorCodeOf(error), ...(retryAfterMs !== undefined && { retryAfterMs }) }
+            }
+          }),
+        ),
+      ),
+
+    /** Sends a control message, to one or to all; nobody keeps it. */
+    tell(module: Module, body: ControlBody, to?: string, id?: string): Promise<void> {
+      const control = createControl(body, { clientId: self?.clientId ?? '', sentAtMs: clock.now(), ...(id && { id }) })
+      return publish(module, control as never, { durable: false, ...(to && { to }) })
+    },
+
+    /** @throws LingoboothError `bad-state` where the transport keeps no history */
+    async read(
+      module: Module,
+      range: { readonly after?: string; readonly limit: number },
+      signal: AbortSignal,
+    ): Promise<HistoryPage> {
+      const { history } = need()
+      if (!history) throw new LingoboothError('bad-state', 'This transport keeps no history.')
+      return withTimeout((callSignal) => history.read(module, { ...range, signal: callSignal }), {
+        clock,
+        timeoutMs: vendorTimeoutMs,
+        signal,
+      })
+    },
+
     settle: fromPromise<void, void>(async () => {
       await withTimeout(() => closing, { clock, timeoutMs: vendorTimeoutMs }).catch(() => {})
     }),

@@ -2,7 +2,7 @@ import { fakeTokenSource, memoryNetwork, memorySettingsStore } from '@lingobooth
 import { describe, expect, it } from 'vitest'
 import { defaultActive, missingVendorsLogLine, vendorTimeoutMs } from '../constants.ts'
 import { initialSettings } from '../domain/settings.ts'
-import { hear, joined, person, room, settled, spanishLine } from './test-support/person.ts'
+import { hear, joined, person, room, sentLines, settled, spanishLine } from './test-support/person.ts'
 
 const statusOf = ({ booth }: ReturnType<typeof person>) => booth.app.view.getSnapshot().status
 
@@ -358,9 +358,9 @@ describe('leaving', () => {
     await ada.join()
     ada.booth.subtitles.send('second')
     await settled()
-    const senders = ada.network.published.map(({ sender }) => sender)
+    const senders = sentLines(ada.network).map(({ sender }) => sender)
     expect(new Set(senders).size).toBe(2)
-    expect(ada.network.published.map(({ message }) => (message as { seq: number }).seq)).toEqual([1, 1])
+    expect(sentLines(ada.network).map(({ message }) => (message as { seq: number }).seq)).toEqual([1, 1])
     expect(ada.shown()).toEqual(['first', 'second'])
     expect(ada.languageCatalog.requests).toHaveLength(1)
     expect(ada.booth.app.view.getSnapshot()).toMatchObject({ status: 'joined', connection: 'live' })
@@ -426,7 +426,7 @@ describe('the starting values of panels', () => {
     await ada.join()
     ada.booth.subtitles.send('buenos días')
     await settled()
-    expect(ada.network.published).toMatchObject([{ message: { speakerLanguage: 'spanish-spain' } }])
+    expect(sentLines(ada.network)).toMatchObject([{ message: { speakerLanguage: 'spanish-spain' } }])
   })
 
   it('win over the language of joining, which sets what was not given', async () => {

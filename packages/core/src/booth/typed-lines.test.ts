@@ -1,7 +1,7 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { maxLineChars } from '../constants.ts'
-import { hear, joined, person, settled, spanishLine } from './test-support/person.ts'
+import { hear, joined, person, sentLines, settled, spanishLine } from './test-support/person.ts'
 
 describe('a typed line', () => {
   it('is sent with the fields of the specification: module, local time, name, language, text and no translations', async () => {
@@ -18,7 +18,7 @@ describe('a typed line', () => {
       name: 'Ada Lovelace',
       speakerLanguage: 'english-united-states',
     }
-    expect(ada.network.published.map(({ channel, message }) => ({ channel, message }))).toEqual([
+    expect(sentLines(ada.network).map(({ channel, message }) => ({ channel, message }))).toEqual([
       {
         channel: 'subtitles',
         message: {
@@ -48,7 +48,7 @@ describe('a typed line', () => {
         bilingual: { text: 'good morning', tag: 'en-US' },
       },
     ])
-    expect(ada.network.published).toMatchObject([
+    expect(sentLines(ada.network)).toMatchObject([
       { message: { text: 'good morning', speakerLanguage: 'english-united-states' } },
     ])
   })
@@ -66,7 +66,7 @@ describe('a typed line', () => {
     expect(ada.booth.subtitles.send(text)).toBe(false)
     expect(ada.booth.chat.send(text)).toBe(false)
     await settled()
-    expect(ada.network.published).toEqual([])
+    expect(sentLines(ada.network)).toEqual([])
     expect(ada.subtitles()).toEqual([])
   })
 
@@ -95,7 +95,7 @@ describe('a typed line', () => {
     ada.booth.chat.send('hello')
     ada.booth.subtitles.send('hello')
     await settled()
-    expect(ada.network.published).toMatchObject([
+    expect(sentLines(ada.network)).toMatchObject([
       { message: { name: 'Countess' } },
       { message: { name: 'Ada Lovelace' } },
     ])
@@ -107,7 +107,7 @@ describe('a typed line', () => {
     ada.booth.chat.send('one')
     ada.booth.subtitles.send('two')
     await settled()
-    expect(ada.network.published.map(({ channel, message }) => [channel, (message as { seq: number }).seq])).toEqual(
+    expect(sentLines(ada.network).map(({ channel, message }) => [channel, (message as { seq: number }).seq])).toEqual(
       expect.arrayContaining([
         ['subtitles', 1],
         ['subtitles', 2],
@@ -293,9 +293,9 @@ describe('a line of somebody else', () => {
     ])
   })
 
-  it('on the talk of the booths themselves is passed over', async () => {
+  it('on the talk of later booths is passed over', async () => {
     const ada = await joined()
-    await hear(ada.network, { v: 1, module: 'lingobooth', type: 'hello' })
+    await hear(ada.network, { v: 1, module: 'lingobooth', type: 'partial' })
     expect(ada.drops()).toEqual({})
     expect(ada.subtitles()).toEqual([])
   })

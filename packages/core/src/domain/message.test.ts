@@ -208,12 +208,21 @@ describe('an inbound line', () => {
 })
 
 describe('control messages', () => {
-  it.each(['hello', 'head', 'ask', 'answer', 'partial'])('of type %s are recognised', (type) => {
-    expect(parseInbound({ v: 1, module: 'lingobooth', type })).toEqual({ kind: 'control', type })
+  it.each(['hello', 'head', 'ask', 'answer'])('of type %s are checked', (type) => {
+    expect(parseInbound({ v: 1, module: 'lingobooth', type })).toEqual(rejected('invalid-field'))
+  })
+
+  it('are handed on as they were checked', () => {
+    const control = { id: 'c1', clientId: 'ana', type: 'head', heads: { subtitles: 2, chat: 0 } }
+    expect(parseInbound({ v: 1, module: 'lingobooth', sentAtMs: 5, ...control })).toEqual({ kind: 'control', control })
+  })
+
+  it('of a later release are passed over', () => {
+    expect(parseInbound({ v: 1, module: 'lingobooth', type: 'partial' })).toEqual({ kind: 'later' })
   })
 
   it('of the sealed form are recognised', () => {
-    expect(parseInbound({ ...header, module: 'sealed', data: 'x' })).toEqual({ kind: 'control', type: 'sealed' })
+    expect(parseInbound({ ...header, module: 'sealed', data: 'x' })).toEqual({ kind: 'later' })
   })
 
   it('of an unknown type are ignored', () => {

@@ -4,14 +4,13 @@ import { maxLineChars, maxNameChars } from '../constants.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 import { cleanFileName, cleanName, cutText, wellFormed } from './clean-text.ts'
+import { type Control, controlModule, parseControl } from './control-message.ts'
 import { safeHttpUrl } from './safe-url.ts'
 
 /** The version of the envelope that this release writes and reads. */
 export const envelopeVersion = 1
 /** Translations of one line that are read; further ones are ignored. */
 const maxTranslations = 50
-/** Module of the booths' own talk, which peers of the bare specification ignore. */
-const controlModule = 'lingobooth'
 /** Module kept for encrypted lines. */
 export const sealedModule = 'sealed'
 
@@ -70,8 +69,9 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly file?: FileReference
 }
 
-const controlTypes = ['hello', 'head', 'ask', 'answer', 'partial'] as const
-export type ControlType = (typeof controlTypes)[number] | typeof sealedModule
+/** Control messages of later releases, which are known and ignored. */
+const laterControlTypes: readonly unknown[] = ['partial']
+const controlTypes: readonly unknown[] = ['hello', 'head', 'ask', 'answer']
 
 export type RejectReason =
   | 'not-an-object'
@@ -82,9 +82,11 @@ export type RejectReason =
   | 'invalid-field'
   | 'empty-line'
 
+/** A message after the one validator; `later` is what a later release will read. */
 export type Inbound =
   | { readonly kind: 'line'; readonly line: InboundLine }
-  | { readonly kind: 'control'; readonly type: ControlType }
+  | { readonly kind: 'control'; readonly control: Control }
+  | { readonly kind: 'later' }
   | { readonly kind: 'rejected'; readonly reason: RejectReason }
 
 const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
@@ -171,10 +173,12 @@ function parse(value: object): Inbound {
     if (type === undefined || type === 'text') return parseText(value, module, version === undefined)
     return type === 'file' && module === 'chat' ? parseFile(value, version === undefined) : rejected('unknown-type')
   }
-  if (module === sealedModule) return { kind: 'control', type: sealedModule }
+  if (module === sealedModule) return { kind: 'later' }
   if (module !== controlModule) return rejected('unknown-module')
-  const control = controlTypes.find((known) => known === type)
-  return control ? { kind: 'control', type: control } : rejected('unknown-type')
+  if (laterControlTypes.includes(type)) return { kind: 'later' }
+  if (!controlTypes.includes(type)) return rejected('unknown-type')
+  const control = parseControl(value)
+  return control ? { kind: 'control', control } : rejected('invalid-field')
 }
 
 /** The one door for everything that arrives. Never throws; a bare message of the specification has no header. */
@@ -201,6 +205,12 @@ export const createEnvelope = (
   message: LineMessage,
   { clientId, seq, sentAtMs, id = v7({ msecs: sentAtMs }) }: EnvelopeOptions,
 ): Envelope => ({ ...message, v: envelopeVersion, id, clientId, seq, sentAtMs })
+
+/** The line as it travels, to be passed on; null for a line of the bare specification, which has no number. */
+export function envelopeOf({ id, clientId, seq, sentAtMs, truncated, ...line }: InboundLine): Envelope | null {
+  if (id === undefined || clientId === undefined || seq === undefined || sentAtMs === undefined) return null
+  return { ...line, v: envelopeVersion, id, clientId, seq, sentAtMs } as Envelope
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 

@@ -18,6 +18,7 @@ const severities = {
   'speech-failing': 'warning',
   'line-failed': 'error',
   'line-too-long': 'error',
+  'lines-missing': 'warning',
   'settings-not-saved': 'warning',
 } as const satisfies Readonly<Record<string, NoticeSeverity>>
 

@@ -44,6 +44,7 @@ describe('transcript', () => {
       lines: [line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' })],
       evicted: 0,
       maxLines: 20_000,
+      enteredAt: 0,
     })
   })
 
@@ -181,7 +182,7 @@ describe('transcript', () => {
   it('clears all lines', () => {
     const transcript = [line('ana', '1'), line('ana', '2'), line('ana', '3')].reduce(acceptLine, emptyTranscript(2))
     const cleared = clearTranscript(transcript)
-    expect(cleared).toEqual({ lines: [], evicted: 0, maxLines: 2 })
+    expect(cleared).toEqual({ lines: [], evicted: 0, maxLines: 2, enteredAt: 0 })
     expect(clearTranscript(cleared)).toBe(cleared)
     expect(ids(acceptLine(cleared, line('bo', '9')))).toEqual(['9'])
   })

@@ -51,6 +51,8 @@ export interface Transcript {
   /** Lines that made room for newer ones. */
   readonly evicted: number
   readonly maxLines: number
+  /** Where lines go that were said before one came, counted from the first line ever held. */
+  readonly enteredAt: number
 }
 
 /** One line is one (sender, id). */
@@ -60,6 +62,7 @@ export const emptyTranscript = (maxLines: number = maxTranscriptLines): Transcri
   lines: [],
   evicted: 0,
   maxLines,
+  enteredAt: 0,
 })
 
 export function findLine(transcript: Transcript, key: string): TranscriptLine | undefined {
@@ -86,11 +89,26 @@ function placeFor(transcript: Transcript, line: TranscriptLine): number {
 export function acceptLine(transcript: Transcript, line: TranscriptLine): Transcript {
   if (placeOf(transcript, line.key) !== undefined) return transcript
   const surplus = transcript.lines.length < transcript.maxLines ? 0 : 1
-  const place = placeFor(transcript, line) - surplus
+  const isEarlier = line.origin === 'history'
+  const enteredAt = Math.max(transcript.enteredAt, transcript.evicted)
+  const ownPlace = placeFor(transcript, line)
+  const place = (isEarlier ? Math.min(ownPlace, enteredAt - transcript.evicted) : ownPlace) - surplus
   if (place < 0) return transcript
   const kept = surplus ? transcript.lines.slice(surplus) : transcript.lines
-  const next = { ...transcript, lines: kept.toSpliced(place, 0, line), evicted: transcript.evicted + surplus }
+  const next = {
+    ...transcript,
+    lines: kept.toSpliced(place, 0, line),
+    evicted: transcript.evicted + surplus,
+    enteredAt: isEarlier ? enteredAt + 1 : enteredAt,
+  }
   handOverAdded(transcript, next, place)
+  return next
+}
+
+/** Whoever comes (back) into the room: what was said before goes before what comes now. */
+export const enterTranscript = (transcript: Transcript): Transcript => {
+  const next = { ...transcript, enteredAt: transcript.evicted + transcript.lines.length }
+  handOver(transcript, next)
   return next
 }
 

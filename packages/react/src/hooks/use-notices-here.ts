@@ -26,6 +26,7 @@ const concerned: Readonly<Record<NoticeCode, readonly PanelId[]>> = {
   'translation-failing': lines,
   'line-failed': lines,
   'line-too-long': lines,
+  'lines-missing': lines,
   'voice-failed': ['tts', 'subtitles'],
   'file-failed': [],
   'file-too-large': [],

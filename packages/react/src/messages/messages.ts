@@ -125,6 +125,7 @@ export const englishMessages = {
     'speech-failing': 'Some speech could not be recognised.',
     'line-failed': 'A line was not sent. Retry it in the list.',
     'line-too-long': 'This text is too long to send. Split it into shorter lines.',
+    'lines-missing': 'Messages may be missing.',
     'settings-not-saved': 'Your settings could not be saved.',
   } satisfies Record<Notice['code'], string> as Record<Notice['code'], string>,
   disabled: {

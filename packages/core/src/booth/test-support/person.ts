@@ -6,6 +6,7 @@ import {
   sampleLanguages,
 } from '@lingobooth/testing'
 import type { Plugin } from '../../container/plugin.ts'
+import { controlModule } from '../../domain/control-message.ts'
 import type { Module } from '../../ports/common.ts'
 import { chatRow, subtitleRow } from '../../view-models/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'
@@ -25,6 +26,7 @@ export interface PersonOptions extends FakePluginsOptions {
 const eventTypes: readonly BoothEvent['type'][] = [
   'dropped',
   'line.added',
+  'lines.missing',
   'voice.started',
   'voice.ended',
   'capture.started',
@@ -66,6 +68,10 @@ export async function joined(options: PersonOptions = {}): Promise<Person> {
   await somebody.join()
   return somebody
 }
+
+/** What was sent, without the booths' own talk. */
+export const sentLines = ({ published }: MemoryNetwork) =>
+  published.filter(({ message }) => Reflect.get(Object(message), 'module') !== controlModule)
 
 /** A message of the specification, without any field of ours. */
 export const spanishLine = (fields: Readonly<Record<string, unknown>> = {}) => ({

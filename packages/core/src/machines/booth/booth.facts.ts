@@ -6,6 +6,7 @@ import type { DeliveryFact, OutgoingLine } from '../delivery/delivery.machine.ts
 import type { FileTransferFact } from '../file-transfer/file-transfer.machine.ts'
 import type { FlipFact } from '../flip/flip.machine.ts'
 import type { Gate, MicrophoneOwnerFact } from '../microphone-owner/microphone-owner.machine.ts'
+import type { Gap, ReceptionFact } from '../reception/reception.machine.ts'
 import type { RecognitionFact } from '../recognition/recognition.machine.ts'
 import type { TranslationFact, TranslationJob } from '../translation/translation.machine.ts'
 import type { TtsQueueFact } from '../tts-queue/tts-queue.machine.ts'
@@ -24,6 +25,9 @@ export type BoothCommand =
   | { readonly type: 'leave' }
   | { readonly type: 'retry' }
   | ({ readonly type: 'line.submit' } & OutgoingLine)
+  | { readonly type: 'head.asked' }
+  | ({ readonly type: 'gap.found' } & Gap)
+  | { readonly type: 'gap.closed'; readonly stream: string }
   | ({ readonly type: 'translate' } & TranslationJob)
   | { readonly type: 'translation.stop'; readonly module: Module }
   | { readonly type: 'speak'; readonly key: string }
@@ -43,6 +47,7 @@ export type ChildFact =
   | FileTransferFact
   | FlipFact
   | MicrophoneOwnerFact
+  | ReceptionFact
   | RecognitionFact
   | TranslationFact
   | TtsQueueFact

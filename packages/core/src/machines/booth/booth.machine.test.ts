@@ -133,7 +133,16 @@ describe('leaving', () => {
 
   it('aborts everything that was at work, and leaves no timer', async () => {
     await fillTheRoom(world)
-    const all = ['hearing', 'playbacks', 'translations', 'recognitions', 'sessions', 'publications', 'uploads']
+    const all = [
+      'hearing',
+      'playbacks',
+      'translations',
+      'recognitions',
+      'sessions',
+      'publications',
+      'catchUps',
+      'uploads',
+    ]
     expect(world.liveOfRoom()).toEqual(all)
     world.send({ type: 'leave' })
     expect([world.liveOfRoom(), world.clock.pending, world.actor.getSnapshot().context.files]).toEqual([[], 0, []])
@@ -238,7 +247,7 @@ describe('a machine that breaks', () => {
   })
 
   it('fails when its load was not provided', async () => {
-    const actor = createActor(boothMachine, { input: { now: () => 0 } })
+    const actor = createActor(boothMachine, { input: { now: () => 0, random: () => 0 } })
     actor.start()
     actor.send({ type: 'start' })
     await world.flush()

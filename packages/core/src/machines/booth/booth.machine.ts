@@ -6,6 +6,7 @@ import { deliveryMachine } from '../delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
 import { flipMachine } from '../flip/flip.machine.ts'
 import { type Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import { receptionMachine } from '../reception/reception.machine.ts'
 import { recognitionMachine } from '../recognition/recognition.machine.ts'
 import { translationMachine } from '../translation/translation.machine.ts'
 import { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
@@ -19,6 +20,8 @@ export interface BoothContext {
   /** Files selected or on their way. */
   readonly files: readonly string[]
   readonly now: () => number
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number
 }
 
 /** One participant's booth: its life, and the one table that says which child hears what. */
@@ -27,11 +30,12 @@ export const boothMachine = setup({
     context: {} as BoothContext,
     events: {} as BoothCommand | ChildFact,
     emitted: {} as BoothFact,
-    input: {} as { readonly now: () => number },
+    input: {} as Pick<BoothContext, 'now' | 'random'>,
     children: {} as {
       appLoad: 'appLoad'
       connection: 'connection'
       delivery: 'delivery'
+      reception: 'reception'
       microphoneOwner: 'microphoneOwner'
       recognition: 'recognition'
       translation: 'translation'
@@ -44,6 +48,7 @@ export const boothMachine = setup({
     appLoad: appLoadMachine,
     connection: connectionMachine,
     delivery: deliveryMachine,
+    reception: receptionMachine,
     microphoneOwner: microphoneOwnerMachine,
     recognition: recognitionMachine,
     translation: translationMachine,
@@ -72,8 +77,14 @@ export const boothMachine = setup({
     loadMissing: enqueueActions(({ context, enqueue }) => {
       if (!context.loaded) enqueue.sendTo('appLoad', { type: 'retry' })
     }),
-    attach: sendTo('delivery', { type: 'attach' }),
-    detach: sendTo('delivery', { type: 'detach' }),
+    attach: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('reception', { type: 'attach' })
+      enqueue.sendTo('delivery', { type: 'attach' })
+    }),
+    detach: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('reception', { type: 'detach' })
+      enqueue.sendTo('delivery', { type: 'detach' })
+    }),
     closeGate: sendTo(
       'microphoneOwner',
       (_, params: { gate: Gate }) => ({ type: 'gate.close', gate: params.gate }) as const,
@@ -107,7 +118,7 @@ export const boothMachine = setup({
   },
 }).createMachine({
   id: 'booth',
-  context: ({ input }) => ({ request: null, code: null, loaded: false, files: [], now: input.now }),
+  context: ({ input }) => ({ request: null, code: null, loaded: false, files: [], ...input }),
   initial: 'idle',
   states: {
     idle: {
@@ -174,8 +185,24 @@ export const boothMachine = setup({
           entry: 'reportEntered',
           exit: ['stopFiles', 'forgetRequest'],
           invoke: [
-            { src: 'delivery', id: 'delivery', onError: '#booth.active.broken' },
-            { src: 'connection', id: 'connection', onError: '#booth.active.broken' },
+            {
+              src: 'delivery',
+              id: 'delivery',
+              input: ({ context: { random } }) => ({ random }),
+              onError: '#booth.active.broken',
+            },
+            {
+              src: 'reception',
+              id: 'reception',
+              input: ({ context: { random } }) => ({ random }),
+              onError: '#booth.active.broken',
+            },
+            {
+              src: 'connection',
+              id: 'connection',
+              input: ({ context: { random } }) => ({ random }),
+              onError: '#booth.active.broken',
+            },
             { src: 'microphoneOwner', id: 'microphoneOwner', onError: '#booth.active.broken' },
             { src: 'recognition', id: 'recognition', onError: '#booth.active.broken' },
             { src: 'translation', id: 'translation', onError: '#booth.active.broken' },
@@ -186,6 +213,9 @@ export const boothMachine = setup({
             leave: 'leaving',
 
             'line.submit': { actions: sendTo('delivery', ({ event }) => event) },
+            'head.asked': { actions: sendTo('delivery', ({ event }) => event) },
+            'gap.found': { actions: sendTo('reception', ({ event }) => event) },
+            'gap.closed': { actions: sendTo('reception', ({ event }) => event) },
             translate: { actions: sendTo('translation', ({ event }) => event) },
             'translation.stop': { actions: sendTo('translation', ({ event }) => event) },
             speak: { actions: sendTo('ttsQueue', ({ event }) => ({ type: 'enqueue', key: event.key }) as const) },
@@ -249,6 +279,7 @@ export const boothMachine = setup({
             'microphone.released': { actions: 'passOn' },
             'microphone.lost': { actions: 'passOn' },
             'line.outcome': { actions: 'passOn' },
+            'gap.unrepaired': { actions: 'passOn' },
             'line.translated': { actions: 'passOn' },
             'translation.failed': { actions: 'passOn' },
             'speech.recognized': { actions: 'passOn' },

@@ -19,12 +19,14 @@ describe('the routing table', () => {
 
   it('attaches and detaches delivery with the connection', async () => {
     world.send({ type: 'line.submit', module: 'chat', key: 'k' })
-    expect(world.publications.live.map(({ input }) => input)).toEqual([{ module: 'chat', key: 'k' }])
+    expect(world.publications.live.map(({ input }) => input.lines)).toEqual([[{ module: 'chat', key: 'k' }]])
+    expect(world.catchUps.live.map(({ input }) => input)).toEqual([{ arrived: false }])
     world.sessions.live[0]?.tell({ type: 'session.closed', code: 'closed' })
-    expect([world.publications.live, connection()]).toEqual([[], 'waiting'])
+    expect([world.publications.live, world.catchUps.live, connection()]).toEqual([[], [], 'waiting'])
     world.send({ type: 'page.online' })
     world.sessions.live[0]?.tell({ type: 'session.opened' })
-    world.publications.live[0]?.succeed()
+    expect(world.catchUps.live.length).toBe(1)
+    world.publications.live[0]?.succeed([{ module: 'chat', key: 'k' }])
     await world.flush()
     expect(take()).toEqual([
       { type: 'connection.closed', code: 'closed' },

@@ -7,10 +7,10 @@ import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
 import { connectionMachine, type SessionFact } from './connection.machine.ts'
 
-const start = () => {
+const start = (random: () => number = () => 0) => {
   const clock = manualClock()
   const { logic, running } = controlledActor<{ type: 'never' }, SessionFact, void>()
-  const collected = startChild(connectionMachine.provide({ actors: { session: logic } }), { clock })
+  const collected = startChild(connectionMachine.provide({ actors: { session: logic } }), { clock, input: { random } })
   const tell = (fact: SessionFact) => running.live[0]?.tell(fact)
   const close = () => tell({ type: 'session.closed', code: 'network' })
   const value = () => collected.child.getSnapshot().value
@@ -102,6 +102,19 @@ describe('the connection', () => {
     expect([reconnectFirstMs, reconnectMaxMs]).toEqual([300, 30_000])
   })
 
+  it('comes back at a time of its own, in the second half of each wait', async () => {
+    const { clock, running, close } = start(() => 0.999_999)
+    const delays: number[] = []
+    for (let attempt = 0; attempt < 9; attempt++) {
+      close()
+      const before = clock.now()
+      const { started } = running
+      while (running.started === started) await clock.advance(10)
+      delays.push(clock.now() - before)
+    }
+    expect(delays).toEqual([150, 300, 600, 1_200, 2_400, 4_800, 9_600, 15_000, 15_000])
+  })
+
   it.each(['page.online', 'page.visible'] as const)('does not wait any longer on %s', async (type) => {
     const { child, clock, running, close, value } = start()
     close()
@@ -123,7 +136,10 @@ describe('the connection', () => {
     const throwing = fromCallback<{ type: 'never' }, void>(() => {
       throw new LingoboothError('missing-port', 'No transport.')
     })
-    const { child, facts } = startChild(connectionMachine.provide({ actors: { session: throwing } }), { clock })
+    const { child, facts } = startChild(connectionMachine.provide({ actors: { session: throwing } }), {
+      clock,
+      input: { random: () => 0 },
+    })
     expect([child.getSnapshot().value, facts]).toEqual([
       'waiting',
       [{ type: 'connection.closed', code: 'missing-port' }],

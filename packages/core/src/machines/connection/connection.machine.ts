@@ -19,11 +19,16 @@ export interface ConnectionContext {
   /** Sessions that ended since the connection was last live for a while. */
   readonly attempts: number
   readonly code: ErrorCode
+  readonly random: () => number
 }
 
 /** Keeps one transport session open; opens a new one when it ends, for as long as the booth is in the room. */
 export const connectionMachine = setup({
-  types: { context: {} as ConnectionContext, events: {} as ConnectionCommand | SessionFact },
+  types: {
+    context: {} as ConnectionContext,
+    events: {} as ConnectionCommand | SessionFact,
+    input: {} as { readonly random: () => number },
+  },
   actors: { session: unprovidedActor<{ type: 'never' }, void>('session') },
   actions: {
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
@@ -37,11 +42,13 @@ export const connectionMachine = setup({
   },
   delays: {
     stable: stableConnectionMs,
-    backOff: ({ context }) => Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs),
+    /** Between half of the wait and all of it, so that a whole room does not come back at once. */
+    backOff: ({ context: { attempts, random } }) =>
+      Math.round(Math.min(reconnectFirstMs * 2 ** (attempts - 1), reconnectMaxMs) * (1 - random() / 2)),
   },
 }).createMachine({
   id: 'connection',
-  context: { attempts: 0, code: 'network' },
+  context: ({ input }) => ({ attempts: 0, code: 'network', random: input.random }),
   initial: 'open',
   states: {
     open: {

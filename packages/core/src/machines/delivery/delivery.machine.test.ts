@@ -1,27 +1,37 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
+import { headAfterMs, headIdleMs, reconnectFirstMs, reconnectMaxMs, replyJitterMs } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledTask } from '../test-support/controlled.ts'
-import { deliveryMachine, type OutgoingLine } from './delivery.machine.ts'
+import { deliveryMachine, type OutgoingLine, type SendOutcome } from './delivery.machine.ts'
 
 const line = (key: string): OutgoingLine => ({ module: 'subtitles', key })
 const sent = (key: string) => ({ type: 'line.outcome', outcome: 'sent', ...line(key) })
 
 const start = () => {
   const clock = manualClock()
-  const { logic, running } = controlledTask<void, OutgoingLine>()
-  const collected = startChild(deliveryMachine.provide({ actors: { publish: logic } }), { clock })
+  const { logic, running } = controlledTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>()
+  const announcements = controlledTask<void, void>()
+  const collected = startChild(deliveryMachine.provide({ actors: { publish: logic, announce: announcements.logic } }), {
+    clock,
+    input: { random: () => 0.5 },
+  })
   const submit = (...keys: string[]) => {
     for (const key of keys) collected.child.send({ type: 'line.submit', ...line(key) })
   }
-  const end = (how: 'well' | ErrorCode) => {
-    if (how === 'well') running.live[0]?.succeed()
-    else running.live[0]?.fail(how)
+  /** The lines on their way end one by one as told; the last `how` holds for the rest. */
+  const end = (...hows: ('well' | ErrorCode)[]) => {
+    const task = running.live[0]
+    const outcomes = task?.input.lines.map((line, index) => {
+      const how = hows[Math.min(index, hows.length - 1)]
+      return how === undefined || how === 'well' ? line : { ...line, code: how }
+    })
+    if (outcomes) task?.succeed(outcomes)
     return clock.advance(0)
   }
-  return { ...collected, clock, running, submit, end, atWork: () => running.live.map(({ input }) => input) }
+  const atWork = () => running.live.flatMap(({ input }) => input.lines)
+  return { ...collected, clock, running, announcements: announcements.running, submit, end, atWork }
 }
 
 describe('delivery', () => {
@@ -30,21 +40,53 @@ describe('delivery', () => {
     submit('a', 'b')
     expect(atWork()).toEqual([])
     child.send({ type: 'attach' })
-    expect(atWork()).toEqual([line('a')])
-    await end('well')
-    expect([atWork(), facts]).toEqual([[line('b')], [sent('a')]])
+    expect(atWork()).toEqual([line('a'), line('b')])
     await end('well')
     expect([atWork(), facts]).toEqual([[], [sent('a'), sent('b')]])
   })
 
-  it('sends one line at a time', () => {
-    const { child, submit, atWork } = start()
+  it('sends what came meanwhile together, at most 64 lines at once, when the lines before are through', async () => {
+    const { child, submit, end, atWork } = start()
+    const later = Array.from({ length: 70 }, (_, index) => `later ${index}`)
     child.send({ type: 'attach' })
-    submit('a', 'b', 'c')
+    submit('a', ...later)
+    expect(atWork()).toEqual([line('a')])
+    await end('well')
+    expect(atWork()).toEqual(later.slice(0, 64).map(line))
+    await end('well')
+    expect(atWork()).toEqual(later.slice(64).map(line))
+  })
+
+  it('sends again only what failed, in its order, and the first of it alone', async () => {
+    const { child, clock, submit, end, atWork, facts } = start()
+    child.send({ type: 'attach' })
+    submit('a')
+    submit('b', 'c', 'd', 'e')
+    await end('well')
+    await end('well', 'network', 'too-large', 'network')
+    expect(facts).toEqual([
+      sent('a'),
+      sent('b'),
+      { type: 'line.outcome', outcome: 'failed', code: 'too-large', ...line('d') },
+    ])
+    await clock.advance(reconnectFirstMs)
+    expect(atWork()).toEqual([line('c')])
+    await end('well')
+    expect(atWork()).toEqual([line('e')])
+  })
+
+  it('waits as long as the transport asks', async () => {
+    const { child, clock, running, submit, atWork } = start()
+    child.send({ type: 'attach' })
+    submit('a')
+    running.live[0]?.succeed([{ ...line('a'), code: 'rate-limited', retryAfterMs: 7_000 }])
+    await clock.advance(6_999)
+    expect(atWork()).toEqual([])
+    await clock.advance(1)
     expect(atWork()).toEqual([line('a')])
   })
 
-  it.each<ErrorCode>(['too-large', 'timeout', 'rate-limited', 'internal'])(
+  it.each<ErrorCode>(['too-large', 'unauthorized', 'bad-request', 'internal'])(
     'gives a line up that fails with %s, and goes on with the next',
     async (code) => {
       const { child, submit, end, atWork, facts } = start()
@@ -58,7 +100,7 @@ describe('delivery', () => {
     },
   )
 
-  it.each<ErrorCode>(['network', 'closed', 'aborted'])(
+  it.each<ErrorCode>(['network', 'closed', 'aborted', 'timeout', 'rate-limited'])(
     'tries a line again that failed with %s while the connection stays open',
     async (code) => {
       const { child, clock, submit, end, atWork, facts } = start()
@@ -100,11 +142,74 @@ describe('delivery', () => {
     submit('a')
     if (state === 'waiting') await end('network')
     child.send({ type: 'detach' })
-    running.abandoned[0]?.succeed()
+    running.abandoned[0]?.succeed([])
     await clock.advance(reconnectMaxMs)
     expect([atWork(), facts, clock.pending]).toEqual([[], [], 0])
     child.send({ type: 'attach' })
     expect(atWork()).toEqual([line('a')])
+  })
+
+  describe('says how far its lines go', () => {
+    const spoken = async () => {
+      const started = start()
+      started.child.send({ type: 'attach' })
+      started.submit('a')
+      await started.end('well')
+      return started
+    }
+    const told = async ({ announcements, clock }: ReturnType<typeof start>) => {
+      announcements.live[0]?.succeed()
+      await clock.advance(0)
+    }
+
+    it('a second after its last line', async () => {
+      const { clock, announcements, submit, end } = await spoken()
+      await clock.advance(headAfterMs - 1)
+      submit('b')
+      await end('well')
+      await clock.advance(headAfterMs - 1)
+      expect(announcements.started).toBe(0)
+      await clock.advance(1)
+      expect(announcements.started).toBe(1)
+    })
+
+    it('again whenever it was silent for long', async () => {
+      const started = await spoken()
+      const { clock, announcements } = started
+      await clock.advance(headAfterMs)
+      for (const count of [2, 3]) {
+        await told(started)
+        await clock.advance(headIdleMs - 1)
+        expect(announcements.started).toBe(count - 1)
+        await clock.advance(1)
+        expect(announcements.started).toBe(count)
+      }
+    })
+
+    it('also when it could not be said the last time', async () => {
+      const { clock, announcements } = await spoken()
+      await clock.advance(headAfterMs)
+      announcements.live[0]?.fail()
+      await clock.advance(headIdleMs)
+      expect(announcements.started).toBe(2)
+    })
+
+    it('not before it said anything, unless it is asked; then once for all who ask, a little later', async () => {
+      const { child, clock, announcements } = start()
+      child.send({ type: 'attach' })
+      await clock.advance(10 * headIdleMs)
+      for (let asked = 0; asked < 50; asked++) child.send({ type: 'head.asked' })
+      expect(announcements.started).toBe(0)
+      await clock.advance(replyJitterMs / 2)
+      expect(announcements.started).toBe(1)
+    })
+
+    it('not while it is detached', async () => {
+      const { child, clock, announcements } = await spoken()
+      child.send({ type: 'detach' })
+      await clock.advance(10 * headIdleMs)
+      expect([announcements.started, clock.pending]).toEqual([0, 0])
+    })
   })
 
   it('stopped, it aborts what is on its way', () => {

@@ -1,5 +1,13 @@
-import { assign, sendParent, setup } from 'xstate'
-import { maxSendAttempts, reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
+import { assign, enqueueActions, setup } from 'xstate'
+import {
+  headAfterMs,
+  headIdleMs,
+  maxSendAttempts,
+  maxSendBatch,
+  reconnectFirstMs,
+  reconnectMaxMs,
+  replyJitterMs,
+} from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
 import { unprovidedTask } from '../unprovided.ts'
@@ -14,6 +22,8 @@ export type DeliveryCommand =
   | ({ readonly type: 'line.submit' } & OutgoingLine)
   | { readonly type: 'attach' }
   | { readonly type: 'detach' }
+  /** Somebody wants to know how far our lines go. */
+  | { readonly type: 'head.asked' }
 
 export type DeliveryFact = {
   readonly type: 'line.outcome'
@@ -21,43 +31,84 @@ export type DeliveryFact = {
   readonly code?: ErrorCode
 } & OutgoingLine
 
-export interface DeliveryContext {
-  readonly outbox: readonly OutgoingLine[]
-  /** How often the connection failed the first line. */
-  readonly attempts: number
+/** What became of one line of a batch; without a code it was taken. */
+export interface SendOutcome extends OutgoingLine {
+  readonly code?: ErrorCode
+  /** Wait that the transport asked for. */
+  readonly retryAfterMs?: number
 }
 
-const lostConnection: readonly ErrorCode[] = ['closed', 'network', 'aborted']
+export interface DeliveryContext {
+  readonly outbox: readonly OutgoingLine[]
+  /** How often the first line failed and stayed. */
+  readonly attempts: number
+  readonly retryAfterMs: number
+  readonly published: boolean
+  readonly random: () => number
+}
 
-/** Sends own lines in order, one at a time; while detached they wait, and what the connection failed is tried again a few times. */
+/** Failures that another try may mend; the line keeps its id, so that nobody sees it twice. */
+const passing: readonly ErrorCode[] = ['closed', 'network', 'aborted', 'timeout', 'rate-limited']
+
+const batchOf = ({ outbox, attempts }: DeliveryContext) => outbox.slice(0, attempts > 0 ? 1 : maxSendBatch)
+
+/** Sends own lines in order; while detached they wait, and what failed in passing is tried again. Says how far they go, so that a lost last line is noticed. */
 export const deliveryMachine = setup({
-  types: { context: {} as DeliveryContext, events: {} as DeliveryCommand },
-  actors: { publish: unprovidedTask<void, OutgoingLine>('publish') },
+  types: {
+    context: {} as DeliveryContext,
+    events: {} as DeliveryCommand | { readonly type: 'sent' },
+    input: {} as { readonly random: () => number },
+  },
+  actors: {
+    publish: unprovidedTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>('publish'),
+    announce: unprovidedTask<void, void>('announce'),
+  },
   actions: {
     append: assign(({ context }, params: { line: OutgoingLine }) => ({ outbox: [...context.outbox, params.line] })),
-    removeHead: assign(({ context }) => ({ outbox: context.outbox.slice(1), attempts: 0 })),
-    forgetAttempts: assign({ attempts: 0 }),
-    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
-    reportSent: sendParent(
-      ({ context }) => ({ type: 'line.outcome', outcome: 'sent', ...head(context) }) satisfies DeliveryFact,
-    ),
-    reportFailed: sendParent(
-      ({ context }, params: { code: ErrorCode }) =>
-        ({ type: 'line.outcome', outcome: 'failed', code: params.code, ...head(context) }) satisfies DeliveryFact,
-    ),
+    settle: enqueueActions(({ context, enqueue }, params: { outcomes: readonly SendOutcome[] }) => {
+      const [first] = context.outbox
+      const settled = new Set<string>()
+      for (const { module, key, code } of params.outcomes) {
+        const isFirst = key === first?.key && module === first.module
+        const isSpent = isFirst && context.attempts >= maxSendAttempts - 1
+        if (code && passing.includes(code) && !isSpent) continue
+        settled.add(`${module}:${key}`)
+        enqueue.sendParent({
+          type: 'line.outcome',
+          outcome: code ? 'failed' : 'sent',
+          ...(code && { code }),
+          module,
+          key,
+        } satisfies DeliveryFact)
+      }
+      const outbox = context.outbox.filter(({ module, key }) => !settled.has(`${module}:${key}`))
+      const failed = settled.size < params.outcomes.length
+      const stays = failed && first !== undefined && outbox[0] === first
+      enqueue.assign({
+        outbox,
+        attempts: stays ? context.attempts + 1 : failed ? 1 : 0,
+        retryAfterMs: Math.max(0, ...params.outcomes.map(({ retryAfterMs }) => retryAfterMs ?? 0)),
+      })
+      if (params.outcomes.some(({ code }) => !code)) enqueue.raise({ type: 'sent' })
+    }),
+    forgetAttempts: assign({ attempts: 0, retryAfterMs: 0 }),
+    keepPublished: assign({ published: true }),
   },
   guards: {
     hasLine: ({ context }) => context.outbox.length > 0,
-    /** The connection failed the line, and not so often that the line itself is to blame. */
-    isLostConnection: ({ context }, params: { error: unknown }) =>
-      lostConnection.includes(errorCodeOf(params.error)) && context.attempts < maxSendAttempts - 1,
+    mustWait: ({ context }) => context.attempts > 0,
+    hasPublished: ({ context }) => context.published,
   },
   delays: {
-    tryAgain: ({ context }) => Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs),
+    tryAgain: ({ context }) =>
+      Math.max(context.retryAfterMs, Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs)),
+    headAfter: headAfterMs,
+    headIdle: headIdleMs,
+    reply: ({ context }) => Math.round(context.random() * replyJitterMs),
   },
 }).createMachine({
   id: 'delivery',
-  context: { outbox: [], attempts: 0 },
+  context: ({ input }) => ({ outbox: [], attempts: 0, retryAfterMs: 0, published: false, random: input.random }),
   initial: 'detached',
   on: {
     'line.submit': {
@@ -68,38 +119,52 @@ export const deliveryMachine = setup({
   states: {
     detached: { on: { attach: { target: 'live', actions: 'forgetAttempts' } } },
     live: {
-      initial: 'idle',
+      type: 'parallel',
       states: {
-        idle: { always: { guard: 'hasLine', target: 'sending' } },
-        sending: {
-          invoke: {
-            src: 'publish',
-            input: ({ context }) => head(context),
-            onDone: { target: 'idle', actions: ['reportSent', 'removeHead'] },
-            onError: [
-              {
-                guard: { type: 'isLostConnection', params: ({ event }) => ({ error: event.error }) },
-                target: 'waiting',
+        outbox: {
+          initial: 'idle',
+          states: {
+            idle: {
+              always: [
+                { guard: 'mustWait', target: 'waiting' },
+                { guard: 'hasLine', target: 'sending' },
+              ],
+            },
+            sending: {
+              invoke: {
+                src: 'publish',
+                input: ({ context }) => ({ lines: batchOf(context) }),
+                onDone: {
+                  target: 'idle',
+                  actions: { type: 'settle', params: ({ event }) => ({ outcomes: event.output }) },
+                },
+                onError: {
+                  target: 'idle',
+                  actions: {
+                    type: 'settle',
+                    params: ({ context, event }) => ({
+                      outcomes: batchOf(context).map((line) => ({ ...line, code: errorCodeOf(event.error) })),
+                    }),
+                  },
+                },
               },
-              {
-                target: 'idle',
-                actions: [
-                  { type: 'reportFailed', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
-                  'removeHead',
-                ],
-              },
-            ],
+            },
+            waiting: { after: { tryAgain: 'sending' } },
           },
         },
-        waiting: {
-          entry: 'countAttempt',
-          after: { tryAgain: 'sending' },
+        head: {
+          initial: 'choosing',
+          on: { sent: { target: '.owed', actions: 'keepPublished' } },
+          states: {
+            choosing: { always: [{ guard: 'hasPublished', target: 'told' }, { target: 'silent' }] },
+            silent: { on: { 'head.asked': 'asked' } },
+            owed: { after: { headAfter: 'telling' } },
+            asked: { after: { reply: 'telling' } },
+            telling: { invoke: { src: 'announce', onDone: 'choosing', onError: 'choosing' } },
+            told: { on: { 'head.asked': 'asked' }, after: { headIdle: 'telling' } },
+          },
         },
       },
     },
   },
 })
-
-function head(context: DeliveryContext): OutgoingLine {
-  return context.outbox[0] ?? { module: 'subtitles', key: '' }
-}

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { assign } from 'xstate'
+import { assign, enqueueActions } from 'xstate'
 import { reconnectMaxMs } from '../../constants.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
@@ -13,7 +13,7 @@ import {
   timePasses,
 } from '../test-support/steps.ts'
 import type { World } from '../test-support/world.ts'
-import { deliveryMachine, type OutgoingLine } from './delivery.machine.ts'
+import { type DeliveryContext, deliveryMachine, type OutgoingLine, type SendOutcome } from './delivery.machine.ts'
 
 const steps = [
   submits,
@@ -32,12 +32,13 @@ const settledKeys = ({ facts }: World) => facts.flatMap((fact) => (fact.type ===
 
 /** Outcomes are a beginning of what was submitted: none out of order, none twice, none left out. */
 const problemOf = (world: World) => {
-  const keys = settledKeys(world)
-  const expected = world.submitted.slice(0, keys.length).map(({ key }) => key)
-  if (keys.join() !== expected.join()) return 'lines were sent out of order, twice or not at all'
-  const atWork = world.publications.live
-  if (atWork.length > 1) return 'two lines are on their way at once'
-  if (atWork[0] && atWork[0].input.key !== world.submitted[keys.length]?.key) return 'a line overtook another'
+  const settled = settledKeys(world)
+  if (new Set(settled).size < settled.length) return 'a line was settled twice'
+  const waiting = world.submitted.map(({ key }) => key).filter((key) => !settled.includes(key))
+  const { live } = world.publications
+  if (live.length > 1) return 'two batches are on their way at once'
+  const atWork = live.flatMap(({ input }) => input.lines.map(({ key }) => key))
+  if (atWork.join() !== waiting.slice(0, atWork.length).join()) return 'a line overtook another'
   return undefined
 }
 
@@ -51,7 +52,8 @@ const noneIsLost: WorldProperty = {
     world.sessions.live[0]?.tell({ type: 'session.live' })
     await world.advance(reconnectMaxMs)
     for (const _ of world.submitted) {
-      world.publications.live[0]?.succeed()
+      const batch = world.publications.live[0]
+      batch?.succeed(batch.input.lines)
       await world.flush()
     }
     const lost = world.submitted.length - settledKeys(world).length
@@ -59,7 +61,7 @@ const noneIsLost: WorldProperty = {
   },
 }
 
-test('own lines are sent in order, one at a time, each once', () => holds(inOrderAndOnce))
+test('own lines are sent in order, one batch at a time, each once', () => holds(inOrderAndOnce))
 
 test('an outbox that takes the newest first is noticed', () =>
   notices(
@@ -79,22 +81,41 @@ test('an outbox that takes the newest first is noticed', () =>
 test('an outbox that keeps what was sent is noticed', () =>
   notices(
     inOrderAndOnce,
-    { delivery: deliveryMachine.provide({ actions: { removeHead: () => {} } }) },
+    {
+      delivery: deliveryMachine.provide({
+        actions: {
+          settle: enqueueActions(({ enqueue }, { outcomes }: { outcomes: readonly SendOutcome[] }) => {
+            for (const { module, key } of outcomes)
+              enqueue.sendParent({ type: 'line.outcome', outcome: 'sent', module, key })
+          }),
+        },
+      }),
+    },
     'a line overtook another',
   ))
 
 test('no line is lost, however often the connection goes', () => holds(noneIsLost))
 
-test('a line that a lost connection settles is noticed', () =>
+test('an outbox that forgets the first line with the connection is noticed', () =>
   notices(
-    inOrderAndOnce,
-    { delivery: altered(deliveryMachine, [['on/detach', { target: '.detached', actions: 'removeHead' }]]) },
-    'a line overtook another',
+    noneIsLost,
+    {
+      delivery: altered(deliveryMachine, [
+        [
+          'on/detach',
+          {
+            target: '.detached',
+            actions: assign(({ context }: { context: DeliveryContext }) => ({ outbox: context.outbox.slice(1) })),
+          },
+        ],
+      ]),
+    },
+    'lines were lost',
   ))
 
 test('a line that waits for a connection that never went is noticed', () =>
   notices(
     noneIsLost,
-    { delivery: altered(deliveryMachine, [['states/live/states/waiting/after', {}]]) },
+    { delivery: altered(deliveryMachine, [['states/live/states/outbox/states/waiting/after', {}]]) },
     'lines were lost',
   ))

@@ -124,11 +124,15 @@ export const submits = step('submit', modules, (world, module) => {
 })
 export const publicationEnds = step(
   'publication ends',
-  fc.constantFrom('sent', 'sent', 'too-large', 'timeout', 'network', 'closed', 'internal'),
-  ({ publications }, how) => {
+  fc.array(fc.constantFrom('sent', 'sent', 'too-large', 'timeout', 'network', 'closed', 'internal'), { minLength: 1 }),
+  ({ publications }, hows) => {
     const task = publications.live[0]
-    if (how === 'sent') task?.succeed()
-    else task?.fail(how as ErrorCode)
+    const outcomes = task?.input.lines.map((line, index) => {
+      const how = hows[index % hows.length]
+      return how === 'sent' ? line : { ...line, code: how as ErrorCode }
+    })
+    if (outcomes?.some((outcome) => !('code' in outcome) || outcome.code !== 'internal')) task?.succeed(outcomes)
+    else task?.fail('internal')
   },
 )
 export const sessionOpens = step('session opens', nothing, ({ sessions }) =>
@@ -189,7 +193,8 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
     tell({ type: 'recognition.ended', segmentId: input.segmentId, text: input.segmentId })
   for (const { tell, input } of translations.abandoned) tell({ type: 'translation.ended', job: input })
   for (const { tell } of sessions.abandoned) tell({ type: 'session.opened' })
-  for (const task of [...preparations.abandoned, ...publications.abandoned]) task.succeed()
+  for (const task of preparations.abandoned) task.succeed()
+  for (const task of publications.abandoned) task.succeed(task.input.lines)
   for (const task of uploads.abandoned) task.fail()
 })
 

@@ -7,10 +7,12 @@ import { appLoadMachine } from '../app-load/app-load.machine.ts'
 import type { BoothCommand, BoothFact } from '../booth/booth.facts.ts'
 import { boothMachine } from '../booth/booth.machine.ts'
 import { connectionMachine, type SessionFact } from '../connection/connection.machine.ts'
-import { deliveryMachine, type OutgoingLine } from '../delivery/delivery.machine.ts'
+import { deliveryMachine, type OutgoingLine, type SendOutcome } from '../delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
 import { flipMachine } from '../flip/flip.machine.ts'
+import { gapRepairMachine, type RepairRequest } from '../gap-repair/gap-repair.machine.ts'
 import { type Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import { type Gap, receptionMachine } from '../reception/reception.machine.ts'
 import { type CapturedSegment, type RecognitionEnded, recognitionMachine } from '../recognition/recognition.machine.ts'
 import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
 import {
@@ -29,7 +31,9 @@ export interface Machines {
   readonly connection: typeof connectionMachine
   readonly delivery: typeof deliveryMachine
   readonly flip: typeof flipMachine
+  readonly gapRepair: typeof gapRepairMachine
   readonly microphoneOwner: typeof microphoneOwnerMachine
+  readonly reception: typeof receptionMachine
   readonly recognition: typeof recognitionMachine
   readonly translation: typeof translationMachine
   readonly ttsQueue: typeof ttsQueueMachine
@@ -40,7 +44,9 @@ const realMachines: Machines = {
   connection: connectionMachine,
   delivery: deliveryMachine,
   flip: flipMachine,
+  gapRepair: gapRepairMachine,
   microphoneOwner: microphoneOwnerMachine,
+  reception: receptionMachine,
   recognition: recognitionMachine,
   translation: translationMachine,
   ttsQueue: ttsQueueMachine,
@@ -89,17 +95,40 @@ export function createStage(changed: Partial<Machines> = {}) {
   const recognitions = controlledActor<Never, RecognitionEnded, CapturedSegment>()
   const sessions = controlledActor<Never, SessionFact, void>()
   const preparations = controlledTask<void, ItemInput>()
-  const publications = controlledTask<void, OutgoingLine>()
+  const publications = controlledTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>()
+  const announcements = controlledTask<void, void>()
+  const catchUps = controlledTask<readonly Gap[], { readonly arrived: boolean }>()
+  const fetches = controlledTask<boolean, RepairRequest>()
   const loads = controlledTask<void, void>()
   const uploads = controlledTask<FileReference, { readonly id: string }>()
   const settlements = controlledTask<void, void>()
-  const ofRoom = { hearing, playbacks, translations, recognitions, sessions, preparations, publications, uploads }
+  const ofRoom = {
+    hearing,
+    playbacks,
+    translations,
+    recognitions,
+    sessions,
+    preparations,
+    publications,
+    announcements,
+    catchUps,
+    fetches,
+    uploads,
+  }
 
   const root = machines.booth.provide({
     actors: {
       appLoad: appLoadMachine.provide({ actors: { load: loads.logic } }),
       connection: machines.connection.provide({ actors: { session: sessions.logic } }),
-      delivery: machines.delivery.provide({ actors: { publish: publications.logic } }),
+      delivery: machines.delivery.provide({
+        actors: { publish: publications.logic, announce: announcements.logic },
+      }),
+      reception: machines.reception.provide({
+        actors: {
+          catchUp: catchUps.logic,
+          gapRepair: machines.gapRepair.provide({ actors: { fetch: fetches.logic } }),
+        },
+      }),
       microphoneOwner: machines.microphoneOwner.provide({
         actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: hearing.logic } }) },
       }),
@@ -112,7 +141,7 @@ export function createStage(changed: Partial<Machines> = {}) {
     },
   })
 
-  const start = () => createActor(root, { input: { now: () => clock.now() }, clock })
+  const start = () => createActor(root, { input: { now: () => clock.now(), random: () => 0 }, clock })
   let actor = start()
 
   const note = (fact: BoothFact) => {
@@ -142,6 +171,9 @@ export function createStage(changed: Partial<Machines> = {}) {
     sessions: sessions.running,
     preparations: preparations.running,
     publications: publications.running,
+    announcements: announcements.running,
+    catchUps: catchUps.running,
+    fetches: fetches.running,
     loads: loads.running,
     uploads: uploads.running,
     settlements: settlements.running,

@@ -1,0 +1,221 @@
+import { fromPromise } from 'xstate'
+import {
+  askWaitMs,
+  helloWaitMs,
+  historyPageLines,
+  keptLines,
+  maxHeldDeliveries,
+  maxHistoryPages,
+  maxPeerAsks,
+} from '../constants.ts'
+import { type Control, type ControlBody, controlModule, type Heads } from '../domain/control-message.ts'
+import { createKeptLines, type KeptLine } from '../domain/kept-lines.ts'
+import { createStreamLedger, type Noted, type Stream, streamKey } from '../domain/stream-ledger.ts'
+import type { LineOrigin } from '../domain/transcript.ts'
+import type { BoothCommand } from '../machines/booth/booth.facts.ts'
+import type { RepairRequest } from '../machines/gap-repair/gap-repair.machine.ts'
+import type { Gap } from '../machines/reception/reception.machine.ts'
+import type { Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { Delivery } from '../ports/transport.port.ts'
+import { createAnswering } from './answering.ts'
+import { createAsks, type Peer } from './asks.ts'
+import type { Outbox } from './outbox.ts'
+import type { RoomSession } from './room-session.ts'
+import { wait } from './wait.ts'
+
+const modules: readonly Module[] = ['subtitles', 'chat']
+const maxPendingHeads = 500
+
+export interface ReceptionOptions {
+  readonly clock: Clock
+  readonly session: RoomSession
+  readonly outbox: Outbox
+  /** Lines of before that a newcomer is shown, for each module. */
+  readonly earlierLines: number
+  readonly random: () => number
+  /** The door for whatever arrives. */
+  receive(delivery: Delivery, origin: LineOrigin): void
+  send(command: BoothCommand): void
+  /** Lines of one participant are missing for good. */
+  lost(module: Module, lines: number): void
+}
+
+/** Notices what did not come, gets it from the history or from others, and answers those who ask. */
+export function createReception(options: ReceptionOptions) {
+  const { clock, session, outbox, earlierLines, random, send, lost } = options
+  const ledger = createStreamLedger()
+  const kept = createKeptLines()
+  /** Everything up to here came, by channel. */
+  let cursors: Partial<Record<Module, string>> = {}
+  /** Deliveries that wait until the history before them is read. */
+  let held: Delivery[] | null = null
+  let arriving = true
+  let pendingHeads: { readonly peer: Peer; readonly heads: Heads }[] = []
+  /** The numbers that a repair set out for. */
+  const wanted = new Map<string, readonly number[]>()
+
+  const tell = (module: Module, body: ControlBody, to?: string, id?: string) => session.tell(module, body, to, id)
+  const asks = createAsks({ tell, random, receive: options.receive, ledger })
+  const answer = createAnswering({
+    clock,
+    kept,
+    outbox,
+    tell,
+    messageBytes: () => session.need().limits.messageBytes,
+  })
+
+  const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: stream.sender })
+
+  const follow = (stream: Stream, { gap, closed, lost: lines }: Noted) => {
+    if (lines > 0) lost(stream.module, lines)
+    if (gap) send({ type: 'gap.found', ...gapOf(stream) })
+    if (closed) send({ type: 'gap.closed', stream: streamKey(stream) })
+  }
+
+  const noteHeads = ({ sender, clientId }: Peer, heads: Heads) => {
+    for (const module of modules) {
+      const stream = { module, sender, clientId }
+      follow(stream, ledger.head(stream, heads[module], arriving))
+    }
+  }
+
+  /** Control messages never wait: the answers that are waited for are among them. */
+  const receive = (delivery: Delivery) => {
+    if (held && held.length < maxHeldDeliveries && !isControl(delivery)) held.push(delivery)
+    else pass(delivery, 'live')
+  }
+
+  const pass = (delivery: Delivery, origin: LineOrigin) => {
+    options.receive(delivery, origin)
+    const module = modules.find((known) => known === delivery?.channel)
+    if (module && delivery.cursor !== undefined && (origin !== 'live' || ledger.isWhole()))
+      cursors[module] = delivery.cursor
+  }
+
+  const release = (waiting: readonly Delivery[]) => {
+    if (held === waiting) held = null
+    for (const delivery of waiting) pass(delivery, 'live')
+  }
+
+  const readHistory = async (module: Module, isNew: boolean, signal: AbortSignal) => {
+    const origin = isNew ? 'history' : 'repair'
+    for (let page = 0; page < maxHistoryPages; page++) {
+      const after = cursors[module]
+      const limit = after !== undefined ? historyPageLines : isNew ? earlierLines : keptLines
+      const { deliveries, more } = await session.read(module, { ...(after !== undefined && { after }), limit }, signal)
+      for (const delivery of deliveries) pass(delivery, origin)
+      if (!more || cursors[module] === after) return
+    }
+  }
+
+  /** Asks those who answered for the lines of before, one after the other until somebody has them. */
+  const askForEarlier = async (signal: AbortSignal) => {
+    await wait(helloWaitMs, clock, signal)
+    for (const peer of asks.somePeers(maxPeerAsks)) {
+      const answered = await Promise.all(
+        modules.map((module) => asks.latest(module, peer, earlierLines, wait(askWaitMs, clock, signal), signal)),
+      )
+      if (answered.every(Boolean)) return
+    }
+  }
+
+  return {
+    receive,
+
+    /** A new stay in a room. */
+    enter() {
+      ledger.clear()
+      kept.clear()
+      asks.clear()
+      wanted.clear()
+      cursors = {}
+      held = null
+      arriving = true
+      pendingHeads = []
+    },
+
+    keep: ({ module, ...line }: KeptLine & { readonly module: Module }) => kept.keep(module, line),
+
+    noteNumber(module: Module, sender: string, clientId: string, seq: number): boolean {
+      const stream = { module, sender, clientId }
+      const noted = ledger.line(stream, seq, arriving)
+      follow(stream, noted)
+      return noted.late
+    },
+
+    hear(control: Control, module: Module, sender: string) {
+      const { clientId } = control
+      if (clientId === outbox.clientId) return
+      if (control.type === 'ask') {
+        if (control.to === outbox.clientId) answer(module, control, sender)
+        return
+      }
+      if (control.type === 'answer') {
+        if (control.to === outbox.clientId) asks.answered(control, module, sender, arriving ? 'history' : 'repair')
+        return
+      }
+      const peer = { sender, clientId }
+      asks.met(peer)
+      if (arriving) pendingHeads = [...pendingHeads.slice(1 - maxPendingHeads), { peer, heads: control.heads }]
+      else noteHeads(peer, control.heads)
+      const hasSomething = outbox.heads.subtitles + outbox.heads.chat > 0 || !kept.isEmpty()
+      if (control.type === 'hello' && hasSomething) send({ type: 'head.asked' })
+    },
+
+    announce: fromPromise<void, void>(async () => {
+      await tell('subtitles', { type: 'head', heads: outbox.heads })
+    }),
+
+    catchUp: fromPromise<readonly Gap[], { readonly arrived: boolean }>(async ({ input: { arrived }, signal }) => {
+      arriving = !arrived
+      const { history } = session.need()
+      const waiting: Delivery[] = []
+      if (history) held = waiting
+      try {
+        await tell('subtitles', { type: 'hello', heads: outbox.heads }).catch(() => {})
+        if (history) for (const module of modules) await readHistory(module, arriving, signal)
+        else if (arriving && earlierLines > 0) await askForEarlier(signal)
+      } finally {
+        if (!signal.aborted) {
+          for (const { peer, heads } of pendingHeads) noteHeads(peer, heads)
+          pendingHeads = []
+          arriving = false
+        }
+        release(waiting)
+      }
+      return ledger.open().map(gapOf)
+    }),
+
+    /** Resolves to whether nothing is missing any more. */
+    fetch: fromPromise<boolean, RepairRequest>(async ({ input: { stream: key, source }, signal }) => {
+      const stream = ledger.stream(key)
+      const missing = ledger.missing(key)
+      if (!stream || missing.length === 0) return true
+      if (source === 'history') {
+        wanted.set(key, missing)
+        if (session.need().history) await readHistory(stream.module, false, signal)
+      } else if (source === 'sender') await asks.lines(stream, missing, stream, signal)
+      else {
+        const [peer] = asks.somePeers(1, stream.clientId)
+        if (peer) await asks.lines(stream, missing, peer, signal)
+      }
+      return ledger.missing(key).length === 0
+    }),
+
+    /** The tries are over: says how many lines are lost, and looks after what went missing meanwhile. */
+    giveUp(key: string) {
+      const stream = ledger.stream(key)
+      if (!stream) return
+      const given = ledger.giveUp(key, wanted.get(key) ?? ledger.missing(key))
+      wanted.delete(key)
+      if (given > 0) lost(stream.module, given)
+      if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
+    },
+  }
+}
+
+const isControl = (delivery: Delivery): boolean =>
+  (delivery?.message as { readonly module?: unknown } | null | undefined)?.module === controlModule
+
+export type Reception = ReturnType<typeof createReception>

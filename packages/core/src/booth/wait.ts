@@ -1,0 +1,14 @@
+import type { Clock } from '../ports/services.port.ts'
+
+/** Resolves after a while, or at once when aborted. */
+export const wait = (durationMs: number, clock: Clock, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clock.clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = clock.setTimeout(end, durationMs)
+    signal.addEventListener('abort', end, { once: true })
+  })
