@@ -1,1 +1,9 @@
-export {}
+export { createLivekitTransport, livekitTransport } from './livekit-transport.ts'
+export type {
+  CommonOptions,
+  HostRoomOptions,
+  LivekitTransportOptions,
+  OwnConnectionOptions,
+  Services,
+  TokenRequest,
+} from './options.ts'

@@ -1,0 +1,72 @@
+import { abortedError, type OpenOptions } from '@lingobooth/core'
+import type { Room } from 'livekit-client'
+import { connectError, failure } from './errors.ts'
+import type { LivekitTransportOptions, OwnConnectionOptions } from './options.ts'
+
+/** A connected LiveKit room, and what ends our part in it. */
+export interface Connection {
+  readonly room: Room
+  release(): Promise<void>
+}
+
+/** What a token is asked for. */
+export type TokenOf = (options: OwnConnectionOptions, open: OpenOptions) => Promise<string>
+
+export async function connect(
+  options: LivekitTransportOptions,
+  open: OpenOptions,
+  tokenOf: TokenOf,
+): Promise<Connection> {
+  if (open.signal.aborted) throw abortedError(open.signal.reason)
+  return 'room' in options ? ofHost(options.room, open.signal) : own(options, open, tokenOf)
+}
+
+async function ofHost(given: Room | (() => Promise<Room> | Room), signal: AbortSignal): Promise<Connection> {
+  const room = await unlessAborted(Promise.resolve(typeof given === 'function' ? given() : given), signal)
+  await unlessAborted(connected(room), signal)
+  return { room, release: async () => {} }
+}
+
+/** Waits for a room that is about to be connected. */
+function connected(room: Room): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const state: string = room.state
+      if (state !== 'connected' && state !== 'disconnected') return
+      room.off('connectionStateChanged', look)
+      if (state === 'connected') resolve()
+      else reject(failure('bad-state', 'The LiveKit room of the application is not connected: connect it first.'))
+    }
+    room.on('connectionStateChanged', look)
+    look()
+  })
+}
+
+async function own(options: OwnConnectionOptions, open: OpenOptions, tokenOf: TokenOf): Promise<Connection> {
+  const { url, roomOptions, connectOptions } = options
+  const { signal } = open
+  const token = await unlessAborted(tokenOf(options, open), signal)
+  const { Room } = await unlessAborted(import('livekit-client'), signal)
+  const room = new Room(roomOptions)
+  const release = () => room.disconnect().catch(() => {})
+  const join = async () => {
+    if (roomOptions?.encryption) await room.setE2EEEnabled(true)
+    await room.connect(url, token, { autoSubscribe: false, ...connectOptions })
+  }
+  try {
+    await unlessAborted(join(), signal)
+  } catch (error) {
+    await release()
+    throw signal.aborted ? abortedError(signal.reason) : connectError(error)
+  }
+  return { room, release }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(abortedError(signal.reason))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

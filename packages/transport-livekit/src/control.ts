@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
+const schema = v.variant('kind', [
+  v.object({ kind: v.picklist(['hello', 'here', 'bye']), session: id }),
+  v.object({ kind: v.literal('want'), id }),
+])
+
+/**
+ * What booths say to each other: `hello`, I came, who else is here; `here`, I am; `bye`, my booth left;
+ * `want`, send me this file of yours.
+ */
+export type Control = v.InferOutput<typeof schema>
+
+export const maxControlBytes = 1_000
+
+/** Any participant can send anything: what is no control message is null. */
+export function parseControl(text: string): Control | null {
+  try {
+    const result = v.safeParse(schema, JSON.parse(text))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+import { AdapterError, type ErrorCode, LingoboothError } from '@lingobooth/core'
+
+export const vendor = 'livekit-transport'
+
+export const failure = (code: ErrorCode, message: string): AdapterError => new AdapterError(vendor, code, message)
+
+export const closedError = () => failure('closed', 'The session is closed: open a new one.')
+export const interruptedError = () =>
+  failure('network', 'The connection to LiveKit is interrupted: try again when it is back.')
+export const grantError = (grant: string) =>
+  failure('unauthorized', `LiveKit does not allow this: add ${grant} to the video grant of the token.`)
+
+/** Of LiveKit's errors only the name of the reason is read: their texts hold names of rooms and people. */
+const reasonOf = (error: unknown): string => {
+  const reason: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'reasonName') : undefined
+  return typeof reason === 'string' ? reason : ''
+}
+
+/** Why a connection could not be made. */
+export function connectError(error: unknown): LingoboothError {
+  if (LingoboothError.is(error)) return error
+  switch (reasonOf(error)) {
+    case 'NotAllowed':
+      return failure('unauthorized', 'LiveKit refuses the token: give one that is valid for this room.')
+    case 'Timeout':
+      return failure('timeout', 'LiveKit did not answer in time: try again.')
+    case 'ServiceNotFound':
+      return failure('bad-option', 'There is no LiveKit at this address: correct `url`.')
+    default:
+      return failure('network', 'LiveKit cannot be reached: check `url` and the network, and try again.')
+  }
+}
+
+/** Why a message, a file or a profile was not taken. */
+export function sendError(error: unknown, grant: string): LingoboothError {
+  if (LingoboothError.is(error)) return error
+  switch (reasonOf(error)) {
+    case 'NOT_ALLOWED':
+      return grantError(grant)
+    case 'LIMIT_EXCEEDED':
+      return failure('too-large', 'LiveKit takes no texts of this length: shorten them.')
+    case 'TimeoutError':
+      return failure('timeout', 'LiveKit did not answer in time: try again.')
+    default:
+      return interruptedError()
+  }
+}
+
+const clientInitiated = 1
+const duplicateIdentity = 2
+const participantRemoved = 4
+
+/** Why a connection ended, of a `DisconnectReason` of LiveKit. */
+export function disconnectError(reason: number | undefined): AdapterError {
+  switch (reason) {
+    case clientInitiated:
+      return failure('closed', 'The application has left its LiveKit room: open a session when it is back.')
+    case duplicateIdentity:
+      return failure('bad-state', 'Another connection took this identity: give each tab a token of its own identity.')
+    case participantRemoved:
+      return failure('unauthorized', 'LiveKit has removed this participant from the room.')
+    default:
+      return failure('network', 'The connection to LiveKit has ended: open a new session.')
+  }
+}

@@ -1,0 +1,20 @@
+import { testTransport } from '@lingobooth/testing'
+import { describe, it } from 'vitest'
+import { createLivekitTransport } from './index.ts'
+import { livekitServer } from './test-support/server.ts'
+
+const server = livekitServer()
+
+/** All booth rooms of one test are in one LiveKit room: only the names of their streams keep them apart. */
+const livekitRoomOf = (room: string) => room.slice(0, 'room-'.length + 36)
+
+testTransport({ describe, it }, 'livekit transport in Chromium', {
+  create: () =>
+    createLivekitTransport({
+      url: server.url,
+      token: ({ room, self }) => server.token({ identity: self.clientId, room: livekitRoomOf(room) }),
+      connectOptions: { rtcConfig: { iceServers: [] } },
+    }),
+  patienceMs: 15_000,
+  without: ['files', 'history'],
+})

@@ -1,0 +1,56 @@
+import type { Clock } from '@lingobooth/core'
+
+/** The part of LiveKit's reader of a text stream that is used. */
+export type TextReader = AsyncIterable<string> & {
+  readonly info: { readonly attributes?: Record<string, string> | undefined }
+}
+
+export interface ReadTextOptions {
+  readonly clock: Clock
+  readonly maxBytes: number
+  /** A stream in which nothing comes for so long is given up, as one whose end was lost never ends. */
+  readonly stallMs: number
+}
+
+/** The whole text of a stream; null where it breaks off, stalls, is too long or is not what its sender sent. */
+export async function readText(reader: TextReader, options: ReadTextOptions): Promise<string | null> {
+  const text = await readWhole(reader, options)
+  const digest = reader.info.attributes?.[digestAttribute]
+  if (text === null || (digest !== undefined && digest !== (await digestOf(text)))) return null
+  return text
+}
+
+function readWhole(reader: TextReader, { clock, maxBytes, stallMs }: ReadTextOptions): Promise<string | null> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(null)
+    let timer = clock.setTimeout(giveUp, stallMs)
+    // What is too long is read all the same: LiveKit keeps the parts that nobody reads.
+    const read = async () => {
+      let text: string | null = ''
+      for await (const part of reader) {
+        clock.clearTimeout(timer)
+        timer = clock.setTimeout(giveUp, stallMs)
+        if (text !== null && text.length + part.length <= maxBytes) text += part
+        else text = null
+      }
+      return text
+    }
+    read()
+      .catch(() => null)
+      .then((text) => {
+        clock.clearTimeout(timer)
+        resolve(text)
+      })
+  })
+}
+
+/**
+ * LiveKit knows who began a stream, but takes its parts from anybody who names it:
+ * the digest in its head, which only its sender can write, holds the rest to it.
+ */
+export const digestAttribute = 'sha256'
+
+export async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
