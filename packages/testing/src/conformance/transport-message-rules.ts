@@ -167,7 +167,8 @@ export const transportMessageRules: Rules<TransportStage> = {
     const heardBefore = addressed.texts().length
     const numbers = Array.from({ length: 20 }, (_, index) => `${index}`)
     await Promise.all(numbers.map((text, index) => speaker.say(text, 'main', index % 2 === 0 ? { to } : {})))
-    await eventually(() => addressed.heard.length >= numbers.length, 'hearing all of 20 messages', patienceMs)
+    const isHeard = () => addressed.texts().length >= heardBefore + numbers.length
+    await eventually(isHeard, 'hearing all of 20 messages', patienceMs)
     assertEqual(addressed.texts().slice(heardBefore), numbers, 'the order')
   },
 
