@@ -20,7 +20,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   let stage: Stage
 
   beforeAll(async () => {
-    stage = await openStage({ microphoneWav: await spokenWav([sentence], { leadSeconds: 2, gapSeconds: 2 }) })
+    stage = await openStage({ microphoneWav: await spokenWav([sentence], { leadSeconds: 1, gapSeconds: 1 }) })
   })
   afterEach(async () => {
     await stage.empty()
@@ -125,7 +125,6 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await page.getByLabel('Conference').fill('form')
     await page.getByLabel('Your language').selectOption('English (United States)')
     await page.getByLabel('Voice that you hear').selectOption('Female')
-    await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Join call' }).click()
     const speak = await showPanel(page, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()

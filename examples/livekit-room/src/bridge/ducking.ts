@@ -1,5 +1,5 @@
 /** How loud the original voices are while a translated one speaks. */
-export const duckedVolume = 0.15
+const duckedVolume = 0.15
 const rampMs = 200
 const stepMs = 20
 

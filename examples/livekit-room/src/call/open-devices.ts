@@ -1,6 +1,9 @@
-import { createLocalTracks, type LocalTrack, type Room } from 'livekit-client'
+import { createLocalTracks, type LocalTrack, type Room, VideoPresets } from 'livekit-client'
 
-const wanted = { microphone: { audio: true }, camera: { video: true } } as const
+const wanted = {
+  microphone: { audio: true },
+  camera: { video: { resolution: VideoPresets.h540.resolution } },
+} as const
 
 export type Device = keyof typeof wanted
 

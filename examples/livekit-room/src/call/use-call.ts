@@ -1,5 +1,5 @@
 import type { PageParameters } from '@lingobooth/core/view'
-import { type Room, RoomEvent } from 'livekit-client'
+import { type LocalTrackPublication, type Room, RoomEvent } from 'livekit-client'
 import { useEffect, useState } from 'react'
 import { connectOptions, fetchCallAccess } from './call-access.ts'
 import { type Device, openDevices } from './open-devices.ts'
@@ -28,6 +28,8 @@ export function useCall(room: Room, visit: PageParameters): Call {
     const fail = () => {
       if (!signal.aborted) setFailed(true)
     }
+    const found = ({ source }: LocalTrackPublication) =>
+      setMissing((devices) => devices.filter((device) => device !== source))
     const enter = async () => {
       const access = await fetchCallAccess(visit, signal)
       signal.throwIfAborted()
@@ -39,9 +41,11 @@ export function useCall(room: Room, visit: PageParameters): Call {
     setFailed(false)
     enter().catch(fail)
     room.on(RoomEvent.Disconnected, fail)
+    room.on(RoomEvent.LocalTrackPublished, found)
     return () => {
       controller.abort()
       room.off(RoomEvent.Disconnected, fail)
+      room.off(RoomEvent.LocalTrackPublished, found)
       void room.disconnect()
     }
   }, [room, visit, attempt])
