@@ -1,6 +1,7 @@
 import type { BrowserCommand } from 'vitest/node'
 import { startLivekitServer } from './livekit.ts'
 import { startNatsServer } from './nats.ts'
+import { startPubnub } from './pubnub.ts'
 
 /** A server in this process or a child of it, as a test in a browser knows it. */
 export interface TestServer {
@@ -29,6 +30,7 @@ const starters = {
       stop: server.stop,
     }
   },
+  pubnub: startPubnub,
 } satisfies Record<string, (options: never) => Promise<TestServer>>
 
 type Starters = typeof starters

@@ -1,1 +1,3 @@
-export {}
+export { type PubnubChannelOptions, pubnubChannel } from './channel-name.ts'
+export type { BarePubnubTransportOptions, PubnubFeature, PubnubTransportOptions } from './options.ts'
+export { createPubnubTransport, pubnubTransport } from './pubnub-transport.ts'

@@ -1,0 +1,51 @@
+import { AdapterError, type Self } from '@lingobooth/core'
+import type PubNub from 'pubnub'
+import { vendor } from './errors.ts'
+import type { PubnubTransportOptions } from './options.ts'
+
+export interface SessionClient {
+  readonly client: PubNub
+  /** Made for this session, and ended with it. */
+  readonly isOwn: boolean
+}
+
+/** PubNub's limit of a user ID. */
+const maxUserChars = 92
+/** After this long a call has failed; the SDK takes seconds. */
+const callTimeoutSeconds = 10
+
+const badOption = (message: string) => new AdapterError(vendor, 'bad-option', message)
+
+async function loadSdk(): Promise<typeof PubNub> {
+  try {
+    const { default: sdk } = await import('pubnub')
+    return sdk
+  } catch {
+    throw new AdapterError(vendor, 'bad-state', 'The package pubnub cannot be loaded: install it beside this adapter.')
+  }
+}
+
+/** The application's client, or one of our own for this user. */
+export async function createSessionClient(options: PubnubTransportOptions, self: Self): Promise<SessionClient> {
+  const { client: given, publishKey, subscribeKey, origin, ssl = true, presenceTimeoutMs = 120_000 } = options
+  if (given) return { client: typeof given === 'function' ? await given() : given, isOwn: false }
+  if (!publishKey || !subscribeKey) throw badOption('The options publishKey and subscribeKey, or client, are missing.')
+  if (self.userId === '' || self.userId.length > maxUserChars)
+    throw badOption(`PubNub takes user IDs of 1 to ${maxUserChars} characters.`)
+  const Sdk = await loadSdk()
+  const client = new Sdk({
+    publishKey,
+    subscribeKey,
+    userId: self.userId,
+    ssl,
+    ...(origin !== undefined && { origin }),
+    ...(presenceTimeoutMs > 0 &&
+      !options.without?.includes('presence') && { presenceTimeout: Math.ceil(presenceTimeoutMs / 1_000) }),
+    enableEventEngine: true,
+    transactionalRequestTimeout: callTimeoutSeconds,
+    // The booth sends again, and the link below brings the subscription back.
+    retryConfiguration: Sdk.NoneRetryPolicy(),
+    listenToBrowserNetworkEvents: false,
+  })
+  return { client, isOwn: true }
+}

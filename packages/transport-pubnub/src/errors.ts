@@ -1,0 +1,65 @@
+import { AdapterError, type ErrorCode } from '@lingobooth/core'
+
+export const vendor = 'pubnub-transport'
+
+export const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')
+export const interruptedError = () =>
+  new AdapterError(vendor, 'network', 'PubNub cannot be reached: wait until the connection is back.')
+export const unauthorizedError = (status = 403) =>
+  new AdapterError(vendor, 'unauthorized', 'PubNub refused the access token: grant what this adapter needs.', {
+    status,
+  })
+export const tooLargeError = (maxBytes: number) =>
+  new AdapterError(vendor, 'too-large', `A message holds at most ${maxBytes} bytes: send less at a time.`)
+
+interface SdkStatus {
+  readonly category?: unknown
+  readonly statusCode?: unknown
+  readonly errorData?: unknown
+}
+
+const statusOf = (error: unknown): SdkStatus => {
+  const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined
+  return typeof status === 'object' && status !== null ? status : {}
+}
+
+const codeByCategory: Readonly<Record<string, ErrorCode>> = {
+  PNAccessDeniedCategory: 'unauthorized',
+  PNCancelledCategory: 'aborted',
+  PNMalformedResponseCategory: 'bad-response',
+  PNTimeoutCategory: 'timeout',
+}
+
+const codeByStatus = (status: number): ErrorCode => {
+  if (status === 401 || status === 403) return 'unauthorized'
+  if (status === 404) return 'not-found'
+  if (status === 413 || status === 414) return 'too-large'
+  if (status === 429) return 'rate-limited'
+  // The service is there and could not: worth another try, unlike what it understood and refused.
+  return status >= 500 ? 'network' : 'bad-request'
+}
+
+const adviceByCode: Partial<Record<ErrorCode, string>> = {
+  unauthorized: 'PubNub refused the access token: grant what this adapter needs.',
+  'not-found': 'PubNub does not have it, or not any more: ask its sender to send it again.',
+  'too-large': 'PubNub takes no message of this size: send less at a time.',
+  'rate-limited': 'PubNub throttles this keyset: wait, and send less often.',
+  network: 'PubNub cannot be reached: wait until the connection is back.',
+  timeout: 'PubNub did not answer in time: try again.',
+  'bad-request': 'PubNub refused the request: check the keys and the features of the keyset.',
+  'bad-response': 'PubNub answered what the SDK does not understand: try again.',
+  aborted: 'The call was aborted before it ended.',
+}
+
+/** An error of the SDK as one of ours. What the SDK hangs on it (addresses, texts, tokens) is left behind. */
+export function toAdapterError(error: unknown, rateLimitPauseMs: number): AdapterError {
+  const { category, statusCode, errorData } = statusOf(error)
+  const status = typeof statusCode === 'number' && statusCode >= 400 ? statusCode : undefined
+  const isOversize = status === 400 && typeof errorData === 'string' && /too (large|long)/i.test(errorData)
+  const byStatus = status === undefined ? undefined : isOversize ? 'too-large' : codeByStatus(status)
+  const code = byStatus ?? codeByCategory[String(category)] ?? 'network'
+  return new AdapterError(vendor, code, adviceByCode[code] ?? 'PubNub failed: try again.', {
+    ...(status !== undefined && { status }),
+    ...(code === 'rate-limited' && { retryAfterMs: rateLimitPauseMs }),
+  })
+}

@@ -1,0 +1,80 @@
+import type { Delivery, History } from '@lingobooth/core'
+import type { SessionCalls } from './session-calls.ts'
+
+export interface HistoryOptions {
+  readonly calls: SessionCalls
+  /** The PubNub channel of a channel of the room. */
+  nameOf(channel: string): string | Promise<string>
+}
+
+/** What one call gives at most. */
+const maxPageMessages = 100
+/** PubNub pages from the newest back to a place: so many of the oldest are kept on the way, for the next read. */
+const keptMessages = 1_000
+const fileMessage = 4
+
+const nextTimetoken = (timetoken: string) => `${BigInt(timetoken) + 1n}`
+
+/** Reads what PubNub's Message Persistence kept. */
+export function createHistory({ calls, nameOf }: HistoryOptions): History {
+  /** Left over from a read that had to go a long way back. */
+  const ahead = new Map<string, { readonly after: string; readonly deliveries: readonly Delivery[] }>()
+
+  const readPage = async (channel: string, range: { start?: string; end?: string }, count: number) => {
+    const name = await nameOf(channel)
+    const { channels } = await calls.run((client) =>
+      client.fetchMessages({
+        channels: [name],
+        count,
+        stringifiedTimeToken: true,
+        includeUUID: true,
+        includeMessageType: true,
+        ...range,
+      }),
+    )
+    const messages = channels[name] ?? []
+    const deliveries = messages
+      .filter(({ messageType }) => messageType !== fileMessage)
+      .map(
+        ({ message, timetoken, uuid }): Delivery => ({
+          channel,
+          message,
+          cursor: `${timetoken}`,
+          ...(uuid !== undefined && { sender: uuid }),
+        }),
+      )
+    return { deliveries, oldest: messages.length < count ? undefined : messages[0]?.timetoken }
+  }
+
+  /** The oldest of what is not older than `end`, or the newest `limit` without it. */
+  const readBack = async (channel: string, end: string | undefined, limit: number, check: () => void) => {
+    let found: readonly Delivery[] = []
+    let start: string | undefined
+    do {
+      check()
+      const wanted = end === undefined ? Math.min(limit - found.length, maxPageMessages) : maxPageMessages
+      const page = await readPage(channel, { ...(start && { start }), ...(end && { end }) }, wanted)
+      found = [...page.deliveries, ...found].slice(0, end === undefined ? undefined : Math.max(keptMessages, limit + 1))
+      start = page.oldest === undefined ? undefined : `${page.oldest}`
+    } while (start !== undefined && (end !== undefined || found.length < limit))
+    return found
+  }
+
+  const read: History['read'] = async (channel, { after, limit, signal }) => {
+    const check = () => calls.check(signal)
+    check()
+    if (after === undefined) return { deliveries: await readBack(channel, undefined, limit, check), more: false }
+    const left = ahead.get(channel)
+    const known = left?.after === after && left.deliveries.length > limit ? left.deliveries : undefined
+    const end = /^\d{1,17}$/.test(after) ? nextTimetoken(after) : '1'
+    const found = known ?? (await readBack(channel, end, limit, check))
+    const deliveries = found.slice(0, limit)
+    const rest = found.slice(limit)
+    const last = deliveries.at(-1)?.cursor
+    if (rest.length > 0 && last !== undefined) ahead.set(channel, { after: last, deliveries: rest })
+    else ahead.delete(channel)
+    return { deliveries, more: rest.length > 0 }
+  }
+
+  return { read: (channel, options) => calls.orEnd(read(channel, options), options.signal) }
+}

@@ -1,0 +1,208 @@
+import { AdapterError, type Clock, errorCodeOf } from '@lingobooth/core'
+import type PubNub from 'pubnub'
+import type { SessionClient } from './client.ts'
+import { unauthorizedError, vendor } from './errors.ts'
+
+export interface Link {
+  /** Resolves when messages flow; rejects when that cannot be had now. */
+  readonly opened: Promise<void>
+  readonly isLive: boolean
+  /** Something went wrong that a lost connection would explain. */
+  suspect(): void
+  /** The service was heard. */
+  noteLife(): void
+  stop(): void
+}
+
+export interface LinkOptions extends SessionClient {
+  readonly channels: readonly string[]
+  readonly clock: Clock
+  readonly pageEvents: EventTarget | undefined
+  readonly idleProbeMs: number
+  readonly probeTimeoutMs: number
+  readonly retryFirstMs: number
+  readonly retryMaxMs: number
+  renewToken(): Promise<void>
+  /** Asks the service for anything, to learn why it refuses. */
+  explain(): Promise<unknown>
+  onStatus(status: 'live' | 'interrupted'): void
+  /** The service refuses the session for good. */
+  onRefused(error: unknown): void
+}
+
+type State = 'opening' | 'live' | 'interrupted' | 'over'
+type StatusEvent = Parameters<NonNullable<PubNub.Listener['status']>>[0]
+
+/**
+ * Knows whether the service is there. The SDK says when a subscription failed, but neither that a poll hangs on a dead
+ * connection nor that the service is back: time is asked for whenever there is a reason to doubt.
+ */
+export function createLink(options: LinkOptions): Link {
+  const { client, isOwn, channels, clock, pageEvents, idleProbeMs, probeTimeoutMs } = options
+  let state: State = 'opening'
+  /** The SDK gave up the subscription. */
+  let isDown = false
+  let wasRenewed = false
+  let attempts = 0
+  let heardAtMs = clock.now()
+  let probing: Promise<boolean> | undefined
+  let retryTimer: unknown
+  let idleTimer: unknown
+  let settle: { resolve(): void; reject(error: unknown): void } = { resolve: () => {}, reject: () => {} }
+  const opened = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  opened.catch(() => {})
+
+  const probe = () => {
+    probing ??= new Promise<boolean>((resolve) => {
+      const timer = clock.setTimeout(() => resolve(false), probeTimeoutMs)
+      const answered = (isThere: boolean) => {
+        clock.clearTimeout(timer)
+        if (isThere) heardAtMs = clock.now()
+        resolve(isThere)
+      }
+      client.time().then(
+        () => answered(true),
+        () => answered(false),
+      )
+    }).finally(() => {
+      probing = undefined
+    })
+    return probing
+  }
+
+  const retryLater = () => {
+    clock.clearTimeout(retryTimer)
+    const waitMs = Math.min(options.retryFirstMs * 2 ** attempts, options.retryMaxMs)
+    attempts = Math.min(attempts + 1, 20)
+    retryTimer = clock.setTimeout(() => void attempt(), waitMs * (1 - Math.random() / 4))
+  }
+
+  const attempt = async () => {
+    if (state !== 'interrupted') return
+    retryLater()
+    if (!(await probe()) || state !== 'interrupted') return
+    if (!isOwn && !isDown) return goLive()
+    // A poll of our own may hang on a connection that died: it begins anew at the same place.
+    if (!isDown) client.disconnect(true)
+    isDown = true
+    client.reconnect()
+  }
+
+  const goLive = () => {
+    if (state === 'over') return
+    clock.clearTimeout(retryTimer)
+    const before = state
+    ;[state, isDown, wasRenewed, attempts, heardAtMs] = ['live', false, false, 0, clock.now()]
+    if (before === 'opening') settle.resolve()
+    if (before === 'interrupted') options.onStatus('live')
+  }
+
+  const interrupt = () => {
+    if (state !== 'live') return
+    state = 'interrupted'
+    attempts = 0
+    options.onStatus('interrupted')
+  }
+
+  const end = (error: unknown) => {
+    const before = state
+    stop()
+    if (before === 'opening') settle.reject(error)
+    else if (before !== 'over') options.onRefused(error)
+  }
+
+  const renew = async () => {
+    interrupt()
+    clock.clearTimeout(retryTimer)
+    if (wasRenewed) return end(unauthorizedError())
+    wasRenewed = true
+    try {
+      await options.renewToken()
+      if (state !== 'over') client.reconnect()
+    } catch (error) {
+      if (errorCodeOf(error) === 'unauthorized' || state === 'opening') return end(error)
+      wasRenewed = false
+      if (state === 'interrupted') retryLater()
+    }
+  }
+
+  const rejectOpening = async () => {
+    const failed = new AdapterError(vendor, 'network', 'PubNub cannot be reached: try again.')
+    await options.explain().then(
+      () => end(failed),
+      (error: unknown) => end(errorCodeOf(error) === 'internal' ? failed : error),
+    )
+  }
+
+  const fail = (reason: StatusEvent['error']) => {
+    isDown = true
+    if (reason === 'PNAccessDeniedCategory') return void renew()
+    if (state === 'opening') return void rejectOpening()
+    interrupt()
+    if (state === 'interrupted') retryLater()
+  }
+
+  const suspect = () => {
+    if (state !== 'live') return
+    void probe().then((isThere) => {
+      if (isThere || state !== 'live') return
+      interrupt()
+      retryLater()
+    })
+  }
+
+  const watchIdle = () => {
+    idleTimer = clock.setTimeout(() => {
+      if (clock.now() - heardAtMs >= idleProbeMs) suspect()
+      watchIdle()
+    }, idleProbeMs)
+  }
+
+  const listener: PubNub.Listener = {
+    status(event) {
+      if (state === 'over') return
+      const affected: readonly unknown[] = Array.isArray(event.affectedChannels) ? event.affectedChannels : []
+      const isOurs = channels.some((channel) => affected.includes(channel))
+      if (event.category === 'PNConnectedCategory') goLive()
+      else if (event.category === 'PNSubscriptionChangedCategory' && isOurs && state === 'opening') goLive()
+      else if (event.category === 'PNConnectionErrorCategory') fail(event.error)
+      else if (event.category === 'PNDisconnectedUnexpectedlyCategory') fail(event.error)
+      // The application stopped its client: it will tell it to go on.
+      else if (event.category === 'PNDisconnectedCategory' && !isOwn) interrupt()
+    },
+  }
+
+  const online = () => {
+    if (state !== 'interrupted') return suspect()
+    attempts = 0
+    void attempt()
+  }
+
+  const stop = () => {
+    state = 'over'
+    clock.clearTimeout(retryTimer)
+    clock.clearTimeout(idleTimer)
+    client.removeListener(listener)
+    pageEvents?.removeEventListener('offline', suspect)
+    pageEvents?.removeEventListener('online', online)
+  }
+
+  client.addListener(listener)
+  pageEvents?.addEventListener('offline', suspect)
+  pageEvents?.addEventListener('online', online)
+  if (idleProbeMs > 0) watchIdle()
+
+  return {
+    opened,
+    get isLive() {
+      return state === 'live'
+    },
+    suspect,
+    noteLife() {
+      heardAtMs = clock.now()
+    },
+    stop,
+  }
+}

@@ -1,0 +1,34 @@
+import { abortedError, definePlugin, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
+import { checkPrefix, defaultPrefix } from './channel-name.ts'
+import { vendor } from './errors.ts'
+import { openSession } from './open-session.ts'
+import type { BarePubnubTransportOptions, PubnubTransportOptions } from './options.ts'
+import { createTokenKeeper } from './token-keeper.ts'
+
+/**
+ * Joins the participants of a PubNub keyset.
+ * @throws AdapterError `bad-option`
+ */
+export function createPubnubTransport(options: BarePubnubTransportOptions): Transport {
+  const { clock = systemClock, credentials, token, prefix = defaultPrefix } = options
+  checkPrefix(prefix)
+  const keeper = createTokenKeeper(token, credentials)
+  return {
+    id: vendor,
+    async open(open) {
+      await Promise.resolve()
+      if (open.signal.aborted) throw abortedError(open.signal.reason)
+      return openSession({ options, open, clock, keeper })
+    },
+  }
+}
+
+/** Fills `Transport` with {@link createPubnubTransport}. */
+export function pubnubTransport(options: PubnubTransportOptions): Plugin {
+  return definePlugin(
+    vendor,
+    provide(Ports.Transport, [Ports.Clock, Ports.CredentialStore], (clock, credentials) =>
+      createPubnubTransport({ ...options, clock, credentials }),
+    ),
+  )
+}

@@ -1,0 +1,7 @@
+import { type PubnubServerOptions, startPubnubServer } from '../../packages/testing/src/pubnub-server/index.ts'
+
+/** The double of PubNub's service, for tests in the browser. */
+export async function startPubnub(options: PubnubServerOptions = {}) {
+  const { origin, publishKey, subscribeKey, kill, restart, close } = await startPubnubServer(options)
+  return { details: { origin, publishKey, subscribeKey }, actions: { kill, restart }, stop: close }
+}
