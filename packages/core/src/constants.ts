@@ -45,7 +45,8 @@ export const missingVendorsLogLine = 'Vendors or endpointSession are undefined o
 
 /** Bounds of our own. */
 export const maxQueuedUtterances = 20
-export const maxTranscriptLines = 20_000
+/** Copying a list beyond about 16,000 entries costs V8 many times more. */
+export const maxTranscriptLines = 12_000
 /** A number further than this from its sender's others is not believed, and the line stands where it arrived. */
 export const maxSeqJump = 1_000
 export const maxLineChars = 10_000

@@ -34,7 +34,19 @@ const rightToLeftScripts = new Set(
   ).split(' '),
 )
 
+/** Tags whose locale is remembered: each line asks for those of its speaker and its readers. */
+const maxLocales = 500
+const locales = new Map<string, Intl.Locale | undefined>()
+
 function localeOf(tag: string): Intl.Locale | undefined {
+  if (locales.has(tag)) return locales.get(tag)
+  const locale = newLocale(tag)
+  if (locales.size >= maxLocales) locales.clear()
+  locales.set(tag, locale)
+  return locale
+}
+
+function newLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)
   } catch {

@@ -43,7 +43,7 @@ describe('transcript', () => {
     expect(transcript).toEqual({
       lines: [line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' })],
       evicted: 0,
-      maxLines: 20_000,
+      maxLines: 12_000,
       enteredAt: 0,
     })
   })
@@ -152,11 +152,11 @@ describe('transcript', () => {
     )
   })
 
-  it('keeps the last 20,000 lines and counts those that made room', { timeout: 120_000 }, () => {
+  it('keeps the last 12,000 lines and counts those that made room', { timeout: 120_000 }, () => {
     let transcript = emptyTranscript()
-    for (let number = 0; number < 20_003; number++) transcript = acceptLine(transcript, line('ana', `${number}`))
-    expect(transcript.lines.length).toBe(20_000)
-    expect([transcript.lines.at(0)?.id, transcript.lines.at(-1)?.id, transcript.evicted]).toEqual(['3', '20002', 3])
+    for (let number = 0; number < 12_003; number++) transcript = acceptLine(transcript, line('ana', `${number}`))
+    expect(transcript.lines.length).toBe(12_000)
+    expect([transcript.lines.at(0)?.id, transcript.lines.at(-1)?.id, transcript.evicted]).toEqual(['3', '12002', 3])
     expect(findLine(transcript, lineKey('ana', '2'))).toBeUndefined()
     expect(findLine(transcript, lineKey('ana', '3'))?.id).toBe('3')
     expect(acceptLine(transcript, line('ana', '2')).lines.at(-1)?.id).toBe('2')

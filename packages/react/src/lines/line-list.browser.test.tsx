@@ -179,7 +179,7 @@ it('holds 10,000 lines at the price of a screenful, each with its place in the w
   await scrollTo(log, log.scrollTop - 2_000)
   await nextFrames()
   const before = topLine(log)
-  for (const text of numbered(3, 20_000)) {
+  for (const text of numbered(3, 12_000)) {
     receive(ada, 'subtitles', [text])
     await nextFrames()
   }
