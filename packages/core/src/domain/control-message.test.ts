@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Control, type ControlBody, createControl, parseControl } from './control-message.ts'
+
+const heads = { subtitles: 7, chat: 2 }
+const bodies: readonly ControlBody[] = [
+  { type: 'hello', heads: { subtitles: 0, chat: 0 } },
+  { type: 'head', heads },
+  { type: 'ask', to: 'luis', of: 'mara', from: 3, until: 9 },
+  { type: 'ask', to: 'luis', latest: 50 },
+  { type: 'answer', to: 'luis', ask: 'ask-1', lines: [{ message: { text: 'hola' } }], complete: false },
+  { type: 'answer', to: 'luis', ask: 'ask-1', lines: [{ sender: 'mara', message: null }], complete: true },
+]
+const header = { id: 'control-1', clientId: 'ada' }
+const wire = (body: ControlBody) => createControl(body, { ...header, sentAtMs: 1_000 })
+const overTheWire = (value: unknown): object => JSON.parse(JSON.stringify(value))
+
+describe('a control message', () => {
+  it.each(bodies)('of type $type comes through as it was sent: %j', (body) => {
+    expect(parseControl(overTheWire(wire(body)))).toEqual({ ...header, ...body })
+  })
+
+  it('travels flat, with the version, the module that peers of the specification ignore, and an id of its own', () => {
+    expect(wire({ type: 'head', heads })).toEqual({
+      v: 1,
+      module: 'lingobooth',
+      id: 'control-1',
+      clientId: 'ada',
+      sentAtMs: 1_000,
+      type: 'head',
+      heads,
+    })
+    const ids = [1, 2].map(
+      () => createControl({ type: 'head', heads }, { clientId: 'ada', sentAtMs: 0x0123456789ab }).id,
+    )
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^01234567-89ab-7/)
+  })
+
+  it('that names one channel alone has no lines on the other', () => {
+    expect(parseControl({ ...header, type: 'head', heads: { chat: 4 } })).toEqual({
+      ...header,
+      type: 'head',
+      heads: { subtitles: 0, chat: 4 },
+    })
+    expect(parseControl({ ...header, type: 'hello', heads: {} })).toMatchObject({ heads: { subtitles: 0, chat: 0 } })
+  })
+
+  it('loses what it should not hold', () => {
+    const padded = { ...wire({ type: 'head', heads: { ...heads, extra: 1 } as never }), text: 'speech', urlFile: 'x' }
+    expect(parseControl(padded)).toEqual({ ...header, type: 'head', heads })
+  })
+})
+
+const names = ['', 'x'.repeat(201), 7, null, undefined, {}, ['ada']]
+const counts = [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1', null, {}, 1n]
+const [hello, , range, latest, answer] = bodies.map((body) => ({ ...header, ...body }))
+const wrong: readonly (readonly [what: object | undefined, field: string, values: readonly unknown[]])[] = [
+  [hello, 'id', names],
+  [hello, 'clientId', names],
+  [hello, 'type', ['bye', 7, null, undefined]],
+  [hello, 'heads', [null, undefined, 7, 'heads']],
+  [hello, 'heads', counts.map((count) => ({ subtitles: count, chat: 0 }))],
+  [hello, 'heads', counts.map((count) => ({ subtitles: 0, chat: count }))],
+  [range, 'id', names],
+  [range, 'clientId', names],
+  [range, 'to', names],
+  [range, 'of', names],
+  [range, 'from', [...counts, undefined]],
+  [range, 'until', [...counts, undefined]],
+  [latest, 'id', names],
+  [latest, 'clientId', names],
+  [latest, 'to', names],
+  [latest, 'latest', [...counts, undefined]],
+  [answer, 'id', names],
+  [answer, 'clientId', names],
+  [answer, 'to', names],
+  [answer, 'ask', names],
+  [answer, 'complete', ['true', 1, null, undefined]],
+  [answer, 'lines', [null, undefined, {}, 'lines', [null], [7], [{}], [{ sender: 'mara' }]]],
+  [answer, 'lines', names.map((sender) => [{ sender, message: null }])],
+]
+
+describe('what is not a control message', () => {
+  it.each(wrong.map(([what, field, values]) => [Reflect.get(what ?? {}, 'type'), field, what, values] as const))(
+    'because of the %s with a wrong %s is refused whole',
+    (_, field, what, values) => {
+      expect(parseControl(what ?? {})).not.toBeNull()
+      for (const value of values) expect(parseControl({ ...what, [field]: value })).toBeNull()
+    },
+  )
+
+  it('is refused whatever it is, and never throws', () => {
+    const fields = [
+      'id',
+      'clientId',
+      'type',
+      'heads',
+      'to',
+      'of',
+      'from',
+      'until',
+      'latest',
+      'ask',
+      'lines',
+      'complete',
+    ]
+    const anything = fc.oneof(fc.anything(), fc.constantFrom(...['hello', 'head', 'ask', 'answer', '__proto__']))
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...fields), anything), (value) => {
+        const control = parseControl(value)
+        expect(control === null || ['hello', 'head', 'ask', 'answer'].includes(control.type)).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('the bounds of a control message', () => {
+  const linesOf = (count: number) => ({ ...answer, lines: Array.from({ length: count }, () => ({ message: 1 })) })
+  const read = (value: object) => parseControl(value) as Extract<Control, { type: 'answer' }> | null
+
+  it('are 200 lines in one answer', () => {
+    expect(read(linesOf(200))?.lines.length).toBe(200)
+    expect(read(linesOf(201))).toBeNull()
+  })
+
+  it('are 200 characters for a name', () => {
+    const long = 'x'.repeat(200)
+    expect(parseControl({ ...range, id: long, clientId: long, to: long, of: long })).toEqual({
+      ...range,
+      id: long,
+      clientId: long,
+      to: long,
+      of: long,
+    })
+  })
+
+  it('are whole numbers that are counted exactly', () => {
+    const most = Number.MAX_SAFE_INTEGER
+    expect(parseControl({ ...hello, heads: { subtitles: most, chat: most } })).toMatchObject({
+      heads: { subtitles: most, chat: most },
+    })
+  })
+})

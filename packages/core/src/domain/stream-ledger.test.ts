@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { createStreamLedger, type Noted, type Stream, streamKey } from './stream-ledger.ts'
+
+const streamOf = (sender: string, clientId = sender, module: Stream['module'] = 'subtitles'): Stream => ({
+  module,
+  sender,
+  clientId,
+})
+const luis = streamOf('luis')
+const nothing: Noted = { late: false, gap: false, closed: false, lost: 0 }
+const gap = { ...nothing, gap: true }
+const closed = { ...nothing, closed: true }
+
+/** A ledger of somebody who is in the room, and the lines that came already. */
+const present = (...seqs: readonly number[]) => {
+  const ledger = createStreamLedger()
+  return {
+    ...ledger,
+    noted: seqs.map((seq) => ledger.line(luis, seq, false)),
+    comes: (seq: number, stream = luis) => ledger.line(stream, seq, false),
+    tells: (seq: number, stream = luis) => ledger.head(stream, seq, false),
+    gone: (stream = luis) => ledger.missing(streamKey(stream)),
+  }
+}
+
+describe('lines of one sender', () => {
+  it('in order, or again, leave nothing missing', () => {
+    const { noted, isWhole, open, gone } = present(1, 2, 2, 3, 1)
+    expect(noted).toEqual([nothing, nothing, nothing, nothing, nothing])
+    expect([isWhole(), open(), gone()]).toEqual([true, [], []])
+  })
+
+  it('that leave numbers out are a gap of just these', () => {
+    const { noted, isWhole, open, gone } = present(1, 2, 5)
+    expect(noted).toEqual([nothing, nothing, gap])
+    expect([isWhole(), open(), gone()]).toEqual([false, [luis], [3, 4]])
+  })
+
+  it('that begin behind one, when somebody is new, are a gap from the first on', () => {
+    const { noted, gone } = present(3)
+    expect([noted, gone()]).toEqual([[gap], [1, 2]])
+  })
+
+  it('that fill a gap are late, and the last of them closes it', () => {
+    const { comes, isWhole, gone } = present(1, 4)
+    expect(comes(3)).toEqual({ ...nothing, late: true })
+    expect(gone()).toEqual([2])
+    expect(comes(2)).toEqual({ ...nothing, late: true, closed: true })
+    expect(comes(2)).toEqual(nothing)
+    expect([isWhole(), gone()]).toEqual([true, []])
+  })
+
+  it('open further gaps while one is open', () => {
+    const { comes, gone, open } = present(2)
+    expect([comes(4), gone(), open()]).toEqual([gap, [1, 3], [luis]])
+  })
+
+  it('are told apart by sender, by client and by channel', () => {
+    const others = [streamOf('luis', 'another tab'), streamOf('mara', 'luis'), streamOf('luis', 'luis', 'chat')]
+    const { comes, gone, open } = present(5)
+    for (const other of others) expect(comes(1, other)).toEqual(nothing)
+    expect([gone(), open()]).toEqual([[1, 2, 3, 4], [luis]])
+    for (const other of others) expect([comes(3, other), gone(other)]).toEqual([gap, [2]])
+    expect(new Set([luis, ...others].map(streamKey)).size).toBe(4)
+  })
+})
+
+describe('what a sender says of how far its lines go', () => {
+  it('shows that the last ones did not come', () => {
+    const { tells, comes, gone } = present(1)
+    expect([tells(3), gone()]).toEqual([gap, [2, 3]])
+    expect(comes(2)).toEqual(nothing)
+    expect(comes(3)).toEqual(closed)
+  })
+
+  it('is nothing new when they came, or when it is behind', () => {
+    const { tells, isWhole } = present(1, 2, 3)
+    expect([tells(3), tells(1), tells(0), isWhole()]).toEqual([nothing, nothing, nothing, true])
+  })
+
+  it('counts from the first line on for whoever is new', () => {
+    const { tells, gone } = present()
+    expect([tells(0), tells(2), gone()]).toEqual([nothing, gap, [1, 2]])
+  })
+
+  it('is no gap twice', () => {
+    const { tells, comes, gone } = present()
+    expect([tells(2), tells(2), comes(3), gone()]).toEqual([gap, nothing, nothing, [1, 2]])
+  })
+})
+
+describe('what was said before one came', () => {
+  it('is not missing, whether its sender speaks or tells first', () => {
+    const ledger = createStreamLedger()
+    expect(ledger.line(luis, 40, true)).toEqual(nothing)
+    expect(ledger.head(streamOf('mara'), 70, true)).toEqual(nothing)
+    expect(ledger.isWhole()).toBe(true)
+    expect(ledger.line(luis, 41, false)).toEqual(nothing)
+    expect(ledger.line(streamOf('mara'), 71, false)).toEqual(nothing)
+  })
+
+  it('may be read out of a history with holes', () => {
+    const ledger = createStreamLedger()
+    for (const seq of [10, 12, 15]) expect(ledger.line(luis, seq, true)).toEqual(nothing)
+    expect(ledger.isWhole()).toBe(true)
+  })
+
+  it('ends where the sender says, so that what follows is missing', () => {
+    const ledger = createStreamLedger()
+    ledger.line(luis, 10, true)
+    expect(ledger.head(luis, 12, true)).toEqual(gap)
+    expect(ledger.missing(streamKey(luis))).toEqual([11, 12])
+  })
+
+  it('is shown without a gap when it comes after all', () => {
+    const ledger = createStreamLedger()
+    ledger.head(luis, 70, true)
+    expect(ledger.line(luis, 69, false)).toEqual(nothing)
+    expect(ledger.line(luis, 71, false)).toEqual(nothing)
+  })
+})
+
+describe('numbers that cannot be believed', () => {
+  it('are 200 missing lines at most; more are lost, and repair goes on from there', () => {
+    const { comes, gone, isWhole } = present()
+    expect([comes(201), gone().length]).toEqual([gap, 200])
+    const other = streamOf('mara')
+    expect(comes(202, other)).toEqual({ ...nothing, lost: 201 })
+    expect(gone(other)).toEqual([])
+    expect(comes(204, other)).toEqual(gap)
+    expect([gone(other), isWhole()]).toEqual([[203], false])
+  })
+
+  it('are lost together with what was missing before', () => {
+    const { comes, gone, open } = present(3)
+    expect(comes(300)).toEqual({ ...nothing, lost: 298, closed: true })
+    expect([gone(), open()]).toEqual([[], []])
+  })
+
+  it('mute nobody: the real lines go on as if they had never come', () => {
+    const { comes, gone } = present(1)
+    expect(comes(1_000_000_000)).toEqual({ ...nothing, lost: 999_999_998 })
+    expect(comes(2)).toEqual(nothing)
+    expect(comes(3)).toEqual(nothing)
+    expect([comes(5), gone()]).toEqual([gap, [4]])
+  })
+
+  it('mute nobody when they are only told', () => {
+    const { tells, comes, gone } = present(1)
+    expect(tells(Number.MAX_SAFE_INTEGER)).toEqual({ ...nothing, lost: Number.MAX_SAFE_INTEGER - 1 })
+    expect(comes(2)).toEqual(nothing)
+    expect([comes(4), gone()]).toEqual([gap, [3]])
+  })
+
+  it.each([
+    ['a copy of an old line', 1_000, []],
+    ['a sender that counts anew', 1_001, [2]],
+  ])('are %s when they are %i behind', (_, behind, missing) => {
+    const { comes, gone } = present(1 + behind)
+    comes(1)
+    comes(3)
+    expect(gone()).toEqual(missing)
+  })
+
+  it('cost no time and no memory, however many there are', () => {
+    const { comes, gone } = present()
+    for (let seq = 1; seq < 2 ** 50; seq *= 2) comes(seq)
+    for (let seq = 2 ** 49; seq >= 1; seq /= 2) comes(seq)
+    expect(gone().length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('the ledger', () => {
+  it('gives up numbers, tells how many of them did not come, and closes the gap with the last', () => {
+    const { giveUp, gone, open, isWhole, comes } = present(1, 5)
+    const key = streamKey(luis)
+    expect([giveUp(key, [1, 2, 3, 9]), gone(), open()]).toEqual([2, [4], [luis]])
+    expect([giveUp(key, [4]), isWhole(), open()]).toEqual([1, true, []])
+    expect([giveUp(key, [4]), giveUp('unknown', [1])]).toEqual([0, 0])
+    expect(comes(3)).toEqual(nothing)
+    expect(comes(7)).toEqual(gap)
+  })
+
+  it('finds a stream by its key', () => {
+    const ledger = present(1)
+    expect(ledger.stream(streamKey(luis))).toEqual(luis)
+    expect(ledger.stream('unknown')).toBeUndefined()
+    expect(ledger.missing('unknown')).toEqual([])
+  })
+
+  it('forgets the longest silent of more than 1,000 streams, with its gaps', () => {
+    const { comes, stream, open } = present()
+    const strangers = Array.from({ length: 999 }, (_, index) => streamOf(`stranger ${index}`))
+    comes(3)
+    comes(3, streamOf('mara'))
+    for (const stranger of strangers) comes(1, stranger)
+    expect(stream(streamKey(luis))).toBeUndefined()
+    expect(open()).toEqual([streamOf('mara')])
+    comes(2, streamOf('mara'))
+    comes(1, streamOf('one more'))
+    expect(stream(streamKey(streamOf('mara')))).toEqual(streamOf('mara'))
+    expect(stream(streamKey(streamOf('stranger 0')))).toBeUndefined()
+  })
+
+  it('forgets everything with the room', () => {
+    const { clear, isWhole, open, stream, comes } = present(3)
+    clear()
+    expect([isWhole(), open(), stream(streamKey(luis))]).toEqual([true, [], undefined])
+    expect(comes(1)).toEqual(nothing)
+  })
+})
