@@ -1,0 +1,115 @@
+import { AdapterError, type FileExchange, type FileReference } from '@lingobooth/core'
+import type { ConsumerInfo, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream'
+import { sha256Hex } from './digest.ts'
+import { isSender, randomToken, vendor } from './names.ts'
+
+const nanosPerMs = 1_000_000
+/** Parts that are on their way at the same time. */
+const window = 4
+
+export interface FileExchangeOptions {
+  readonly client: JetStreamClient
+  readonly manager: JetStreamManager
+  readonly stream: string
+  readonly maxBytes: number
+  readonly chunkBytes: number
+  readonly timeoutMs: number
+  readonly self: string
+  subjectOf(sender: string, id: string): string
+  /** Stores one part; rejects where the server did not take it. */
+  store(subject: string, bytes: Uint8Array): Promise<void>
+  guard<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal | undefined) => Promise<T>): Promise<T>
+}
+
+const notFound = () => new AdapterError(vendor, 'not-found', 'The file is not or no longer there: ask for it again.')
+
+/** `<user>.<join>.<file>`: only its sender can write under it. */
+const pathOf = ({ id }: FileReference): [sender: string, file: string] | undefined => {
+  const end = id.lastIndexOf('.')
+  const [sender, file] = [id.slice(0, end), id.slice(end + 1)]
+  return isSender(sender) && /^[0-9a-f]{32}$/.test(file) ? [sender, file] : undefined
+}
+
+/** Files as messages of a stream, under subjects of their sender, which nobody else can write to. */
+export function createFileExchange(options: FileExchangeOptions): FileExchange {
+  const { client, manager, stream, maxBytes, chunkBytes, timeoutMs, self, subjectOf, store, guard } = options
+
+  const sendParts = async (
+    file: File,
+    subject: string,
+    onProgress: ((sentBytes: number) => void) | undefined,
+    signal: AbortSignal | undefined,
+  ) => {
+    let sentBytes = 0
+    const pending: Promise<void>[] = []
+    for (let start = 0; start === 0 || start < file.size; start += chunkBytes) {
+      const bytes = new Uint8Array(await file.slice(start, start + chunkBytes).arrayBuffer())
+      signal?.throwIfAborted()
+      if (pending.length >= window) await pending.shift()
+      const stored = store(subject, bytes).then(() => {
+        sentBytes += bytes.byteLength
+        if (!signal?.aborted) onProgress?.(sentBytes)
+      })
+      // Awaited later: a part that fails meanwhile must not count as unhandled.
+      stored.catch(() => undefined)
+      pending.push(stored)
+    }
+    await Promise.all(pending)
+  }
+
+  const receiveParts = async (info: ConsumerInfo, sizeBytes: number, signal: AbortSignal | undefined) => {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let receivedBytes = 0
+    const consumer = client.consumers.getConsumerFromInfo(info)
+    const receive = ({ data, headers }: JsMsg) => {
+      if (headers) return
+      receivedBytes += data.byteLength
+      parts.push(new Uint8Array(data))
+    }
+    for (let left = info.num_pending; left > 0 && receivedBytes <= sizeBytes; left -= window) {
+      signal?.throwIfAborted()
+      const incoming = await consumer.fetch({ max_messages: Math.min(window, left), expires: timeoutMs })
+      for await (const message of incoming) receive(message)
+    }
+    return new Blob(parts, { type: 'application/octet-stream' })
+  }
+
+  return {
+    maxBytes,
+    send(file, { onProgress, signal } = {}) {
+      return guard(signal, async (signal) => {
+        if (file.size > maxBytes)
+          throw new AdapterError(vendor, 'too-large', `A file holds at most ${maxBytes} bytes: send a smaller one.`)
+        const id = randomToken()
+        const [sha256] = await Promise.all([
+          file.arrayBuffer().then(sha256Hex),
+          sendParts(file, subjectOf(self, id), onProgress, signal),
+        ])
+        const { name, size: sizeBytes, type: mediaType } = file
+        return { id: `${self}.${id}`, name, sizeBytes, mediaType, ...(sha256 && { sha256 }) }
+      })
+    },
+    open(file, { signal } = {}) {
+      return guard(signal, async (signal) => {
+        const path = pathOf(file)
+        if (!path || file.sizeBytes > maxBytes) throw notFound()
+        const info = await manager.consumers.add(stream, {
+          name: randomToken(),
+          filter_subject: subjectOf(...path),
+          deliver_policy: 'all',
+          ack_policy: 'none',
+          inactive_threshold: 2 * timeoutMs * nanosPerMs,
+          mem_storage: true,
+          num_replicas: 1,
+        })
+        const blob = await receiveParts(info, file.sizeBytes, signal)
+        void manager.consumers.delete(stream, info.name).catch(() => undefined)
+        if (info.num_pending === 0 || blob.size < file.sizeBytes) throw notFound()
+        const sha256 = await sha256Hex(await blob.arrayBuffer())
+        if (blob.size !== file.sizeBytes || (file.sha256 && sha256 && file.sha256 !== sha256))
+          throw new AdapterError(vendor, 'bad-response', 'The file is not what its sender described: ask for it again.')
+        return blob
+      })
+    },
+  }
+}

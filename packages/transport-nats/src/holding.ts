@@ -1,0 +1,51 @@
+import type { Clock } from '@lingobooth/core'
+
+const maxHeld = 1_000
+const holdMs = 2_000
+
+interface Held {
+  readonly after: number
+  readonly timer: unknown
+  run(): void
+}
+
+export interface Holding {
+  /** Runs it once the feed has come as far as its sender was. */
+  add(after: number, run: () => void): void
+  /** The feed has come this far. */
+  advance(sequence: number): void
+  stop(): void
+}
+
+/**
+ * What is not stored takes a shorter way than what is: it waits here for the lines that its sender sent before,
+ * but not for long, since they may be gone.
+ */
+export function createHolding(clock: Clock): Holding {
+  let held: Held[] = []
+  let reached = 0
+  const release = (due: (entry: Held) => boolean) => {
+    const released = held.filter(due)
+    if (released.length === 0) return
+    held = held.filter((entry) => !due(entry))
+    for (const { timer, run } of released) {
+      clock.clearTimeout(timer)
+      run()
+    }
+  }
+  return {
+    add(after, run) {
+      if (!(after > reached) || held.length >= maxHeld) return run()
+      const entry: Held = { after, run, timer: clock.setTimeout(() => release((other) => other === entry), holdMs) }
+      held.push(entry)
+    },
+    advance(sequence) {
+      reached = Math.max(reached, sequence)
+      release(({ after }) => after <= reached)
+    },
+    stop() {
+      for (const { timer } of held) clock.clearTimeout(timer)
+      held = []
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { AdapterError } from '@lingobooth/core'
+import { hexOf, sha256Hex } from './digest.ts'
+
+export const vendor = 'nats-transport'
+
+const maxTokenChars = 200
+const plain = /[A-Za-z0-9_-]/
+
+/** Who sends, as the last two tokens of every subject: the user whom a server can hold to its name, then the join. */
+const senderPattern = /^[A-Za-z0-9_=~-]+\.[A-Za-z0-9_=~-]+$/
+
+export const isSender = (text: string) => text.length <= 2 * maxTokenChars + 1 && senderPattern.test(text)
+
+/**
+ * A text as one token of a subject: letters, digits, `_` and `-` are themselves, every other UTF-16 unit is `=` with four digits.
+ * No two texts share a token; a long one becomes the digest that its `~` announces.
+ */
+export async function tokenOf(text: string): Promise<string> {
+  const token = Array.from({ length: text.length }, (_, index) => text.charAt(index))
+    .map((unit) => (plain.test(unit) ? unit : `=${unit.charCodeAt(0).toString(16).padStart(4, '0')}`))
+    .join('')
+  if (token.length > maxTokenChars) return `~${await digestOf(token)}`
+  return token === '' ? '=' : token
+}
+
+async function digestOf(token: string): Promise<string> {
+  const digest = await sha256Hex(new TextEncoder().encode(token))
+  if (digest) return digest
+  throw new AdapterError(vendor, 'bad-state', 'Long names need `https:` or `localhost`: serve the page that way.')
+}
+
+/** Cannot be guessed, also where the page is not in a secure context. */
+export const randomToken = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)))
+
+/** No channel has this token: the tokens of texts have no `@`. */
+export const rosterToken = '@'
+
+export function checkPrefix(prefix: string): string {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(prefix)) return prefix
+  throw new AdapterError(vendor, 'bad-option', 'The prefix takes 1 to 64 letters, digits, `_` and `-`: choose another.')
+}
+
+export const streamNames = (prefix: string) => ({ lines: `${prefix}-lines`, files: `${prefix}-files` })
+
+/** The subjects of one room, and the names behind their tokens. */
+export interface Names {
+  readonly prefix: string
+  /** `<user>.<join>` */
+  readonly self: string
+  readonly user: string
+  /** Begins every inbox of this user. */
+  readonly inbox: string
+  readonly kept: (channel: string) => string
+  readonly live: (channel: string) => string
+  readonly to: (sender: string, channel: string) => string
+  readonly file: (sender: string, id: string) => string
+  readonly filters: {
+    readonly kept: string
+    readonly live: string
+    readonly to: string
+    readonly channel: (channel: string) => string
+  }
+  /** The token of a channel that was asked for. */
+  readonly token: (channel: string) => string | undefined
+  /** Channel and sender of a subject of this room, where it has this shape; a roster's frame has no channel. */
+  readonly read: (
+    kind: 'kept' | 'live' | 'to',
+    subject: string,
+  ) => { readonly channel: string | undefined; readonly sender: string } | undefined
+}
+
+export async function namesOf(
+  prefix: string,
+  room: string,
+  channels: readonly string[],
+  self: { readonly userId: string; readonly clientId: string },
+): Promise<Names> {
+  const [roomToken, user, client, ...channelTokens] = await Promise.all(
+    [room, self.userId, self.clientId, ...channels].map(tokenOf),
+  )
+  const sender = `${user}.${client}`
+  const tokens = new Map(channels.map((channel, index) => [channel, channelTokens[index] ?? '']))
+  const channelsByToken = new Map([...tokens].map(([channel, token]) => [token, channel]))
+  const base = (kind: string) => `${prefix}.${kind}.${roomToken}`
+  const beginnings = { kept: base('kept'), live: base('live'), to: `${base('to')}.${sender}` }
+  return {
+    prefix,
+    self: sender,
+    user: user ?? '',
+    inbox: `${prefix}.inbox.${user}`,
+    kept: (channel) => `${beginnings.kept}.${channel}.${sender}`,
+    live: (channel) => `${beginnings.live}.${channel}.${sender}`,
+    to: (other, channel) => `${base('to')}.${other}.${channel}.${sender}`,
+    file: (other, id) => `${base('file')}.${other}.${id}`,
+    filters: {
+      kept: `${beginnings.kept}.*.*.*`,
+      live: `${beginnings.live}.*.*.*`,
+      to: `${beginnings.to}.*.*.*`,
+      channel: (channel) => `${beginnings.kept}.${channel}.*.*`,
+    },
+    token: (channel) => tokens.get(channel),
+    read(kind, subject) {
+      const beginning = `${beginnings[kind]}.`
+      if (!subject.startsWith(beginning)) return undefined
+      const [channel = '', otherUser, otherClient, ...rest] = subject.slice(beginning.length).split('.')
+      const other = `${otherUser}.${otherClient}`
+      if (rest.length > 0 || !isSender(other)) return undefined
+      if (channel === rosterToken) return { channel: undefined, sender: other }
+      const name = channelsByToken.get(channel)
+      return name === undefined ? undefined : { channel: name, sender: other }
+    },
+  }
+}

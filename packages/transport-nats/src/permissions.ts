@@ -1,0 +1,56 @@
+import { checkPrefix, streamNames, tokenOf } from './names.ts'
+
+export interface NatsPermissionOptions {
+  /** The `userId` that the user joins with. */
+  readonly userId: string
+  /** Rooms that the user may hear and speak in. @default every room */
+  readonly rooms?: readonly string[]
+  /** @default 'lingobooth' */
+  readonly prefix?: string
+}
+
+export interface NatsPermissions {
+  readonly publish: { readonly allow: readonly string[] }
+  readonly subscribe: { readonly allow: readonly string[] }
+}
+
+/**
+ * What a user needs and nothing more, as a `permissions` block of nats-server, of a JWT or of an auth callout.
+ * The server then holds every sender to its name.
+ */
+export async function natsPermissions(options: NatsPermissionOptions): Promise<NatsPermissions> {
+  const prefix = checkPrefix(options.prefix ?? 'lingobooth')
+  const user = await tokenOf(options.userId)
+  const rooms = options.rooms ? await Promise.all(options.rooms.map(tokenOf)) : ['*']
+  const streams = streamNames(prefix)
+  const inEachRoom = (...patterns: ((room: string) => string)[]) =>
+    rooms.flatMap((room) => patterns.map((pattern) => pattern(room)))
+  return {
+    publish: {
+      allow: [
+        ...inEachRoom(
+          (room) => `${prefix}.kept.${room}.*.${user}.*`,
+          (room) => `${prefix}.live.${room}.*.${user}.*`,
+          (room) => `${prefix}.to.${room}.*.*.*.${user}.*`,
+          (room) => `${prefix}.file.${room}.${user}.*.*`,
+          (room) => `$JS.API.CONSUMER.CREATE.${streams.lines}.*.${prefix}.kept.${room}.>`,
+          (room) => `$JS.API.CONSUMER.CREATE.${streams.files}.*.${prefix}.file.${room}.>`,
+        ),
+        ...Object.values(streams).flatMap((stream) => [
+          `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
+          `$JS.API.CONSUMER.DELETE.${stream}.*`,
+        ]),
+        `$JS.FC.${streams.lines}.>`,
+      ],
+    },
+    subscribe: {
+      allow: [
+        ...inEachRoom(
+          (room) => `${prefix}.live.${room}.>`,
+          (room) => `${prefix}.to.${room}.${user}.>`,
+        ),
+        `${prefix}.inbox.${user}.>`,
+      ],
+    },
+  }
+}

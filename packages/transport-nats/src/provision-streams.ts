@@ -1,0 +1,24 @@
+import { AdapterError } from '@lingobooth/core'
+import type { JetStreamManager } from '@nats-io/jetstream'
+import { natsError } from './errors.ts'
+import { vendor } from './names.ts'
+import type { StreamDefinition } from './streams.ts'
+
+const hasName = (error: unknown, name: string) => error instanceof Error && error.name === name
+export const isStreamMissing = (error: unknown) => hasName(error, 'StreamNotFoundError')
+
+/** Creates a stream that is not there; two who do it at once, with the same configuration, both succeed. */
+export async function createStream(manager: JetStreamManager, definition: StreamDefinition): Promise<void> {
+  try {
+    await manager.streams.add({ ...definition })
+  } catch (cause) {
+    if (natsError(cause).code === 'unauthorized')
+      throw new AdapterError(
+        vendor,
+        'unauthorized',
+        `The stream ${definition.name} is missing and this user may not create it: create it from \`natsStreams()\`, or set \`history\` and \`files\` to false.`,
+        { cause },
+      )
+    throw natsError(cause)
+  }
+}

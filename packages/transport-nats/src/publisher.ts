@@ -1,0 +1,114 @@
+import { AdapterError } from '@lingobooth/core'
+import type { MsgHdrs, NatsConnection, PermissionViolationError } from '@nats-io/nats-core'
+import { interruptedError, natsError } from './errors.ts'
+import { vendor } from './names.ts'
+
+export const afterHeader = 'Lingobooth-After'
+
+const codesOfRefusals: Readonly<Record<number, 'too-large' | 'rate-limited'>> = {
+  10054: 'too-large',
+  10077: 'rate-limited',
+}
+const maxRefused = 100
+
+interface Acknowledgement {
+  readonly seq?: number
+  readonly error?: { readonly err_code?: number; readonly description?: string }
+}
+
+export interface PublisherOptions {
+  readonly connection: NatsConnection
+  readonly timeoutMs: number
+  isInterrupted(): boolean
+  newHeaders(): MsgHdrs
+}
+
+export interface Publisher {
+  /** Sends to a stream, and resolves when it is stored. */
+  store(subject: string, bytes: Uint8Array): Promise<void>
+  /** Sends to whoever listens now, after everything that was sent before; resolves when the server took it. */
+  send(subject: string, bytes: Uint8Array): Promise<void>
+  /** The same without asking whether it was taken, and without a wait. */
+  sendNow(subject: string, bytes: Uint8Array): void
+  noteRefusal(error: PermissionViolationError): void
+}
+
+/** Keeps the order of the calls. What is stored is sent at once, many at a time; what is not stored waits until they are. */
+export function createPublisher({ connection, timeoutMs, isInterrupted, newHeaders }: PublisherOptions): Publisher {
+  const storing = new Set<Promise<unknown>>()
+  const refused = new Set<string>()
+  let lastStored = 0
+  let previous: Promise<unknown> = Promise.resolve()
+
+  const checkConnected = () => {
+    if (isInterrupted()) throw interruptedError()
+  }
+
+  /** Begins when everything before it has begun; what is stored has begun as soon as it is sent. */
+  const inTurn = <T>(begin: () => T | Promise<T>): Promise<T> => {
+    const begun = previous.then(() => {
+      checkConnected()
+      return begin()
+    })
+    previous = begun.catch(() => undefined)
+    return begun
+  }
+
+  const request = async (subject: string, bytes: Uint8Array) => {
+    const answer = await connection.request(subject, bytes, { timeout: timeoutMs })
+    const { seq = 0, error } = answer.json<Acknowledgement>()
+    if (error)
+      throw new AdapterError(
+        vendor,
+        codesOfRefusals[error.err_code ?? 0] ?? 'network',
+        'The NATS server could not store the message: check the limits of the streams and its log.',
+        { cause: error },
+      )
+    lastStored = Math.max(lastStored, seq)
+  }
+
+  const sendNow = (subject: string, bytes: Uint8Array) => {
+    const headers = newHeaders()
+    headers.set(afterHeader, `${lastStored}`)
+    connection.publish(subject, bytes, lastStored > 0 ? { headers } : {})
+  }
+
+  return {
+    async store(subject, bytes) {
+      try {
+        await inTurn(() => {
+          const stored = request(subject, bytes)
+          storing.add(stored)
+          stored.catch(() => undefined).finally(() => storing.delete(stored))
+          return { stored }
+        }).then(({ stored }) => stored)
+      } catch (cause) {
+        throw natsError(cause)
+      }
+    },
+    async send(subject, bytes) {
+      try {
+        await inTurn(async () => {
+          await Promise.allSettled(storing)
+          checkConnected()
+          sendNow(subject, bytes)
+        })
+        await connection.flush()
+        // A refusal comes before the answer to the flush, but is told one turn later.
+        await connection.flush()
+      } catch (cause) {
+        throw natsError(cause)
+      }
+      if (refused.delete(subject))
+        throw new AdapterError(
+          vendor,
+          'unauthorized',
+          'The NATS server does not let this user publish here: join with the `userId` that its permissions name.',
+        )
+    },
+    sendNow,
+    noteRefusal({ operation, subject }) {
+      if (operation === 'publish' && refused.size < maxRefused) refused.add(subject)
+    },
+  }
+}

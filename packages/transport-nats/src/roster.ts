@@ -1,0 +1,136 @@
+import type { Clock, Presence, Profile } from '@lingobooth/core'
+import type { Frame } from './frames.ts'
+
+interface Entry {
+  profile: Profile | undefined
+  silentTicks: number
+}
+
+export interface Roster extends Presence {
+  /** The own profile, which goes with every frame. */
+  profile: Profile | undefined
+  /** A frame came in. */
+  receive(sender: string, frame: Frame): void
+  /** Somebody gave another sign of life. */
+  noteSign(sender: string): void
+  /** The profile of somebody, who is asked for it where nothing is known of them. */
+  profileOf(sender: string): Promise<Profile | null>
+  announce(kind: Frame['kind']): void
+  stop(): void
+}
+
+export interface RosterOptions {
+  readonly clock: Clock
+  readonly heartbeatMs: number
+  readonly askTimeoutMs: number
+  /** To everyone, or to one. */
+  send(frame: Frame, to?: string): void
+}
+
+const silentTicksOfTheGone = 3
+/** Made-up senders cost no more than this many entries. */
+const maxPeers = 500
+/** Changes within this time are told as one. */
+const tellDelayMs = 50
+const isSame = (left: Profile | undefined, right: Profile | undefined) =>
+  left?.name === right?.name && left?.description === right?.description
+
+/**
+ * Who is in the room. The silent are asked before they count as gone, and silence is counted in own ticks:
+ * browsers slow down the timers of hidden tabs, but not their messages.
+ */
+export function createRoster({ clock, heartbeatMs, askTimeoutMs, send }: RosterOptions): Roster {
+  const entries = new Map<string, Entry>()
+  const subscriptions = new Set<{ notify(): void }>()
+  const waiting = new Map<string, Set<() => void>>()
+  const answeredAtMs = new Map<string, number>()
+  const answerPauseMs = heartbeatMs / 4
+  let telling: unknown
+  let isStopped = false
+
+  const tellChange = () => {
+    telling ??= clock.setTimeout(() => {
+      telling = undefined
+      for (const subscription of [...subscriptions]) subscription.notify()
+    }, tellDelayMs)
+  }
+
+  const note = (sender: string, profile: Profile | undefined, isProfileKnown: boolean) => {
+    const known = entries.get(sender)
+    if (!known && entries.size >= maxPeers) return
+    const next = isProfileKnown ? profile : known?.profile
+    entries.set(sender, { profile: next, silentTicks: 0 })
+    if (!known || !isSame(known.profile, next)) tellChange()
+    if (isProfileKnown) for (const settle of waiting.get(sender) ?? []) settle()
+  }
+  const forget = (sender: string) => {
+    if (entries.delete(sender)) tellChange()
+  }
+
+  const frameOf = (kind: Frame['kind']): Frame => ({ kind, ...(roster.profile && { profile: roster.profile }) })
+
+  /** Greets one newcomer alone, and whoever asks for signs together with everyone; each of them once in a while. */
+  const answer = (sender: string, to?: string) => {
+    const nowMs = clock.now()
+    for (const [other, atMs] of answeredAtMs) if (Math.abs(nowMs - atMs) >= answerPauseMs) answeredAtMs.delete(other)
+    if (answeredAtMs.has(sender) || answeredAtMs.size >= maxPeers) return
+    answeredAtMs.set(sender, nowMs)
+    send(frameOf('here'), to)
+  }
+
+  const tick = () => {
+    timer = clock.setTimeout(tick, heartbeatMs)
+    for (const entry of entries.values()) entry.silentTicks++
+    if ([...entries.values()].some(({ silentTicks }) => silentTicks > 1)) send(frameOf('ping'))
+    for (const [sender, { silentTicks }] of [...entries]) if (silentTicks > silentTicksOfTheGone) forget(sender)
+  }
+  let timer = clock.setTimeout(tick, heartbeatMs)
+
+  const ask = (sender: string) =>
+    new Promise<void>((resolve) => {
+      const settle = () => {
+        clock.clearTimeout(timeout)
+        const others = waiting.get(sender)
+        others?.delete(settle)
+        if (others?.size === 0) waiting.delete(sender)
+        resolve()
+      }
+      const timeout = clock.setTimeout(settle, askTimeoutMs)
+      waiting.set(sender, (waiting.get(sender) ?? new Set()).add(settle))
+      send(frameOf('hello'), sender)
+    })
+
+  const everyone = ''
+  const roster: Roster = {
+    profile: undefined,
+    receive(sender, frame) {
+      if (frame.kind === 'bye') return forget(sender)
+      note(sender, frame.profile, true)
+      if (frame.kind === 'hello') answer(sender, sender)
+      else if (frame.kind === 'ping') answer(everyone)
+    },
+    noteSign: (sender) => note(sender, undefined, false),
+    async profileOf(sender) {
+      if (!entries.get(sender)?.profile && !isStopped) await ask(sender)
+      return entries.get(sender)?.profile ?? null
+    },
+    announce: (kind) => send(frameOf(kind)),
+    peers: () => [...entries].map(([sender, { profile }]) => (profile ? { sender, profile } : { sender })),
+    subscribe(listener) {
+      const subscription = { notify: listener }
+      subscriptions.add(subscription)
+      return () => {
+        subscriptions.delete(subscription)
+      }
+    },
+    stop() {
+      isStopped = true
+      clock.clearTimeout(timer)
+      clock.clearTimeout(telling)
+      for (const others of [...waiting.values()]) for (const settle of [...others]) settle()
+      subscriptions.clear()
+      entries.clear()
+    },
+  }
+  return roster
+}
