@@ -9,8 +9,6 @@ export interface Link {
   readonly isLive: boolean
   /** Something went wrong that a lost connection would explain. */
   suspect(): void
-  /** The service was heard. */
-  noteLife(): void
   stop(): void
 }
 
@@ -44,6 +42,8 @@ export function createLink(options: LinkOptions): Link {
   let isDown = false
   let wasRenewed = false
   let attempts = 0
+  /** The latest event of the subscription. */
+  let place = '0'
   let heardAtMs = clock.now()
   let probing: Promise<boolean> | undefined
   let retryTimer: unknown
@@ -72,6 +72,16 @@ export function createLink(options: LinkOptions): Link {
     return probing
   }
 
+  const note = (timetoken: unknown) => {
+    const next = `${timetoken}`
+    if (/^\d{17}$/.test(next) && next > place) place = next
+    heardAtMs = clock.now()
+  }
+  const noteEvent = ({ timetoken }: { readonly timetoken: string }) => note(timetoken)
+
+  // Told the place, as the SDK forgets it when the first request of a subscription fails.
+  const reconnect = () => client.reconnect(place === '0' ? {} : { timetoken: place })
+
   const retryLater = () => {
     clock.clearTimeout(retryTimer)
     const waitMs = Math.min(options.retryFirstMs * 2 ** attempts, options.retryMaxMs)
@@ -87,7 +97,7 @@ export function createLink(options: LinkOptions): Link {
     // A poll of our own may hang on a connection that died: it begins anew at the same place.
     if (!isDown) client.disconnect(true)
     isDown = true
-    client.reconnect()
+    reconnect()
   }
 
   const goLive = () => {
@@ -120,7 +130,7 @@ export function createLink(options: LinkOptions): Link {
     wasRenewed = true
     try {
       await options.renewToken()
-      if (state !== 'over') client.reconnect()
+      if (state !== 'over') reconnect()
     } catch (error) {
       if (errorCodeOf(error) === 'unauthorized' || state === 'opening') return end(error)
       wasRenewed = false
@@ -161,8 +171,15 @@ export function createLink(options: LinkOptions): Link {
   }
 
   const listener: PubNub.Listener = {
+    message: noteEvent,
+    presence: noteEvent,
+    signal: noteEvent,
+    objects: noteEvent,
+    file: noteEvent,
+    messageAction: noteEvent,
     status(event) {
       if (state === 'over') return
+      if ('currentTimetoken' in event) note(event.currentTimetoken)
       const affected: readonly unknown[] = Array.isArray(event.affectedChannels) ? event.affectedChannels : []
       const isOurs = channels.some((channel) => affected.includes(channel))
       if (event.category === 'PNConnectedCategory') goLive()
@@ -200,9 +217,6 @@ export function createLink(options: LinkOptions): Link {
       return state === 'live'
     },
     suspect,
-    noteLife() {
-      heardAtMs = clock.now()
-    },
     stop,
   }
 }

@@ -103,7 +103,6 @@ export async function openSession({ options, open, clock, keeper }: SessionOptio
       withPresence: has('presence'),
       listener: {
         message({ channel: name, message, publisher, timetoken }) {
-          link.noteLife()
           const channel = channelOf.get(name)
           if (channel === undefined || ending.signal.aborted) return
           open.onDelivery({
@@ -113,10 +112,7 @@ export async function openSession({ options, open, clock, keeper }: SessionOptio
             ...(publisher !== undefined && { sender: publisher }),
           })
         },
-        presence(event) {
-          link.noteLife()
-          roster.receive(event)
-        },
+        presence: (event) => roster.receive(event),
         signal({ message, publisher }) {
           if (publisher !== undefined && isProfileSignal(message)) roster.noteProfile(publisher)
         },

@@ -1,0 +1,178 @@
+import type { CredentialStore, Credentials } from '@lingobooth/core'
+import { type ManualClock, manualClock } from '@lingobooth/testing'
+import { type Grant, type PubnubServer, startPubnubServer } from '@lingobooth/testing/pubnub'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { channelNamed, eventually, filesChannel, join } from './test-support/join.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: PubnubServer
+let clock: ManualClock
+let grant: Grant
+const clean: (() => unknown)[] = []
+
+const enter = async (options: object) => {
+  const participant = await join(server, 'ana', { clock, ...options })
+  clean.push(participant.session.close)
+  return participant
+}
+
+/** Gives `token-1`, `token-2` and so on, each granted as it is given, for so many minutes. */
+const tokenSource = (minutes?: number) => {
+  const source = {
+    count: 0,
+    fetch: async (): Promise<Credentials> => {
+      const token = `token-${++source.count}`
+      server.grant(token, grant)
+      return minutes === undefined ? { token } : { token, expiresAtMs: clock.now() + minutes * 60_000 }
+    },
+  }
+  return source
+}
+
+const tokensOf = (route: string) =>
+  server.requests.filter((request) => request.route === route).map(({ query }) => query.get('auth'))
+
+beforeEach(async () => {
+  server = await startPubnubServer({ accessManager: true })
+  clock = manualClock()
+  const channel = await channelNamed()
+  grant = {
+    userId: 'ana',
+    channels: {
+      [channel]: ['read', 'write'],
+      [`${channel}-pnpres`]: ['read'],
+      [await filesChannel()]: ['read', 'write'],
+    },
+    uuids: { ana: ['get', 'update'], luis: ['get'] },
+  }
+})
+afterEach(async () => {
+  for (const end of clean.splice(0)) await end()
+  await server.close()
+})
+
+describe('an access token', () => {
+  it('with the grants that the documentation names opens everything', async () => {
+    server.grant('token', grant)
+    const { session, heard } = await enter({ token: 'token' })
+    await session.publish('chat', { text: 'said' })
+    await eventually(() => heard).toHaveLength(1)
+    await session.profile.set({ name: 'Ana', description: 'spanish-spain' })
+    expect(await session.profile.get('luis')).toBeNull()
+    expect((await session.history.read('chat', { limit: 5 })).deliveries).toHaveLength(1)
+    const reference = await session.files.send(new File(['x'], 'x.txt'))
+    expect((await session.files.open(reference)).size).toBe(1)
+    const refused = server.requests.filter(({ route, query }) => route !== 'upload' && query.get('auth') !== 'token')
+    expect(refused.map(({ route }) => route).filter((route) => route !== 'storage' && route !== 'time')).toEqual([])
+  })
+
+  it('is asked for before it expires, and the new one is used', async () => {
+    const source = tokenSource(15)
+    const { session } = await enter({ token: source.fetch })
+    await clock.advance(14 * 60_000)
+    expect(source.count).toBe(1)
+    await clock.advance(30_000)
+    expect(source.count).toBe(2)
+    await session.publish('chat', { text: 'said' })
+    expect(tokensOf('publish')).toEqual(['token-2'])
+  })
+
+  it('that lives for a few seconds is replaced after half of them', async () => {
+    const source = tokenSource(0.5)
+    await enter({ token: source.fetch })
+    await clock.advance(15_000)
+    expect(source.count).toBe(2)
+  })
+
+  it('that was refused is replaced once for all who were refused, and their calls are made again', async () => {
+    const source = tokenSource()
+    const { session } = await enter({ token: source.fetch })
+    server.revoke('token-1')
+    const reading = session.history.read('chat', { limit: 5 })
+    await Promise.all([session.publish('chat', { text: 'said' }), reading, session.profile.get('luis')])
+    expect(source.count).toBe(2)
+    expect(tokensOf('publish')).toEqual(['token-1', 'token-2'])
+  })
+
+  it('that does not allow a call makes it fail with unauthorized where there is no other', async () => {
+    const channel = await channelNamed()
+    server.grant('token', { ...grant, channels: { ...grant.channels, [channel]: ['read'] } })
+    const { session } = await enter({ token: 'token' })
+    await expect(session.publish('chat', { text: 'said' })).rejects.toMatchObject({ code: 'unauthorized', status: 403 })
+    expect(tokensOf('publish')).toEqual(['token'])
+  })
+
+  it('that is refused for the subscription is replaced, and what was said meanwhile is heard', async () => {
+    const source = tokenSource()
+    const participant = await enter({ token: source.fetch })
+    server.revoke('token-1')
+    server.grant('peer', { channels: { [await channelNamed()]: ['write'] } })
+    await server.kill()
+    await server.restart()
+    await eventually(() => clock.pending).toBeGreaterThan(1)
+    const url = `http://${server.origin}/publish/${server.publishKey}/${server.subscribeKey}/0/${await channelNamed()}/0`
+    await fetch(`${url}/${encodeURIComponent('{"text":"meanwhile"}')}?uuid=luis&auth=peer`)
+    await expect
+      .poll(async () => {
+        await clock.advance(100)
+        return participant.heard.map(({ message }) => message)
+      })
+      .toEqual([{ text: 'meanwhile' }])
+    expect(participant.statuses).toEqual(['interrupted', 'live'])
+    expect(source.count).toBe(2)
+    expect(participant.ends).toEqual([])
+  })
+
+  it('that is refused for the subscription for the second time ends the session', async () => {
+    grant = { ...grant, channels: {} }
+    const count = { fetched: 0 }
+    const opening = enter({ token: async () => `useless-${++count.fetched}` })
+    await expect(opening).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(count.fetched).toBe(2)
+  })
+
+  it('that is revoked for good ends an open session, once', async () => {
+    server.grant('token', grant)
+    const participant = await enter({ token: 'token' })
+    server.revoke('token')
+    await server.kill()
+    await server.restart()
+    await expect
+      .poll(async () => {
+        await clock.advance(100)
+        return participant.ends
+      })
+      .toMatchObject([{ code: 'unauthorized' }])
+    await expect(participant.session.publish('chat', {})).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('comes from the booth where the option names none', async () => {
+    const source = tokenSource()
+    let kept: Credentials | undefined
+    const asked: string[] = []
+    const credentials: CredentialStore = {
+      async get(vendorId) {
+        asked.push(vendorId)
+        kept ??= await source.fetch()
+        return kept
+      },
+      invalidate() {
+        kept = undefined
+      },
+    }
+    const { session } = await enter({ credentials })
+    server.revoke('token-1')
+    await session.publish('chat', { text: 'said' })
+    expect([source.count, new Set(asked)]).toEqual([2, new Set(['pubnub-transport'])])
+  })
+
+  it.each([
+    ['throws', () => Promise.reject(new Error('token-secret')), 'network'],
+    ['gives something else', async () => ({ key: 'token-secret' }), 'bad-option'],
+  ])('source that %s is told without what it said', async (_, token, code) => {
+    const error: unknown = await enter({ token }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code })
+    expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret')
+  })
+})

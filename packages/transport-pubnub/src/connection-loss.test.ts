@@ -1,0 +1,134 @@
+import { type PubnubServer, startPubnubServer } from '@lingobooth/testing/pubnub'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { channelNamed, eventually, join, plainClient, textsOf } from './test-support/join.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: PubnubServer
+const clean: (() => unknown)[] = []
+
+const enter = async (userId: string, options: object = {}) => {
+  const participant = await join(server, userId, options)
+  clean.push(participant.session.close)
+  return participant
+}
+const plain = (userId: string, options = {}) => {
+  const client = plainClient(server, userId, options)
+  clean.push(() => client.destroy(true))
+  return client
+}
+
+beforeEach(async () => {
+  server = await startPubnubServer()
+})
+afterEach(async () => {
+  for (const end of clean.splice(0)) await end()
+  await server.close()
+})
+
+describe('a service that goes away', () => {
+  it('is noticed at once; nothing is lost that history can give back', async () => {
+    const ana = await enter('ana')
+    await ana.session.publish('chat', { text: 'before' })
+    await eventually(() => textsOf(ana)).toEqual(['before'])
+    await server.kill()
+    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await expect(ana.session.publish('chat', { text: 'lost' })).rejects.toMatchObject({ code: 'network' })
+    await server.restart()
+    const [luis, channel] = [plain('luis'), await channelNamed()]
+    for (let number = 0; number < 150; number++) await luis.publish({ channel, message: { text: `${number}` } })
+    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    await ana.session.publish('chat', { text: 'after' })
+    await eventually(() => textsOf(ana).at(-1)).toBe('after')
+
+    const after = ana.heard[0]?.cursor ?? ''
+    const read: unknown[] = []
+    for (let cursor = after, more = true; more; ) {
+      const page = await ana.session.history.read('chat', { after: cursor, limit: 100 })
+      read.push(...page.deliveries.map(({ message }) => Reflect.get(Object(message), 'text')))
+      cursor = page.deliveries.at(-1)?.cursor ?? cursor
+      more = page.more
+    }
+    expect(read).toEqual([...Array.from({ length: 150 }, (_, index) => `${index}`), 'after'])
+  })
+
+  it('for seconds is asked again and again, and the session goes on', async () => {
+    const ana = await enter('ana')
+    await server.kill()
+    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await server.restart()
+    server.fail('time', { status: 503, times: 4 })
+    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    expect(server.requests.filter(({ route }) => route === 'time')).toHaveLength(5)
+    expect(ana.ends).toEqual([])
+  })
+
+  it('and refuses subscriptions until the SDK gives up is asked to take them again', async () => {
+    const ana = await enter('ana')
+    await eventually(() => server.polls).toBe(1)
+    server.fail('subscribe', { status: 500, times: 3 })
+    await plain('luis').publish({ channel: await channelNamed(), message: { text: 'first' } })
+    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    await plain('luis').publish({ channel: await channelNamed(), message: { text: 'second' } })
+    await eventually(() => textsOf(ana)).toEqual(['first', 'second'])
+  })
+
+  it('makes open reject with network', async () => {
+    await server.kill()
+    await expect(enter('ana')).rejects.toMatchObject({ code: 'network' })
+    await server.restart()
+    server.fail('subscribe', { status: 503 })
+    await expect(enter('ana')).rejects.toMatchObject({ code: 'network' })
+  })
+
+  it('lets those who came meanwhile be seen when it is back', async () => {
+    const ana = await enter('ana')
+    await server.kill()
+    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await server.restart()
+    await enter('luis')
+    await eventually(() => ana.session.presence.peers()).toEqual([{ sender: 'luis' }])
+  })
+})
+
+describe('a silence that the SDK does not tell of', () => {
+  /** The SDK of the application tries again by itself for minutes, without a word. */
+  const silent = async (options: object = {}) => {
+    const client = plain('ana')
+    const participant = await enter('ana', { client, ...options })
+    await server.kill()
+    return participant
+  }
+
+  it('is found by a message that could not be sent', async () => {
+    const ana = await silent({ probeTimeoutMs: 500 })
+    await expect(ana.session.publish('chat', { text: 'lost' })).rejects.toMatchObject({ code: 'network' })
+    await eventually(() => ana.statuses).toEqual(['interrupted'])
+  })
+
+  it('is found when the page goes offline, and its end when it comes online', async () => {
+    const pageEvents = new EventTarget()
+    const ana = await silent({ pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000, probeTimeoutMs: 1_000 })
+    pageEvents.dispatchEvent(new Event('offline'))
+    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await server.restart()
+    pageEvents.dispatchEvent(new Event('online'))
+    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+  })
+
+  it('is found by asking when nothing was heard for a while', async () => {
+    const ana = await silent({ idleProbeMs: 50, probeTimeoutMs: 1_000 })
+    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await server.restart()
+    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+  })
+
+  it('is not suspected where only one request failed', async () => {
+    const ana = await enter('ana')
+    server.fail('publish', { status: 503 })
+    await expect(ana.session.publish('chat', {})).rejects.toMatchObject({ code: 'network' })
+    await eventually(() => server.requests.filter(({ route }) => route === 'time').length).toBe(1)
+    await ana.session.publish('chat', { text: 'taken' })
+    expect(ana.statuses).toEqual([])
+  })
+})
