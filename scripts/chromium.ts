@@ -11,6 +11,8 @@ export function chromiumArguments(options: { microphoneWav?: string } = {}): str
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
     '--autoplay-policy=no-user-gesture-required',
+    // WebRTC between a page and a server of the tests, on a machine without a network too.
+    '--allow-loopback-in-peer-connection',
     ...(options.microphoneWav ? [`--use-file-for-fake-audio-capture=${options.microphoneWav}%noloop`] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseJson } from './json.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
@@ -17,10 +18,6 @@ export const maxControlBytes = 1_000
 
 /** Any participant can send anything: what is no control message is null. */
 export function parseControl(text: string): Control | null {
-  try {
-    const result = v.safeParse(schema, JSON.parse(text))
-    return result.success ? result.output : null
-  } catch {
-    return null
-  }
+  const result = v.safeParse(schema, parseJson(text))
+  return result.success ? result.output : null
 }

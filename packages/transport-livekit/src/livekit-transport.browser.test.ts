@@ -1,7 +1,7 @@
 import { testTransport } from '@lingobooth/testing'
 import { describe, it } from 'vitest'
 import { createLivekitTransport } from './index.ts'
-import { livekitServer } from './test-support/server.ts'
+import { connectOptions, livekitServer } from './test-support/server.ts'
 
 const server = livekitServer()
 
@@ -13,8 +13,9 @@ testTransport({ describe, it }, 'livekit transport in Chromium', {
     createLivekitTransport({
       url: server.url,
       token: ({ room, self }) => server.token({ identity: self.clientId, room: livekitRoomOf(room) }),
-      connectOptions: { rtcConfig: { iceServers: [] } },
+      connectOptions,
     }),
+  shared: async (room) => createLivekitTransport({ room: await server.room({ room: livekitRoomOf(room) }) }),
   patienceMs: 15_000,
-  without: ['files', 'history'],
+  without: ['history'],
 })

@@ -1,4 +1,5 @@
 import type { Clock } from '@lingobooth/core'
+import { digestOfText } from './digest.ts'
 
 /** The part of LiveKit's reader of a text stream that is used. */
 export type TextReader = AsyncIterable<string> & {
@@ -16,7 +17,7 @@ export interface ReadTextOptions {
 export async function readText(reader: TextReader, options: ReadTextOptions): Promise<string | null> {
   const text = await readWhole(reader, options)
   const digest = reader.info.attributes?.[digestAttribute]
-  if (text === null || (digest !== undefined && digest !== (await digestOf(text)))) return null
+  if (text === null || (digest !== undefined && digest !== (await digestOfText(text)))) return null
   return text
 }
 
@@ -49,8 +50,3 @@ function readWhole(reader: TextReader, { clock, maxBytes, stallMs }: ReadTextOpt
  * the digest in its head, which only its sender can write, holds the rest to it.
  */
 export const digestAttribute = 'sha256'
-
-export async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,10 +1,22 @@
-import { afterAll, beforeAll } from 'vitest'
+import { LogLevel, Room, type RoomOptions, setLogLevel } from 'livekit-client'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
+
+export interface RoomTestOptions extends Omit<TokenOptions, 'identity'> {
+  /** @default a new one */
+  readonly identity?: string
+  readonly roomOptions?: RoomOptions
+}
+
+/** No server helps to find an address: both sides are on this machine. */
+export const connectOptions = { rtcConfig: { iceServers: [] } }
 
 export interface Server {
   readonly url: string
   token(options: TokenOptions): Promise<string>
+  /** A connected room, as an application has it; it is disconnected after the test. */
+  room(options: RoomTestOptions): Promise<Room>
   kill(): Promise<void>
   restart(): Promise<void>
 }
@@ -19,20 +31,34 @@ export function livekitServer(): Server {
   const call = (action: string, ...values: unknown[]) => commands.callServer(need().id, action, ...values)
 
   beforeAll(async () => {
+    setLogLevel(LogLevel.silent)
     // WebRTC over the loopback address alone: Chromium names its addresses only to pages that may use the microphone.
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     for (const track of stream.getTracks()) track.stop()
     started = await commands.startServer('livekit')
   }, 60_000)
+  const rooms: Room[] = []
+  afterEach(async () => {
+    await Promise.all(rooms.splice(0).map((room) => room.disconnect()))
+  })
   afterAll(async () => {
     if (started) await commands.stopServer(started.id)
   })
+
+  const token: Server['token'] = async (options) => String(await call('token', options))
 
   return {
     get url() {
       return need().url
     },
-    token: async (options) => String(await call('token', options)),
+    token,
+    async room({ identity = crypto.randomUUID(), roomOptions, ...options }) {
+      const room = new Room(roomOptions)
+      rooms.push(room)
+      if (roomOptions?.encryption) await room.setE2EEEnabled(true)
+      await room.connect(need().url, await token({ identity, ...options }), connectOptions)
+      return room
+    },
     kill: async () => void (await call('kill')),
     restart: async () => void (await call('restart')),
   }

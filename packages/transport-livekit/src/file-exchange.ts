@@ -1,0 +1,218 @@
+import { abortedError, type Clock, type FileExchange } from '@lingobooth/core'
+import type { ByteStreamReader, Room } from 'livekit-client'
+import { digestOfFile } from './digest.ts'
+import { failure, sendError } from './errors.ts'
+import { fileAttribute, sendFile } from './file-sender.ts'
+import { createFileShelf } from './file-shelf.ts'
+import type { Lifeline } from './lifeline.ts'
+import { createPace } from './pace.ts'
+import { checkMayPublish } from './text-link.ts'
+
+export interface FileExchangeOptions {
+  readonly room: Room
+  readonly lifeline: Lifeline
+  readonly clock: Clock
+  readonly topic: string
+  readonly maxFileBytes: number
+  readonly keptFileBytes: number
+  readonly askTimeoutMs: number
+  readonly stallMs: number
+  /** Asks all who may have sent the file. */
+  ask(id: string): void
+}
+
+export interface RoomFileExchange extends FileExchange {
+  start(): void
+  /** Sends a file of one's own again, to one who missed it. */
+  serve(id: string, to: string): void
+  stop(): void
+}
+
+/** Of a reference, what tells one file from another. */
+interface Wanted {
+  readonly id: string
+  readonly sizeBytes: number
+  readonly sha256?: string
+}
+
+/** Somebody waits for a file that is not there yet. */
+interface Wait {
+  readonly wanted: Wanted
+  /** Its sender was asked a second time, after something else came or nothing whole. */
+  askedAgain: boolean
+  /** Something came: the time starts anew. */
+  prolong(timeoutMs: number): void
+  found(file: Blob): void
+  lost(): void
+}
+
+const maxServed = 16
+const maxServedToOne = 2
+const maxIdChars = 100
+
+/**
+ * Files are pushed to everybody while they are sent, and kept for opening.
+ * Who misses one asks for it, and its sender sends it again to that one alone.
+ */
+export function createFileExchange(options: FileExchangeOptions): RoomFileExchange {
+  const { room, lifeline, clock, topic, maxFileBytes, askTimeoutMs, stallMs } = options
+  const own = new Map<string, Blob>()
+  const shelf = createFileShelf({ maxFileBytes, totalBytes: options.keptFileBytes })
+  const pace = createPace(room)
+  const waits = new Set<Wait>()
+  const arriving = new Map<object, string>()
+  const served = new Map<string, string>()
+  let isRegistered = false
+
+  const find = async ({ id, sizeBytes, sha256 }: Wanted): Promise<Blob | undefined> => {
+    for (const file of [own.get(id), ...shelf.of(id)]) {
+      if (!file || file.size !== sizeBytes) continue
+      if (sha256 === undefined || (await digestOfFile(file).catch(() => '')) === sha256) return file
+    }
+    return undefined
+  }
+  const waitsOf = (id: string) => [...waits].filter(({ wanted }) => wanted.id === id)
+
+  const receive = async (reader: ByteStreamReader) => {
+    const id = reader.info.attributes?.[fileAttribute] ?? ''
+    if (id === '' || id.length > maxIdChars || own.has(id)) return drain(reader)
+    const arrival = shelf.begin(id, reader.info.size ?? 0)
+    arriving.set(arrival, id)
+    let stall = clock.setTimeout(arrival.drop, stallMs)
+    try {
+      for await (const part of reader) {
+        clock.clearTimeout(stall)
+        stall = clock.setTimeout(arrival.drop, stallMs)
+        if (arrival.add(part)) for (const wait of waitsOf(id)) wait.prolong(stallMs)
+      }
+      if (arrival.end()) await Promise.all(waitsOf(id).map(satisfy))
+    } catch {
+      arrival.drop()
+    } finally {
+      clock.clearTimeout(stall)
+      arriving.delete(arrival)
+      askAgain(id)
+    }
+  }
+  const satisfy = async (wait: Wait) => {
+    const file = await find(wait.wanted)
+    if (file) wait.found(file)
+  }
+  /** What came broke off, or was not the one: its sender may still have it. */
+  const askAgain = (id: string) => {
+    const patient = waitsOf(id).filter((wait) => !wait.askedAgain)
+    for (const wait of patient) {
+      wait.askedAgain = true
+      wait.prolong(askTimeoutMs)
+    }
+    if (patient.length > 0) options.ask(id)
+  }
+
+  const waitFor = (wanted: Wanted) =>
+    new Promise<Blob>((resolve, reject) => {
+      const isSomethingElse = () => shelf.of(wanted.id).length > 0
+      const settle = () => {
+        clock.clearTimeout(timer)
+        waits.delete(wait)
+      }
+      const lost = () => {
+        settle()
+        reject(isSomethingElse() ? notTheSameError() : notFoundError())
+      }
+      let timer = clock.setTimeout(lost, askTimeoutMs)
+      const wait: Wait = {
+        wanted,
+        askedAgain: false,
+        lost,
+        prolong(timeoutMs) {
+          clock.clearTimeout(timer)
+          timer = clock.setTimeout(lost, timeoutMs)
+        },
+        found(file) {
+          settle()
+          resolve(file)
+        },
+      }
+      waits.add(wait)
+      if (![...arriving.values()].includes(wanted.id)) options.ask(wanted.id)
+    })
+
+  return {
+    maxBytes: maxFileBytes,
+
+    async send(file, { signal, onProgress } = {}) {
+      lifeline.check(signal)
+      checkMayPublish(room)
+      if (file.size > maxFileBytes) throw failure('too-large', `Files of at most ${maxFileBytes} bytes can be sent.`)
+      const id = crypto.randomUUID()
+      const check = () => lifeline.check(signal)
+      const push = async () => {
+        const sha256 = await digestOfFile(file).catch(() => {
+          throw failure('internal', 'The file could not be read: choose it again.')
+        })
+        await sendFile({ room, topic, pace, id, file, check, ...(onProgress && { onProgress }) })
+        return sha256
+      }
+      const sha256 = await lifeline.guard(push(), signal).catch((error: unknown) => {
+        throw sendError(error, 'canPublishData')
+      })
+      own.set(id, file)
+      return { id, name: file.name, sizeBytes: file.size, mediaType: file.type, sha256 }
+    },
+
+    async open(wanted, { signal } = {}) {
+      lifeline.check(signal)
+      const file = await lifeline.guard(find(wanted), signal)
+      if (file) return file
+      return lifeline.guard(waitFor(wanted), signal)
+    },
+
+    start() {
+      try {
+        room.registerByteStreamHandler(topic, receive)
+        isRegistered = true
+      } catch {
+        throw failure('bad-state', 'This LiveKit room carries a booth of this room already: close that one first.')
+      }
+    },
+
+    serve(id, to) {
+      const file = own.get(id)
+      const key = JSON.stringify([to, id])
+      const isBusy =
+        served.size >= maxServed || [...served.values()].filter((other) => other === to).length >= maxServedToOne
+      if (!file || served.has(key) || isBusy) return
+      served.set(key, to)
+      const check = () => {
+        lifeline.check()
+        if (!room.remoteParticipants.has(to)) throw abortedError()
+      }
+      sendFile({ room, topic, pace, id, file, to, check })
+        .catch(() => {})
+        .finally(() => served.delete(key))
+    },
+
+    stop() {
+      if (isRegistered) room.unregisterByteStreamHandler(topic)
+      isRegistered = false
+      pace.stop()
+      for (const wait of [...waits]) wait.lost()
+      own.clear()
+      shelf.clear()
+    },
+  }
+}
+
+const notFoundError = () =>
+  failure('not-found', 'Nobody in the room has this file any more: ask its sender to send it again.')
+const notTheSameError = () =>
+  failure('bad-response', 'What came is not the file of this line: ask its sender to send it again.')
+
+/** LiveKit keeps the parts of a stream that nobody reads. */
+async function drain(reader: ByteStreamReader): Promise<void> {
+  try {
+    for await (const _ of reader);
+  } catch {
+    // Nobody wants it, broken or whole.
+  }
+}

@@ -1,0 +1,79 @@
+interface Entry {
+  readonly id: string
+  readonly parts: Uint8Array<ArrayBuffer>[]
+  readonly sizeBytes: number
+  heldBytes: number
+  whole: Blob | undefined
+}
+
+/** A file on its way in. */
+export interface Arrival {
+  /** False once the file cannot become whole: it is longer than announced, or had to make room. */
+  add(part: Uint8Array): boolean
+  /** The last part came. @returns whether the file is whole. */
+  end(): boolean
+  drop(): void
+}
+
+/** Holds what the others sent, up to a total; the oldest goes first. */
+export interface FileShelf {
+  /** The whole files of this id. */
+  of(id: string): readonly Blob[]
+  begin(id: string, sizeBytes: number): Arrival
+  clear(): void
+}
+
+export interface FileShelfOptions {
+  readonly maxFileBytes: number
+  readonly totalBytes: number
+}
+
+/** What an entry costs beside its bytes, so that empty files are bounded too. */
+const entryBytes = 1_024
+
+export function createFileShelf({ maxFileBytes, totalBytes }: FileShelfOptions): FileShelf {
+  const entries = new Set<Entry>()
+  const longest = Math.min(maxFileBytes, totalBytes)
+
+  const makeRoom = (keep: Entry) => {
+    let excess = -totalBytes
+    for (const { heldBytes } of entries) excess += heldBytes + entryBytes
+    for (const entry of entries) {
+      if (excess <= 0) return
+      if (entry === keep) continue
+      entries.delete(entry)
+      excess -= entry.heldBytes + entryBytes
+    }
+  }
+
+  return {
+    of: (id) => [...entries].flatMap((entry) => (entry.id === id && entry.whole ? [entry.whole] : [])),
+    begin(id, sizeBytes) {
+      const entry: Entry = { id, parts: [], sizeBytes, heldBytes: 0, whole: undefined }
+      const drop = () => {
+        entry.parts.length = 0
+        entries.delete(entry)
+      }
+      if (sizeBytes <= longest) entries.add(entry)
+      makeRoom(entry)
+      return {
+        add(part) {
+          if (entry.heldBytes + part.byteLength > sizeBytes) drop()
+          if (!entries.has(entry)) return false
+          entry.parts.push(new Uint8Array(part))
+          entry.heldBytes += part.byteLength
+          makeRoom(entry)
+          return true
+        },
+        end() {
+          if (entry.heldBytes !== sizeBytes) drop()
+          if (!entries.has(entry)) return false
+          entry.whole = new Blob(entry.parts.splice(0), { type: 'application/octet-stream' })
+          return true
+        },
+        drop,
+      }
+    },
+    clear: () => entries.clear(),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Profile, Profiles } from '@lingobooth/core'
+import type { Participant, Room } from 'livekit-client'
+import * as v from 'valibot'
+import { sendError } from './errors.ts'
+import { parseJson } from './json.ts'
+import type { Lifeline } from './lifeline.ts'
+
+/** Holds the profile as JSON; the participant's own name stays what the application made it. */
+const attribute = 'lingobooth.profile'
+
+const schema = v.object({ name: v.string(), language: v.string() })
+
+/** What a participant tells of itself, else the name that its token gives it. */
+export function profileOf({ name, attributes }: Participant): Profile | null {
+  const told = attributes[attribute]
+  const result = v.safeParse(schema, told === undefined ? undefined : parseJson(told))
+  if (result.success) return { name: result.output.name, description: result.output.language }
+  return name ? { name, description: '' } : null
+}
+
+export function createProfiles({ localParticipant, remoteParticipants }: Room, lifeline: Lifeline): Profiles {
+  return {
+    async set({ name, description }, { signal } = {}) {
+      lifeline.check(signal)
+      const told = JSON.stringify({ name, language: description })
+      const setting = localParticipant.setAttributes({ [attribute]: told })
+      await lifeline.guard(setting, signal).catch((error: unknown) => {
+        throw sendError(error, 'canUpdateOwnMetadata')
+      })
+    },
+    async get(sender, { signal } = {}) {
+      lifeline.check(signal)
+      const participant = sender === localParticipant.identity ? localParticipant : remoteParticipants.get(sender)
+      return participant ? profileOf(participant) : null
+    },
+  }
+}

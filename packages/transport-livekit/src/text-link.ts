@@ -1,0 +1,81 @@
+import type { Clock, PublishOptions } from '@lingobooth/core'
+import type { Room } from 'livekit-client'
+import { digestOfText } from './digest.ts'
+import { failure, grantError, sendError } from './errors.ts'
+import { inOrder, lanes } from './lanes.ts'
+import type { Lifeline } from './lifeline.ts'
+import { digestAttribute, readText, type TextReader } from './text-stream.ts'
+
+/** Texts to and from the other participants, each as a LiveKit text stream, each sender's in order. */
+export interface TextLink {
+  /** @throws AdapterError `bad-state` where another booth listens to the topic. */
+  listen(topic: string, maxBytes: number, handle: (text: string, sender: string) => void): void
+  send(topic: string, text: string, options?: Omit<PublishOptions, 'durable'>): Promise<void>
+  /** Sends what may get lost, even while the session closes. Resolves when it is on its way, or nowhere. */
+  post(topic: string, text: string, to?: string): Promise<void>
+  stop(): void
+}
+
+export interface TextLinkOptions {
+  readonly room: Room
+  readonly lifeline: Lifeline
+  readonly clock: Clock
+  readonly stallMs: number
+}
+
+export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptions): TextLink {
+  const outgoing = inOrder()
+  const incoming = lanes()
+  const topics: string[] = []
+
+  const transmit = async (topic: string, text: string, to?: string) => {
+    const attributes = { [digestAttribute]: await digestOfText(text) }
+    const destination = to === undefined ? {} : { destinationIdentities: [to] }
+    await room.localParticipant.sendText(text, { topic, attributes, ...destination })
+  }
+
+  return {
+    listen(topic, maxBytes, handle) {
+      const receive = (reader: TextReader, { identity }: { readonly identity: string }) => {
+        const reading = readText(reader, { clock, maxBytes, stallMs })
+        incoming(identity, async () => {
+          const text = await reading
+          if (text !== null && lifeline.state !== 'closed') handle(text, identity)
+        })
+      }
+      try {
+        room.registerTextStreamHandler(topic, receive)
+      } catch {
+        throw failure('bad-state', 'This LiveKit room carries a booth of this room already: close that one first.')
+      }
+      topics.push(topic)
+    },
+
+    async send(topic, text, { to, signal } = {}) {
+      lifeline.check(signal)
+      checkMayPublish(room)
+      const sending = outgoing(async () => {
+        lifeline.check(signal)
+        await transmit(topic, text, to)
+      })
+      await lifeline.guard(sending, signal).catch((error: unknown) => {
+        throw sendError(error, 'canPublishData')
+      })
+    },
+
+    async post(topic, text, to) {
+      if (mayPublish(room)) await outgoing(() => transmit(topic, text, to)).catch(() => {})
+    },
+
+    stop() {
+      for (const topic of topics.splice(0)) room.unregisterTextStreamHandler(topic)
+    },
+  }
+}
+
+const mayPublish = ({ localParticipant }: Room) => localParticipant.permissions?.canPublishData !== false
+
+/** LiveKit itself drops what such a participant sends, without a word. */
+export function checkMayPublish(room: Room): void {
+  if (!mayPublish(room)) throw grantError('canPublishData')
+}
