@@ -125,6 +125,7 @@ async function alter(call: Call, answer: Answer, fault: RequestFault & { type: '
   const length = { 'content-length': Math.max(0, body.length + (fault.contentLengthBy ?? 0)) }
   if (fault.hinted) response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
   response.writeHead(status, { ...headers, ...(fault.atLeastBytes === undefined && length) })
+  response.flushHeaders()
   if (fault.pieces) await sendPieces(call, body, fault.pieces)
   if (fault.atLeastBytes !== undefined) await sendOnAndOn(response, body, fault.atLeastBytes)
   const isSent = fault.pieces !== undefined || fault.atLeastBytes !== undefined
@@ -159,6 +160,7 @@ async function sendOnAndOn(response: ServerResponse, body: Buffer, bytes: number
   for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length)
     await new Promise<void>((resolve) => {
       goOn = resolve
-      response.write(piece, () => resolve())
+      // The loop must let the end of the connection be noticed.
+      response.write(piece, () => setImmediate(resolve))
     })
 }

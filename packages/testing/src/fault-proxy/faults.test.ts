@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { faults } from './index.ts'
+
+test('there are more than thirty faults of HTTP and of WebSockets each, and each has a name of its own', () => {
+  const count = (kind: string) => faults.filter((fault) => fault.kind === kind).length
+  expect(count('http')).toBeGreaterThan(30)
+  expect(count('websocket')).toBeGreaterThan(30)
+  expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
+  expect(faults.map(({ id }) => id).filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+  expect(faults.map(({ description }) => description).filter((text) => !/^[A-Z].*[^.]\.$/.test(text))).toEqual([])
+})
+
+test('a rule of a fault is data, so that it can be sent to a proxy elsewhere', async () => {
+  const sent: unknown[] = []
+  const note = async (...values: readonly unknown[]) => {
+    sent.push(...values)
+  }
+  const proxy = {
+    add: note,
+    cutAll: note,
+    goDark: note,
+    freeze: note,
+    refuse: note,
+    comeBack: note,
+    applied: async () => 0,
+  }
+  for (const fault of faults) await fault.apply(proxy, { path: '/a' })
+  expect(sent.length).toBeGreaterThan(faults.length / 2)
+  expect(JSON.parse(JSON.stringify(sent))).toEqual(sent)
+})
