@@ -52,6 +52,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     const latest = async () => (await volumes.jsonValue()).at(-1)
     const voice = await showPanel(listener, 'Translated voice')
     await voice.getByRole('button', { name: 'Unmute' }).click()
+    await button(speaker, 'Mute microphone').waitFor()
     const speak = await showPanel(speaker, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
 
@@ -126,9 +127,10 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await page.getByLabel('Your language').selectOption('English (United States)')
     await page.getByLabel('Voice that you hear').selectOption('Female')
     await page.getByRole('button', { name: 'Join call' }).click()
+    await button(page, 'Mute microphone').waitFor()
     const speak = await showPanel(page, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
-    await eventually(() => openDevices(page)).toEqual(['audio', 'video', 'audio'])
+    await eventually(() => openDevices(page)).toEqual(['audio', 'audio', 'video'])
     await eventually(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
 
     await button(page, 'Leave call').click()

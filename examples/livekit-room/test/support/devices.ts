@@ -29,7 +29,10 @@ export const followDevices = (context: BrowserContext): Promise<unknown> =>
 /** Kinds of the devices that are open. */
 export const openDevices = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    (window.openedTracks ?? []).filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind),
+    (window.openedTracks ?? [])
+      .filter(({ readyState }) => readyState === 'live')
+      .map(({ kind }) => kind)
+      .sort(),
   )
 
 /** A computer without a camera. */
