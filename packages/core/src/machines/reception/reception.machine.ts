@@ -80,7 +80,7 @@ export const receptionMachine = setup({
     ),
     stopRepairs: enqueueActions(({ context, enqueue }) => {
       for (const { stream } of context.repairing) enqueue.stopChild(stream)
-      enqueue.assign({ repairing: [], waiting: [] })
+      enqueue.assign({ repairing: [], waiting: [...context.repairing, ...context.waiting] })
     }),
     keepArrived: assign({ arrived: true }),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
@@ -118,6 +118,7 @@ export const receptionMachine = setup({
       after: { tryAgain: 'catchingUp' },
     },
     live: {
+      entry: 'startNext',
       exit: 'stopRepairs',
       on: {
         detach: 'away',

@@ -1,0 +1,293 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import {
+  askWaitMs,
+  gapSettleMs,
+  maxCatchUpTries,
+  maxWaitingRepairs,
+  reconnectFirstMs,
+  repairsAtOnce,
+} from '../../constants.ts'
+import { gapRepairMachine, type RepairRequest } from '../gap-repair/gap-repair.machine.ts'
+import { startChild } from '../test-support/collect.ts'
+import { controlledTask } from '../test-support/controlled.ts'
+import { type Gap, receptionMachine } from './reception.machine.ts'
+
+const gap = (stream: string, sender = stream): Gap => ({ stream, sender })
+const unrepaired = (stream: string) => ({ type: 'gap.unrepaired', stream })
+const found = (each: Gap) => ({ type: 'gap.found' as const, ...each })
+const names = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `s${from + index}`)
+
+const start = () => {
+  const clock = manualClock()
+  const catchUps = controlledTask<readonly Gap[], { readonly arrived: boolean }>()
+  const fetches = controlledTask<boolean, RepairRequest>()
+  const collected = startChild(
+    receptionMachine.provide({
+      actors: {
+        catchUp: catchUps.logic,
+        gapRepair: gapRepairMachine.provide({ actors: { fetch: fetches.logic } }),
+      },
+    }),
+    { clock, input: { random: () => 0 } },
+  )
+  const { child } = collected
+  return {
+    ...collected,
+    clock,
+    catchUps: catchUps.running,
+    fetches: fetches.running,
+    attach: () => child.send({ type: 'attach' }),
+    detach: () => child.send({ type: 'detach' }),
+    find: (...gaps: readonly Gap[]) => {
+      for (const each of gaps) child.send(found(each))
+    },
+    async caughtUp(gaps: readonly Gap[] = []) {
+      catchUps.running.live[0]?.succeed(gaps)
+      await clock.advance(0)
+    },
+    state: () => child.getSnapshot().value,
+    repairing: () => Object.keys(child.getSnapshot().children).filter((id) => id.startsWith('s')),
+    waiting: () => child.getSnapshot().context.waiting.map(({ stream }) => stream),
+    fetching: () => fetches.running.live.map(({ input }) => input.stream),
+    /** Whoever is asked has it. */
+    async repair(stream: string) {
+      fetches.running.live.find(({ input }) => input.stream === stream)?.succeed(true)
+      await clock.advance(0)
+    },
+  }
+}
+
+const present = async (gaps: readonly Gap[] = []) => {
+  const started = start()
+  started.attach()
+  await started.caughtUp(gaps)
+  return started
+}
+
+describe('catching up', () => {
+  it('begins when there is a connection, at first with the lines of before', async () => {
+    const { attach, catchUps, state, caughtUp } = start()
+    expect([state(), catchUps.started]).toEqual(['away', 0])
+    attach()
+    expect([state(), catchUps.live.map(({ input }) => input)]).toEqual(['catchingUp', [{ arrived: false }]])
+    await caughtUp()
+    expect(state()).toBe('live')
+  })
+
+  it('begins anew with every connection, then with what was said meanwhile', async () => {
+    const { detach, attach, catchUps, state } = await present()
+    detach()
+    expect(state()).toBe('away')
+    attach()
+    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true }])
+  })
+
+  it('counts as the first time until it once succeeded', async () => {
+    const { attach, detach, catchUps } = start()
+    attach()
+    detach()
+    attach()
+    expect([catchUps.abandoned.length, catchUps.live.map(({ input }) => input)]).toEqual([1, [{ arrived: false }]])
+  })
+
+  it('is tried three times, with growing waits, and then left', async () => {
+    const { attach, clock, catchUps, state } = start()
+    attach()
+    const waits: number[] = []
+    for (let tried = 1; tried < maxCatchUpTries; tried++) {
+      catchUps.live[0]?.fail()
+      await clock.advance(0)
+      expect(state()).toBe('pausing')
+      const before = clock.now()
+      while (catchUps.live.length === 0) await clock.advance(1)
+      waits.push(clock.now() - before)
+    }
+    expect(waits).toEqual([2 * reconnectFirstMs, 4 * reconnectFirstMs])
+    catchUps.live[0]?.fail()
+    await clock.advance(0)
+    expect([state(), catchUps.started]).toEqual(['live', 3])
+  })
+
+  it('that was left has arrived all the same', async () => {
+    const { attach, detach, clock, catchUps } = start()
+    attach()
+    for (let tried = 1; tried <= maxCatchUpTries; tried++) {
+      catchUps.live[0]?.fail()
+      await clock.advance(60_000)
+    }
+    detach()
+    attach()
+    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true }])
+  })
+
+  it('has all its tries again with the next connection', async () => {
+    const { attach, detach, clock, catchUps, state } = start()
+    for (let connection = 0; connection < 3; connection++) {
+      attach()
+      for (let tried = 1; tried < maxCatchUpTries; tried++) {
+        catchUps.live[0]?.fail()
+        await clock.advance(60_000)
+      }
+      expect(state()).toBe('catchingUp')
+      detach()
+    }
+  })
+
+  it.each(['catchingUp', 'pausing'])('ends with the connection while it is %s', async (during) => {
+    const { attach, detach, clock, catchUps, state } = start()
+    attach()
+    if (during === 'pausing') catchUps.live[0]?.fail()
+    await clock.advance(0)
+    expect(state()).toBe(during)
+    detach()
+    catchUps.abandoned[0]?.succeed([gap('s1')])
+    await clock.advance(60_000)
+    expect([state(), catchUps.live, clock.pending]).toEqual(['away', [], 0])
+  })
+
+  it('has the gaps repaired that it left', async () => {
+    const { repairing, fetching, clock } = await present([gap('s1'), gap('s2')])
+    expect(repairing()).toEqual(['s1', 's2'])
+    await clock.advance(gapSettleMs)
+    expect(fetching()).toEqual(['s1', 's2'])
+  })
+})
+
+describe('a gap that is found', () => {
+  it('is repaired', async () => {
+    const { find, repairing, fetching, clock } = await present()
+    find(gap('s1'))
+    expect(repairing()).toEqual(['s1'])
+    await clock.advance(gapSettleMs)
+    expect(fetching()).toEqual(['s1'])
+  })
+
+  it('again is repaired once, whether it is being repaired or waits', async () => {
+    const { find, repairing, waiting } = await present()
+    find(gap('s1', 'luis'), gap('s1', 'luis'), gap('s2', 'luis'), gap('s2', 'luis'))
+    expect([repairing(), waiting()]).toEqual([['s1'], ['s2']])
+  })
+
+  it('waits while four others are repaired, and comes next in its turn', async () => {
+    const { find, repairing, waiting, clock, repair } = await present()
+    find(...names(6).map((name) => gap(name)))
+    expect(repairsAtOnce).toBe(4)
+    expect([repairing(), waiting()]).toEqual([names(4), names(2, 5)])
+    await clock.advance(gapSettleMs)
+    await repair('s2')
+    expect([repairing(), waiting()]).toEqual([['s1', 's3', 's4', 's5'], ['s6']])
+    await repair('s1')
+    await repair('s3')
+    expect([repairing(), waiting()]).toEqual([['s4', 's5', 's6'], []])
+  })
+
+  it('waits while another of its sender is repaired, and lets those of others pass', async () => {
+    const { find, repairing, waiting, clock, repair } = await present()
+    find(gap('s1', 'luis'), gap('s2', 'luis'), gap('s3', 'mara'))
+    expect([repairing(), waiting()]).toEqual([['s1', 's3'], ['s2']])
+    await clock.advance(gapSettleMs)
+    await repair('s1')
+    expect([repairing(), waiting()]).toEqual([['s3', 's2'], []])
+  })
+
+  it('is reported when a hundred others wait', async () => {
+    const { find, waiting, facts } = await present()
+    find(...names(repairsAtOnce + maxWaitingRepairs + 2).map((name) => gap(name)))
+    expect(waiting().length).toBe(100)
+    expect(facts).toEqual([unrepaired('s105'), unrepaired('s106')])
+  })
+
+  it('while there is no connection, or while catching up, is repaired afterwards', async () => {
+    const { detach, attach, find, repairing, waiting, caughtUp } = await present()
+    detach()
+    find(gap('s1'))
+    attach()
+    find(gap('s2'))
+    expect([repairing(), waiting()]).toEqual([[], ['s1', 's2']])
+    await caughtUp([gap('s3'), gap('s2')])
+    expect([repairing(), waiting()]).toEqual([['s1', 's2', 's3'], []])
+  })
+
+  it('is repaired also when catching up failed', async () => {
+    const { attach, find, repairing, clock, catchUps } = start()
+    attach()
+    find(gap('s1'))
+    for (let tried = 1; tried <= maxCatchUpTries; tried++) {
+      catchUps.live[0]?.fail()
+      await clock.advance(askWaitMs)
+    }
+    expect(repairing()).toEqual(['s1'])
+  })
+
+  it('and not repaired when the connection went is repaired with the next one', async () => {
+    const { find, detach, attach, child, caughtUp, repairing, waiting } = await present()
+    find(...names(6).map((name) => gap(name)))
+    detach()
+    attach()
+    child.send({ type: 'gap.closed', stream: 's2' })
+    await caughtUp([gap('s6')])
+    expect([repairing(), waiting()]).toEqual([['s1', 's3', 's4', 's5'], ['s6']])
+  })
+})
+
+describe('a gap that closes', () => {
+  it('is not repaired any more, and the next one is', async () => {
+    const { find, child, repairing, clock } = await present()
+    find(...names(5).map((name) => gap(name)))
+    child.send({ type: 'gap.closed', stream: 's1' })
+    await clock.advance(0)
+    expect(repairing()).toEqual(['s2', 's3', 's4', 's5'])
+  })
+
+  it('waits no more', async () => {
+    const { find, child, waiting, facts } = await present()
+    find(...names(6).map((name) => gap(name)))
+    child.send({ type: 'gap.closed', stream: 's5' })
+    child.send({ type: 'gap.closed', stream: 'unknown' })
+    expect([waiting(), facts]).toEqual([['s6'], []])
+  })
+
+  it('may open again', async () => {
+    const { find, child, repairing, clock } = await present()
+    find(gap('s1'))
+    child.send({ type: 'gap.closed', stream: 's1' })
+    await clock.advance(0)
+    find(gap('s1'))
+    expect(repairing()).toEqual(['s1'])
+  })
+})
+
+describe('the end', () => {
+  it('of a repair is told, whatever came of it', async () => {
+    const { find, clock, repair, fetches, take, repairing } = await present()
+    find(gap('s1'), gap('s2'))
+    await clock.advance(gapSettleMs)
+    await repair('s1')
+    expect(take()).toEqual([unrepaired('s1')])
+    while (repairing().length > 0) {
+      fetches.live[0]?.succeed(false)
+      await clock.advance(1_000)
+    }
+    expect([take(), repairing()]).toEqual([[unrepaired('s2')], []])
+  })
+
+  it('of the connection ends every repair and leaves no timer', async () => {
+    const { find, detach, clock, fetches, repairing, waiting, facts } = await present()
+    find(...names(6).map((name) => gap(name)))
+    await clock.advance(gapSettleMs)
+    detach()
+    for (const task of fetches.abandoned) task.succeed(true)
+    await clock.advance(60 * askWaitMs)
+    expect([fetches.live, repairing(), waiting(), facts, clock.pending]).toEqual([[], [], names(6), [], 0])
+  })
+
+  it('of the room ends everything', async () => {
+    const { find, stop, clock, fetches, facts } = await present()
+    find(...names(6).map((name) => gap(name)))
+    await clock.advance(gapSettleMs)
+    stop()
+    await clock.advance(60 * askWaitMs)
+    expect([fetches.live, fetches.abandoned.length, facts, clock.pending]).toEqual([[], 4, [], 0])
+  })
+})
