@@ -11,8 +11,6 @@ export interface SessionClient {
 
 /** PubNub's limit of a user ID. */
 const maxUserChars = 92
-/** After this long a call has failed; the SDK takes seconds. */
-const callTimeoutSeconds = 10
 
 const badOption = (message: string) => new AdapterError(vendor, 'bad-option', message)
 
@@ -27,7 +25,15 @@ async function loadSdk(): Promise<typeof PubNub> {
 
 /** The application's client, or one of our own for this user. */
 export async function createSessionClient(options: PubnubTransportOptions, self: Self): Promise<SessionClient> {
-  const { client: given, publishKey, subscribeKey, origin, ssl = true, presenceTimeoutMs = 120_000 } = options
+  const {
+    client: given,
+    publishKey,
+    subscribeKey,
+    origin,
+    ssl = true,
+    presenceTimeoutMs = 120_000,
+    callTimeoutMs = 10_000,
+  } = options
   if (given) return { client: typeof given === 'function' ? await given() : given, isOwn: false }
   if (!publishKey || !subscribeKey) throw badOption('The options publishKey and subscribeKey, or client, are missing.')
   if (self.userId === '' || self.userId.length > maxUserChars)
@@ -42,7 +48,7 @@ export async function createSessionClient(options: PubnubTransportOptions, self:
     ...(presenceTimeoutMs > 0 &&
       !options.without?.includes('presence') && { presenceTimeout: Math.ceil(presenceTimeoutMs / 1_000) }),
     enableEventEngine: true,
-    transactionalRequestTimeout: callTimeoutSeconds,
+    transactionalRequestTimeout: callTimeoutMs / 1_000,
     // The booth sends again, and the link below brings the subscription back.
     retryConfiguration: Sdk.NoneRetryPolicy(),
     listenToBrowserNetworkEvents: false,

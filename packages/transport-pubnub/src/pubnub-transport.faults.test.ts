@@ -1,0 +1,29 @@
+import { startFaultProxy, testTransportFaults } from '@lingobooth/testing/fault-proxy'
+import { startPubnubServer } from '@lingobooth/testing/pubnub'
+import { describe, it, vi } from 'vitest'
+import { createPubnubTransport } from './index.ts'
+
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 20 })
+
+testTransportFaults({ describe, it: it.concurrent }, 'PubNub transport with a fault', {
+  patienceMs: 25_000,
+  async create() {
+    const server = await startPubnubServer()
+    const { origin, publishKey, subscribeKey } = server
+    const proxy = await startFaultProxy({ upstream: `http://${origin}` })
+    const options = {
+      ...{ publishKey, subscribeKey, ssl: false },
+      ...{ callTimeoutMs: 1_000, probeTimeoutMs: 1_000, idleProbeMs: 1_000, retryFirstMs: 50, retryMaxMs: 300 },
+    }
+    return {
+      proxy,
+      secrets: [publishKey, subscribeKey],
+      transport: createPubnubTransport({ ...options, origin: proxy.url.slice('http://'.length) }),
+      peer: createPubnubTransport({ ...options, origin }),
+      async dispose() {
+        await proxy.close()
+        await server.close()
+      },
+    }
+  },
+})
