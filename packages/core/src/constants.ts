@@ -74,15 +74,17 @@ export const replyJitterMs = 250
 /** How long a newcomer waits for the first answers. */
 export const helloWaitMs = 400
 /** A missing line may just be late. */
-export const gapSettleMs = 300
+export const gapSettleMs = 150
 export const askWaitMs = 2_000
 export const peerJitterMs = 500
-export const maxPeerAsks = 3
+export const maxPeerAsks = 4
 export const maxCatchUpTries = 3
 /** Lines of before that a newcomer is shown. */
 export const defaultEarlierLines = 50
 /** The latest lines of a channel that a participant keeps for others. */
 export const keptLines = 200
+/** The same for own lines. */
+export const keptOwnLines = 500
 /** More missing lines of one sender are announced, not repaired. */
 export const maxRepairedLines = 200
 export const repairsAtOnce = 4

@@ -3,7 +3,16 @@ export {
   type AudioPlayerSubject,
   testAudioPlayer,
 } from './conformance/audio-player.ts'
+export { type CuttableTransport, type DeliveryHarness, testDelivery } from './conformance/delivery.ts'
 export { type DictionarySourceHarness, testDictionarySource } from './conformance/dictionary-source.ts'
+export {
+  type DisconnectsHarness,
+  type DisconnectsOptions,
+  type DisconnectsReport,
+  type FragileTransport,
+  talkThroughDisconnects,
+  testDisconnects,
+} from './conformance/disconnects.ts'
 export { type LanguageCatalogHarness, testLanguageCatalog } from './conformance/language-catalog.ts'
 export { type MicrophoneHarness, type MicrophoneSubject, testMicrophone } from './conformance/microphone.ts'
 export { type PageHarness, type PageSubject, testPage } from './conformance/page.ts'

@@ -53,10 +53,10 @@ describe('kept lines', () => {
   })
 
   it('tell whether own lines from a number on may have made room', () => {
-    const kept = filled(...upTo(399))
+    const kept = filled(...upTo(999))
     expect(kept.hasDropped('subtitles', 1)).toBe(false)
-    kept.keep('subtitles', line('', 400))
-    expect([200, 201].map((from) => kept.hasDropped('subtitles', from))).toEqual([true, false])
+    kept.keep('subtitles', line('', 1_000))
+    expect([500, 501].map((from) => kept.hasDropped('subtitles', from))).toEqual([true, false])
     expect(kept.hasDropped('chat', 1)).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-import { keptLines } from '../constants.ts'
+import { keptLines, keptOwnLines } from '../constants.ts'
 import type { Module } from '../ports/common.ts'
 import type { Envelope } from './message.ts'
 
@@ -8,39 +8,57 @@ export interface KeptLine {
   readonly envelope: Envelope
 }
 
+interface Shelf {
+  readonly recent: KeptLine[]
+  /** Own lines stay longer: nobody knows better what was said. */
+  readonly own: KeptLine[]
+  /** Highest number of an own line that made room for newer ones. */
+  dropped: number
+}
+
+const emptyShelves = (): Record<Module, Shelf> => ({
+  subtitles: { recent: [], own: [], dropped: -1 },
+  chat: { recent: [], own: [], dropped: -1 },
+})
+
+/** Makes room once twice the limit is reached. Returns what went. */
+const trim = (lines: KeptLine[], limit: number): readonly KeptLine[] =>
+  lines.length < 2 * limit ? [] : lines.splice(0, lines.length - limit)
+
 /** The latest lines of each channel as they travelled, to answer whoever missed them. */
 export function createKeptLines() {
-  let kept: Record<Module, KeptLine[]> = { subtitles: [], chat: [] }
-  /** Highest number of an own line that made room for newer ones. */
-  let dropped: Record<Module, number> = { subtitles: -1, chat: -1 }
+  let shelves = emptyShelves()
 
   return {
     keep(module: Module, line: KeptLine) {
-      const lines = kept[module]
-      lines.push(line)
-      if (lines.length < 2 * keptLines) return
-      for (const { sender, envelope } of lines.splice(0, lines.length - keptLines))
-        if (sender === '') dropped[module] = Math.max(dropped[module], envelope.seq)
+      const shelf = shelves[module]
+      shelf.recent.push(line)
+      trim(shelf.recent, keptLines)
+      if (line.sender !== '') return
+      shelf.own.push(line)
+      for (const { envelope } of trim(shelf.own, keptOwnLines)) shelf.dropped = Math.max(shelf.dropped, envelope.seq)
     },
 
     latest: (module: Module, count: number): readonly KeptLine[] =>
-      kept[module].slice(-Math.min(Math.max(count, 1), keptLines)),
+      shelves[module].recent.slice(-Math.min(Math.max(count, 1), keptLines)),
 
     /** Lines of one client by number, both ends included. */
-    between: (module: Module, client: string, from: number, until: number): readonly KeptLine[] =>
-      kept[module]
-        .filter(({ envelope: { clientId, seq } }) => clientId === client && seq >= from && seq <= until)
+    between(module: Module, client: string, from: number, until: number): readonly KeptLine[] {
+      const isAsked = ({ envelope: { clientId, seq } }: KeptLine) => clientId === client && seq >= from && seq <= until
+      const { own, recent } = shelves[module]
+      const mine = own.filter(isAsked)
+      return (mine.length > 0 ? mine : recent.filter(isAsked))
         .sort((left, right) => left.envelope.seq - right.envelope.seq)
-        .slice(0, keptLines),
+        .slice(0, keptLines)
+    },
 
     /** Own lines from that number on may be among those that made room. */
-    hasDropped: (module: Module, from: number): boolean => dropped[module] >= from,
+    hasDropped: (module: Module, from: number): boolean => shelves[module].dropped >= from,
 
-    isEmpty: () => kept.subtitles.length === 0 && kept.chat.length === 0,
+    isEmpty: () => shelves.subtitles.recent.length === 0 && shelves.chat.recent.length === 0,
 
     clear() {
-      kept = { subtitles: [], chat: [] }
-      dropped = { subtitles: -1, chat: -1 }
+      shelves = emptyShelves()
     },
   }
 }

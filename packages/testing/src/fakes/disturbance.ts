@@ -40,7 +40,7 @@ export function seededDisturbance(options: DisturbanceOptions): Disturbance {
 }
 
 /** The mulberry32 generator. */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

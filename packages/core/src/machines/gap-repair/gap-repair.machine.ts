@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
-import { askWaitMs, gapSettleMs, maxPeerAsks, peerJitterMs } from '../../constants.ts'
+import { askWaitMs, gapSettleMs, maxPeerAsks, peerJitterMs, reconnectFirstMs } from '../../constants.ts'
 import { unprovidedTask } from '../unprovided.ts'
 
 export interface GapRepairInput {
@@ -23,7 +23,7 @@ export interface RepairRequest {
 /** The tries are over; whatever is still missing will not be asked for again. */
 export type GapRepairFact = { readonly type: 'repair.ended'; readonly stream: string }
 
-/** Gets the missing lines of one stream: from the history, else from the sender, else from others in the room. */
+/** Gets the missing lines of one stream: from the history, else from the sender, else from others in the room, in turns, as either may just be away. */
 export const gapRepairMachine = setup({
   types: {
     context: {} as GapRepairContext,
@@ -48,6 +48,7 @@ export const gapRepairMachine = setup({
     settle: gapSettleMs,
     answer: askWaitMs,
     jitter: ({ context }) => Math.round(context.random() * peerJitterMs),
+    rest: ({ context }) => reconnectFirstMs * 2 ** context.peersAsked,
   },
 }).createMachine({
   id: 'gapRepair',
@@ -80,7 +81,6 @@ export const gapRepairMachine = setup({
       after: { answer: 'choosingPeer' },
     },
     choosingPeer: {
-      always: { guard: 'hasAskedEnough', target: 'ended' },
       after: { jitter: { target: 'askingPeer', actions: 'countPeer' } },
     },
     askingPeer: {
@@ -89,11 +89,15 @@ export const gapRepairMachine = setup({
         input: ({ context: { stream } }) => ({ stream, source: 'peer' }),
         onDone: [
           { guard: { type: 'isRepaired', params: ({ event }) => ({ repaired: event.output }) }, target: 'ended' },
-          { target: 'choosingPeer' },
+          { target: 'resting' },
         ],
-        onError: 'choosingPeer',
+        onError: 'resting',
       },
-      after: { answer: 'choosingPeer' },
+      after: { answer: 'resting' },
+    },
+    resting: {
+      always: { guard: 'hasAskedEnough', target: 'ended' },
+      after: { rest: 'askingSender' },
     },
     ended: { type: 'final', entry: 'reportEnded' },
   },
