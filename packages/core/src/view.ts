@@ -13,6 +13,8 @@ export {
   type ChatFile,
   type ChatRow,
   chatRow,
+  type EarlierBlock,
+  earlierBlock,
   type ShownText,
   type SubtitleRow,
   subtitleRow,

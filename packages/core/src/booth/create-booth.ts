@@ -22,6 +22,7 @@ import { translationMachine } from '../machines/translation/translation.machine.
 import { ttsQueueMachine } from '../machines/tts-queue/tts-queue.machine.ts'
 import { createStores } from '../stores/stores.ts'
 import { createViews } from '../view-models/booth-views.ts'
+import { isRefusal } from '../view-models/connection.view.ts'
 import type { AppStatus, ConnectionStatus } from '../view-models/views.ts'
 import type { Booth, BoothEvent, BoothOptions } from './booth.types.ts'
 import { createCaptureActors } from './capture.ts'
@@ -223,7 +224,9 @@ export function createBooth(options: BoothOptions): Booth {
 
     start() {
       stopPage()
+      stores.online.set(page.online)
       stopPage = page.subscribe(() => {
+        stores.online.set(page.online)
         if (page.online) send({ type: 'page.online' })
         if (page.visible) send({ type: 'page.visible' })
       })
@@ -288,9 +291,6 @@ export function createBooth(options: BoothOptions): Booth {
 
 const isNamed = (text: unknown) => typeof text === 'string' && text.trim() !== ''
 
-/** Failures that waiting does not mend. */
-const refusals: readonly ErrorCode[] = ['unauthorized', 'bad-option', 'bad-request', 'missing-port', 'not-found']
-
 function failureOf(status: AppStatus, connection: ConnectionStatus, code: ErrorCode | null): LingoboothError | null {
   if (status === 'failed')
     return new LingoboothError(
@@ -298,7 +298,7 @@ function failureOf(status: AppStatus, connection: ConnectionStatus, code: ErrorC
       'The booth could not load or broke. Call app.retry() or start() again.',
     )
   if (status === 'left') return new LingoboothError('aborted', 'The booth was left before it was ready.')
-  if (connection === 'waiting' && code && refusals.includes(code))
+  if (connection === 'waiting' && isRefusal(code))
     return new LingoboothError(code, 'The transport refused the room. Check its options and credentials.')
   return null
 }

@@ -31,6 +31,8 @@ export function createStores() {
     drops: createAtom<Readonly<Record<string, number>>>({}),
     /** Capabilities of the open transport session. */
     canSendFiles: createAtom(false),
+    /** Whether the page has a network. */
+    online: createAtom(true),
     identity: createAtom<{ readonly room: string; readonly name: string } | null>(null),
   }
 }

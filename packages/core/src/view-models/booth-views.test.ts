@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hear, joined, type Person, settled, spanishLine } from '../booth/test-support/person.ts'
+import { hear, joined, type Person, person, settled, spanishLine } from '../booth/test-support/person.ts'
 import type { Readable } from './views.ts'
 
 const panels = ['app', 'subtitles', 'chat', 'voice', 'speak', 'notices'] as const
@@ -69,6 +69,45 @@ describe('the views of a booth', () => {
     const { lines } = ada.booth.subtitles.view.getSnapshot()
     ada.booth.subtitles.setFontSize(5)
     expect(ada.booth.subtitles.view.getSnapshot().lines).toBe(lines)
+  })
+
+  it('say what keeps lines from going out, and how many wait', async () => {
+    const ada = await joined()
+    const seen = () => {
+      const { obstacle, error } = ada.booth.app.view.getSnapshot()
+      const waiting = [ada.booth.subtitles, ada.booth.chat].map(({ view }) => view.getSnapshot().waitingLines)
+      return [obstacle, error, ...waiting]
+    }
+    expect(seen()).toEqual([null, null, 0, 0])
+    ada.network.interrupt()
+    for (const text of ['one', 'two']) ada.booth.subtitles.send(text)
+    ada.booth.chat.send('three')
+    expect(seen()).toEqual(['reconnecting', null, 2, 1])
+    ada.page.set({ online: false })
+    expect(seen()).toEqual(['offline', null, 2, 1])
+    ada.network.failOpen('unauthorized')
+    ada.network.end()
+    ada.page.set({ online: true })
+    await settled()
+    expect(seen()).toEqual(['refused', 'unauthorized', 2, 1])
+    ada.network.restore()
+    ada.network.failOpen(undefined)
+    ada.page.set({ online: true })
+    await settled()
+    expect(seen()).toEqual([null, null, 0, 0])
+  })
+
+  it('tell that the page has no network before there is a connection', async () => {
+    const ada = person()
+    ada.page.set({ online: false })
+    ada.network.failOpen('network')
+    const joining = ada.join()
+    await settled()
+    expect(ada.booth.app.view.getSnapshot().obstacle).toBe('offline')
+    ada.network.failOpen(undefined)
+    ada.page.set({ online: true })
+    await joining
+    expect(ada.booth.app.view.getSnapshot().obstacle).toBeNull()
   })
 
   it('follow the machines through a whole visit', async () => {

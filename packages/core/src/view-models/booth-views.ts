@@ -2,9 +2,11 @@ import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
+import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
 import type { Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
 import { childSnapshot, snapshotAtom } from './child-snapshot.ts'
+import { obstacleOf } from './connection.view.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 import type { AppView, ChatView, DisabledReason, Readable, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
@@ -31,6 +33,7 @@ const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual 
 export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Stores, equipment: Equipment) {
   const booth = snapshotAtom(root)
   const connection = childSnapshot(booth, 'connection')
+  const delivery = childSnapshot(booth, 'delivery')
   const owner = childSnapshot(booth, 'microphoneOwner')
   const capture = childSnapshot(owner, 'capture')
   const queue = childSnapshot(booth, 'ttsQueue')
@@ -53,9 +56,25 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
   })
 
   const connectionError = createAtom(() => {
-    const snapshot = connection.get()
-    return snapshot?.matches('waiting') ? snapshot.context.code : null
+    const { attempts, code } = connection.get()?.context ?? {}
+    const isWithout = connectionStatus.get() === 'waiting' || connectionStatus.get() === 'opening'
+    return attempts && code && isWithout ? code : null
   })
+
+  const unsent = computed((): Readonly<Record<Module, number>> => {
+    const outbox: readonly OutgoingLine[] = delivery.get()?.context.outbox ?? []
+    const chat = outbox.filter(({ module }) => module === 'chat').length
+    return { subtitles: outbox.length - chat, chat }
+  })
+
+  const obstacle = createAtom(() =>
+    obstacleOf({
+      status: connectionStatus.get(),
+      error: connectionError.get(),
+      online: stores.online.get(),
+      unsent: unsent.get().subtitles + unsent.get().chat,
+    }),
+  )
 
   const microphoneFacts = createAtom((): MicrophoneFacts => {
     const snapshot = owner.get()
@@ -107,6 +126,7 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
       fontSize: settings.fontSize,
       microphone: microphones[module].get(),
       lines: stores.transcripts[module].get().lines,
+      waitingLines: obstacle.get() ? unsent.get()[module] : 0,
       disabled: notJoined.get(),
     }
   }
@@ -128,6 +148,7 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
     (): AppView => ({
       status: status.get(),
       connection: connectionStatus.get(),
+      obstacle: obstacle.get(),
       error: code.get() ?? connectionError.get(),
       room: stores.identity.get()?.room ?? null,
       name: stores.identity.get()?.name ?? null,

@@ -1,7 +1,7 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import type { TranscriptLine } from '../domain/transcript.ts'
-import { chatRow, subtitleRow } from './rows.ts'
+import { chatRow, earlierBlock, subtitleRow } from './rows.ts'
 
 const languages = Object.values(sampleLanguages)
 const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine => ({
@@ -35,6 +35,7 @@ describe('a subtitle row', () => {
       shown: original,
       state: 'original',
       outcome: null,
+      origin: 'live',
       truncated: false,
       name: 'Luis García Lorca',
       bilingual: null,
@@ -77,6 +78,26 @@ describe('a subtitle row', () => {
     })
     expect(row).toMatchObject({ own: true, outcome: 'failed', truncated: true })
   })
+
+  it.each([
+    ['sending', 'waiting'],
+    ['sent', 'sent'],
+    ['failed', 'failed'],
+  ] as const)(
+    'says of an own line that is %s, while lines wait for the connection, that it is %s',
+    (outcome, shown) => {
+      const own = line({ own: true, outcome })
+      const options = { bilingual: false, languages, waits: true }
+      expect([subtitleRow(own, undefined, options).outcome, chatRow(own, options).outcome]).toEqual([shown, shown])
+      expect(subtitleRow(line(), undefined, options).outcome).toBeNull()
+    },
+  )
+
+  it.each(['live', 'history', 'repair'] as const)('tells that the line came as %s', (origin) => {
+    const late = line({ origin })
+    expect(subtitleRow(late, undefined, { bilingual: false, languages }).origin).toBe(origin)
+    expect(chatRow(late, { languages }).origin).toBe(origin)
+  })
 })
 
 describe('a chat row', () => {
@@ -90,6 +111,7 @@ describe('a chat row', () => {
       original: null,
       state: 'original',
       outcome: null,
+      origin: 'live',
       truncated: false,
       source: 'other',
       name: 'Luis García Lorca',
@@ -118,5 +140,28 @@ describe('a chat row', () => {
       url: urlFile,
       carried: false,
     })
+  })
+})
+
+describe('the lines of before', () => {
+  const block = (...origins: readonly TranscriptLine['origin'][]) =>
+    earlierBlock(origins.map((origin) => line({ origin })))
+
+  it('are one block, up to the last of them', () => {
+    expect(block('history', 'history', 'live')).toEqual({ from: 0, until: 2 })
+    expect(block('history')).toEqual({ from: 0, until: 1 })
+  })
+
+  it('stay one block around a line that was missed among them', () => {
+    expect(block('history', 'repair', 'history', 'live', 'repair')).toEqual({ from: 0, until: 3 })
+  })
+
+  it('take in the last stay of somebody who comes back', () => {
+    expect(block('live', 'history', 'live')).toEqual({ from: 1, until: 2 })
+    expect(block('history', 'live', 'history', 'live')).toEqual({ from: 0, until: 3 })
+  })
+
+  it('are nothing where one was there from the beginning', () => {
+    expect([block(), block('live', 'repair')]).toEqual([null, null])
   })
 })

@@ -1,7 +1,7 @@
 import { shortName } from '../domain/display-name.ts'
 import { resolveLanguage } from '../domain/language.ts'
 import { type DirectedText, showLine } from '../domain/subtitle-lines.ts'
-import type { TranscriptLine } from '../domain/transcript.ts'
+import type { LineOrigin, TranscriptLine } from '../domain/transcript.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 
 export interface ShownText {
@@ -20,8 +20,10 @@ interface Row {
   readonly shown: ShownText
   /** `pending` and `untranslated` show the original text. */
   readonly state: 'original' | 'pending' | 'translated' | 'untranslated'
-  /** Of an own line on its way. */
-  readonly outcome: 'sending' | 'sent' | 'failed' | null
+  /** Of an own line; `waiting` for the connection. */
+  readonly outcome: 'sending' | 'waiting' | 'sent' | 'failed' | null
+  /** `history`: said before one came. `repair`: missed at first, and shown in its place. */
+  readonly origin: LineOrigin
   readonly truncated: boolean
 }
 
@@ -51,6 +53,12 @@ export interface ChatRow extends Row {
   readonly file: ChatFile | null
 }
 
+interface RowOptions {
+  readonly languages: readonly Language[]
+  /** Lines of the module wait for the connection, as its `waitingLines` say. @default false */
+  readonly waits?: boolean
+}
+
 const rowStates = { none: 'original', pending: 'pending', translated: 'translated', failed: 'untranslated' } as const
 
 const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
@@ -59,7 +67,7 @@ const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
 function rowOf(
   line: TranscriptLine,
   previous: TranscriptLine | undefined,
-  languages: readonly Language[],
+  { languages, waits }: RowOptions,
 ): Row & { readonly showName: boolean; readonly original: ShownText | null } {
   const tagOf = tagLookup(languages)
   const tagged = ({ text, language, direction }: DirectedText): ShownText => ({ text, tag: tagOf(language), direction })
@@ -73,7 +81,8 @@ function rowOf(
     shown: tagged(shown),
     original: bilingualText ? tagged(bilingualText) : null,
     state: rowStates[line.translation.state],
-    outcome: line.outcome ?? null,
+    outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
+    origin: line.origin,
     truncated: line.truncated,
   }
 }
@@ -82,16 +91,16 @@ function rowOf(
 export function subtitleRow(
   line: TranscriptLine,
   previous: TranscriptLine | undefined,
-  options: { readonly bilingual: boolean; readonly languages: readonly Language[] },
+  options: RowOptions & { readonly bilingual: boolean },
 ): SubtitleRow {
-  const { original, showName, ...row } = rowOf(line, previous, options.languages)
+  const { original, showName, ...row } = rowOf(line, previous, options)
   return { ...row, name: showName ? line.name : null, bilingual: options.bilingual ? original : null }
 }
 
 /** A chat message as it is shown. */
-export function chatRow(line: TranscriptLine, options: { readonly languages: readonly Language[] }): ChatRow {
+export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
   const { file, urlFile } = line
-  const { showName: _, ...row } = rowOf(line, undefined, options.languages)
+  const { showName: _, ...row } = rowOf(line, undefined, options)
   return {
     ...row,
     source: line.own ? 'own' : 'other',
@@ -107,4 +116,20 @@ export function chatRow(line: TranscriptLine, options: { readonly languages: rea
           }
         : null,
   }
+}
+
+/** The lines up to one's coming: from the first that was said before to the last, with what stands between them. */
+export interface EarlierBlock {
+  /** Place of the first line. */
+  readonly from: number
+  /** Place of the first line after it. */
+  readonly until: number
+}
+
+const isEarlier = ({ origin }: TranscriptLine) => origin === 'history'
+
+/** Null where nothing is known of before. */
+export function earlierBlock(lines: readonly TranscriptLine[]): EarlierBlock | null {
+  const last = lines.findLastIndex(isEarlier)
+  return last < 0 ? null : { from: lines.findIndex(isEarlier), until: last + 1 }
 }

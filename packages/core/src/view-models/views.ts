@@ -28,6 +28,8 @@ export type DisabledReason =
 
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'joined' | 'leaving' | 'left' | 'failed'
 export type ConnectionStatus = 'closed' | 'opening' | 'live' | 'interrupted' | 'waiting'
+/** What stands between the booth and its room; `refused` is tried again, but needs other options or credentials. */
+export type ConnectionObstacle = 'connecting' | 'reconnecting' | 'offline' | 'refused'
 
 export interface ParticipantView {
   readonly sender: string
@@ -39,7 +41,9 @@ export interface ParticipantView {
 export interface AppView {
   readonly status: AppStatus
   readonly connection: ConnectionStatus
-  /** Why loading failed (`retry()` tries again), or why the connection waits. */
+  /** Null while the room is reached, and outside of a room. */
+  readonly obstacle: ConnectionObstacle | null
+  /** Why loading failed (`retry()` tries again), or why the last connection ended, until there is another. */
   readonly error: ErrorCode | null
   readonly room: string | null
   readonly name: string | null
@@ -70,6 +74,8 @@ export interface LinesView {
   readonly microphone: MicrophoneView
   /** Oldest first; the same array while nothing changes. Rows come from `subtitleRow` and `chatRow`. */
   readonly lines: readonly TranscriptLine[]
+  /** Own lines that wait for the connection; 0 while there is no obstacle. */
+  readonly waitingLines: number
   readonly disabled: DisabledReason | null
 }
 
