@@ -4,6 +4,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
+import { natsServerMissing } from './scripts/provision/nats.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
   test: {
     reporters: reportPath ? ['default', testReporter(reportPath)] : ['default'],
+    provide: { natsServerMissing: natsServerMissing() },
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
     projects: [
       {

@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findNatsServer, natsServerMissing } from '../provision/nats.ts'
+import { findNatsServer } from '../provision/nats.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    natsServerMissing: string
+  }
+}
 
 export interface NatsUser {
   readonly user: string
@@ -18,8 +24,8 @@ export interface NatsUser {
 export interface NatsServerOptions {
   /** @default nobody is asked for a name */
   readonly users?: readonly NatsUser[]
-  /** More of the configuration, in its own language. */
-  readonly extra?: string
+  /** In place of one of its own: a configuration whose addresses and folder are replaced. */
+  readonly configuration?: string
   /** @default true */
   readonly jetstream?: boolean
   /** How long one start may take. @default 20000 */
@@ -44,11 +50,12 @@ export interface NatsServer {
 /** Starts nats-server with JetStream and websockets on 127.0.0.1, its store in a temporary folder. @throws where there is none. */
 export async function startNatsServer(options: NatsServerOptions = {}): Promise<NatsServer> {
   const program = findNatsServer()
-  if (!program) throw new Error(`There is ${natsServerMissing}.`)
+  if (!program)
+    throw new Error('There is no nats-server on this machine: run `node scripts/provision/provision.ts --only nats`.')
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-nats-'))
   const [port = 0, websocketPort = 0] = await freePorts(2)
   const configuration = join(folder, 'nats-server.conf')
-  writeFileSync(configuration, natsConfiguration({ ...options, port, websocketPort, folder }))
+  writeFileSync(configuration, natsConfiguration(options, { port, websocketPort, folder }))
   let child: ChildProcess | undefined
   const killChild = () => child?.kill('SIGKILL')
   process.once('exit', killChild)
@@ -91,22 +98,30 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
   }
 }
 
-function natsConfiguration({
-  port,
-  websocketPort,
-  folder,
-  users,
-  jetstream = true,
-  extra = '',
-}: NatsServerOptions & { port: number; websocketPort: number; folder: string }): string {
+interface Place {
+  readonly port: number
+  readonly websocketPort: number
+  readonly folder: string
+}
+
+function natsConfiguration({ configuration, users, jetstream = true }: NatsServerOptions, place: Place): string {
+  if (configuration) return inPlace(configuration, place)
   return [
-    `listen: "127.0.0.1:${port}"`,
-    `websocket { listen: "127.0.0.1:${websocketPort}", no_tls: true, same_origin: false }`,
-    jetstream ? `jetstream { store_dir: ${JSON.stringify(folder)}, max_mem: 64MB, max_file: 1GB }` : '',
+    `listen: "127.0.0.1:${place.port}"`,
+    `websocket { listen: "127.0.0.1:${place.websocketPort}", no_tls: true, same_origin: false }`,
+    jetstream ? `jetstream { store_dir: ${JSON.stringify(place.folder)}, max_mem: 64MB, max_file: 1GB }` : '',
     // nats-server reads JSON as well as its own language.
     users ? `authorization: ${JSON.stringify({ users })}` : '',
-    extra,
   ].join('\n')
+}
+
+/** A configuration for the world as one for this test: its addresses in order, without TLS, and its folder. */
+function inPlace(configuration: string, { port, websocketPort, folder }: Place): string {
+  const ports = [port, websocketPort]
+  return configuration
+    .replace(/\btls \{[^}]*\}/g, 'no_tls: true')
+    .replace(/listen: "[^"]*"/g, () => `listen: "127.0.0.1:${ports.shift()}"`)
+    .replace(/store_dir: "[^"]*"/, () => `store_dir: ${JSON.stringify(folder)}`)
 }
 
 /** Resolves once it listens. Its log goes on being read, so that it never waits for a reader. */

@@ -1,10 +1,13 @@
-import { AdapterError } from '@lingobooth/core'
+import { AdapterError, type Clock } from '@lingobooth/core'
 import type { NatsConnection } from '@nats-io/nats-core'
 import { natsError } from './errors.ts'
 import { vendor } from './names.ts'
 import type { NatsTransportOptions } from './options.ts'
+import { within } from './within.ts'
 
 const unansweredPingsOfTheLost = 3
+/** A broken connection never ends its closing. */
+const closeMs = 1_000
 
 export interface Link {
   readonly connection: NatsConnection
@@ -15,10 +18,10 @@ export interface Link {
 }
 
 /** The connection of the host, or an own one, which never opens again: that is left to whoever opens sessions. */
-export async function connect(options: NatsTransportOptions, inboxPrefix: string): Promise<Link> {
-  const { connection: injected, servers } = options
+export async function connect(options: NatsTransportOptions, inboxPrefix: string, clock: Clock): Promise<Link> {
+  const { connection: injected, servers, timeoutMs = 5_000 } = options
   if (injected) {
-    const connection = typeof injected === 'function' ? await injected() : injected
+    const connection = typeof injected === 'function' ? await within(clock, timeoutMs, injected()) : injected
     return { connection, reconnects: true, close: async () => undefined }
   }
   if (!servers || servers.length === 0)
@@ -31,10 +34,10 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
     )
   const { user, password, token, authenticator } = options.credentials ? await options.credentials() : options
   const { wsconnect } = await import('@nats-io/nats-core')
-  const connection = await wsconnect({
+  const connecting = wsconnect({
     servers: typeof servers === 'string' ? servers : [...servers],
     reconnect: false,
-    timeout: options.timeoutMs ?? 5_000,
+    timeout: timeoutMs,
     pingInterval: options.pingIntervalMs ?? 5_000,
     maxPingOut: unansweredPingsOfTheLost,
     inboxPrefix,
@@ -43,8 +46,16 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
     ...(password !== undefined && { pass: password }),
     ...(token !== undefined && { token }),
     ...(authenticator && { authenticator }),
-  }).catch((cause: unknown) => {
-    throw natsError(cause)
   })
-  return { connection, reconnects: false, close: () => connection.close() }
+  const addresses = typeof servers === 'string' ? 1 : servers.length
+  try {
+    const connection = await within(clock, timeoutMs * addresses, connecting)
+    return { connection, reconnects: false, close: () => closeSoon(clock, connection) }
+  } catch (cause) {
+    connecting.then((late) => late.close()).catch(() => undefined)
+    throw natsError(cause)
+  }
 }
+
+const closeSoon = (clock: Clock, connection: NatsConnection) =>
+  within(clock, closeMs, connection.close()).catch(() => undefined)

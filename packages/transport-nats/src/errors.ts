@@ -37,3 +37,5 @@ export function natsError(cause: unknown): LingoboothError {
 export const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')
 export const interruptedError = () =>
   new AdapterError(vendor, 'network', 'The connection to the NATS server is interrupted: try again when it is back.')
+export const lostError = () =>
+  new AdapterError(vendor, 'network', 'The connection to the NATS server is lost: open a new session.')

@@ -1,15 +1,27 @@
 import { testTransport } from '@lingobooth/testing'
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type NatsServer, startNatsServer } from '../../../scripts/servers/nats.ts'
+import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
+import { afterAll, describe } from 'vitest'
 import { createNatsTransport } from './index.ts'
+import { it } from './test-support/nats.ts'
+import { natsServer } from './test-support/server.ts'
 
-let server: NatsServer
-beforeAll(async () => {
-  server = await startNatsServer()
+const server = natsServer()
+const connections: Promise<NatsConnection>[] = []
+afterAll(async () => {
+  for (const connection of await Promise.all(connections)) await connection.close()
 })
-afterAll(() => server.stop())
 
 testTransport({ describe, it }, 'NATS transport in Node', {
   create: () => createNatsTransport({ servers: server.websocketUrl }),
+  shared() {
+    const connection = wsconnect({ servers: server.websocketUrl })
+    connections.push(connection)
+    return createNatsTransport({ connection: () => connection })
+  },
   oldCursor: '1-1',
+})
+
+testTransport({ describe, it }, 'NATS transport without JetStream', {
+  create: () => createNatsTransport({ servers: server.websocketUrl, history: false, files: false }),
+  without: ['history', 'files'],
 })

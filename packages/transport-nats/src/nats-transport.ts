@@ -37,7 +37,8 @@ async function open(options: NatsTransportOptions, openOptions: OpenOptions, lin
     openOptions.channels,
     openOptions.self,
   )
-  const link = await connect(options, names.inbox)
+  const { clock = systemClock } = options
+  const link = await connect(options, names.inbox, clock)
   links.push(link)
   openOptions.signal.throwIfAborted()
   const { headers } = await import('@nats-io/nats-core')
@@ -46,7 +47,7 @@ async function open(options: NatsTransportOptions, openOptions: OpenOptions, lin
     names,
     options,
     openOptions,
-    clock: options.clock ?? systemClock,
+    clock,
     newHeaders: headers,
     jetStream: await loadJetStream(options, link),
   })

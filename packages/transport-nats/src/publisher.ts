@@ -1,7 +1,8 @@
-import { AdapterError } from '@lingobooth/core'
+import { AdapterError, type Clock } from '@lingobooth/core'
 import type { MsgHdrs, NatsConnection, PermissionViolationError } from '@nats-io/nats-core'
 import { interruptedError, natsError } from './errors.ts'
 import { vendor } from './names.ts'
+import { within } from './within.ts'
 
 export const afterHeader = 'Lingobooth-After'
 
@@ -19,6 +20,7 @@ interface Acknowledgement {
 export interface PublisherOptions {
   readonly connection: NatsConnection
   readonly timeoutMs: number
+  readonly clock: Clock
   isInterrupted(): boolean
   newHeaders(): MsgHdrs
 }
@@ -34,7 +36,13 @@ export interface Publisher {
 }
 
 /** Keeps the order of the calls. What is stored is sent at once, many at a time; what is not stored waits until they are. */
-export function createPublisher({ connection, timeoutMs, isInterrupted, newHeaders }: PublisherOptions): Publisher {
+export function createPublisher({
+  connection,
+  timeoutMs,
+  clock,
+  isInterrupted,
+  newHeaders,
+}: PublisherOptions): Publisher {
   const storing = new Set<Promise<unknown>>()
   const refused = new Set<string>()
   let lastStored = 0
@@ -93,9 +101,12 @@ export function createPublisher({ connection, timeoutMs, isInterrupted, newHeade
           checkConnected()
           sendNow(subject, bytes)
         })
-        await connection.flush()
         // A refusal comes before the answer to the flush, but is told one turn later.
-        await connection.flush()
+        await within(
+          clock,
+          timeoutMs,
+          connection.flush().then(() => connection.flush()),
+        )
       } catch (cause) {
         throw natsError(cause)
       }

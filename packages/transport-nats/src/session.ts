@@ -8,10 +8,10 @@ import {
   type TransportSession,
 } from '@lingobooth/core'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
-import type { Msg, MsgHdrs, NatsConnection, QueuedIterator, Status } from '@nats-io/nats-core'
+import type { Msg, MsgHdrs, QueuedIterator, Status } from '@nats-io/nats-core'
 import type { Link } from './connect.ts'
 import { cursorOf } from './cursor.ts'
-import { closedError, natsError } from './errors.ts'
+import { closedError, lostError, natsError } from './errors.ts'
 import { createFileExchange } from './file-exchange.ts'
 import { type Frame, maxProfileChars, readFrame } from './frames.ts'
 import { createHistory } from './history.ts'
@@ -23,6 +23,7 @@ import { createStream, isStreamMissing } from './provision-streams.ts'
 import { afterHeader, createPublisher } from './publisher.ts'
 import { createRoster } from './roster.ts'
 import { natsStreams } from './streams.ts'
+import { within } from './within.ts'
 
 /** What a message leaves free of the server's limit, for headers. */
 const headerBytes = 1_024
@@ -71,7 +72,9 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
   }
   const fail = (cause: unknown) => {
     const error = natsError(cause)
-    if (end(error)) void link.close().finally(() => openOptions.onClosed(error))
+    if (!end(error)) return
+    void link.close()
+    openOptions.onClosed(error)
   }
 
   const guard = async <T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -93,7 +96,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     }
   }
 
-  const publisher = createPublisher({ connection, timeoutMs, newHeaders, isInterrupted: () => isInterrupted })
+  const publisher = createPublisher({ connection, timeoutMs, clock, newHeaders, isInterrupted: () => isInterrupted })
   const holding = createHolding(clock)
 
   const frameSubject = (to?: string) => (to ? names.to(to, rosterToken) : names.live(rosterToken))
@@ -157,14 +160,14 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
   const onStatus = async (status: Status) => {
     if (status.type === 'error' && status.error.name === 'PermissionViolationError')
       publisher.noteRefusal(status.error as never)
-    if (!link.reconnects) return
+    if (!link.reconnects) return status.type === 'staleConnection' && fail(lostError())
     if (status.type === 'disconnect' && !isInterrupted) {
       isInterrupted = true
       openOptions.onStatus('interrupted')
     }
     if (status.type === 'reconnect' && isInterrupted) {
       await feed?.resume()
-      await connection.flush()
+      await within(clock, timeoutMs, connection.flush())
       isInterrupted = false
       if (!isOpen()) return
       openOptions.onStatus('live')
@@ -179,14 +182,14 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     const statuses = connection.status() as QueuedIterator<Status>
     cleanups.push(() => statuses.stop())
     void watch(statuses)
-    void connection.closed().then((error) => fail(error ?? new Error('The connection was closed.')))
+    void connection.closed().then((error) => fail(error ?? lostError()))
 
     for (const kind of ['live', 'to'] as const) {
       const subscription = connection.subscribe(names.filters[kind], { callback: onLive(kind) })
       cleanups.push(() => !connection.isClosed() && subscription.unsubscribe())
     }
     cleanups.push(roster.stop, holding.stop)
-    await connection.flush()
+    await within(clock, timeoutMs, connection.flush())
     if (!isOpen()) throw ended.signal.reason
     if (jetStream && options.history !== false) {
       feed = await startFeed(jetStream).catch(async (error: unknown) => {
@@ -282,23 +285,12 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
       if (!isOpen()) return
       sayBye()
       end(closedError())
-      await soon(clock, connection)
+      // What was sent leaves first, unless the network is too slow to wait for it.
+      if (!connection.isClosed()) await within(clock, goodbyeMs, connection.flush()).catch(() => undefined)
       await link.close()
     },
   }
 }
-
-/** What was sent has left, or the network is too slow to wait for it. */
-const soon = (clock: Clock, connection: NatsConnection) =>
-  new Promise<void>((resolve) => {
-    if (connection.isClosed()) return resolve()
-    const timer = clock.setTimeout(resolve, goodbyeMs)
-    const done = () => {
-      clock.clearTimeout(timer)
-      resolve()
-    }
-    connection.flush().then(done, done)
-  })
 
 const encode = (value: Frame) => new TextEncoder().encode(JSON.stringify(value))
 

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type NatsServer, type NatsServerOptions, startNatsServer } from '../../../../scripts/servers/nats.ts'
+import { hasNatsServer } from './nats.ts'
+
+/** One real nats-server for the tests of a file. */
+export function natsServer(options: () => NatsServerOptions | Promise<NatsServerOptions> = () => ({})): NatsServer {
+  let started: NatsServer | undefined
+  const need = () => {
+    if (!started) throw new Error('The NATS server does not run.')
+    return started
+  }
+  beforeAll(async () => {
+    if (hasNatsServer) started = await startNatsServer(await options())
+  })
+  afterAll(() => started?.stop())
+  return {
+    get websocketUrl() {
+      return need().websocketUrl
+    },
+    get url() {
+      return need().url
+    },
+    get processId() {
+      return need().processId
+    },
+    kill: () => need().kill(),
+    shutDown: () => need().shutDown(),
+    restart: () => need().restart(),
+    stop: () => need().stop(),
+  }
+}
