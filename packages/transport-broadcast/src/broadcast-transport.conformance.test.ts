@@ -1,8 +1,37 @@
-import { testTransport } from '@lingobooth/testing'
+import { type CuttableTransport, testDelivery, testTransport } from '@lingobooth/testing'
 import { describe, it } from 'vitest'
+import type { Channel } from './broadcast-transport.ts'
 import { createBroadcastTransport } from './index.ts'
 
-testTransport({ describe, it }, 'broadcast transport in Node', {
-  create: () => createBroadcastTransport(),
-  without: ['history'],
-})
+const create = () => createBroadcastTransport()
+
+/** A tab that neither hears nor is heard for a while, and does not notice. */
+function cuttable(): CuttableTransport {
+  let isCut = false
+  const createChannel = (name: string): Channel => {
+    const inner = new BroadcastChannel(name)
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: (data) => {
+        if (!isCut) inner.postMessage(data)
+      },
+      close: () => inner.close(),
+    }
+    inner.onmessage = (event: { data: unknown }) => {
+      if (!isCut) channel.onmessage?.(event)
+    }
+    return channel
+  }
+  return {
+    transport: createBroadcastTransport({ createChannel }),
+    cut() {
+      isCut = true
+    },
+    mend() {
+      isCut = false
+    },
+  }
+}
+
+testTransport({ describe, it }, 'broadcast transport in Node', { create, without: ['history'] })
+testDelivery({ describe: describe.concurrent, it }, 'booths over the broadcast transport in Node', { create, cuttable })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { testDelivery } from '../conformance/delivery.ts'
 import type { Runner } from '../conformance/runner.ts'
 import { testSpeechToText } from '../conformance/speech-to-text.ts'
 import { testTextToSpeech } from '../conformance/text-to-speech.ts'
 import { testTranslator } from '../conformance/translator.ts'
 import { testTransport } from '../conformance/transport.ts'
 import { collectRules, type Fault } from './fault.ts'
+import { faultyDeliveries } from './faulty-deliveries.ts'
 import { faultyTransports } from './faulty-transports.ts'
 import {
   faultlessVendors,
@@ -13,12 +15,14 @@ import {
   faultyTranslators,
 } from './vendor-fault-harnesses.ts'
 
+/** Each rule of a suite must fail for an adapter that breaks it, and none is left unbroken. */
 function proveSuite<Harness>(
   name: string,
   test: (runner: Runner, name: string, harness: Harness) => void,
   faults: Readonly<Record<string, Fault<Harness>>>,
+  group: (name: string, body: () => void) => unknown = describe,
 ): void {
-  describe(`the suite for ${name}`, () => {
+  group(`the suite for ${name}`, () => {
     it.each(Object.entries(faults))('catches an adapter that %s', async (faultName, { breaks, harness }) => {
       const rule = collectRules((runner) => test(runner, faultName, harness)).get(breaks)
       if (!rule) throw new Error(`There is no rule "${breaks}".`)
@@ -42,6 +46,7 @@ function proveSuite<Harness>(
 }
 
 proveSuite('transports', testTransport, faultyTransports)
+proveSuite('delivery', testDelivery, faultyDeliveries, describe.concurrent)
 proveSuite('translators', testTranslator, faultyTranslators)
 proveSuite('speech to text', testSpeechToText, faultySpeechToTexts)
 proveSuite('text to speech', testTextToSpeech, faultyTextToSpeeches)

@@ -1,0 +1,32 @@
+import { type Clock, systemClock } from '@lingobooth/core'
+
+/** The system's clock, that tells whether something is to happen soon. */
+export interface BusyClock extends Clock {
+  /** Timers that were set for less than a second and did not fire. */
+  readonly short: number
+}
+
+const shortMs = 1_000
+
+export function busyClock(): BusyClock {
+  const short = new Set<unknown>()
+  return {
+    get short() {
+      return short.size
+    },
+    now: () => systemClock.now(),
+    setTimeout(callback, timeoutMs) {
+      const run = () => {
+        short.delete(id)
+        callback()
+      }
+      const id: unknown = systemClock.setTimeout(run, timeoutMs)
+      if (timeoutMs < shortMs) short.add(id)
+      return id
+    },
+    clearTimeout(id) {
+      short.delete(id)
+      systemClock.clearTimeout(id)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { AdapterError, type Delivery, type OpenOptions, type Transport, type TransportSession } from '@lingobooth/core'
+
+/** A transport with hands on it: what passes can be lost, publishing can fail, the session can end. */
+export interface Tap {
+  readonly transport: Transport
+  /** Deliveries for which this is true do not come through, until it is taken away. */
+  lose(filter: ((delivery: Delivery) => boolean) | undefined): void
+  /** This many publishes are taken, and then rejected as if nobody had answered. */
+  leaveUnanswered(count: number): void
+  /** The session ends, and none can be opened. */
+  cut(): Promise<void>
+  mend(): void
+  /** Calls of the session that have not been answered. */
+  readonly pending: number
+}
+
+interface OpenSession {
+  readonly session: TransportSession
+  readonly options: OpenOptions
+}
+
+export function tapped({ id, open }: Transport): Tap {
+  const sessions = new Set<OpenSession>()
+  let isLost: ((delivery: Delivery) => boolean) | undefined
+  let unanswered = 0
+  let isCut = false
+
+  let pending = 0
+
+  const counted = async <Result>(call: Promise<Result>): Promise<Result> => {
+    pending++
+    try {
+      return await call
+    } finally {
+      pending--
+    }
+  }
+
+  const failure = () => new AdapterError(id, 'network', 'The suite cut the connection.')
+
+  const publish =
+    (session: TransportSession): TransportSession['publish'] =>
+    async (...call) => {
+      await counted(session.publish(...call))
+      if (unanswered === 0) return
+      unanswered--
+      throw failure()
+    }
+
+  return {
+    transport: {
+      id,
+      async open(options) {
+        if (isCut) throw failure()
+        const session = await open({
+          ...options,
+          onDelivery: (delivery) => {
+            if (!isLost?.(delivery)) options.onDelivery(delivery)
+          },
+        })
+        const entry = { session, options }
+        sessions.add(entry)
+        const { history, files, presence, profile } = session
+        return {
+          limits: session.limits,
+          publish: publish(session),
+          close() {
+            sessions.delete(entry)
+            return session.close()
+          },
+          ...(history && { history: { read: (...call) => counted(history.read(...call)) } }),
+          ...(files && { files }),
+          ...(presence && { presence }),
+          ...(profile && { profile }),
+        }
+      },
+    },
+    lose(filter) {
+      isLost = filter
+    },
+    leaveUnanswered(count) {
+      unanswered = count
+    },
+    async cut() {
+      isCut = true
+      for (const { session, options } of [...sessions]) {
+        await session.close()
+        options.onClosed(failure())
+      }
+      sessions.clear()
+    },
+    mend() {
+      isCut = false
+    },
+    get pending() {
+      return pending
+    },
+  }
+}
