@@ -3,17 +3,18 @@ import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { describe, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 20 })
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 10 })
 
 testTransportFaults({ describe, it: it.concurrent }, 'PubNub transport with a fault', {
   patienceMs: 25_000,
-  async create() {
+  async create({ hangs }) {
+    const timeoutMs = hangs ? 2_000 : 10_000
     const server = await startPubnubServer()
     const { origin, publishKey, subscribeKey } = server
     const proxy = await startFaultProxy({ upstream: `http://${origin}` })
     const options = {
       ...{ publishKey, subscribeKey, ssl: false },
-      ...{ callTimeoutMs: 1_000, probeTimeoutMs: 1_000, idleProbeMs: 1_000, retryFirstMs: 50, retryMaxMs: 300 },
+      ...{ callTimeoutMs: timeoutMs, probeTimeoutMs: timeoutMs, idleProbeMs: 2_000, retryFirstMs: 50, retryMaxMs: 300 },
     }
     return {
       proxy,

@@ -1,5 +1,13 @@
 import type { Fault } from './fault.ts'
-import type { FaultControls } from './fault-rule.ts'
+import type { Ending, FaultControls } from './fault-rule.ts'
+import { pause } from './pause.ts'
+
+const triesToCut = 400
+
+/** A client that polls may be between two connections. */
+async function cutSome(proxy: FaultControls, by: Ending): Promise<void> {
+  for (let tries = triesToCut; tries > 0 && (await proxy.cutAll(by)) === 0; tries--) await pause(5)
+}
 
 /** What can go wrong with any connection. */
 export const connectionFaults: readonly Fault[] = [
@@ -9,7 +17,7 @@ export const connectionFaults: readonly Fault[] = [
     kind: 'connection',
     unseen: true,
     expectation: { call: 'fails', codes: ['network'] },
-    async apply(proxy: FaultControls) {
+    async apply(proxy) {
       await proxy.refuse()
       await proxy.cutAll('close')
     },
@@ -20,7 +28,7 @@ export const connectionFaults: readonly Fault[] = [
     kind: 'connection',
     only: 'live',
     expectation: { call: 'either', codes: ['network'] },
-    apply: (proxy: FaultControls) => proxy.cutAll('close'),
+    apply: (proxy) => cutSome(proxy, 'close'),
   },
   {
     id: 'connections-reset',
@@ -28,7 +36,7 @@ export const connectionFaults: readonly Fault[] = [
     kind: 'connection',
     only: 'live',
     expectation: { call: 'either', codes: ['network'] },
-    apply: (proxy: FaultControls) => proxy.cutAll('reset'),
+    apply: (proxy) => cutSome(proxy, 'reset'),
   },
   {
     id: 'gone-dark',
@@ -36,7 +44,7 @@ export const connectionFaults: readonly Fault[] = [
     kind: 'connection',
     hangs: true,
     expectation: { call: 'fails', codes: ['timeout', 'network'] },
-    apply: (proxy: FaultControls) => proxy.goDark(),
+    apply: (proxy) => proxy.goDark(),
   },
   {
     id: 'frozen',
@@ -44,6 +52,6 @@ export const connectionFaults: readonly Fault[] = [
     kind: 'connection',
     hangs: true,
     expectation: { call: 'fails', codes: ['timeout', 'network'] },
-    apply: (proxy: FaultControls) => proxy.freeze(),
+    apply: (proxy) => proxy.freeze(),
   },
 ]

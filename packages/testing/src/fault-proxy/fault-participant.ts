@@ -1,5 +1,6 @@
 import type { Transport, TransportSession } from '@lingobooth/core'
-import { eventually } from '../conformance/assert.ts'
+import { soon } from '../conformance/assert.ts'
+import { pause } from './pause.ts'
 
 /** A session whose callbacks and messages are noted. */
 export interface FaultParticipant {
@@ -18,6 +19,7 @@ const textOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null ? Reflect.get(message, 'text') : undefined
 
 const channel = 'main'
+const pollMs = 10
 
 export async function openParticipant(
   transport: Transport,
@@ -57,7 +59,7 @@ export async function openParticipant(
   }
 }
 
-/** One says something and the other hears it. */
+/** One says something, again if it fails, and the other hears it. */
 export async function assertHears(
   speaker: FaultParticipant,
   listener: FaultParticipant,
@@ -65,6 +67,18 @@ export async function assertHears(
   patienceMs: number,
 ): Promise<void> {
   const text = `${what} ${crypto.randomUUID()}`
-  await speaker.say(text)
-  await eventually(() => listener.hasHeard(text), `hearing ${what}`, patienceMs)
+  const deadlineMs = performance.now() + patienceMs
+  for (let said = false; !listener.hasHeard(text); ) {
+    if (!said)
+      said = await soon(
+        speaker.say(text).then(
+          () => true,
+          () => false,
+        ),
+        `saying ${what}`,
+        patienceMs,
+      )
+    if (performance.now() > deadlineMs) throw new Error(`This never happened: hearing ${what}`)
+    await pause(pollMs)
+  }
 }

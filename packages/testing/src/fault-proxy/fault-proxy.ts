@@ -67,10 +67,12 @@ export async function startFaultProxy({ upstream, clock = systemClock }: FaultPr
     add: async (...added) => rules.add(added),
     applied: async () => rules.applied(),
     async cutAll(by) {
-      for (const client of [...clients]) {
+      const open = [...clients]
+      for (const client of open) {
         rules.count()
         end(client, by)
       }
+      return open.length
     },
     goDark: async () => gate.set('dark'),
     freeze: async () => gate.set('frozen'),

@@ -108,8 +108,8 @@ export type FaultRule = Counted &
 /** The reins of a fault proxy, near or far. */
 export interface FaultControls {
   add(...rules: readonly FaultRule[]): Promise<void>
-  /** Ends every open connection. */
-  cutAll(by: Ending): Promise<void>
+  /** Ends every open connection and tells how many there were. */
+  cutAll(by: Ending): Promise<number>
   /** Swallows everything both ways, without closing anything. */
   goDark(): Promise<void>
   /** Holds everything back both ways; nothing is lost. */

@@ -4,9 +4,8 @@ import type { Runner } from '../conformance/runner.ts'
 import type { Fault } from './fault.ts'
 import type { FaultControls } from './fault-rule.ts'
 import { faults } from './faults.ts'
+import { pause } from './pause.ts'
 import { watchRejections } from './stray-rejections.ts'
-
-const { setTimeout: realSetTimeout } = globalThis
 
 /** What both suites need to know of an adapter behind a proxy. */
 export interface FaultHarness {
@@ -93,10 +92,6 @@ export async function settled<T>(
     appliedBefore = applied
   }
   return outcome
-}
-
-export function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => realSetTimeout(resolve, durationMs))
 }
 
 /** The error must be of an adapter, with one of these codes and without any of these texts, wherever one looks. */

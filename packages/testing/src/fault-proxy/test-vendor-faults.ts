@@ -22,7 +22,7 @@ export interface VendorFaultSubject extends FaultSubject {
 
 export interface VendorFaultHarness extends FaultHarness {
   /** A fresh adapter whose vendor is behind a proxy, called once for each fault. */
-  create(): VendorFaultSubject | Promise<VendorFaultSubject>
+  create(fault: Fault): VendorFaultSubject | Promise<VendorFaultSubject>
   /** The answer is bytes of any form, such as sound. @default false */
   readonly anyForm?: boolean
   /** A failing call resolves to null instead of rejecting, as dictionaries do. @default false */
@@ -57,20 +57,23 @@ export function testVendorFaults(runner: Runner, name: string, harness: VendorFa
 
   registerFaults(runner, name, harness, (fault) => ({
     '': () =>
-      withSubject(harness.create, async (subject) => {
-        const well = await settled(subject.call(), 'a call without a fault', { subject, patienceMs })
-        await assertAnswered(subject, well, 'a call without a fault')
-        await fault.apply(subject.proxy)
-        const outcome = await settled(subject.call(), 'a call with the fault', { fault, subject, patienceMs })
-        await assertMet(subject, 0)
-        await assertExpected(subject, fault, outcome)
-        await subject.proxy.comeBack()
-        for (let left = callsToRecover; left > 0; left--) {
-          const again = await settled(subject.call(), 'a call after the fault', { subject, patienceMs })
-          const hasFailed = 'error' in again || (harness.failsWithNull && again.value === null)
-          if (left === 1 || !hasFailed) return assertAnswered(subject, again, 'a call after the fault')
-        }
-      }),
+      withSubject(
+        () => harness.create(fault),
+        async (subject) => {
+          const well = await settled(subject.call(), 'a call without a fault', { subject, patienceMs })
+          await assertAnswered(subject, well, 'a call without a fault')
+          await fault.apply(subject.proxy)
+          const outcome = await settled(subject.call(), 'a call with the fault', { fault, subject, patienceMs })
+          await assertMet(subject, 0)
+          await assertExpected(subject, fault, outcome)
+          await subject.proxy.comeBack()
+          for (let left = callsToRecover; left > 0; left--) {
+            const again = await settled(subject.call(), 'a call after the fault', { subject, patienceMs })
+            const hasFailed = 'error' in again || (harness.failsWithNull && again.value === null)
+            if (left === 1 || !hasFailed) return assertAnswered(subject, again, 'a call after the fault')
+          }
+        },
+      ),
   }))
 }
 
