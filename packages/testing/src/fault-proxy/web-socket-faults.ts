@@ -6,7 +6,8 @@ const breaks = (...more: readonly ErrorCode[]): Expectation => ({
   call: 'either',
   codes: ['network', 'closed', 'timeout', ...more],
 })
-const loses: Expectation = { ...breaks(), mayLose: true }
+/** Without the frame that says who it is, a client may be taken for a stranger. */
+const loses: Expectation = { ...breaks('unauthorized'), mayLose: true }
 const allowed: Expectation = { call: 'succeeds', codes: [] }
 
 const upgrade = (id: string, description: string, fault: UpgradeFault, ...more: readonly ErrorCode[]): Fault => ({
