@@ -37,5 +37,5 @@ export function Page() {
 
   if (languages.length === 0) return <Loading failed={status === 'failed'} onRetry={controls.retry} />
   if (!visit) return <Lobby query={query} languages={languages} />
-  return <Meeting room={room} booth={booth} visit={visit} />
+  return <Meeting key={query} room={room} booth={booth} visit={visit} />
 }

@@ -6,7 +6,7 @@ import { lines, showPanel, type } from '../../react-host/test/support/panels.ts'
 import { line, readLines } from '../../react-host/test/support/read-lines.ts'
 import { spokenWav } from '../../react-host/test/support/spoken-wav.ts'
 import { accessibilityProblems } from './support/accessibility.ts'
-import { button, call, captionsOf, playingPictures } from './support/call.ts'
+import { button, call, captionsOf, playingPictures, tabStops } from './support/call.ts'
 import { followDevices, openDevices, withoutCamera } from './support/devices.ts'
 import { download, randomFile, sendFile } from './support/files.ts'
 import { recordVolumes } from './support/record-volumes.ts'
@@ -153,6 +153,8 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   it('fits a phone: nothing beside the screen, every control within reach, in good order', async () => {
     await stage.enter(luis('phone'))
     const page = await stage.enter(ada('phone'), phone)
+    await button(page, 'Mute microphone').waitFor()
+    expect(await tabStops(page, 4)).toEqual(['Mute microphone', 'Turn camera off', 'Leave call', 'Subtitles'])
     for (const title of ['Translated voice', 'Speak'] as const) await showPanel(page, title)
     await eventually(() => playingPictures(page)).toBe(2)
     for (const settings of await page.getByRole('button', { name: 'Settings' }).all()) await settings.click()

@@ -24,3 +24,13 @@ export const playingPictures = (page: Page): Promise<number> =>
       (all) =>
         (all as HTMLVideoElement[]).filter(({ videoWidth, currentTime }) => videoWidth > 0 && currentTime > 0).length,
     )
+
+/** What the keyboard comes to next. */
+export async function tabStops(page: Page, count: number): Promise<string[]> {
+  const names: string[] = []
+  while (names.length < count) {
+    await page.keyboard.press('Tab')
+    names.push(await page.evaluate(() => document.activeElement?.textContent ?? ''))
+  }
+  return names
+}
