@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Page, root } from './pages.ts'
 
@@ -26,6 +26,18 @@ export const blocksFolder = 'examples/react-host/.cache/pages/'
 
 export const folderOf = (page: string): string => `${blocksFolder}${page.replace(/\.md$/, '')}/`
 
+/** Where the transports and the SDKs of their vendors are, which the demo page does not use. */
+function pathsOfTransports(): Record<string, readonly string[]> {
+  const upToRoot = '../../../../'
+  const entries = globSync('packages/transport-*', { cwd: root }).flatMap((folder) => {
+    const { name, peerDependencies = {} } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'))
+    const sdks = Object.keys(peerDependencies).filter((peer) => !peer.startsWith('@lingobooth/'))
+    const own = [name, [`${upToRoot}${folder}/src/index.ts`]] as const
+    return [own, ...sdks.map((sdk) => [sdk, [`${upToRoot}${folder}/node_modules/${sdk}`]] as const)]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Writes the blocks as modules, and what the compiler needs beside them. */
 export function writeBlocks(blocks: readonly CodeBlock[]): void {
   rmSync(`${root}${blocksFolder}`, { recursive: true, force: true })
@@ -36,7 +48,7 @@ export function writeBlocks(blocks: readonly CodeBlock[]): void {
   }
   const config = {
     extends: '../../../../tsconfig.json',
-    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, paths: pathsOfTransports() },
     include: ['**/*.ts', '**/*.tsx'],
     exclude: [],
   }

@@ -93,6 +93,7 @@ it.each([
     'BroadcastTransportOptions',
     'docs/adapters/broadcast.md',
   ],
+  ['packages/transport-pubnub/src/options.ts', 'PubnubTransportOptions', 'docs/adapters/pubnub.md'],
   ['packages/web/src/web-platform.ts', 'WebPlatformOptions', 'docs/adapters/web.md'],
   ['packages/react/src/booth/booth.tsx', 'BoothProps', 'docs/guide/panels.md'],
   [`${panels}/flags.ts`, 'SubtitlesFlags', 'docs/guide/panels.md'],
