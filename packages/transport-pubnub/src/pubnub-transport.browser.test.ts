@@ -1,5 +1,5 @@
 import { testTransport } from '@lingobooth/testing'
-import { afterAll, describe, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { createPubnubTransport } from './index.ts'
 
@@ -19,4 +19,36 @@ testTransport({ describe, it }, 'PubNub transport in Chromium', {
   create,
   oldCursor: '15000000000000000',
   patienceMs: 20_000,
+})
+
+describe('the PubNub transport in Chromium', () => {
+  it('notices that the service goes and comes back, and hears what was said meanwhile', async () => {
+    const own = await commands.startServer('pubnub')
+    const texts: unknown[] = []
+    const statuses: string[] = []
+    const open = (userId: string) =>
+      createPubnubTransport({
+        origin: own.origin,
+        publishKey: own.publishKey,
+        subscribeKey: own.subscribeKey,
+        ssl: false,
+      }).open({
+        room: 'weekly',
+        channels: ['chat'],
+        self: { clientId: userId, userId, name: userId },
+        signal: new AbortController().signal,
+        onDelivery: ({ message }) => userId === 'ana' && texts.push(Reflect.get(Object(message), 'text')),
+        onStatus: (status) => userId === 'ana' && statuses.push(status),
+        onClosed: () => undefined,
+      })
+    const ana = await open('ana')
+    await commands.callServer(own.id, 'kill')
+    await expect.poll(() => statuses, { timeout: 20_000 }).toEqual(['interrupted'])
+    await commands.callServer(own.id, 'restart')
+    const luis = await open('luis')
+    await luis.publish('chat', { text: 'meanwhile' })
+    await expect.poll(() => [statuses, texts], { timeout: 20_000 }).toEqual([['interrupted', 'live'], ['meanwhile']])
+    await Promise.all([ana.close(), luis.close()])
+    await commands.stopServer(own.id)
+  })
 })

@@ -6,7 +6,7 @@ import type { Route, RouteCall } from './route.ts'
 import { checkPublish, checkSize, publish } from './routes-messages.ts'
 
 /** PubNub docs, "Send a file to a channel": the largest file, and how many a list holds. */
-export const maxFileBytes = 5 * 1024 * 1024
+const maxFileBytes = 5 * 1024 * 1024
 const maxListed = 100
 const uploadSeconds = 60
 

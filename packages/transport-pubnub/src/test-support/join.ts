@@ -56,7 +56,7 @@ export const textsOf = ({ heard }: Participant) =>
 export const plainClient = (server: PubnubServer, userId: string, options = {}) =>
   new PubNub({ ...connectionTo(server), userId, ...options })
 
-/** Somebody who is told of everything while the server works. */
-export const patience = { timeout: 20_000 }
+/** However busy the machine is. */
+const patience = { timeout: 20_000 }
 
 export const eventually = <T>(read: () => T) => expect.poll(read, patience)

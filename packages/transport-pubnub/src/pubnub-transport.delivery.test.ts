@@ -1,0 +1,50 @@
+import { type CuttableTransport, testDelivery, testDisconnects } from '@lingobooth/testing'
+import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
+import { startPubnubServer } from '@lingobooth/testing/pubnub'
+import { afterAll, describe, it, vi } from 'vitest'
+import { createPubnubTransport } from './index.ts'
+import { connectionTo } from './test-support/join.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const server = await startPubnubServer()
+const proxies: FaultProxy[] = []
+afterAll(async () => {
+  for (const proxy of proxies) await proxy.close()
+  await server.close()
+})
+
+const connection = { ...connectionTo(server), retryMaxMs: 1_000 }
+
+async function behindProxy() {
+  const proxy = await startFaultProxy({ upstream: `http://${server.origin}` })
+  proxies.push(proxy)
+  return { proxy, transport: createPubnubTransport({ ...connection, origin: `127.0.0.1:${proxy.port}` }) }
+}
+
+async function cuttable(): Promise<CuttableTransport> {
+  const { proxy, transport } = await behindProxy()
+  return {
+    transport,
+    async cut() {
+      await proxy.refuse()
+      await proxy.cutAll('reset')
+    },
+    mend: () => proxy.comeBack(),
+  }
+}
+
+testDelivery({ describe, it }, 'booths over the PubNub transport', {
+  create: () => createPubnubTransport(connection),
+  cuttable,
+  patienceMs: 30_000,
+})
+
+const harness = {
+  async create() {
+    const { proxy, transport } = await behindProxy()
+    return { transport, disconnect: (way: number) => proxy.cutAll(way % 2 === 0 ? 'close' : 'reset') }
+  },
+}
+
+testDisconnects({ describe, it }, 'booths over the PubNub transport', harness, { seed: 11, lines: 60, disconnects: 6 })
