@@ -34,3 +34,17 @@ export async function tabStops(page: Page, count: number): Promise<string[]> {
   }
   return names
 }
+
+/** Controls that a finger cannot reach, wherever the page is scrolled. */
+export const coveredControls = (page: Page): Promise<string[]> =>
+  page.locator('button, select, input, textarea').evaluateAll((all) =>
+    all
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        control.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { x, y, width, height } = control.getBoundingClientRect()
+        const top = document.elementFromPoint(x + width / 2, y + height / 2)
+        return !control.contains(top)
+      })
+      .map((control) => control.outerHTML),
+  )

@@ -43,6 +43,7 @@ export interface Stage {
 
 /** The servers of the demo, the page as a host would build it, and a browser whose microphone plays the WAV again and again. */
 export async function openStage({ microphoneWav }: { readonly microphoneWav: string }): Promise<Stage> {
+  const livekit = await startLivekitServer()
   const builtPage = await mkdtemp(join(tmpdir(), 'lingobooth-call-'))
   await build({
     root: pageRoot,
@@ -51,7 +52,6 @@ export async function openStage({ microphoneWav }: { readonly microphoneWav: str
     build: { outDir: builtPage, emptyOutDir: true, chunkSizeWarningLimit: 2_000 },
   })
   const engines = await startLocalEngines({ port: 0 })
-  const livekit = await startLivekitServer()
   const { url: livekitUrl, apiKey, apiSecret } = livekit
   let url = ''
   const allowsOrigin = (origin: string) => url.startsWith(origin)
