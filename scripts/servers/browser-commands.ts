@@ -1,4 +1,6 @@
 import type { BrowserCommand } from 'vitest/node'
+import { findLivekitServer, missingLivekitServer } from '../provision/livekit.ts'
+import { startProxy } from './fault-proxy.ts'
 import { startLivekitServer } from './livekit.ts'
 import { startNatsServer } from './nats.ts'
 import { startPubnub } from './pubnub.ts'
@@ -22,15 +24,24 @@ const starters = {
       stop: server.stop,
     }
   },
+  /** Where there is none, the tests are left out; in CI that is a failure. */
   async livekit() {
+    const missing = findLivekitServer() ? '' : missingLivekitServer()
+    if (missing && !process.env.CI) return { details: { url: '', missing }, stop: async () => {} }
     const server = await startLivekitServer()
     return {
-      details: { url: server.url },
-      actions: { token: server.token, kill: server.kill, restart: server.restart },
+      details: { url: server.url, missing },
+      actions: {
+        token: server.token,
+        participants: server.participants,
+        kill: server.kill,
+        restart: server.restart,
+      },
       stop: server.stop,
     }
   },
   pubnub: startPubnub,
+  'fault-proxy': startProxy,
 } satisfies Record<string, (options: never) => Promise<TestServer>>
 
 type Starters = typeof starters

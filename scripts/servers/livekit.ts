@@ -4,7 +4,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { AccessToken, type VideoGrant } from 'livekit-server-sdk'
+import { AccessToken, RoomServiceClient, type VideoGrant } from 'livekit-server-sdk'
 import { findLivekitServer, missingLivekitServer } from '../provision/livekit.ts'
 
 const host = '127.0.0.1'
@@ -29,6 +29,8 @@ export interface LivekitServer {
   readonly apiKey: string
   readonly apiSecret: string
   token(options: TokenOptions): Promise<string>
+  /** Identities of those in a room; empty where there is no such room. */
+  participants(room: string): Promise<readonly string[]>
   /** Ends the server as a careful operator does; the participants are told. */
   stop(): Promise<void>
   /** Ends the server as a power cut does. */
@@ -74,6 +76,11 @@ export async function startLivekitServer(): Promise<LivekitServer> {
       })
       token.addGrant({ roomJoin: true, room, canUpdateOwnMetadata: true, ...grants })
       return token.toJwt()
+    },
+    async participants(room) {
+      const service = new RoomServiceClient(`http://${host}:${port}`, apiKey, apiSecret)
+      const participants = await service.listParticipants(room).catch(() => [])
+      return participants.map(({ identity }) => identity)
     },
     stop,
     kill,

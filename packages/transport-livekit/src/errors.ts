@@ -10,18 +10,19 @@ export const interruptedError = () =>
 export const grantError = (grant: string) =>
   failure('unauthorized', `LiveKit does not allow this: add ${grant} to the video grant of the token.`)
 
-/** Of LiveKit's errors only the name of the reason is read: their texts hold names of rooms and people. */
-const reasonOf = (error: unknown): string => {
-  const reason: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'reasonName') : undefined
-  return typeof reason === 'string' ? reason : ''
-}
+/** Of LiveKit's errors only these are read: their texts hold whole tokens, and names of rooms and people. */
+const fieldOf = (error: unknown, name: 'reasonName' | 'status'): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
 /** Why a connection could not be made. */
 export function connectError(error: unknown): LingoboothError {
   if (LingoboothError.is(error)) return error
-  switch (reasonOf(error)) {
+  const status = fieldOf(error, 'status')
+  if (status === 401 || status === 403)
+    return failure('unauthorized', 'LiveKit refuses the token: give one that is valid for this room.')
+  switch (fieldOf(error, 'reasonName')) {
     case 'NotAllowed':
-      return failure('unauthorized', 'LiveKit refuses the token: give one that is valid for this room.')
+      return failure('not-found', 'LiveKit does not have the room of the token: create it first.')
     case 'Timeout':
       return failure('timeout', 'LiveKit did not answer in time: try again.')
     case 'ServiceNotFound':
@@ -34,7 +35,7 @@ export function connectError(error: unknown): LingoboothError {
 /** Why a message, a file or a profile was not taken. */
 export function sendError(error: unknown, grant: string): LingoboothError {
   if (LingoboothError.is(error)) return error
-  switch (reasonOf(error)) {
+  switch (fieldOf(error, 'reasonName')) {
     case 'NOT_ALLOWED':
       return grantError(grant)
     case 'LIMIT_EXCEEDED':

@@ -19,6 +19,8 @@ export interface FileExchangeOptions {
   readonly stallMs: number
   /** Asks all who may have sent the file. */
   ask(id: string): void
+  /** Whether a participant is still there to receive. */
+  isHere(identity: string): boolean
 }
 
 export interface RoomFileExchange extends FileExchange {
@@ -119,7 +121,8 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
         settle()
         reject(isSomethingElse() ? notTheSameError() : notFoundError())
       }
-      let timer = clock.setTimeout(lost, askTimeoutMs)
+      const isArriving = [...arriving.values()].includes(wanted.id)
+      let timer = clock.setTimeout(lost, isArriving ? stallMs : askTimeoutMs)
       const wait: Wait = {
         wanted,
         askedAgain: false,
@@ -134,7 +137,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
         },
       }
       waits.add(wait)
-      if (![...arriving.values()].includes(wanted.id)) options.ask(wanted.id)
+      if (!isArriving) options.ask(wanted.id)
     })
 
   return {
@@ -185,7 +188,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
       served.set(key, to)
       const check = () => {
         lifeline.check()
-        if (!room.remoteParticipants.has(to)) throw abortedError()
+        if (!options.isHere(to)) throw abortedError()
       }
       sendFile({ room, topic, pace, id, file, to, check })
         .catch(() => {})

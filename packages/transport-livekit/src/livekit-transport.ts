@@ -1,4 +1,4 @@
-import { definePlugin, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
+import { definePlugin, errorCodeOf, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
 import { connect, type TokenOf } from './connection.ts'
 import { failure, vendor } from './errors.ts'
 import type { LivekitTransportOptions, Services } from './options.ts'
@@ -18,7 +18,10 @@ export function createLivekitTransport(
   return {
     id: vendor,
     async open(open) {
-      const connection = await connect(options, open, tokenOf)
+      const connection = await connect(options, open, tokenOf).catch((error: unknown) => {
+        if (errorCodeOf(error) === 'unauthorized') credentials?.invalidate(vendor)
+        throw error
+      })
       try {
         return await openSession(connection, { ...options, clock }, open)
       } catch (error) {

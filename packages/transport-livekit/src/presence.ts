@@ -7,6 +7,7 @@ export interface Roster extends Presence {
   noteHere(identity: string, session: string): void
   /** The booth of this session is gone, though the participant may stay. */
   noteGone(identity: string, session: string): void
+  has(identity: string): boolean
   stop(): void
 }
 
@@ -15,32 +16,43 @@ export interface RosterOptions {
   readonly clock: Clock
 }
 
-/** LiveKit tells of a participant that publishes no track within three seconds; a booth says so itself at once. */
-const confirmMs = 15_000
+/** LiveKit tells within three seconds of a participant that publishes no track; the participant's booth says so at once. */
+const confirmMs = 5_000
+
+interface Entry {
+  /** The booth that spoke last for this participant. */
+  readonly session: string
+  /** LiveKit does not know the participant, who came and went before anybody was told. */
+  isHidden: boolean
+}
 
 /** The participants of a LiveKit room that run the booth in this room, as they say when they come and go. */
 export function createRoster({ room, clock }: RosterOptions): Roster {
-  const sessions = new Map<string, string>()
-  const confirmations = new Map<string, unknown>()
+  const entries = new Map<string, Entry>()
+  const confirmations = new Set<unknown>()
   const subscriptions = new Set<{ readonly notify: () => void }>()
 
   const tell = () => {
     for (const subscription of [...subscriptions]) subscription.notify()
   }
   const remove = (identity: string) => {
-    clock.clearTimeout(confirmations.get(identity))
-    confirmations.delete(identity)
-    if (sessions.delete(identity)) tell()
+    if (entries.delete(identity)) tell()
   }
-  /** Of somebody who came and went in between, LiveKit says neither. */
-  const confirm = (identity: string) => {
-    if (confirmations.has(identity)) return
-    const check = () => (room.remoteParticipants.has(identity) ? confirmations.delete(identity) : remove(identity))
-    confirmations.set(identity, clock.setTimeout(check, confirmMs))
+  const confirmLater = (identity: string, entry: Entry) => {
+    const timer = clock.setTimeout(() => {
+      confirmations.delete(timer)
+      if (entries.get(identity) !== entry || room.remoteParticipants.has(identity)) return
+      entry.isHidden = true
+      tell()
+    }, confirmMs)
+    confirmations.add(timer)
   }
   const onLeft = ({ identity }: Participant) => remove(identity)
   const onKnown = ({ identity }: Participant) => {
-    if (sessions.has(identity)) tell()
+    const entry = entries.get(identity)
+    if (!entry) return
+    entry.isHidden = false
+    tell()
   }
   const onProfile = (_: unknown, participant: Participant) => onKnown(participant)
   room.on('participantConnected', onKnown)
@@ -50,19 +62,22 @@ export function createRoster({ room, clock }: RosterOptions): Roster {
 
   return {
     noteHere(identity, session) {
-      const isNew = !sessions.has(identity)
-      sessions.set(identity, session)
-      if (!room.remoteParticipants.has(identity)) confirm(identity)
-      if (isNew) tell()
+      if (entries.get(identity)?.session === session) return
+      const entry = { session, isHidden: false }
+      entries.set(identity, entry)
+      if (!room.remoteParticipants.has(identity)) confirmLater(identity, entry)
+      tell()
     },
     noteGone(identity, session) {
-      if (sessions.get(identity) === session) remove(identity)
+      if (entries.get(identity)?.session === session) remove(identity)
     },
+    has: (identity) => entries.get(identity)?.isHidden === false,
     peers: () =>
-      [...sessions.keys()].map((sender) => {
+      [...entries].flatMap(([sender, { isHidden }]) => {
+        if (isHidden) return []
         const participant = room.remoteParticipants.get(sender)
         const profile = participant && profileOf(participant)
-        return profile ? { sender, profile } : { sender }
+        return [profile ? { sender, profile } : { sender }]
       }),
     subscribe(notify): Unsubscribe {
       const subscription = { notify }
@@ -76,10 +91,10 @@ export function createRoster({ room, clock }: RosterOptions): Roster {
       room.off('participantDisconnected', onLeft)
       room.off('participantNameChanged', onProfile)
       room.off('participantAttributesChanged', onProfile)
-      for (const timer of confirmations.values()) clock.clearTimeout(timer)
+      for (const timer of confirmations) clock.clearTimeout(timer)
       confirmations.clear()
       subscriptions.clear()
-      sessions.clear()
+      entries.clear()
     },
   }
 }

@@ -8,7 +8,7 @@ import { createLifeline } from './lifeline.ts'
 import type { CommonOptions } from './options.ts'
 import { createRoster } from './presence.ts'
 import { createProfiles } from './profile.ts'
-import { createTextLink } from './text-link.ts'
+import { createTextLink, mayPublish } from './text-link.ts'
 import { topicsOf } from './topics.ts'
 
 export interface SessionOptions extends CommonOptions {
@@ -25,11 +25,12 @@ export async function openSession(
 ): Promise<TransportSession> {
   const { messageBytes = 65_536, stallTimeoutMs = 15_000, clock } = options
   const session = crypto.randomUUID()
+  const hello = JSON.stringify({ kind: 'hello', session } satisfies Control)
   const topics = await topicsOf(open.room)
   const lifeline = createLifeline()
   const link = createTextLink({ room, lifeline, clock, stallMs: stallTimeoutMs })
   const roster = createRoster({ room, clock })
-  const post = (message: Control, to?: string) => void link.post(topics.control, JSON.stringify(message), to)
+  const post = (message: Control, to?: string) => link.post(topics.control, JSON.stringify(message), to)
   const files = createFileExchange({
     room,
     lifeline,
@@ -39,27 +40,36 @@ export async function openSession(
     keptFileBytes: options.keptFileBytes ?? 104_857_600,
     askTimeoutMs: options.askTimeoutMs ?? 3_000,
     stallMs: stallTimeoutMs,
-    ask: (id) => post({ kind: 'want', id }),
+    ask: (id) => void post({ kind: 'want', id }),
+    isHere: (identity) => roster.has(identity),
   })
 
   const onControl = (message: Control, sender: string) => {
     if (message.kind === 'want') return files.serve(message.id, sender)
     if (message.kind === 'bye') return roster.noteGone(sender, message.session)
     roster.noteHere(sender, message.session)
-    if (message.kind === 'hello') post({ kind: 'here', session }, sender)
+    if (message.kind === 'hello') void post({ kind: 'here', session }, sender)
   }
   const onState = () => {
     const state: string = room.state
     const next = state === 'connected' ? 'live' : 'interrupted'
     if (state === 'disconnected' || next === lifeline.state) return
     lifeline.become(next)
-    if (next === 'live') post({ kind: 'hello', session })
+    if (next === 'live') void post({ kind: 'hello', session })
     open.onStatus(next)
   }
   const onDisconnected = (reason?: number) => {
     detach()
     open.onClosed(disconnectError(reason))
   }
+  const end = async () => {
+    const saidBye = lifeline.state === 'live' ? post({ kind: 'bye', session }) : Promise.resolve()
+    detach()
+    await within(byeTimeoutMs, saidBye, clock)
+    await release()
+  }
+  let closing: Promise<void> | undefined
+
   const attach = () => {
     for (const channel of new Set(open.channels))
       link.listen(topics.message(channel), messageBytes, (text, sender) => {
@@ -85,7 +95,8 @@ export async function openSession(
 
   try {
     attach()
-    await link.send(topics.control, JSON.stringify({ kind: 'hello', session }), { signal: open.signal })
+    // Who may not publish hears all the same.
+    if (mayPublish(room)) await link.send(topics.control, hello, { signal: open.signal })
   } catch (error) {
     detach()
     throw error
@@ -103,12 +114,9 @@ export async function openSession(
         throw failure('too-large', `A message holds at most ${messageBytes} bytes: send less at a time.`)
       await link.send(topics.message(channel), text, { ...(to !== undefined && { to }), ...(signal && { signal }) })
     },
-    async close() {
-      const bye = JSON.stringify({ kind: 'bye', session })
-      const saidBye = lifeline.state === 'live' ? link.post(topics.control, bye) : Promise.resolve()
-      detach()
-      await within(byeTimeoutMs, saidBye, clock)
-      await release()
+    close() {
+      closing ??= end()
+      return closing
     },
   }
 }

@@ -73,7 +73,7 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
   }
 }
 
-const mayPublish = ({ localParticipant }: Room) => localParticipant.permissions?.canPublishData !== false
+export const mayPublish = ({ localParticipant }: Room) => localParticipant.permissions?.canPublishData !== false
 
 /** LiveKit itself drops what such a participant sends, without a word. */
 export function checkMayPublish(room: Room): void {

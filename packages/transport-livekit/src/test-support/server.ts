@@ -1,5 +1,5 @@
 import { LogLevel, Room, type RoomOptions, setLogLevel } from 'livekit-client'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
 
@@ -17,6 +17,8 @@ export interface Server {
   token(options: TokenOptions): Promise<string>
   /** A connected room, as an application has it; it is disconnected after the test. */
   room(options: RoomTestOptions): Promise<Room>
+  /** Identities of those in a LiveKit room, as the server knows them. */
+  participants(room: string): Promise<unknown>
   kill(): Promise<void>
   restart(): Promise<void>
 }
@@ -37,6 +39,9 @@ export function livekitServer(): Server {
     for (const track of stream.getTracks()) track.stop()
     started = await commands.startServer('livekit')
   }, 60_000)
+  beforeEach(({ skip }) => {
+    if (started?.missing) skip(started.missing)
+  })
   const rooms: Room[] = []
   afterEach(async () => {
     await Promise.all(rooms.splice(0).map((room) => room.disconnect()))
@@ -59,6 +64,7 @@ export function livekitServer(): Server {
       await room.connect(need().url, await token({ identity, ...options }), connectOptions)
       return room
     },
+    participants: (room) => call('participants', room),
     kill: async () => void (await call('kill')),
     restart: async () => void (await call('restart')),
   }

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { digestOfText } from './digest.ts'
+import { joinAlone, patience, peersOf } from './test-support/join.ts'
+import { livekitServer } from './test-support/server.ts'
+import { digestAttribute } from './text-stream.ts'
+import { topicsOf } from './topics.ts'
+
+const server = livekitServer()
+const newRoom = () => `call-${crypto.randomUUID()}`
+
+it('survives whatever a participant sends, and knows who sent it', async () => {
+  const name = newRoom()
+  const listener = await joinAlone(server, name)
+  const eve = await server.room({ room: name, identity: 'eve' })
+  const topics = await topicsOf('weekly')
+  const send = (topic: string, text: string, attributes = {}) =>
+    eve.localParticipant.sendText(text, { topic, attributes })
+
+  for (const text of [
+    '',
+    'null',
+    '7',
+    '{',
+    '"hello"',
+    '{"kind":"hello"}',
+    '{"kind":"want","id":{}}',
+    'x'.repeat(5_000),
+  ])
+    await send(topics.control, text)
+  await send(topics.control, JSON.stringify({ kind: 'bye', session: 'constructor' }))
+  await send(topics.control, JSON.stringify({ kind: 'want', id: '__proto__' }))
+  await send(topics.message('main'), '{"text":')
+  await send(topics.message('main'), JSON.stringify({ text: 'x'.repeat(200_000) }))
+  await send(topics.message('main'), '{"text":"altered"}', { [digestAttribute]: '0'.repeat(64) })
+  await send(topics.message('side'), '{"text":"elsewhere"}')
+  await send(topics.message('main'), '{"__proto__":{"polluted":true}}')
+  await send(topics.message('main'), '{"text":"the last"}')
+
+  await listener.hears('the last')
+  expect(listener.heard.map(({ message, sender }) => [JSON.stringify(message), sender])).toEqual([
+    ['{"__proto__":{"polluted":true}}', 'eve'],
+    ['{"text":"the last"}', 'eve'],
+  ])
+  expect([Reflect.get({}, 'polluted'), peersOf(listener), listener.fate]).toEqual([undefined, [], []])
+})
+
+it('lets nobody add to what another says', async () => {
+  const name = newRoom()
+  const listener = await joinAlone(server, name)
+  const ana = await server.room({ room: name, identity: 'ana' })
+  const eve = await server.room({ room: name, identity: 'eve' })
+  const topic = (await topicsOf('weekly')).message('main')
+  const streamId = crypto.randomUUID()
+  const digest = await digestOfText('{"text":"Hello"}')
+  const honest = await ana.localParticipant.streamText({ topic, streamId, attributes: { [digestAttribute]: digest } })
+  await honest.write('{"text":"Hel')
+  const forged = await eve.localParticipant.streamText({ topic: 'none', streamId })
+  await forged.write('never read: number 0')
+  await forged.write('p me, says Ana"}')
+  await forged.close()
+  await honest.close().catch(() => undefined)
+  const witness = await joinAlone(server, name)
+  await witness.say('the last')
+  await listener.hears('the last')
+  expect(listener.heard).toHaveLength(1)
+})
+
+it('gives up a message that never ends, and hears the next of its sender', async () => {
+  const name = newRoom()
+  const listener = await joinAlone(server, name, { transport: { stallTimeoutMs: 300 } })
+  const ana = await server.room({ room: name })
+  const topic = (await topicsOf('weekly')).message('main')
+  const endless = await ana.localParticipant.streamText({ topic })
+  await endless.write('{"text":"the first')
+  await ana.localParticipant.sendText('{"text":"the second"}', { topic })
+  await listener.hears('the second')
+  await expect.poll(() => listener.heard.length, patience).toBe(1)
+})
