@@ -1,4 +1,4 @@
-import { maxAnswersPerSecond } from '../constants.ts'
+import { keptLines, maxAnswersPerSecond } from '../constants.ts'
 import type { Control, ControlBody, RelayedLine } from '../domain/control-message.ts'
 import type { KeptLine, KeptLines } from '../domain/kept-lines.ts'
 import type { Module } from '../ports/common.ts'
@@ -46,8 +46,9 @@ export function createAnswering({ clock, kept, outbox, messageBytes, tell }: Ans
     const encoder = new TextEncoder()
     const parts: RelayedLine[][] = [[]]
     let bytes = 0
-    let leftOut = false
-    for (const { sender, envelope } of find(module, ask)) {
+    const found = find(module, ask)
+    let leftOut = found.length === keptLines && !('latest' in ask)
+    for (const { sender, envelope } of found) {
       const line: RelayedLine = { ...(sender && { sender }), message: envelope }
       const size = encoder.encode(JSON.stringify(line)).byteLength + 1
       if (size > room) leftOut = true
@@ -60,7 +61,8 @@ export function createAnswering({ clock, kept, outbox, messageBytes, tell }: Ans
         parts.at(-1)?.push(line)
       }
     }
-    const complete = !leftOut && isComplete(module, ask)
+    // Of several parts one may be lost: only a single one tells that nothing else ever went out.
+    const complete = !leftOut && isComplete(module, ask) && ('latest' in ask || parts.length === 1)
     for (const [index, lines] of parts.entries()) {
       if (!mayAnswer()) return
       const body: ControlBody = {

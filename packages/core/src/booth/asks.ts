@@ -20,6 +20,8 @@ interface OpenAsk {
   /** Null where the latest lines of anybody are asked for. */
   readonly stream: Stream | null
   readonly until: number
+  /** How many lines may still come. */
+  left: number
   end(complete: boolean): void
 }
 
@@ -42,25 +44,26 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
     expected: Omit<OpenAsk, 'end'>,
     signal: AbortSignal,
   ): Promise<boolean> => {
+    if (signal.aborted) return false
     const id = v7()
     const answered = new Promise<boolean>((resolve) => {
       open.set(id, { ...expected, end: resolve })
       signal.addEventListener('abort', () => resolve(false), { once: true })
     })
     try {
-      await tell(expected.module, body, expected.peer.sender, id)
-      return signal.aborted ? false : await answered
+      return await Promise.race([answered, tell(expected.module, body, expected.peer.sender, id).then(() => answered)])
     } finally {
       open.delete(id)
     }
   }
 
   /** A relayed line of somebody else is taken only where exactly that one is missing. */
-  const isAskedFor = (message: unknown, stream: Stream, missing: ReadonlySet<number>): boolean => {
+  const isAskedFor = (message: unknown, author: string, stream: Stream, missing: Set<number>): boolean => {
     const inbound = parseInbound(message)
     if (inbound.kind !== 'line') return false
     const { module, clientId, seq } = inbound.line
-    return module === stream.module && clientId === stream.clientId && seq !== undefined && missing.has(seq)
+    const isOfStream = author === stream.sender && module === stream.module && clientId === stream.clientId
+    return isOfStream && seq !== undefined && missing.delete(seq)
   }
 
   return {
@@ -84,15 +87,21 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
     async lines(stream: Stream, missing: readonly number[], peer: Peer, signal: AbortSignal): Promise<void> {
       const { module, clientId: of } = stream
       const [from = 0, until = from] = [missing[0], missing.at(-1)]
-      await ask({ type: 'ask', to: peer.clientId, of, from, until }, { peer, module, stream, until }, signal)
+      await ask(
+        { type: 'ask', to: peer.clientId, of, from, until },
+        { peer, module, stream, until, left: missing.length },
+        signal,
+      )
     },
 
     /** Asks a peer for the latest lines. Resolves to whether all of them came in time. */
-    latest: (module: Module, peer: Peer, latest: number, timeout: Promise<void>, signal: AbortSignal) =>
-      Promise.race([
-        ask({ type: 'ask', to: peer.clientId, latest }, { peer, module, stream: null, until: 0 }, signal),
-        timeout.then(() => false),
-      ]),
+    latest(module: Module, peer: Peer, latest: number, timeout: Promise<void>, signal: AbortSignal): Promise<boolean> {
+      const ended = new AbortController()
+      signal.addEventListener('abort', () => ended.abort(), { once: true })
+      void timeout.then(() => ended.abort())
+      const expected = { peer, module, stream: null, until: 0, left: latest }
+      return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal)
+    },
 
     answered({ ask: id, clientId, lines, complete }: Answer, module: Module, sender: string, origin: LineOrigin) {
       const asked = open.get(id)
@@ -101,7 +110,9 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
       const key = stream ? streamKey(stream) : ''
       const missing = new Set(ledger.missing(key))
       for (const { sender: author = sender, message } of lines) {
-        if (stream && !isAskedFor(message, stream, missing)) continue
+        if (asked.left === 0) break
+        if (stream && !isAskedFor(message, author, stream, missing)) continue
+        asked.left--
         receive({ channel: module, message, sender: stream?.sender ?? author }, origin)
       }
       if (!complete) return

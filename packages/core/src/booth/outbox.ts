@@ -72,7 +72,11 @@ export function createOutbox(clock: Clock) {
     isPending: (module: Module, from: number, until: number): boolean =>
       [...entries.values()].some(
         ({ envelope, failed }) =>
-          !failed && envelope.module === module && envelope.seq >= from && envelope.seq <= until,
+          !failed &&
+          envelope.clientId === clientId &&
+          envelope.module === module &&
+          envelope.seq >= from &&
+          envelope.seq <= until,
       ),
   }
 }

@@ -1,0 +1,160 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { askWaitMs, gapSettleMs, maxPeerAsks, peerJitterMs, reconnectFirstMs } from '../../constants.ts'
+import { startChild } from '../test-support/collect.ts'
+import { controlledTask } from '../test-support/controlled.ts'
+import { gapRepairMachine, type RepairRequest, type Source } from './gap-repair.machine.ts'
+
+const start = (random: () => number = () => 0) => {
+  const clock = manualClock()
+  const { logic, running } = controlledTask<boolean, RepairRequest>()
+  const collected = startChild(gapRepairMachine.provide({ actors: { fetch: logic } }), {
+    clock,
+    input: { stream: 'luis', random },
+  })
+  return {
+    ...collected,
+    clock,
+    running,
+    asked: () => running.live.map(({ input }) => input.source),
+    /** Who is asked now answers, and the next one is asked. */
+    async answer(how: 'repaired' | 'nothing' | 'fails') {
+      const task = running.live[0]
+      if (how === 'fails') task?.fail()
+      else task?.succeed(how === 'repaired')
+      await clock.advance(0)
+    },
+    isOver: () => collected.child.getSnapshot().status === 'done',
+    /** Until somebody is asked again, or it is over. Tells how long that took. */
+    async rests() {
+      const before = clock.now()
+      while (running.live.length === 0 && collected.child.getSnapshot().status === 'active') await clock.advance(10)
+      return clock.now() - before
+    },
+  }
+}
+
+const ended = [{ type: 'repair.ended', stream: 'luis' }]
+const round: readonly Source[] = ['sender', 'peer']
+const sources: readonly Source[] = ['history', ...round, ...round, ...round, ...round]
+const places = sources.map((source, place) => [place, source] as const)
+
+/** A repair that asked in vain until this one. */
+const at = async (place: number) => {
+  const repair = start()
+  await repair.clock.advance(gapSettleMs)
+  for (let before = 0; before < place; before++) {
+    await repair.answer('nothing')
+    await repair.rests()
+  }
+  return repair
+}
+
+describe('a gap', () => {
+  it('is left alone for a while: the line may just be late', async () => {
+    const { clock, running, child, facts, isOver } = start()
+    await clock.advance(gapSettleMs - 1)
+    child.send({ type: 'gap.closed' })
+    await clock.advance(10 * gapSettleMs)
+    expect([running.started, facts, isOver(), clock.pending]).toEqual([0, ended, true, 0])
+  })
+
+  it('is then looked up in the history', async () => {
+    const { clock, running } = start()
+    await clock.advance(gapSettleMs)
+    expect(running.live.map(({ input }) => input)).toEqual([{ stream: 'luis', source: 'history' }])
+  })
+
+  it.each(places)('is over when number %i that is asked, %s, had everything', async (place, source) => {
+    const { asked, answer, facts, isOver, running } = await at(place)
+    expect(asked()).toEqual([source])
+    await answer('repaired')
+    expect([facts, isOver(), running.live, running.started]).toEqual([ended, true, [], place + 1])
+  })
+
+  it.each(['nothing', 'fails'] as const)(
+    'is looked up in the history, then four times asked for of its sender and of others in turns, after growing waits, when everything answers "%s"',
+    async (how) => {
+      const { clock, asked, answer, facts, isOver, running, rests } = start()
+      const order: Source[] = []
+      const waits: number[] = []
+      await clock.advance(gapSettleMs)
+      while (running.live.length > 0) {
+        order.push(...asked())
+        await answer(how)
+        waits.push(await rests())
+      }
+      const growing = [1, 2, 3].flatMap((turn) => [0, reconnectFirstMs * 2 ** turn])
+      expect([order, waits]).toEqual([sources, [0, ...growing, 0, 0]])
+      expect([facts, isOver(), clock.pending, maxPeerAsks]).toEqual([ended, true, 0, 4])
+    },
+  )
+
+  it.each([1, 2, 3, 4, 7, 8])(
+    'is not waited for longer than two seconds when number %i that is asked is silent',
+    async (place) => {
+      const { clock, running, asked, isOver, rests } = await at(place)
+      const { started } = running
+      await clock.advance(askWaitMs - 1)
+      expect([running.started, running.abandoned.length]).toEqual([started, 0])
+      await clock.advance(1)
+      expect(running.abandoned.length).toBe(1)
+      await rests()
+      expect([asked(), isOver()]).toEqual([sources.slice(place + 1, place + 2), place === 8])
+    },
+  )
+
+  it('is waited for as long as the history takes', async () => {
+    const { clock, asked } = await at(0)
+    await clock.advance(100 * askWaitMs)
+    expect(asked()).toEqual(['history'])
+  })
+
+  it('is asked of others after a random wait, so that a whole room does not ask at once', async () => {
+    const waits: number[] = []
+    for (const random of [0, 0.5, 0.999]) {
+      const { clock, running, answer } = start(() => random)
+      await clock.advance(gapSettleMs)
+      await answer('nothing')
+      await answer('nothing')
+      const before = clock.now()
+      while (running.live.length === 0) await clock.advance(1)
+      waits.push(clock.now() - before)
+    }
+    expect(waits).toEqual([0, peerJitterMs / 2, peerJitterMs])
+  })
+
+  it.each(places)('that closes by itself while number %i, %s, is asked, asks nobody any more', async (place) => {
+    const { child, clock, running, facts, isOver } = await at(place)
+    child.send({ type: 'gap.closed' })
+    running.abandoned[0]?.succeed(false)
+    await clock.advance(10 * askWaitMs)
+    expect([running.live, running.abandoned.length, running.started]).toEqual([[], 1, place + 1])
+    expect([facts, isOver(), clock.pending]).toEqual([ended, true, 0])
+  })
+
+  it('that closes between two others asks nobody any more', async () => {
+    const { child, clock, running, answer, facts } = start(() => 0.5)
+    await clock.advance(gapSettleMs)
+    await answer('nothing')
+    await answer('nothing')
+    child.send({ type: 'gap.closed' })
+    await clock.advance(10 * askWaitMs)
+    expect([running.started, facts, clock.pending]).toEqual([2, ended, 0])
+  })
+
+  it('that is stopped stops asking and tells nothing', async () => {
+    const { stop, clock, running, facts } = await at(1)
+    stop()
+    await clock.advance(10 * askWaitMs)
+    expect([running.live, running.abandoned.length, facts, clock.pending]).toEqual([[], 1, [], 0])
+  })
+
+  it('fails loudly when nobody provided how to fetch', async () => {
+    const clock = manualClock()
+    const { child } = startChild(gapRepairMachine, { clock, input: { stream: 'luis', random: () => 0 } })
+    await clock.advance(gapSettleMs)
+    await clock.advance(60_000)
+    expect(child.getSnapshot().status).toBe('done')
+  })
+})
