@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { type Clock, systemClock } from '@lingobooth/core'
+import type { Clock } from '@lingobooth/core'
 import type { FaultControls } from './fault-rule.ts'
 import { createGate, end } from './gate.ts'
 import { relayRequest } from './request-relay.ts'
@@ -24,8 +24,14 @@ export interface FaultProxy extends FaultControls {
   close(): Promise<void>
 }
 
+const realClock: Clock = {
+  now: Date.now,
+  setTimeout: (callback, timeoutMs) => setTimeout(callback, timeoutMs),
+  clearTimeout: (id) => clearTimeout(id as NodeJS.Timeout),
+}
+
 /** A proxy on 127.0.0.1 that passes HTTP and WebSockets on until it is told what shall go wrong. */
-export async function startFaultProxy({ upstream, clock = systemClock }: FaultProxyOptions): Promise<FaultProxy> {
+export async function startFaultProxy({ upstream, clock = realClock }: FaultProxyOptions): Promise<FaultProxy> {
   const { hostname: host, port: upstreamPort } = new URL(upstream)
   const rules = createRuleBook()
   const gate = createGate(rules.count)

@@ -13,7 +13,7 @@ export interface FaultHarness {
   readonly wires?: readonly ('http' | 'websocket')[]
   /** How long a call may take at most, its time-outs included. @default 4000 */
   readonly patienceMs?: number
-  /** Faults that are left out, by id, each with the reason. @default none */
+  /** What is left out, each with the reason: a fault by its id, or a single test by what stands before the colon of its title. @default none */
   readonly without?: Readonly<Record<string, string>>
 }
 
@@ -34,16 +34,21 @@ export function registerFaults(
   { wires = ['http'], without = {} }: FaultHarness,
   rulesOf: (fault: Fault) => Readonly<Record<string, () => Promise<void>>>,
 ): void {
-  const known = new Set(faults.map(({ id }) => id))
-  for (const id of Object.keys(without)) assert(known.has(id), `There is no fault "${id}" to leave out.`)
+  const known = new Set(faults.flatMap((fault) => [fault.id, ...titlesOf(fault, rulesOf)]))
+  for (const name of Object.keys(without)) assert(known.has(name), `There is no fault "${name}" to leave out.`)
+  const isLeftOut = (name: string) => Object.hasOwn(without, name)
   describe(name, () => {
     for (const fault of faults) {
       const isMet = fault.kind === 'connection' || wires.includes(fault.kind)
-      if (!isMet || Object.hasOwn(without, fault.id)) continue
-      for (const [when, rule] of Object.entries(rulesOf(fault))) it(`${fault.id}${when}: ${fault.description}`, rule)
+      if (!isMet || isLeftOut(fault.id)) continue
+      for (const [when, rule] of Object.entries(rulesOf(fault)))
+        if (!isLeftOut(fault.id + when)) it(`${fault.id}${when}: ${fault.description}`, rule)
     }
   })
 }
+
+const titlesOf = (fault: Fault, rulesOf: (fault: Fault) => object) =>
+  Object.keys(rulesOf(fault)).map((when) => fault.id + when)
 
 /** Runs a rule, ends what it began, and fails if it left a rejection to nobody. */
 export async function withSubject<Subject extends FaultSubject>(

@@ -95,7 +95,7 @@ async function whileItOpens({ subject, fault, needles, patienceMs, open, join }:
   if ('error' in opened) assertProper(opened.error, codesOf(fault, 'bad-response'), needles)
   assertAllowed(fault, opened, 'opening')
   await subject.proxy.comeBack()
-  await assertNewSession(subject, join, patienceMs)
+  await assertNewSession(subject, join, await join(subject.peer, 'opening the peer'), patienceMs)
 }
 
 async function whileItIsOpen({ subject, fault, needles, patienceMs, join }: Stage): Promise<void> {
@@ -130,7 +130,7 @@ async function whileItIsOpen({ subject, fault, needles, patienceMs, join }: Stag
     await eventually(knows, 'hearing what was said meanwhile, or being told of the interruption', patienceMs)
   }
   await assertWellOrClosed(speaker, peer, wait)
-  await assertNewSession(subject, join, patienceMs)
+  await assertNewSession(subject, join, peer, patienceMs)
 }
 
 const codesOf = ({ expectation: { codes, lasting } }: Fault, ...more: readonly ErrorCode[]): readonly ErrorCode[] =>
@@ -163,14 +163,14 @@ async function assertWellOrClosed(
 }
 
 async function assertNewSession(
-  { transport, peer }: TransportFaultSubject,
+  { transport }: TransportFaultSubject,
   join: Stage['join'],
+  peer: FaultParticipant,
   patienceMs: number,
 ): Promise<void> {
   const anew = await join(transport, 'opening after the fault')
-  const other = await join(peer, 'opening the peer anew')
-  await assertHears(anew, other, 'what a new session says', patienceMs)
-  await assertHears(other, anew, 'what is said to a new session', patienceMs)
+  await assertHears(anew, peer, 'what a new session says', patienceMs)
+  await assertHears(peer, anew, 'what is said to a new session', patienceMs)
 }
 
 async function assertClosed(participants: readonly FaultParticipant[], patienceMs: number): Promise<void> {
