@@ -23,23 +23,23 @@ export async function connect(
 
 async function ofHost(given: Room | (() => Promise<Room> | Room), signal: AbortSignal): Promise<Connection> {
   const room = await unlessAborted(Promise.resolve(typeof given === 'function' ? given() : given), signal)
-  await unlessAborted(connected(room), signal)
+  await connected(room, signal)
   return { room, release: async () => {} }
 }
 
 /** Waits for a room that is about to be connected. */
-function connected(room: Room): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const state: string = room.state
-      if (state !== 'connected' && state !== 'disconnected') return
-      room.off('connectionStateChanged', look)
-      if (state === 'connected') resolve()
-      else reject(failure('bad-state', 'The LiveKit room of the application is not connected: connect it first.'))
-    }
-    room.on('connectionStateChanged', look)
-    look()
+async function connected(room: Room, signal: AbortSignal): Promise<void> {
+  const isSettled = () => ['connected', 'disconnected'].includes(room.state)
+  let look = () => {}
+  const settled = new Promise<void>((resolve) => {
+    look = () => isSettled() && resolve()
   })
+  room.on('connectionStateChanged', look)
+  look()
+  await unlessAborted(settled, signal).finally(() => room.off('connectionStateChanged', look))
+  const state: string = room.state
+  if (state !== 'connected')
+    throw failure('bad-state', 'The LiveKit room of the application is not connected: connect it first.')
 }
 
 async function own(options: OwnConnectionOptions, open: OpenOptions, tokenOf: TokenOf): Promise<Connection> {
