@@ -52,6 +52,24 @@ afterEach(async () => {
   await server.close()
 })
 
+/** A token as PubNub makes it, in CBOR, of the fields that tell when it ends. */
+const realToken = (timestamp: number, ttlMinutes: number) => {
+  const text = (value: string) => [0x60 + value.length, ...new TextEncoder().encode(value)]
+  const seconds = [24, 16, 8, 0].map((shift) => (timestamp >>> shift) & 0xff)
+  const none = [0xa2, ...text('chan'), 0xa0, ...text('grp'), 0xa0]
+  const fields = [
+    [...text('v'), 2],
+    [...text('t'), 0x1a, ...seconds],
+    [...text('ttl'), 0x18, ttlMinutes],
+    [...text('res'), ...none],
+    [...text('pat'), ...none],
+    [...text('sig'), 0x40],
+  ]
+  return btoa(String.fromCharCode(0xa0 + fields.length, ...fields.flat()))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
 describe('an access token', () => {
   it('with the grants that the documentation names opens everything', async () => {
     server.grant('token', grant)
@@ -76,6 +94,37 @@ describe('an access token', () => {
     expect(source.count).toBe(2)
     await session.publish('chat', { text: 'said' })
     expect(tokensOf('publish')).toEqual(['token-2'])
+  })
+
+  it('tells by itself when it expires', async () => {
+    const tokens: string[] = []
+    await enter({
+      token: async () => {
+        const token = realToken(Math.floor(clock.now() / 1_000), 60)
+        server.grant(token, grant)
+        tokens.push(token)
+        return token
+      },
+    })
+    await clock.advance(59 * 60_000)
+    expect(tokens).toHaveLength(1)
+    await clock.advance(30_000)
+    expect(tokens).toHaveLength(2)
+  })
+
+  it('that cannot be had before the old one expires is asked for again', async () => {
+    let isDown = false
+    const source = tokenSource(15)
+    const token = async () => {
+      if (isDown) throw new Error('The server is down.')
+      return source.fetch()
+    }
+    await enter({ token })
+    isDown = true
+    await clock.advance(14.5 * 60_000)
+    isDown = false
+    await clock.advance(15_000)
+    expect(source.count).toBe(2)
   })
 
   it('that lives for a few seconds is replaced after half of them', async () => {

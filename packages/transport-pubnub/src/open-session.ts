@@ -71,7 +71,7 @@ export async function openSession({ options, open, clock, keeper }: SessionOptio
     idleProbeMs: options.idleProbeMs ?? 30_000,
     probeTimeoutMs: options.probeTimeoutMs ?? 5_000,
     retryFirstMs: options.retryFirstMs ?? 300,
-    retryMaxMs: options.retryMaxMs ?? 5_000,
+    retryMaxMs: options.retryMaxMs ?? 2_000,
     renewToken: token.renew,
     explain: () => calls.run(() => client.hereNow({ channels: [first], includeUUIDs: false })),
     onStatus(status) {

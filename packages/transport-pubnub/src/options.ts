@@ -33,7 +33,7 @@ export interface PubnubTransportOptions {
   readonly callTimeoutMs?: number
   /** Wait before an interrupted connection is tried again; it doubles each time. @default 300 */
   readonly retryFirstMs?: number
-  /** Longest such wait. @default 5000 */
+  /** Longest such wait. @default 2000 */
   readonly retryMaxMs?: number
   /** Pause told to the booth when PubNub throttles; the SDK does not pass on what the service asked for. @default 2000 */
   readonly rateLimitPauseMs?: number

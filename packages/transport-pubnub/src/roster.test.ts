@@ -1,0 +1,117 @@
+import type { Profile } from '@lingobooth/core'
+import { flushPromises } from '@lingobooth/testing'
+import type PubNub from 'pubnub'
+import { describe, expect, it } from 'vitest'
+import { createRoster } from './roster.ts'
+import type { SessionCalls } from './session-calls.ts'
+
+type HereNow = Awaited<ReturnType<PubNub['hereNow']>>
+
+const answerOf = (...uuids: readonly string[]): HereNow => ({
+  totalChannels: 1,
+  totalOccupancy: uuids.length,
+  channels: {
+    room: { name: 'room', occupancy: uuids.length, occupants: uuids.map((uuid) => ({ uuid, state: null })) },
+  },
+})
+
+/** A roster whose questions to the service are answered by the test. */
+function stage(getProfile?: (sender: string) => Promise<Profile | null>) {
+  const questions: { resolve(answer: HereNow): void; reject(error: unknown): void }[] = []
+  const calls: SessionCalls = {
+    check: () => undefined,
+    run: <T>() => new Promise<T>((resolve, reject) => questions.push({ resolve: resolve as never, reject })),
+    orEnd: (promise) => promise,
+  }
+  const roster = createRoster({ calls, channel: 'room', self: 'me', ...(getProfile && { getProfile }) })
+  const changes: (readonly string[])[] = []
+  const peers = () => roster.peers().map(({ sender }) => sender)
+  roster.subscribe(() => changes.push(peers()))
+  const answer = async (...uuids: readonly string[]) => {
+    questions.shift()?.resolve(answerOf(...uuids))
+    await flushPromises()
+  }
+  return { roster, questions, changes, peers, answer }
+}
+
+describe('who is in the room', () => {
+  it('is everybody but oneself, as the service says', async () => {
+    const { roster, answer, changes } = stage()
+    void roster.refresh()
+    await answer('me', 'ana', 'luis')
+    expect(changes).toEqual([['ana', 'luis']])
+  })
+
+  it('is right although somebody came and somebody went while the service was being asked', async () => {
+    const { roster, answer, peers } = stage()
+    void roster.refresh()
+    roster.receive({ action: 'join', uuid: 'omar' })
+    roster.receive({ action: 'leave', uuid: 'luis' })
+    await answer('me', 'ana', 'luis')
+    expect(peers().toSorted()).toEqual(['ana', 'omar'])
+  })
+
+  it('forgets who is not there any more when it asks again', async () => {
+    const { roster, answer, changes } = stage()
+    void roster.refresh()
+    await answer('me', 'ana')
+    void roster.refresh()
+    await answer('me', 'luis')
+    expect(changes).toEqual([['ana'], ['luis']])
+  })
+
+  it('stays as it was when the service does not answer', async () => {
+    const { roster, questions, answer, changes } = stage()
+    void roster.refresh()
+    await answer('me', 'ana')
+    void roster.refresh()
+    questions.shift()?.reject(new Error('away'))
+    await flushPromises()
+    expect(changes).toEqual([['ana']])
+  })
+
+  it.each([
+    ['names all who changed', { occupancy: 3, join: ['ana', 'luis'] }, 0],
+    ['names nobody', { occupancy: 3 }, 1],
+    ['was cut', { occupancy: 3, join: ['ana', 'luis'], hereNowRefresh: true }, 1],
+    ['holds nonsense', { occupancy: 1, join: [1, null], leave: 'ana' }, 0],
+  ])('is asked for where an interval %s', (_, interval, asked) => {
+    const { roster, questions } = stage()
+    roster.receive({ action: 'interval', ...interval })
+    expect(questions).toHaveLength(asked)
+  })
+
+  it('is never more than 500', () => {
+    const { roster, peers } = stage()
+    for (let number = 0; number < 600; number++) roster.receive({ action: 'join', uuid: `${number}` })
+    expect(peers()).toHaveLength(500)
+  })
+})
+
+describe('the profiles of who is in the room', () => {
+  it('are read four at a time, once for each who came and again for who changed it', async () => {
+    const asked: string[] = []
+    const waiting: (() => void)[] = []
+    const { roster } = stage(async (sender) => {
+      asked.push(sender)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return { name: sender.toUpperCase(), description: '' }
+    })
+    for (const uuid of ['a', 'b', 'c', 'd', 'e']) roster.receive({ action: 'join', uuid })
+    expect(asked).toEqual(['a', 'b', 'c', 'd'])
+    for (const resolve of waiting.splice(0)) resolve()
+    await flushPromises()
+    expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(roster.peers().map(({ profile }) => profile?.name)).toEqual(['A', 'B', 'C', 'D', undefined])
+    roster.noteProfile('a')
+    roster.noteProfile('stranger')
+    expect(asked.slice(5)).toEqual(['a'])
+  })
+
+  it('that cannot be read are left out', async () => {
+    const { roster, changes } = stage(() => Promise.reject(new Error('refused')))
+    roster.receive({ action: 'join', uuid: 'ana' })
+    await flushPromises()
+    expect([roster.peers(), changes]).toEqual([[{ sender: 'ana' }], [['ana']]])
+  })
+})
