@@ -1,16 +1,18 @@
 import { AdapterError, type FileExchange, type FileReference } from '@lingobooth/core'
-import type { ConsumerInfo, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream'
+import type { ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { sha256Hex } from './digest.ts'
+import type { Guard } from './guard.ts'
+import { createStream, isStreamMissing, isUnheard, type JetStream } from './jet-stream.ts'
 import { isSender, randomToken, vendor } from './names.ts'
+import type { StreamDefinition } from './streams.ts'
 
 const nanosPerMs = 1_000_000
 /** Parts that are on their way at the same time. */
-const window = 4
+const window = 8
 
 export interface FileExchangeOptions {
-  readonly client: JetStreamClient
-  readonly manager: JetStreamManager
-  readonly stream: string
+  readonly jetStream: JetStream
+  readonly stream: StreamDefinition
   readonly maxBytes: number
   readonly chunkBytes: number
   readonly timeoutMs: number
@@ -18,7 +20,7 @@ export interface FileExchangeOptions {
   subjectOf(sender: string, id: string): string
   /** Stores one part; rejects where the server did not take it. */
   store(subject: string, bytes: Uint8Array): Promise<void>
-  guard<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal | undefined) => Promise<T>): Promise<T>
+  readonly guard: Guard
 }
 
 const notFound = () => new AdapterError(vendor, 'not-found', 'The file is not or no longer there: ask for it again.')
@@ -32,7 +34,35 @@ const pathOf = ({ id }: FileReference): [sender: string, file: string] | undefin
 
 /** Files as messages of a stream, under subjects of their sender, which nobody else can write to. */
 export function createFileExchange(options: FileExchangeOptions): FileExchange {
-  const { client, manager, stream, maxBytes, chunkBytes, timeoutMs, self, subjectOf, store, guard } = options
+  const { jetStream, stream, maxBytes, chunkBytes, timeoutMs, self, subjectOf, guard } = options
+  const { client, manager } = jetStream
+
+  /** The stream is made for the first file, where this user may. */
+  const store = async (subject: string, bytes: Uint8Array) => {
+    try {
+      await options.store(subject, bytes)
+    } catch (error) {
+      if (!isUnheard(error)) throw error
+      await createStream(manager, stream)
+      await options.store(subject, bytes)
+    }
+  }
+
+  const consumerOf = async (subject: string): Promise<ConsumerInfo> => {
+    try {
+      return await manager.consumers.add(stream.name, {
+        name: randomToken(),
+        filter_subject: subject,
+        deliver_policy: 'all',
+        ack_policy: 'none',
+        inactive_threshold: 2 * timeoutMs * nanosPerMs,
+        mem_storage: true,
+        num_replicas: 1,
+      })
+    } catch (error) {
+      throw isStreamMissing(error) ? notFound() : error
+    }
+  }
 
   const sendParts = async (
     file: File,
@@ -93,17 +123,9 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
       return guard(signal, async (signal) => {
         const path = pathOf(file)
         if (!path || file.sizeBytes > maxBytes) throw notFound()
-        const info = await manager.consumers.add(stream, {
-          name: randomToken(),
-          filter_subject: subjectOf(...path),
-          deliver_policy: 'all',
-          ack_policy: 'none',
-          inactive_threshold: 2 * timeoutMs * nanosPerMs,
-          mem_storage: true,
-          num_replicas: 1,
-        })
+        const info = await consumerOf(subjectOf(...path))
         const blob = await receiveParts(info, file.sizeBytes, signal)
-        void manager.consumers.delete(stream, info.name).catch(() => undefined)
+        void manager.consumers.delete(stream.name, info.name).catch(() => undefined)
         if (info.num_pending === 0 || blob.size < file.sizeBytes) throw notFound()
         const sha256 = await sha256Hex(await blob.arrayBuffer())
         if (blob.size !== file.sizeBytes || (file.sha256 && sha256 && file.sha256 !== sha256))

@@ -12,7 +12,7 @@ interface Held {
 export interface Holding {
   /** Runs it once the feed has come as far as its sender was. */
   add(after: number, run: () => void): void
-  /** The feed has come this far. */
+  /** The feed has come this far; without a feed nothing waits. */
   advance(sequence: number): void
   stop(): void
 }
@@ -23,7 +23,7 @@ export interface Holding {
  */
 export function createHolding(clock: Clock): Holding {
   let held: Held[] = []
-  let reached = 0
+  let reached = Number.POSITIVE_INFINITY
   const release = (due: (entry: Held) => boolean) => {
     const released = held.filter(due)
     if (released.length === 0) return
@@ -40,7 +40,7 @@ export function createHolding(clock: Clock): Holding {
       held.push(entry)
     },
     advance(sequence) {
-      reached = Math.max(reached, sequence)
+      reached = sequence
       release(({ after }) => after <= reached)
     },
     stop() {

@@ -3,6 +3,7 @@ import type { ConsumerConfig, JetStreamManager } from '@nats-io/jetstream'
 import type { Msg, NatsConnection, Subscription } from '@nats-io/nats-core'
 import { type Place, placeOf } from './cursor.ts'
 import { randomToken } from './names.ts'
+import { safely } from './payload.ts'
 
 const nanosPerMs = 1_000_000
 const silentBeatsOfTheLost = 3
@@ -26,7 +27,9 @@ export interface LineFeedOptions {
 export interface LineFeed {
   /** The last line of the stream that was delivered here, or was there before the feed. */
   readonly sequence: number
-  /** Goes on after the last line that came; for a connection that is back. */
+  /** The connection is away: nothing is missed until it is back. */
+  pause(): void
+  /** Goes on after the last line that came. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
@@ -69,23 +72,26 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
     connection.subscribe(subject, {
       callback(error, message) {
         if (isStopped || subject !== subjectOf(consumer)) return
-        if (error) return onLost(error)
-        if (message.headers?.code) return readStatus(message)
-        const place = placeOf(message)
-        if (!place) return
-        if (place.delivered !== delivered + 1) return repair()
-        keepWatch()
-        delivered = place.delivered
-        sequence = place.sequence
-        onLine(message, place)
+        if (error) onLost(error)
+        else safely(() => read(message))
       },
     })
 
+  const read = (message: Msg) => {
+    const place = placeOf(message)
+    // A line may look like a word of the server, which has no place.
+    if (!place) return readStatus(message)
+    if (place.delivered !== delivered + 1) return repair()
+    keepWatch()
+    delivered = place.delivered
+    sequence = place.sequence
+    onLine(message, place)
+  }
+
   const readStatus = (message: Msg) => {
     keepWatch()
-    if (message.reply) return void message.respond()
-    const stalled = message.headers?.get('Nats-Consumer-Stalled')
-    if (stalled) connection.publish(stalled)
+    const asked = message.reply || message.headers?.get('Nats-Consumer-Stalled')
+    if (asked?.startsWith('$JS.FC.')) connection.publish(asked)
     const last = message.headers?.get('Nats-Last-Consumer')
     if (last && Number(last) !== delivered) repair()
   }
@@ -111,6 +117,7 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
     get sequence() {
       return sequence
     },
+    pause: () => clock.clearTimeout(watch),
     resume() {
       resuming ??= (async () => {
         await create({ deliver_policy: 'by_start_sequence', opt_start_seq: sequence + 1 })

@@ -1,26 +1,20 @@
-import {
-  AdapterError,
-  abortedError,
-  type Clock,
-  type Delivery,
-  type JsonObject,
-  type OpenOptions,
-  type TransportSession,
-} from '@lingobooth/core'
-import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
-import type { Msg, MsgHdrs, QueuedIterator, Status } from '@nats-io/nats-core'
+import { AdapterError, type Clock, type OpenOptions, type TransportSession } from '@lingobooth/core'
+import type { MsgHdrs, PermissionViolationError, QueuedIterator, Status } from '@nats-io/nats-core'
 import type { Link } from './connect.ts'
-import { cursorOf } from './cursor.ts'
 import { closedError, lostError, natsError } from './errors.ts'
 import { createFileExchange } from './file-exchange.ts'
-import { type Frame, maxProfileChars, readFrame } from './frames.ts'
+import { type Frame, maxProfileChars } from './frames.ts'
+import { createGuard } from './guard.ts'
 import { createHistory } from './history.ts'
 import { createHolding } from './holding.ts'
+import { createIncoming } from './incoming.ts'
+import { createStream, isStreamMissing, type JetStream } from './jet-stream.ts'
 import { type LineFeed, startLineFeed } from './line-feed.ts'
 import { isSender, type Names, randomToken, rosterToken, vendor } from './names.ts'
 import type { NatsTransportOptions } from './options.ts'
-import { createStream, isStreamMissing } from './provision-streams.ts'
-import { afterHeader, createPublisher } from './publisher.ts'
+import { encodeJson } from './payload.ts'
+
+import { createPublisher } from './publisher.ts'
 import { createRoster } from './roster.ts'
 import { natsStreams } from './streams.ts'
 import { within } from './within.ts'
@@ -30,11 +24,6 @@ const headerBytes = 1_024
 const idleHeartbeatMs = 5_000
 const keptForMs = 60_000
 const goodbyeMs = 1_000
-
-export interface JetStream {
-  readonly client: JetStreamClient
-  readonly manager: JetStreamManager
-}
 
 export interface SessionParts {
   readonly link: Link
@@ -47,8 +36,6 @@ export interface SessionParts {
   newHeaders(): MsgHdrs
 }
 
-type WireMessage = Pick<Msg, 'subject' | 'data'> & { readonly headers?: MsgHdrs | undefined }
-
 const defaultPageEvents = (): EventTarget | undefined =>
   typeof globalThis.addEventListener === 'function' ? globalThis : undefined
 
@@ -60,10 +47,11 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
   const streams = natsStreams(options)
   const ended = new AbortController()
   const cleanups: (() => unknown)[] = []
+  let isStarted = false
   let isInterrupted = false
 
   const isOpen = () => !ended.signal.aborted
-  /** Resolves when everything is let go of. @returns whether it was open until now. */
+  /** @returns whether it was open until now. */
   const end = (reason: unknown): boolean => {
     if (!isOpen()) return false
     ended.abort(reason)
@@ -72,37 +60,19 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
   }
   const fail = (cause: unknown) => {
     const error = natsError(cause)
-    if (!end(error)) return
+    if (!end(error) || !isStarted) return
     void link.close()
     openOptions.onClosed(error)
   }
 
-  const guard = async <T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    if (!isOpen()) throw closedError()
-    if (signal?.aborted) throw abortedError(signal.reason)
-    const either = AbortSignal.any([ended.signal, ...(signal ? [signal] : [])])
-    let onAbort = () => {}
-    const aborted = new Promise<never>((_, reject) => {
-      onAbort = () => reject(isOpen() ? abortedError(signal?.reason) : closedError())
-    })
-    either.addEventListener('abort', onAbort)
-    try {
-      return await Promise.race([work(either), aborted])
-    } catch (cause) {
-      if (either.aborted) throw isOpen() ? abortedError(signal?.reason) : closedError()
-      throw natsError(cause)
-    } finally {
-      either.removeEventListener('abort', onAbort)
-    }
-  }
-
+  const guard = createGuard(ended.signal)
   const publisher = createPublisher({ connection, timeoutMs, clock, newHeaders, isInterrupted: () => isInterrupted })
   const holding = createHolding(clock)
 
   const frameSubject = (to?: string) => (to ? names.to(to, rosterToken) : names.live(rosterToken))
   const sendFrame = (frame: Frame, to?: string) => {
-    if (!isOpen() || isInterrupted || connection.isClosed()) return
-    publisher.sendNow(frameSubject(to), encode(frame))
+    if (!isOpen() || isInterrupted || connection.isClosed() || connection.isDraining()) return
+    publisher.sendNow(frameSubject(to), encodeJson(frame))
   }
   const roster = createRoster({
     clock,
@@ -111,28 +81,14 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     send: sendFrame,
   })
 
-  const toDelivery = (message: WireMessage, cursor: string): Delivery | undefined => {
-    const source = names.read('kept', message.subject)
-    const content = parse(message)
-    if (source?.channel === undefined || content === undefined) return undefined
-    return { channel: source.channel, sender: source.sender, message: content, cursor }
-  }
-  const onLive = (kind: 'live' | 'to') => (error: Error | null, message: Msg) => {
-    if (!isOpen()) return
-    if (error) return fail(error)
-    const source = names.read(kind, message.subject)
-    const content = parse(message)
-    if (!source || source.sender === names.self || content === undefined) return
-    const { channel, sender } = source
-    holding.add(feed ? Number(message.headers?.get(afterHeader) ?? 0) : 0, () => {
-      if (!isOpen()) return
-      const frame = channel === undefined ? readFrame(content) : null
-      if (frame) roster.receive(sender, frame)
-      if (channel === undefined) return
-      roster.noteSign(sender)
-      openOptions.onDelivery({ channel, message: content, sender })
-    })
-  }
+  const { toDelivery, onLine, onLive } = createIncoming({
+    names,
+    roster,
+    holding,
+    isOpen,
+    onDelivery: openOptions.onDelivery,
+    onRefused: (error) => fail(error),
+  })
 
   let feed: LineFeed | undefined
   const startFeed = ({ manager }: JetStream) =>
@@ -145,34 +101,31 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
       inbox: `${names.inbox}.${randomToken()}`,
       idleHeartbeatMs,
       keptForMs,
-      onLine(message, { sequence, timestampNanos }) {
-        if (!isOpen()) return
-        const delivery = toDelivery(message, cursorOf(sequence, timestampNanos))
-        if (delivery?.sender && delivery.sender !== names.self) {
-          roster.noteSign(delivery.sender)
-          openOptions.onDelivery(delivery)
-        }
-        holding.advance(sequence)
-      },
+      onLine,
       onLost: fail,
     })
 
+  const onInterrupted = () => {
+    if (isInterrupted) return
+    isInterrupted = true
+    feed?.pause()
+    openOptions.onStatus('interrupted')
+  }
+  const onBack = async () => {
+    await feed?.resume()
+    await within(clock, timeoutMs, connection.flush())
+    isInterrupted = false
+    if (!isOpen()) return
+    openOptions.onStatus('live')
+    roster.announce('hello')
+  }
   const onStatus = async (status: Status) => {
     if (status.type === 'error' && status.error.name === 'PermissionViolationError')
-      publisher.noteRefusal(status.error as never)
-    if (!link.reconnects) return status.type === 'staleConnection' && fail(lostError())
-    if (status.type === 'disconnect' && !isInterrupted) {
-      isInterrupted = true
-      openOptions.onStatus('interrupted')
-    }
-    if (status.type === 'reconnect' && isInterrupted) {
-      await feed?.resume()
-      await within(clock, timeoutMs, connection.flush())
-      isInterrupted = false
-      if (!isOpen()) return
-      openOptions.onStatus('live')
-      roster.announce('hello')
-    }
+      publisher.noteRefusal(status.error as PermissionViolationError)
+    else if (status.type === 'close') fail(lostError())
+    else if (!link.reconnects && status.type === 'staleConnection') fail(lostError())
+    else if (link.reconnects && status.type === 'disconnect') onInterrupted()
+    else if (link.reconnects && status.type === 'reconnect' && isInterrupted) await onBack()
   }
   const watch = async (statuses: AsyncIterable<Status>) => {
     for await (const status of statuses) if (isOpen()) onStatus(status).catch(fail)
@@ -182,7 +135,8 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     const statuses = connection.status() as QueuedIterator<Status>
     cleanups.push(() => statuses.stop())
     void watch(statuses)
-    void connection.closed().then((error) => fail(error ?? lostError()))
+    // A host's connection may outlive many sessions, which must not wait for its end.
+    if (!link.reconnects) void connection.closed().then((error) => fail(error ?? lostError()))
 
     for (const kind of ['live', 'to'] as const) {
       const subscription = connection.subscribe(names.filters[kind], { callback: onLive(kind) })
@@ -190,7 +144,6 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     }
     cleanups.push(roster.stop, holding.stop)
     await within(clock, timeoutMs, connection.flush())
-    if (!isOpen()) throw ended.signal.reason
     if (jetStream && options.history !== false) {
       feed = await startFeed(jetStream).catch(async (error: unknown) => {
         if (!isStreamMissing(error)) throw error
@@ -201,14 +154,15 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
       cleanups.push(feed.stop)
       holding.advance(feed.sequence)
     }
-    await publisher.send(frameSubject(), encode({ kind: 'hello' }))
-    if (!isOpen()) throw ended.signal.reason
+    await publisher.send(frameSubject(), encodeJson({ kind: 'hello' }))
   }
   try {
-    await start()
+    await guard(openOptions.signal, start)
+    isStarted = true
   } catch (error) {
+    const reason = ended.signal.aborted ? ended.signal.reason : error
     end(error)
-    throw natsError(error)
+    throw natsError(reason)
   }
 
   const sayBye = () => roster.announce('bye')
@@ -236,7 +190,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
               `A profile holds texts of at most ${maxProfileChars} characters.`,
             )
           roster.profile = { name, description }
-          await publisher.send(frameSubject(), encode({ kind: 'here', profile: roster.profile }))
+          await publisher.send(frameSubject(), encodeJson({ kind: 'here', profile: roster.profile }))
         }),
       get: (sender, { signal } = {}) =>
         guard(signal, async () => {
@@ -247,7 +201,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     ...(jetStream &&
       feed && {
         history: createHistory({
-          ...jetStream,
+          jetStream,
           stream: streams.lines.name,
           timeoutMs,
           toDelivery,
@@ -261,8 +215,8 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     ...(jetStream &&
       options.files !== false && {
         files: createFileExchange({
-          ...jetStream,
-          stream: streams.files.name,
+          jetStream,
+          stream: streams.files,
           maxBytes: options.files?.maxFileBytes ?? 26_214_400,
           chunkBytes: Math.min(options.files?.chunkBytes ?? 131_072, serverBytes - headerBytes),
           timeoutMs,
@@ -274,7 +228,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
       }),
     publish: (channel, message, { to, durable = true, signal } = {}) =>
       guard(signal, async () => {
-        const bytes = encodeMessage(message, messageBytes)
+        const bytes = encodeJson(message, messageBytes)
         const token = names.token(channel)
         if (token === undefined)
           throw new AdapterError(vendor, 'bad-request', 'The channel was not opened: name it in `channels`.')
@@ -286,39 +240,9 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
       sayBye()
       end(closedError())
       // What was sent leaves first, unless the network is too slow to wait for it.
-      if (!connection.isClosed()) await within(clock, goodbyeMs, connection.flush()).catch(() => undefined)
+      if (!connection.isClosed() && !isInterrupted)
+        await within(clock, goodbyeMs, connection.flush()).catch(() => undefined)
       await link.close()
     },
-  }
-}
-
-const encode = (value: Frame) => new TextEncoder().encode(JSON.stringify(value))
-
-function encodeMessage(message: JsonObject, maxBytes: number): Uint8Array {
-  let json: string | undefined
-  try {
-    json = JSON.stringify(message)
-  } catch {
-    // A cycle or a BigInt, against the types: the error below says so.
-  }
-  if (json === undefined) throw new AdapterError(vendor, 'bad-request', 'Only JSON can be sent.')
-  const bytes = new TextEncoder().encode(json)
-  if (bytes.byteLength > maxBytes)
-    throw new AdapterError(vendor, 'too-large', `A message holds at most ${maxBytes} bytes: send less at a time.`)
-  return bytes
-}
-
-/**
- * Undefined for what is no JSON, and for what the server itself says: a client can have its answers
- * sent to any subject, also to one under the name of somebody else.
- */
-function parse({ data, headers }: WireMessage): unknown {
-  if (headers?.keys().some((key) => key.toLowerCase().startsWith('nats-'))) return undefined
-  try {
-    const content: unknown = JSON.parse(new TextDecoder().decode(data))
-    const type: unknown = typeof content === 'object' && content !== null ? Reflect.get(content, 'type') : undefined
-    return typeof type === 'string' && type.startsWith('io.nats.') ? undefined : content
-  } catch {
-    return undefined
   }
 }

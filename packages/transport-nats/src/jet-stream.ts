@@ -1,11 +1,20 @@
 import { AdapterError } from '@lingobooth/core'
-import type { JetStreamManager } from '@nats-io/jetstream'
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import { natsError } from './errors.ts'
 import { vendor } from './names.ts'
 import type { StreamDefinition } from './streams.ts'
 
-const hasName = (error: unknown, name: string) => error instanceof Error && error.name === name
-export const isStreamMissing = (error: unknown) => hasName(error, 'StreamNotFoundError')
+export interface JetStream {
+  readonly client: JetStreamClient
+  readonly manager: JetStreamManager
+}
+
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof Error && (error.name === name || isNamed(error.cause, name))
+
+export const isStreamMissing = (error: unknown) => isNamed(error, 'StreamNotFoundError')
+/** Nobody listens to a subject, and so no stream does. */
+export const isUnheard = (error: unknown) => isNamed(error, 'NoResponders')
 
 /** Creates a stream that is not there; two who do it at once, with the same configuration, both succeed. */
 export async function createStream(manager: JetStreamManager, definition: StreamDefinition): Promise<void> {

@@ -1,0 +1,44 @@
+import type { Delivery, OpenOptions, TransportSession } from '@lingobooth/core'
+import { createNatsTransport } from '../nats-transport.ts'
+import type { NatsTransportOptions } from '../options.ts'
+
+export interface Guest {
+  readonly session: TransportSession & Required<TransportSession>
+  readonly heard: readonly Delivery[]
+  readonly statuses: readonly string[]
+  /** Errors of sessions that ended by themselves. */
+  readonly ends: readonly unknown[]
+  texts(): readonly unknown[]
+}
+
+export interface JoinOptions extends Partial<OpenOptions['self']> {
+  readonly room?: string
+}
+
+let joins = 0
+
+/** Somebody in a room, on the channel `main`. */
+export async function join(
+  options: NatsTransportOptions,
+  { room = 'weekly', ...self }: JoinOptions = {},
+): Promise<Guest> {
+  const heard: Delivery[] = []
+  const statuses: string[] = []
+  const ends: unknown[] = []
+  const session = await createNatsTransport(options).open({
+    room,
+    channels: ['main'],
+    self: { clientId: `join-${++joins}`, userId: 'ana', name: 'Ana', ...self },
+    signal: new AbortController().signal,
+    onDelivery: (delivery) => heard.push(delivery),
+    onStatus: (status) => statuses.push(status),
+    onClosed: (error) => ends.push(error),
+  })
+  return {
+    session: session as Guest['session'],
+    heard,
+    statuses,
+    ends,
+    texts: () => heard.map(({ message }) => Reflect.get(Object(message), 'text')),
+  }
+}
