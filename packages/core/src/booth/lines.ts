@@ -61,7 +61,7 @@ export interface LinesOptions {
   drop(reason: DropReason): void
   added(module: Module, line: TranscriptLine): void
   /** A numbered line came, new or again. Tells whether later ones of its sender are there already. */
-  noteNumber(module: Module, sender: string, clientId: string, seq: number): boolean
+  noteNumber(module: Module, sender: string, clientId: string, seq: number, origin: LineOrigin): boolean
   /** Keeps a line for others. */
   keep(line: AcceptedLine): void
   hear(control: Control, module: Module, sender: string): void
@@ -214,7 +214,7 @@ export function createLines(options: LinesOptions) {
       const { module } = line
       const from = sender ?? line.clientId ?? ''
       const envelope = envelopeOf(line)
-      const isLate = envelope !== null && options.noteNumber(module, from, envelope.clientId, envelope.seq)
+      const isLate = envelope !== null && options.noteNumber(module, from, envelope.clientId, envelope.seq, origin)
       const key = lineKey(from, line.id ?? `bare-${cursor ?? ++bareLines}`)
       if (!remember(key)) return isLive ? drop('duplicate') : undefined
       if (envelope) options.keep({ module, sender: from, envelope })

@@ -137,9 +137,9 @@ export function createReception(options: ReceptionOptions) {
 
     keep: ({ module, ...line }: KeptLine & { readonly module: Module }) => kept.keep(module, line),
 
-    noteNumber(module: Module, sender: string, clientId: string, seq: number): boolean {
+    noteNumber(module: Module, sender: string, clientId: string, seq: number, origin: LineOrigin): boolean {
       const stream = { module, sender, clientId }
-      const noted = ledger.line(stream, seq, arriving)
+      const noted = ledger.line(stream, seq, arriving, origin === 'history')
       follow(stream, noted)
       return noted.late
     },

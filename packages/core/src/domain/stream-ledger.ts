@@ -80,10 +80,10 @@ export function createStreamLedger() {
 
   return {
     /** A line came. */
-    line(stream: Stream, seq: number, arriving: boolean): Noted {
+    line(stream: Stream, seq: number, arriving: boolean, earlier = arriving): Noted {
       const key = streamKey(stream)
       const state = stateOf(key, stream, arriving ? seq : 0)
-      if (arriving) state.known = Math.max(state.known, seq)
+      if (earlier) state.known = Math.max(state.known, seq)
       const late = state.missing.delete(seq) && seq < state.last
       if (late) return noted(key, state, { ...nothing, late })
       // A number far behind is no repair: whoever counts began anew, or somebody pretended to be further.

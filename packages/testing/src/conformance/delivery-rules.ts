@@ -109,6 +109,14 @@ export const deliveryRules: Rules<DeliveryStage> = {
     await ben.shows(['the first', 'the last'])
   },
 
+  'lines that were lost while somebody came are shown too': async ({ enter }) => {
+    const ana = await enter()
+    const ben = await enter({ name: 'Ben', arriving: true })
+    ben.tap.lose(({ message }) => ['2', '4'].includes(String(fieldOf(message, 'text'))))
+    ana.say('1', '2', '3', '4')
+    await ben.shows(['1', '2', '3', '4'])
+  },
+
   'what was said while a connection was gone is shown when there is a new one': async (stage) => {
     const [ana, ben] = await Promise.all([stage.enter(), stage.enter({ name: 'Ben' })])
     await assertCaughtUp(ana, ben, ben.tap.cut, ben.tap.mend, stage)

@@ -48,6 +48,7 @@ const losing =
 
 const earlier = 'a newcomer is shown the last lines, marked as earlier ones, in its language and unspoken'
 const inPlace = 'a line that was lost on its way is shown in its place, marked as late and unspoken'
+const whileComing = 'lines that were lost while somebody came are shown too'
 const goneWhileComing = 'what was said while a connection was gone is shown in its place, however soon it went'
 const noConnection = 'what was said while a connection was gone is shown when there is a new one'
 const noNetwork = 'what was said while the network was cut is shown when it is back'
@@ -60,6 +61,7 @@ export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> 
   'lets nobody ask for what was said before': withDeliveries(earlier, mute),
   'lets nobody ask for a line': withDeliveries(inPlace, mute),
   'lets nobody tell which line is its last': withDeliveries('a last line that was lost on its way is shown too', mute),
+  'lets nobody ask for what was lost while it came': withDeliveries(whileComing, mute),
   'lets nobody ask after a connection went while it came': withDeliveries(goneWhileComing, mute),
   'lets nobody ask after a connection was gone': withDeliveries(noConnection, mute),
   'lets nobody ask after the network was cut': withDeliveries(noNetwork, mute),
