@@ -1,19 +1,25 @@
 import { startFaultProxy, testTransportFaults } from '@lingobooth/testing/fault-proxy'
-import { afterAll, beforeAll, describe, it, vi } from 'vitest'
-import { type NatsServer, startNatsServer } from '../../../scripts/servers/nats.ts'
+import { describe, inject, it, vi } from 'vitest'
 import { createNatsTransport } from './index.ts'
+import { natsServer } from './test-support/server.ts'
 
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 10 })
 
+const missing = inject('natsServerMissing')
 const user = 'interpreter'
 const password = 'key-5c1e-of-the-server'
-let server: NatsServer
-beforeAll(async () => {
-  server = await startNatsServer({ users: [{ user, password }] })
-}, 60_000)
-afterAll(() => server.stop())
+const server = natsServer(() => ({ users: [{ user, password }] }))
 
-testTransportFaults({ describe, it: it.concurrent }, 'NATS transport with a fault', {
+const runner = {
+  describe,
+  it: (name: string, body: () => Promise<void>) =>
+    it.concurrent(name, (context) => {
+      context.skip(missing !== '', missing)
+      return body()
+    }),
+}
+
+testTransportFaults(runner, 'NATS transport with a fault', {
   wires: ['websocket'],
   patienceMs: 20_000,
   async create({ hangs, expectation }) {
