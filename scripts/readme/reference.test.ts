@@ -78,6 +78,7 @@ function membersOf(path: string, name: string): string[] {
 
 const core = 'packages/core/src/booth/booth.types.ts'
 const http = 'packages/vendor-http/src'
+const livekit = 'packages/transport-livekit/src/options.ts'
 const panels = 'packages/react/src/panels'
 
 it.each([
@@ -93,6 +94,9 @@ it.each([
     'BroadcastTransportOptions',
     'docs/adapters/broadcast.md',
   ],
+  [livekit, 'HostRoomOptions', 'docs/adapters/livekit.md'],
+  [livekit, 'OwnConnectionOptions', 'docs/adapters/livekit.md'],
+  [livekit, 'CommonOptions', 'docs/adapters/livekit.md'],
   ['packages/transport-pubnub/src/options.ts', 'PubnubTransportOptions', 'docs/adapters/pubnub.md'],
   ['packages/web/src/web-platform.ts', 'WebPlatformOptions', 'docs/adapters/web.md'],
   ['packages/react/src/booth/booth.tsx', 'BoothProps', 'docs/guide/panels.md'],

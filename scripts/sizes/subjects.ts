@@ -38,6 +38,12 @@ export const budgets: readonly Subject[] = [
   },
   { name: '@lingobooth/react/styles.css', files: ['packages/react/src/styles/index.css'], maxKiB: 6 },
   {
+    name: '@lingobooth/transport-livekit',
+    files: ['packages/transport-livekit/src/index.ts'],
+    external: ['@lingobooth/core', 'livekit-client'],
+    maxKiB: 7.8,
+  },
+  {
     name: '@lingobooth/transport-pubnub',
     files: ['packages/transport-pubnub/src/index.ts'],
     external: ['@lingobooth/core', 'pubnub'],

@@ -7,3 +7,4 @@ export type {
   Services,
   TokenRequest,
 } from './options.ts'
+export { livekitTopic } from './topics.ts'

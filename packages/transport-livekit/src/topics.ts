@@ -26,6 +26,10 @@ export async function topicsOf(room: string): Promise<Topics> {
   }
 }
 
+/** Name of the LiveKit text stream that carries a channel of a booth's room, for agents that send or hear it. */
+export const livekitTopic = async (room: string, channel: string): Promise<string> =>
+  (await topicsOf(room)).message(channel)
+
 const base64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
