@@ -63,7 +63,7 @@ export const stableConnectionMs = 10_000
 /** A line that an open connection fails this often is given up. */
 export const maxSendAttempts = 8
 /** Lines that are on their way at once. */
-export const maxSendBatch = 64
+export const maxSendBatch = 256
 
 /** Delivery: what was missed is noticed and repaired. */
 /** A sender says how far its lines go this long after its last line, and again whenever it was silent for longer. */

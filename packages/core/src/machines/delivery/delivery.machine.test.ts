@@ -45,16 +45,16 @@ describe('delivery', () => {
     expect([atWork(), facts]).toEqual([[], [sent('a'), sent('b')]])
   })
 
-  it('sends what came meanwhile together, at most 64 lines at once, when the lines before are through', async () => {
+  it('sends what came meanwhile together, at most 256 lines at once, when the lines before are through', async () => {
     const { child, submit, end, atWork } = start()
-    const later = Array.from({ length: 70 }, (_, index) => `later ${index}`)
+    const later = Array.from({ length: 300 }, (_, index) => `later ${index}`)
     child.send({ type: 'attach' })
     submit('a', ...later)
     expect(atWork()).toEqual([line('a')])
     await end('well')
-    expect(atWork()).toEqual(later.slice(0, 64).map(line))
+    expect(atWork()).toEqual(later.slice(0, 256).map(line))
     await end('well')
-    expect(atWork()).toEqual(later.slice(64).map(line))
+    expect(atWork()).toEqual(later.slice(256).map(line))
   })
 
   it('sends again only what failed, in its order, and the first of it alone', async () => {

@@ -65,14 +65,16 @@ export const deliveryMachine = setup({
   },
   actions: {
     append: assign(({ context }, params: { line: OutgoingLine }) => ({ outbox: [...context.outbox, params.line] })),
+    /** The outcomes are those of the first lines, in their order. */
     settle: enqueueActions(({ context, enqueue }, params: { outcomes: readonly SendOutcome[] }) => {
-      const [first] = context.outbox
-      const settled = new Set<string>()
-      for (const { module, key, code } of params.outcomes) {
-        const isFirst = key === first?.key && module === first.module
-        const isSpent = isFirst && context.attempts >= maxSendAttempts - 1
-        if (code && passing.includes(code) && !isSpent) continue
-        settled.add(`${module}:${key}`)
+      const { outcomes } = params
+      const isSpent = context.attempts >= maxSendAttempts - 1
+      const stays = (index: number) => {
+        const code = outcomes[index]?.code
+        return code !== undefined && passing.includes(code) && !(index === 0 && isSpent)
+      }
+      for (const [index, { module, key, code }] of outcomes.entries()) {
+        if (stays(index)) continue
         enqueue.sendParent({
           type: 'line.outcome',
           outcome: code ? 'failed' : 'sent',
@@ -81,15 +83,13 @@ export const deliveryMachine = setup({
           key,
         } satisfies DeliveryFact)
       }
-      const outbox = context.outbox.filter(({ module, key }) => !settled.has(`${module}:${key}`))
-      const failed = settled.size < params.outcomes.length
-      const stays = failed && first !== undefined && outbox[0] === first
+      const kept = context.outbox.slice(0, outcomes.length).filter((_, index) => stays(index))
       enqueue.assign({
-        outbox,
-        attempts: stays ? context.attempts + 1 : failed ? 1 : 0,
-        retryAfterMs: Math.max(0, ...params.outcomes.map(({ retryAfterMs }) => retryAfterMs ?? 0)),
+        outbox: [...kept, ...context.outbox.slice(outcomes.length)],
+        attempts: stays(0) ? context.attempts + 1 : kept.length > 0 ? 1 : 0,
+        retryAfterMs: Math.max(0, ...outcomes.map(({ retryAfterMs }) => retryAfterMs ?? 0)),
       })
-      if (params.outcomes.some(({ code }) => !code)) enqueue.raise({ type: 'sent' })
+      if (outcomes.some(({ code }) => !code)) enqueue.raise({ type: 'sent' })
     }),
     forgetAttempts: assign({ attempts: 0, retryAfterMs: 0 }),
     keepPublished: assign({ published: true }),
@@ -158,8 +158,8 @@ export const deliveryMachine = setup({
           states: {
             choosing: { always: [{ guard: 'hasPublished', target: 'told' }, { target: 'silent' }] },
             silent: { on: { 'head.asked': 'asked' } },
-            owed: { after: { headAfter: 'telling' } },
-            asked: { after: { reply: 'telling' } },
+            owed: { on: { 'head.asked': 'asked' }, after: { headAfter: 'telling' } },
+            asked: { on: { sent: { actions: 'keepPublished' } }, after: { reply: 'telling' } },
             telling: { invoke: { src: 'announce', onDone: 'choosing', onError: 'choosing' } },
             told: { on: { 'head.asked': 'asked' }, after: { headIdle: 'telling' } },
           },
