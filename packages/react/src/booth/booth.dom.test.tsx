@@ -237,12 +237,15 @@ describe('in the room', () => {
     ['timeout', 'The room does not answer, trying again…'],
     ['rate-limited', 'Too many connections at once, trying again…'],
     ['closed', 'The connection was closed, trying again…'],
-    ['network', 'Offline, waiting for the network…'],
+    ['network', 'Connection interrupted, trying again…'],
   ] as const)('says why it waits for a connection that failed with %s, until it is there', async (code, words) => {
     const ada = participant()
     ada.network.failOpen(code)
-    show(<Booth provider={ada.booth} {...weekly} />)
-    expect(await screen.findByText(words)).toBeTruthy()
+    const { container } = show(<Booth provider={ada.booth} {...weekly} />)
+    const bar = () => container.querySelector('[data-scope="booth"][data-part="connection"]')?.textContent
+    await waitFor(() => expect(bar()).toBe(`weekly${words}`))
+    ada.page.set({ online: false })
+    await waitFor(() => expect(bar()).toBe('weeklyOffline, waiting for the network…'))
     ada.network.failOpen(undefined)
     await waitFor(async () => {
       await ada.clock.advance(1_000)

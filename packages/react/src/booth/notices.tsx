@@ -2,19 +2,23 @@ import type { Booth } from '@lingobooth/core'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { ConnectionNews } from '../parts/connection-news.tsx'
 import { NoticeItem } from '../parts/notice-item.tsx'
 import { root } from '../parts/part.ts'
 
-/** Short, dismissible messages about what went wrong. While it is there, no panel of the booth shows them. */
+/** Short, dismissible messages about what went wrong, and for screen readers how the connection changes. While it is there, no panel of the booth tells them. */
 export function Notices({ provider }: { provider?: Booth | undefined }) {
   const messages = useMessages()
   const booth = useBooth(provider)
   const notices = useNoticesHere(booth, 'whole')
   return (
-    <div {...root('notices')} role="log" aria-label={messages.notices} tabIndex={-1}>
-      {notices.map((notice) => (
-        <NoticeItem key={notice.id} booth={booth} notice={notice} />
-      ))}
-    </div>
+    <>
+      <div {...root('notices')} role="log" aria-label={messages.notices} tabIndex={-1}>
+        {notices.map((notice) => (
+          <NoticeItem key={notice.id} booth={booth} notice={notice} />
+        ))}
+      </div>
+      <ConnectionNews booth={booth} here="whole" />
+    </>
   )
 }

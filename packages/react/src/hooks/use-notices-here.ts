@@ -2,10 +2,10 @@ import type { Booth, Notice, NoticeCode, PanelId } from '@lingobooth/core'
 import { useLayoutEffect } from 'react'
 import { createCell } from './cell.ts'
 import { perBooth } from './per-booth.ts'
-import { useReadable } from './use-selected.ts'
+import { useReadable, useSelected } from './use-selected.ts'
 
 /** A panel, or the `Notices` of the whole booth. */
-type Place = PanelId | 'whole'
+export type Place = PanelId | 'whole'
 
 const everyPanel = ['subtitles', 'chat', 'tts', 'stt'] as const
 const speakers = ['stt', 'subtitles', 'chat'] as const
@@ -54,3 +54,10 @@ export function useNoticesHere(booth: Booth, here: Place): readonly Notice[] {
   const open = useReadable(places)
   return useReadable(booth.notices.view).filter((notice) => placeOf(notice, open) === here)
 }
+
+/** Whether this place is the one that tells of the booth as a whole: `Notices`, and where there is none, the first open panel. */
+export const useSpeaksHere = (booth: Booth, here: Place): boolean =>
+  useSelected(
+    placesOf(booth),
+    (open) => (['whole', ...everyPanel] as const).find((place) => open.includes(place)) === here,
+  )

@@ -1,6 +1,7 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
 import { type ChatRow, chatRow } from '@lingobooth/core/view'
 import { useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 
 type Lines = readonly TranscriptLine[]
@@ -37,13 +38,14 @@ function following({ heard, spoken }: Step, lines: Lines, languages: readonly La
  * and everything that happens to a line later, are silent.
  */
 export function Announcements({ lines, languages }: { lines: Lines; languages: readonly Language[] }) {
+  const messages = useMessages()
   const [step, setStep] = useState<Step>(() => ({ of: lines, heard: keysOf(watched(lines)), spoken: [] }))
   if (step.of !== lines) setStep(following(step, lines, languages))
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
-      {step.spoken.map(({ key, name, file, shown }) => (
+      {step.spoken.map(({ key, name, file, shown, origin }) => (
         <p key={key} lang={shown.tag} dir={shown.direction}>
-          {`${name}: ${file?.name ?? shown.text}`}
+          {`${origin === 'repair' ? `${messages.arrivedLate}: ` : ''}${name}: ${file?.name ?? shown.text}`}
         </p>
       ))}
     </div>

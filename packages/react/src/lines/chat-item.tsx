@@ -5,21 +5,24 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import { ChatFile } from './chat-file.tsx'
+import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
 
 interface ChatItemProps {
   readonly line: TranscriptLine
   readonly languages: readonly Language[]
+  /** Lines of the panel wait for the connection. */
+  readonly waits: boolean
   readonly controls: ChatControls
 }
 
-export const ChatItem = memo(function ChatItem({ line, languages, controls }: ChatItemProps) {
+export const ChatItem = memo(function ChatItem({ line, languages, waits, controls }: ChatItemProps) {
   const messages = useMessages()
   const [originalShown, setOriginalShown] = useState(false)
-  const row = chatRow(line, { languages })
+  const row = chatRow(line, { languages, waits })
   return (
-    <div {...part('chat', 'message')} data-source={row.source} data-state={row.state}>
+    <div {...part('chat', 'message')} data-source={row.source} data-origin={row.origin} data-state={row.state}>
       {row.source === 'other' && <Avatar name={row.name} sender={row.sender} />}
       <div {...part('chat', 'bubble')}>
         {row.source === 'other' && (
@@ -40,6 +43,7 @@ export const ChatItem = memo(function ChatItem({ line, languages, controls }: Ch
               {originalShown ? messages.hideOriginal : messages.showOriginal}
             </button>
           )}
+          {row.origin === 'repair' && <LateMark />}
           <time>{row.time}</time>
         </p>
       </div>

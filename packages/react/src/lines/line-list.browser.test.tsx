@@ -8,6 +8,10 @@ async function filled(count: number) {
   const ada = await joinedAlone()
   receive(ada, 'subtitles', numbered(count))
   await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count), { timeout: 60_000 })
+  return show(ada)
+}
+
+function show(ada: Participant) {
   stage(
     <SubtitlesPanel
       provider={ada.booth}
@@ -140,8 +144,95 @@ it('keeps the place of a reader while the list outgrows what is kept in the docu
   const before = topLine(log)
   receive(ada, 'subtitles', numbered(20, 1_000))
   await vi.waitFor(() => expect(log.querySelector('[aria-setsize="215"]')).not.toBeNull())
-  await vi.waitFor(() => expect(topLine(log).text).toBe(before.text))
-  expect(Math.abs(topLine(log).offset - before.offset)).toBeLessThanOrEqual(2)
+  await vi.waitFor(() => expectPlace(log, before))
+})
+
+let streams = 0
+
+/** Lines of one who numbers them; the latest of each sender makes those that did not come missing. */
+function numberedBy(ada: Participant) {
+  const clientId = `client-${streams++}`
+  return (seqs: readonly number[]) => {
+    for (const seq of seqs)
+      ada.network.inject('weekly', {
+        channel: 'subtitles',
+        sender: clientId,
+        message: {
+          v: 1,
+          id: `${clientId}-${seq}`,
+          clientId,
+          seq,
+          sentAtMs: seq,
+          module: 'subtitles',
+          time: '10:11:12',
+          name: 'Nour Haddad',
+          speakerLanguage: 'english-united-states',
+          text: `line number ${seq}${'\nand more of it'.repeat(seq % 3)}`,
+          multiple: false,
+          translations: [],
+        },
+      })
+  }
+}
+
+/** The virtual list measures what came into view a frame later. */
+async function atRest(log: HTMLElement) {
+  const state = () => JSON.stringify([topLine(log), log.scrollHeight])
+  for (let last = ''; last !== state(); await nextFrames()) last = state()
+}
+
+/** Where sizes are estimated, places are rounded. */
+function expectPlace(log: HTMLElement, { text, offset }: ReturnType<typeof topLine>) {
+  expect(topLine(log).text).toBe(text)
+  expect(Math.abs(topLine(log).offset - offset)).toBeLessThanOrEqual(2)
+}
+
+const fromTo = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+it.each([
+  [30, 'auto'],
+  [30, 'none'],
+  [300, 'auto'],
+] as const)(
+  'with %i lines those that come late stand above a reader who scrolled up and moves by nothing (overflow-anchor: %s)',
+  async (count, anchoring) => {
+    const ada = await joinedAlone()
+    const say = numberedBy(ada)
+    const isMissed = (seq: number) => seq % (count / 10) === 2 || seq === count - 15
+    say(fromTo(1, count + 1).filter((seq) => !isMissed(seq)))
+    const { log } = show(ada)
+    log.style.overflowAnchor = anchoring
+    await seesEnd(log, `line number ${count}${'\nand more of it'.repeat(count % 3)}`)
+    await scrollTo(log, log.scrollTop - 300)
+    await atRest(log)
+    const before = topLine(log)
+    const top = Number(before.text?.match(/number (\d+)/)?.[1])
+    for (const seq of fromTo(1, top).filter(isMissed)) {
+      say([seq])
+      await atRest(log)
+      expectPlace(log, before)
+    }
+    say(fromTo(top, count).filter(isMissed))
+    await atRest(log)
+    expectPlace(log, before)
+    expect(ada.booth.subtitles.view.getSnapshot().lines.map(({ seq }) => seq)).toEqual(fromTo(1, count + 1))
+    log.scrollTop = log.scrollHeight
+    await seesEnd(log, `line number ${count}${'\nand more of it'.repeat(count % 3)}`)
+  },
+)
+
+it.each([30, 300])('with %i lines one that comes late leaves a reader at the end there', async (count) => {
+  const ada = await joinedAlone()
+  const say = numberedBy(ada)
+  say(fromTo(1, count + 1).filter((seq) => seq !== count - 1))
+  const { log } = show(ada)
+  const last = `line number ${count}${'\nand more of it'.repeat(count % 3)}`
+  await seesEnd(log, last)
+  say([count - 1])
+  await vi.waitFor(() =>
+    expect(isInView(log, `line number ${count - 1}${'\nand more of it'.repeat((count - 1) % 3)}`)).toBe(true),
+  )
+  await seesEnd(log, last)
 })
 
 it('stays at the end when the font grows', async () => {

@@ -1,6 +1,7 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
+import { earlierBlock } from '@lingobooth/core/view'
 import { ArrowDown } from 'lucide-react'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Announcements } from './announcements.tsx'
@@ -11,6 +12,8 @@ import { VirtualList } from './virtual-list.tsx'
 
 /** Longer lists keep only the lines near the view in the document. */
 const plainLines = 200
+
+const nowhere = { from: -1, until: -1 }
 
 export interface LineListProps {
   readonly label: string
@@ -32,6 +35,17 @@ export function LineList({ label, lines, languages, fontSize, empty, renderLine 
   const place = useRef<Place>(null)
   const newest = lines.at(-1)
   const { atEnd, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, newest?.key, newest?.own === true)
+  const { from, until } = useMemo(() => earlierBlock(lines), [lines]) ?? nowhere
+  const renderItem = useCallback(
+    (line: TranscriptLine, index: number) => (
+      <>
+        {index === from && <p {...part('lines', 'divider')}>{messages.earlier}</p>}
+        {index === until && <p {...part('lines', 'divider')}>{messages.youJoined}</p>}
+        {renderLine(line, index)}
+      </>
+    ),
+    [renderLine, from, until, messages],
+  )
   const List = lines.length > plainLines ? VirtualList : PlainList
   return (
     <div {...part('lines', 'root')}>
@@ -54,7 +68,7 @@ export function LineList({ label, lines, languages, fontSize, empty, renderLine 
             scroller={scroller}
             place={place}
             atEnd={atEnd}
-            renderLine={renderLine}
+            renderLine={renderItem}
             onResize={onResize}
           />
         )}

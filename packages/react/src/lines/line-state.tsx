@@ -9,7 +9,7 @@ interface LineStateProps {
   onRetry(key: string): void
 }
 
-/** The quiet marks of a line: untranslated, shortened, on its way, failed. */
+/** The quiet marks of a line: untranslated, shortened, on its way, waiting, failed. */
 export function LineState({ row, onRetry }: LineStateProps) {
   const messages = useMessages()
   return (
@@ -17,6 +17,7 @@ export function LineState({ row, onRetry }: LineStateProps) {
       {row.state === 'untranslated' && <span {...part('lines', 'mark')}>{messages.notTranslated}</span>}
       {row.truncated && <span {...part('lines', 'mark')}>{messages.shortened}</span>}
       {row.outcome === 'sending' && <span {...part('lines', 'mark')}>{messages.sending}</span>}
+      {row.outcome === 'waiting' && <span {...part('lines', 'mark')}>{messages.waiting}</span>}
       {row.outcome === 'failed' && (
         <span {...part('lines', 'failed')}>
           {messages.notSent}

@@ -3,14 +3,14 @@ import type { ReactElement, RefObject } from 'react'
 
 /** The line at the top of the view and how far its top is from there. */
 export interface Place {
-  readonly index: number
+  readonly key: string
   readonly offsetPx: number
 }
 
 export interface ListProps {
   readonly lines: readonly TranscriptLine[]
   readonly scroller: RefObject<HTMLElement | null>
-  /** Where a reader who scrolled up was when one kind of list made room for the other; null at the end. */
+  /** Where a reader is who scrolled up in a plain list; null at the end. */
   readonly place: RefObject<Place | null>
   /** The end is kept in view. */
   readonly atEnd: RefObject<boolean>

@@ -2,6 +2,7 @@ import type { Language, TranscriptLine } from '@lingobooth/core'
 import { subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import { part } from '../parts/part.ts'
+import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
 
@@ -10,13 +11,16 @@ interface SubtitleItemProps {
   readonly previous: TranscriptLine | undefined
   readonly bilingual: boolean
   readonly languages: readonly Language[]
+  /** Lines of the panel wait for the connection. */
+  readonly waits: boolean
   onRetry(key: string): void
 }
 
 export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry, ...options }: SubtitleItemProps) {
   const row = subtitleRow(line, previous, options)
   return (
-    <div {...part('lines', 'subtitle')} data-own={row.own} data-state={row.state}>
+    <div {...part('lines', 'subtitle')} data-own={row.own} data-origin={row.origin} data-state={row.state}>
+      {row.origin === 'repair' && <LateMark />}
       {row.name !== null && (
         <p {...part('lines', 'speaker')} dir={row.shown.direction}>
           <bdi>{row.name}</bdi> <time>{row.time}</time>

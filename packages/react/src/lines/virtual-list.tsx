@@ -7,7 +7,7 @@ import {
 } from 'virtua'
 import { part } from '../parts/part.ts'
 import type { ListProps } from './list.types.ts'
-import { useEvictedFirst } from './use-evicted-first.ts'
+import { useShiftedFirst } from './use-shifted-first.ts'
 
 const LineCount = createContext(0)
 
@@ -26,12 +26,17 @@ const Item = ({ ref, index, ...props }: CustomItemComponentProps) => (
   />
 )
 
+const topIndexOf = (virtualizer: VirtualizerHandle | null) => virtualizer?.findItemIndex(virtualizer.scrollOffset) ?? 0
+
 /** Keeps only the lines near the view in the document, and says of each where in the whole it stands. */
 export function VirtualList({ lines, scroller, place, renderLine, onResize }: ListProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
-  const { shown, shift } = useEvictedFirst(lines)
+  const first = useRef(lines)
+  const { shown, shift } = useShiftedFirst(lines, () => topIndexOf(virtualizer.current))
   useLayoutEffect(() => {
-    if (place.current) virtualizer.current?.scrollToIndex(place.current.index, { offset: place.current.offsetPx })
+    const { key, offsetPx } = place.current ?? {}
+    const index = first.current.findIndex((line) => line.key === key)
+    if (index >= 0) virtualizer.current?.scrollToIndex(index, { offset: offsetPx ?? 0 })
   }, [place])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines make the list longer
   useLayoutEffect(onResize, [shown])

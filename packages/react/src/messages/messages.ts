@@ -1,4 +1,5 @@
-import type { ConnectionStatus, DisabledReason, ErrorCode, MicrophoneView, Notice, PanelId } from '@lingobooth/core'
+import type { ConnectionObstacle, DisabledReason, ErrorCode, MicrophoneView, Notice, PanelId } from '@lingobooth/core'
+import type { ConnectionState } from '../hooks/use-connection.ts'
 
 /** Every word that the panels show or speak. The English ones are the accessible contract of this package. */
 export const englishMessages = {
@@ -58,7 +59,11 @@ export const englishMessages = {
   subtitleLines: 'Subtitle lines',
   chatMessages: 'Chat messages',
   newLines: 'New lines',
+  earlier: 'Earlier',
+  youJoined: 'You joined',
+  arrivedLate: 'Arrived late',
   sending: 'Sending…',
+  waiting: 'Waiting',
   notSent: 'Not sent',
   retry: 'Retry',
   notTranslated: 'Not translated',
@@ -85,17 +90,24 @@ export const englishMessages = {
   dismiss: 'Dismiss',
   connection: {
     closed: 'Not connected',
-    opening: 'Connecting…',
     live: 'Connected',
-    interrupted: 'Connection interrupted, trying again…',
-    waiting: 'Offline, waiting for the network…',
-  } satisfies Record<ConnectionStatus, string> as Record<ConnectionStatus, string>,
+    connecting: 'Connecting…',
+    reconnecting: 'Connection interrupted, trying again…',
+    offline: 'Offline, waiting for the network…',
+    refused: 'The room refused the connection.',
+  } satisfies Record<ConnectionState, string> as Record<ConnectionState, string>,
   waitingBecause: {
-    unauthorized: 'The room refused the connection.',
     'rate-limited': 'Too many connections at once, trying again…',
     timeout: 'The room does not answer, trying again…',
     closed: 'The connection was closed, trying again…',
   } as Partial<Record<ErrorCode, string>>,
+  obstacles: {
+    connecting: 'Connecting…',
+    reconnecting: 'Reconnecting…',
+    offline: 'You are offline. Lines are sent when the network is back.',
+    refused: 'The room refused the connection.',
+  } satisfies Record<ConnectionObstacle, string> as Record<ConnectionObstacle, string>,
+  waitingLines: (count: number) => (count === 1 ? '1 line waits to be sent' : `${count} lines wait to be sent`),
   participants: (count: number) => (count === 1 ? '1 other participant' : `${count} other participants`),
   help: {
     title: 'Must pass params to start',

@@ -8,6 +8,7 @@ import { OutgoingFiles } from '../lines/outgoing-files.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
 import { AttachButton } from '../parts/attach-button.tsx'
 import { Composer } from '../parts/composer.tsx'
+import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { type ChatFlags, withDefaults } from './flags.ts'
@@ -15,12 +16,13 @@ import { LinesSettings } from './lines-settings.tsx'
 
 export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
   const messages = useMessages()
-  const { controls, lines, fontSize, files, attachDisabled } = useChat(booth)
+  const { controls, lines, waitingLines, fontSize, files, attachDisabled } = useChat(booth)
+  const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const { closable, microphone, attachFile } = withDefaults(flags)
   const renderLine = useCallback(
-    (line: TranscriptLine) => <ChatItem line={line} languages={languages} controls={controls} />,
-    [languages, controls],
+    (line: TranscriptLine) => <ChatItem line={line} languages={languages} waits={waits} controls={controls} />,
+    [languages, waits, controls],
   )
   return (
     <PanelFrame
@@ -37,6 +39,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
         empty={<EmptyState title={messages.emptyChat} hint={messages.emptyChatHint} />}
         renderLine={renderLine}
       />
+      <ConnectionStrip booth={booth} waitingLines={waitingLines} />
       <OutgoingFiles files={files} controls={controls} />
       <Composer booth={booth} module="chat" hasInput hasMicrophone={microphone}>
         {attachFile && <AttachButton disabled={attachDisabled} onSelect={controls.selectFile} />}

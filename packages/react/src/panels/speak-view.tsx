@@ -3,6 +3,7 @@ import { Mic, Square } from 'lucide-react'
 import { useId } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
@@ -40,6 +41,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <Reasons scope={reasonScope} reasons={[trouble]} />
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>
+      <ConnectionStrip booth={booth} />
     </PanelFrame>
   )
 }

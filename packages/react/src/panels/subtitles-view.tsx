@@ -7,6 +7,7 @@ import { LineList } from '../lines/line-list.tsx'
 import { SubtitleItem } from '../lines/subtitle-item.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
+import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
@@ -18,7 +19,8 @@ import { VoiceUnlock } from './voice-unlock.tsx'
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
   const messages = useMessages()
-  const { controls, lines, fontSize, bilingual, voice } = useSubtitles(booth)
+  const { controls, lines, waitingLines, fontSize, bilingual, voice } = useSubtitles(booth)
+  const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const { closable, microphone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
   const renderLine = useCallback(
@@ -28,10 +30,11 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
         previous={lines[index - 1]}
         bilingual={bilingual}
         languages={languages}
+        waits={waits}
         onRetry={controls.retry}
       />
     ),
-    [lines, bilingual, languages, controls],
+    [lines, bilingual, languages, waits, controls],
   )
   return (
     <PanelFrame
@@ -56,6 +59,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
         empty={<EmptyState title={messages.emptySubtitles} hint={messages.emptySubtitlesHint} />}
         renderLine={renderLine}
       />
+      <ConnectionStrip booth={booth} waitingLines={waitingLines} />
       <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone} />
     </PanelFrame>
   )

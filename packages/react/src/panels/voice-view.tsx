@@ -2,6 +2,7 @@ import type { Booth } from '@lingobooth/core'
 import { useId } from 'react'
 import { useVoice } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
@@ -57,6 +58,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         </p>
         <Reasons scope={reasonScope} reasons={[view.disabled]} />
       </div>
+      <ConnectionStrip booth={booth} />
     </PanelFrame>
   )
 }

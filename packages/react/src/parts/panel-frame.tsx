@@ -5,6 +5,7 @@ import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
+import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
 import { NoticeItem } from './notice-item.tsx'
 import { part, root } from './part.ts'
@@ -66,6 +67,7 @@ function OpenPanel({ booth, panel, closable, actions, settings, children }: Pane
         </div>
       )}
       {children}
+      <ConnectionNews booth={booth} here={panel} />
     </section>
   )
 }

@@ -1,0 +1,75 @@
+import { memoryNetwork } from '@lingobooth/testing'
+import { waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ChatPanel } from '../panels/chat-panel.tsx'
+import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { screen, show, within } from '../test-support/setup.tsx'
+import { joinedAlone, type Participant, participant } from '../test-support/two-booths.ts'
+
+const props = {
+  initialSourceLanguage: 'en-US',
+  initialTargetLanguage: 'en-US',
+  initialVisibility: true,
+  username: 'Ada',
+} as const
+const Panels = { subtitles: SubtitlesPanel, chat: ChatPanel }
+
+/** Ada comes into a room where something was said. */
+async function lateJoiner(module: 'subtitles' | 'chat') {
+  const network = memoryNetwork({ history: true })
+  const grace = await joinedAlone({ network })
+  for (const text of ['first', 'second']) grace.booth[module].send(text)
+  await waitFor(() => expect(linesOf(grace, module)).toMatchObject([{ outcome: 'sent' }, { outcome: 'sent' }]))
+  const ada = await arriving(participant({ network }))
+  const Panel = Panels[module]
+  const { container } = show(<Panel provider={ada.booth} {...props} />)
+  await waitFor(() => expect(linesOf(ada, module)).toHaveLength(2))
+  const spoken = () => [...container.querySelectorAll('[aria-live="polite"] > p')].map(({ textContent }) => textContent)
+  return { network, grace, ada, spoken }
+}
+
+async function arriving(somebody: Participant) {
+  await somebody.booth.join({ room: 'weekly', name: 'Ada', language: 'en-US' })
+  return somebody
+}
+
+const linesOf = ({ booth }: Participant, module: 'subtitles' | 'chat') => booth[module].view.getSnapshot().lines
+const items = () => within(screen.getAllByRole('log')[0] as HTMLElement).getAllByRole('listitem')
+const dividers = () =>
+  items().map((item) => [...item.querySelectorAll('[data-part="divider"]')].map(({ textContent }) => textContent))
+const origins = () => items().map((item) => item.querySelector<HTMLElement>('[data-origin]')?.dataset.origin)
+
+describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
+  it('what was said before one came is one block, marked once, that is not read out', async () => {
+    const { grace, spoken } = await lateJoiner(module)
+    expect([dividers(), origins()]).toEqual([
+      [['Earlier'], []],
+      ['history', 'history'],
+    ])
+    grace.booth[module].send('third')
+    grace.booth[module].send('fourth')
+    await waitFor(() => expect(items()).toHaveLength(4))
+    expect([dividers(), origins()]).toEqual([
+      [['Earlier'], [], ['You joined'], []],
+      ['history', 'history', 'live', 'live'],
+    ])
+    expect(spoken()).toEqual(['Ada Lovelace: third', 'Ada Lovelace: fourth'])
+  })
+
+  it('a line that was missed stands where it belongs, with a mark that has a name', async () => {
+    const { network, grace, ada, spoken } = await lateJoiner(module)
+    network.lose(({ message }) => Reflect.get(Object(message), 'text') === 'missed')
+    grace.booth[module].send('missed')
+    await waitFor(() => expect(linesOf(grace, module).at(-1)?.outcome).toBe('sent'))
+    network.lose(undefined)
+    grace.booth[module].send('next')
+    await waitFor(async () => {
+      await ada.clock.advance(1_000)
+      expect(origins()).toEqual(['history', 'history', 'repair', 'live'])
+    })
+    const late = screen.getAllByRole('img', { name: 'Arrived late' })
+    expect(late.map((mark) => mark.closest('li'))).toEqual([items()[2]])
+    expect(dividers()).toEqual([['Earlier'], [], ['You joined'], []])
+    expect(spoken()).toEqual(['Ada Lovelace: next', 'Arrived late: Ada Lovelace: missed'])
+  })
+})

@@ -1,0 +1,40 @@
+import type { Booth } from '@lingobooth/core'
+import { useState } from 'react'
+import { type ConnectionState, useConnection } from '../hooks/use-connection.ts'
+import { type Place, useSpeaksHere } from '../hooks/use-notices-here.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from './part.ts'
+
+interface Step {
+  readonly of: ConnectionState
+  readonly spoken: ConnectionState | null
+}
+
+const isObstacle = (state: ConnectionState | null) => state !== null && state !== 'live' && state !== 'closed'
+
+/** What is new to somebody who heard of an obstacle; one that nobody heard of comes and goes in silence. */
+function following({ spoken }: Step, now: ConnectionState): Step {
+  const isTold = isObstacle(now) ? isObstacle(spoken) : spoken !== null
+  return { of: now, spoken: isTold ? now : spoken }
+}
+
+/** Tells a screen reader how the connection changed: from one place of a booth, and of an obstacle once its moment of grace is over. */
+export function ConnectionNews({ booth, here }: { booth: Booth; here: Place }) {
+  return useSpeaksHere(booth, here) ? <News booth={booth} /> : null
+}
+
+function News({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const now = useConnection(booth)
+  const [step, setStep] = useState<Step>({ of: now, spoken: null })
+  if (step.of !== now) setStep(following(step, now))
+  const words = { ...messages.connection, ...messages.obstacles }
+  return (
+    <>
+      <span {...part('hidden', 'grace')} data-state={now} onAnimationStart={() => setStep({ of: now, spoken: now })} />
+      <div {...part('hidden', 'connection')} aria-live="polite">
+        {step.spoken && words[step.spoken]}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Booth } from '@lingobooth/core'
+import { useSelected } from '../hooks/use-selected.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from './part.ts'
+
+interface ConnectionStripProps {
+  readonly booth: Booth
+  /** Own lines of this panel that wait for the connection. */
+  readonly waitingLines?: number
+}
+
+/** Says what stands between the booth and its room, after a moment, in space that is kept free for it; nothing while there is nothing. */
+export function ConnectionStrip({ booth, waitingLines = 0 }: ConnectionStripProps) {
+  const messages = useMessages()
+  const obstacle = useSelected(booth.app.view, (view) => view.obstacle)
+  return (
+    <div {...part('panel', 'connection')}>
+      {obstacle && (
+        <p {...part('panel', 'obstacle')} data-state={obstacle}>
+          <span>{messages.obstacles[obstacle]}</span>
+          {waitingLines > 0 && <span>{messages.waitingLines(waitingLines)}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
