@@ -34,6 +34,14 @@ export interface AsksOptions {
 
 const maxPeers = 500
 
+/** A line is taken only where exactly that one of its stream is missing, and once. */
+export function isMissing(message: unknown, author: string | undefined, stream: Stream, missing: Set<number>): boolean {
+  const inbound = parseInbound(message)
+  if (inbound.kind !== 'line' || author !== stream.sender) return false
+  const { module, clientId, seq } = inbound.line
+  return module === stream.module && clientId === stream.clientId && seq !== undefined && missing.delete(seq)
+}
+
 /** Asks others for lines; believes only those who were asked, and only lines that were asked for. */
 export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
   const peers = new Map<string, Peer>()
@@ -55,15 +63,6 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
     } finally {
       open.delete(id)
     }
-  }
-
-  /** A relayed line of somebody else is taken only where exactly that one is missing. */
-  const isAskedFor = (message: unknown, author: string, stream: Stream, missing: Set<number>): boolean => {
-    const inbound = parseInbound(message)
-    if (inbound.kind !== 'line') return false
-    const { module, clientId, seq } = inbound.line
-    const isOfStream = author === stream.sender && module === stream.module && clientId === stream.clientId
-    return isOfStream && seq !== undefined && missing.delete(seq)
   }
 
   return {
@@ -111,7 +110,7 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
       const missing = new Set(ledger.missing(key))
       for (const { sender: author = sender, message } of lines) {
         if (asked.left === 0) break
-        if (stream && !isAskedFor(message, author, stream, missing)) continue
+        if (stream && !isMissing(message, author, stream, missing)) continue
         asked.left--
         receive({ channel: module, message, sender: stream?.sender ?? author }, origin)
       }

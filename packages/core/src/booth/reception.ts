@@ -19,7 +19,7 @@ import type { Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { Delivery } from '../ports/transport.port.ts'
 import { createAnswering } from './answering.ts'
-import { createAsks, type Peer } from './asks.ts'
+import { createAsks, isMissing, type Peer } from './asks.ts'
 import type { Outbox } from './outbox.ts'
 import type { RoomSession } from './room-session.ts'
 import { wait } from './wait.ts'
@@ -43,7 +43,8 @@ export interface ReceptionOptions {
 
 /** Notices what did not come, gets it from the history or from others, and answers those who ask. */
 export function createReception(options: ReceptionOptions) {
-  const { clock, session, outbox, earlierLines, random, send, lost } = options
+  const { clock, session, outbox, random, send, lost } = options
+  const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
   const ledger = createStreamLedger()
   const kept = createKeptLines()
   /** Everything up to here came, by channel. */
@@ -62,7 +63,7 @@ export function createReception(options: ReceptionOptions) {
     kept,
     outbox,
     tell,
-    messageBytes: () => session.need().limits.messageBytes,
+    messageBytes: session.messageBytes,
   })
 
   const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: stream.sender })
@@ -93,25 +94,34 @@ export function createReception(options: ReceptionOptions) {
       cursors[module] = delivery.cursor
   }
 
-  const release = (waiting: readonly Delivery[]) => {
+  const release = (waiting: Delivery[]) => {
     if (held === waiting) held = null
-    for (const delivery of waiting) pass(delivery, 'live')
+    for (const delivery of waiting.splice(0)) pass(delivery, 'live')
   }
 
   const readHistory = async (module: Module, isNew: boolean, signal: AbortSignal) => {
     const origin = isNew ? 'history' : 'repair'
     for (let page = 0; page < maxHistoryPages; page++) {
       const after = cursors[module]
-      const limit = after !== undefined ? historyPageLines : isNew ? earlierLines : keptLines
+      const limit = after !== undefined ? historyPageLines : isNew ? Math.max(earlierLines, 1) : keptLines
       const { deliveries, more } = await session.read(module, { ...(after !== undefined && { after }), limit }, signal)
-      for (const delivery of deliveries) pass(delivery, origin)
+      if (!isNew || earlierLines > 0) for (const delivery of deliveries) pass(delivery, origin)
+      else cursors = { ...cursors, ...lastCursor(module, deliveries) }
       if (!more || cursors[module] === after) return
     }
   }
 
+  /** A lost line may stand before the place up to which everything seemed to have come. */
+  const readBack = async (stream: Stream, signal: AbortSignal) => {
+    const { deliveries } = await session.read(stream.module, { limit: keptLines }, signal)
+    const missing = new Set(ledger.missing(streamKey(stream)))
+    for (const delivery of deliveries)
+      if (isMissing(delivery.message, delivery.sender ?? stream.sender, stream, missing))
+        options.receive(delivery, 'repair')
+  }
+
   /** Asks those who answered for the lines of before, one after the other until somebody has them. */
   const askForEarlier = async (signal: AbortSignal) => {
-    await wait(helloWaitMs, clock, signal)
     for (const peer of asks.somePeers(maxPeerAsks)) {
       const answered = await Promise.all(
         modules.map((module) => asks.latest(module, peer, earlierLines, wait(askWaitMs, clock, signal), signal)),
@@ -174,8 +184,13 @@ export function createReception(options: ReceptionOptions) {
       if (history) held = waiting
       try {
         await tell('subtitles', { type: 'hello', heads: outbox.heads }).catch(() => {})
-        if (history) for (const module of modules) await readHistory(module, arriving, signal)
-        else if (arriving && earlierLines > 0) await askForEarlier(signal)
+        if (history) {
+          for (const module of modules) await readHistory(module, arriving, signal)
+          release(waiting)
+        }
+        // Whoever was there before says so, and its lines of before are not missing.
+        if (arriving) await wait(helloWaitMs, clock, signal)
+        if (arriving && !history && earlierLines > 0) await askForEarlier(signal)
       } finally {
         if (!signal.aborted) {
           for (const { peer, heads } of pendingHeads) noteHeads(peer, heads)
@@ -194,7 +209,9 @@ export function createReception(options: ReceptionOptions) {
       if (!stream || missing.length === 0) return true
       if (source === 'history') {
         wanted.set(key, missing)
-        if (session.need().history) await readHistory(stream.module, false, signal)
+        if (!session.need().history) return false
+        await readHistory(stream.module, false, signal)
+        if (ledger.missing(key).length > 0) await readBack(stream, signal)
       } else if (source === 'sender') await asks.lines(stream, missing, stream, signal)
       else {
         const [peer] = asks.somePeers(1, stream.clientId)
@@ -213,6 +230,11 @@ export function createReception(options: ReceptionOptions) {
       if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
     },
   }
+}
+
+const lastCursor = (module: Module, deliveries: readonly Delivery[]): Partial<Record<Module, string>> => {
+  const cursor = deliveries.at(-1)?.cursor
+  return cursor === undefined ? {} : { [module]: cursor }
 }
 
 const isControl = (delivery: Delivery): boolean =>

@@ -204,6 +204,17 @@ describe('delivery', () => {
       expect(announcements.started).toBe(1)
     })
 
+    it('soon to who asks, also while it goes on speaking', async () => {
+      const { child, clock, announcements, submit, end } = await spoken()
+      child.send({ type: 'head.asked' })
+      await clock.advance(replyJitterMs / 2 - 1)
+      submit('b')
+      await end('well')
+      expect(announcements.started).toBe(0)
+      await clock.advance(1)
+      expect(announcements.started).toBe(1)
+    })
+
     it('not while it is detached', async () => {
       const { child, clock, announcements } = await spoken()
       child.send({ type: 'detach' })
