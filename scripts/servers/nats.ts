@@ -109,7 +109,7 @@ function natsConfiguration({ configuration, users, jetstream = true }: NatsServe
   return [
     `listen: "127.0.0.1:${place.port}"`,
     `websocket { listen: "127.0.0.1:${place.websocketPort}", no_tls: true, same_origin: false }`,
-    jetstream ? `jetstream { store_dir: ${JSON.stringify(place.folder)}, max_mem: 64MB, max_file: 1GB }` : '',
+    jetstream ? `jetstream { store_dir: ${JSON.stringify(place.folder)}, max_mem: 64MB, max_file: 8GB }` : '',
     // nats-server reads JSON as well as its own language.
     users ? `authorization: ${JSON.stringify({ users })}` : '',
   ].join('\n')

@@ -24,14 +24,30 @@ const messages: Partial<Record<ErrorCode, string>> = {
     'The NATS server keeps no history: enable JetStream and create the streams of `natsStreams()`, or set `history: false`.',
 }
 
-/** The SDK wraps what refused a request; the innermost error that has a name of ours counts. */
+const jetStreamRefusals: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  10023: ['rate-limited', 'The NATS server has no resources left for JetStream: raise its limits.'],
+  10047: ['bad-state', 'The NATS server has no room for the streams: lower their `maxBytes`, or raise its `max_file`.'],
+  10054: ['too-large', 'The stream takes no message of this size: raise its `max_msg_size`, or send less at a time.'],
+  10077: ['rate-limited', 'The stream is full: raise its limits, or let it discard what is old.'],
+}
+
+/** Of a refusal of JetStream, by its own number. */
+export function refusalError(number: number | undefined, cause: unknown): AdapterError {
+  const [code, message] = jetStreamRefusals[number ?? 0] ?? [
+    'bad-response',
+    'The NATS server refused: its log says why.',
+  ]
+  return new AdapterError(vendor, code, message, { cause })
+}
+
+/** Every error of the SDK as one of the adapter; what only wraps another one is told as that one. */
 export function natsError(cause: unknown): LingoboothError {
   if (LingoboothError.is(cause)) return cause
-  const inner = cause instanceof Error && cause.cause instanceof Error ? natsError(cause.cause) : undefined
-  if (inner && inner.code !== 'bad-response') return inner
-  const code = (cause instanceof Error && codeOf[cause.name]) || 'bad-response'
-  const message = messages[code] ?? 'The NATS server refused: its log says why.'
-  return new AdapterError(vendor, code, message, { cause })
+  if (!(cause instanceof Error)) return refusalError(undefined, cause)
+  const code = codeOf[cause.name]
+  if (cause.cause instanceof Error && (!code || cause.name === 'RequestError')) return natsError(cause.cause)
+  if (!code) return refusalError(Number(Reflect.get(cause, 'code')), cause)
+  return new AdapterError(vendor, code, messages[code] ?? 'The NATS server refused: its log says why.', { cause })
 }
 
 export const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')

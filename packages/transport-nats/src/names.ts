@@ -102,7 +102,7 @@ export async function namesOf(
     read(kind, subject) {
       const beginning = `${beginnings[kind]}.`
       if (!subject.startsWith(beginning)) return undefined
-      const [channel = '', otherUser, otherClient, ...rest] = subject.slice(beginning.length).split('.')
+      const [channel = '', otherUser = '', otherClient = '', ...rest] = subject.slice(beginning.length).split('.')
       const other = `${otherUser}.${otherClient}`
       if (rest.length > 0 || !isSender(other)) return undefined
       if (channel === rosterToken) return { channel: undefined, sender: other }

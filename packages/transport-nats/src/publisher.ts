@@ -1,15 +1,11 @@
 import { AdapterError, type Clock } from '@lingobooth/core'
 import type { MsgHdrs, NatsConnection, PermissionViolationError } from '@nats-io/nats-core'
-import { interruptedError, natsError } from './errors.ts'
+import { interruptedError, natsError, refusalError } from './errors.ts'
 import { vendor } from './names.ts'
 import { within } from './within.ts'
 
 export const afterHeader = 'Lingobooth-After'
 
-const codesOfRefusals: Readonly<Record<number, 'too-large' | 'rate-limited'>> = {
-  10054: 'too-large',
-  10077: 'rate-limited',
-}
 const maxRefused = 100
 
 interface Acknowledgement {
@@ -65,13 +61,7 @@ export function createPublisher({
   const request = async (subject: string, bytes: Uint8Array) => {
     const answer = await connection.request(subject, bytes, { timeout: timeoutMs })
     const { seq = 0, error } = answer.json<Acknowledgement>()
-    if (error)
-      throw new AdapterError(
-        vendor,
-        codesOfRefusals[error.err_code ?? 0] ?? 'network',
-        'The NATS server could not store the message: check the limits of the streams and its log.',
-        { cause: error },
-      )
+    if (error) throw refusalError(error.err_code, error)
     lastStored = Math.max(lastStored, seq)
   }
 

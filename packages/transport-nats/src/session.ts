@@ -49,6 +49,8 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
   const cleanups: (() => unknown)[] = []
   let isStarted = false
   let isInterrupted = false
+  /** The SDK may tell of one return more than once. */
+  let isReturning = false
 
   const isOpen = () => !ended.signal.aborted
   /** @returns whether it was open until now. */
@@ -112,9 +114,10 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     openOptions.onStatus('interrupted')
   }
   const onBack = async () => {
+    isReturning = true
     await feed?.resume()
     await within(clock, timeoutMs, connection.flush())
-    isInterrupted = false
+    isInterrupted = isReturning = false
     if (!isOpen()) return
     openOptions.onStatus('live')
     roster.announce('hello')
@@ -125,7 +128,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     else if (status.type === 'close') fail(lostError())
     else if (!link.reconnects && status.type === 'staleConnection') fail(lostError())
     else if (link.reconnects && status.type === 'disconnect') onInterrupted()
-    else if (link.reconnects && status.type === 'reconnect' && isInterrupted) await onBack()
+    else if (link.reconnects && status.type === 'reconnect' && isInterrupted && !isReturning) await onBack()
   }
   const watch = async (statuses: AsyncIterable<Status>) => {
     for await (const status of statuses) if (isOpen()) onStatus(status).catch(fail)

@@ -3,6 +3,7 @@ import { createNatsTransport } from '../nats-transport.ts'
 import type { NatsTransportOptions } from '../options.ts'
 
 export interface Guest {
+  readonly clientId: string
   readonly session: TransportSession & Required<TransportSession>
   readonly heard: readonly Delivery[]
   readonly statuses: readonly string[]
@@ -25,16 +26,18 @@ export async function join(
   const heard: Delivery[] = []
   const statuses: string[] = []
   const ends: unknown[] = []
+  const clientId = self.clientId ?? `join-${++joins}`
   const session = await createNatsTransport(options).open({
     room,
     channels: ['main'],
-    self: { clientId: `join-${++joins}`, userId: 'ana', name: 'Ana', ...self },
+    self: { userId: 'ana', name: 'Ana', ...self, clientId },
     signal: new AbortController().signal,
     onDelivery: (delivery) => heard.push(delivery),
     onStatus: (status) => statuses.push(status),
     onClosed: (error) => ends.push(error),
   })
   return {
+    clientId,
     session: session as Guest['session'],
     heard,
     statuses,

@@ -1,0 +1,353 @@
+import { createBooth, systemClock, type Transport } from '@lingobooth/core'
+import { fakePlugins } from '@lingobooth/testing'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { createNatsTransport, natsStreams } from './index.ts'
+import { join } from './test-support/join.ts'
+import { hasNatsServer, it } from './test-support/nats.ts'
+import { natsServer } from './test-support/server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const server = natsServer()
+const patient = { timeout: 15_000 }
+const options = () => ({ servers: server.websocketUrl, heartbeatMs: 60_000 })
+
+const pluginsOf = (transport: Transport) => fakePlugins({ transport, clock: systemClock as never }).plugins
+
+let host: NatsConnection
+beforeEach(async () => {
+  if (hasNatsServer) host = await wsconnect({ servers: server.websocketUrl })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await host?.close()
+})
+
+describe('the way to the NATS server', () => {
+  it('is told to be missing, in words and with a code', async () => {
+    await expect(join({})).rejects.toMatchObject({ code: 'bad-option', message: expect.stringContaining('`servers`') })
+    await expect(join({ servers: [] })).rejects.toMatchObject({ code: 'bad-option' })
+    await expect(join({ servers: 'ws://127.0.0.1:9' })).rejects.toMatchObject({
+      code: 'network',
+      vendor: 'nats-transport',
+    })
+    await expect(join({ ...options(), prefix: 'a.*' })).rejects.toMatchObject({ code: 'bad-option' })
+  })
+
+  it('is told to need a WebSocket where there is none, instead of waiting for ever', async () => {
+    vi.stubGlobal('WebSocket', undefined)
+    await expect(join(options())).rejects.toMatchObject({
+      code: 'bad-state',
+      message: expect.stringContaining('Node 22'),
+    })
+  })
+
+  it('asks for new credentials before every connection', async () => {
+    const credentials = vi.fn(async () => ({ user: 'ana', password: 'secret' }))
+    for (const _ of [1, 2]) await (await join({ ...options(), credentials })).session.close()
+    expect(credentials).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps two prefixes apart', async () => {
+    const [one, other] = [await join(options()), await join({ ...options(), prefix: 'other' })]
+    await one.session.publish('main', { text: 'Hello' })
+    await other.session.publish('main', { text: 'there' })
+    const read = async ({ session }: typeof one) => (await session.history.read('main', { limit: 9 })).deliveries.length
+    expect([await read(one), await read(other), one.heard, other.heard]).toEqual([1, 1, [], []])
+    await Promise.all([one.session.close(), other.session.close()])
+  })
+})
+
+describe('a connection of the host', () => {
+  it('stays open after the sessions over it, and nothing of them is left on it', async () => {
+    const room = 'shared'
+    const [own, guest] = [await join(options(), { room }), await join({ ...options(), connection: host }, { room })]
+    await guest.session.publish('main', { text: 'over the connection of the host' })
+    await expect.poll(() => own.texts(), patient).toEqual(['over the connection of the host'])
+    await guest.session.close()
+    await expect(host.rtt()).resolves.toBeGreaterThanOrEqual(0)
+    await own.session.publish('main', { text: 'unheard' })
+    const manager = await jetstreamManager(host)
+    await own.session.close()
+    await expect
+      .poll(async () => (await manager.consumers.list(natsStreams().lines.name).next()).length, patient)
+      .toBe(0)
+  })
+
+  it('interrupts the session while it is away, and nothing is lost when it is back', async () => {
+    const room = 'interrupted'
+    const connection = await wsconnect({
+      servers: server.websocketUrl,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 50,
+      reconnectJitter: 0,
+    })
+    const guest = await join({ connection }, { room })
+    await server.kill()
+    await expect.poll(() => guest.statuses, patient).toEqual(['interrupted'])
+    await expect(guest.session.publish('main', { text: 'meanwhile' })).rejects.toMatchObject({ code: 'network' })
+    await server.restart()
+    const early = await join(options(), { room })
+    await early.session.publish('main', { text: 'said as the host comes back' })
+    await expect
+      .poll(() => [guest.statuses, guest.texts()], patient)
+      .toEqual([['interrupted', 'live'], ['said as the host comes back']])
+    expect(guest.ends).toEqual([])
+    await Promise.all([guest.session.close(), early.session.close()])
+    await connection.close()
+  })
+
+  it('ends the session when the host closes it', async () => {
+    const connection = await wsconnect({ servers: server.websocketUrl })
+    const guest = await join({ connection }, { room: 'closed' })
+    await connection.close()
+    await expect.poll(() => guest.ends, patient).toMatchObject([{ code: 'network', vendor: 'nats-transport' }])
+    await expect(guest.session.publish('main', {})).rejects.toMatchObject({ code: 'closed' })
+  })
+})
+
+describe('a server that is killed', () => {
+  it('ends the sessions, and what it had taken is read when it is back', async () => {
+    const room = 'killed'
+    const [speaker, listener] = [await join(options(), { room }), await join(options(), { room })]
+    const taken: number[] = []
+    const killed = new Promise<void>((resolve) => setTimeout(() => server.kill().then(resolve), 50))
+    for (let number = 0; speaker.ends.length === 0; number++) {
+      await speaker.session.publish('main', { number }).then(
+        () => taken.push(number),
+        () => new Promise((resolve) => setTimeout(resolve, 5)),
+      )
+    }
+    await killed
+    await expect.poll(() => listener.ends, patient).toMatchObject([{ code: 'network' }])
+    await server.restart()
+    const later = await join(options(), { room })
+    const kept: unknown[] = listener.heard.map(({ message }) => Reflect.get(Object(message), 'number'))
+    for (let after = listener.heard.at(-1)?.cursor, more = true; more; ) {
+      const page = await later.session.history.read('main', { limit: 50, ...(after && { after }) })
+      kept.push(...page.deliveries.map(({ message }) => Reflect.get(Object(message), 'number')))
+      after = page.deliveries.at(-1)?.cursor
+      more = page.more
+    }
+    expect(taken.length).toBeGreaterThan(0)
+    expect(kept.filter((number) => taken.includes(Number(number)))).toEqual(taken)
+    await later.session.close()
+  })
+
+  it('loses no line of booths that talk all the while', async () => {
+    const room = crypto.randomUUID()
+    const enter = async (name: string) => {
+      const booth = createBooth({ plugins: pluginsOf(createNatsTransport(options())) })
+      await booth.join({ room, name, language: 'en-US' })
+      return booth
+    }
+    const [speaker, listener] = [await enter('Ana'), await enter('Ben')]
+    const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`)
+    for (const [index, line] of lines.entries()) {
+      if (index === 15) await server.kill()
+      if (index === 30) await server.restart()
+      speaker.subtitles.send(line)
+    }
+    const shown = () => listener.subtitles.view.getSnapshot().lines.map(({ text }) => text)
+    await expect.poll(shown, { timeout: 25_000 }).toEqual(lines)
+    await Promise.all([speaker.leave(), listener.leave()])
+  })
+})
+
+describe('what is kept', () => {
+  it('carries the same cursor live and read again, for lines alone', async () => {
+    const room = 'cursors'
+    const [speaker, listener] = [await join(options(), { room }), await join(options(), { room })]
+    await speaker.session.publish('main', { text: 'kept' })
+    await speaker.session.publish('main', { text: 'not kept' }, { durable: false })
+    await expect.poll(() => listener.texts(), patient).toEqual(['kept', 'not kept'])
+    const { deliveries } = await listener.session.history.read('main', { limit: 10 })
+    expect(deliveries).toEqual(listener.heard.slice(0, 1))
+    expect(listener.heard.map(({ cursor }) => cursor)).toEqual([expect.stringMatching(/^\d+-\d+$/), undefined])
+    await Promise.all([speaker.session.close(), listener.session.close()])
+  })
+
+  it('is found among the lines of other rooms, whatever their number', async () => {
+    const [mine, other] = [await join(options(), { room: 'sparse' }), await join(options(), { room: 'busy' })]
+    for (let number = 0; number < 400; number++)
+      await (number % 4 === 0 ? mine : other).session.publish('main', { text: `${number}` })
+    for (const limit of [1, 7, 50, 100, 200]) {
+      const { deliveries, more } = await mine.session.history.read('main', { limit })
+      const texts = Array.from({ length: 100 }, (_, index) => `${index * 4}`).slice(-limit)
+      expect([deliveries.map(({ message }) => Reflect.get(Object(message), 'text')), more]).toEqual([texts, false])
+    }
+    await Promise.all([mine.session.close(), other.session.close()])
+  })
+
+  it('is read past a hundred messages that are none', async () => {
+    const room = 'littered'
+    const reader = await join(options(), { room })
+    await reader.session.publish('main', { text: 'before' })
+    const { deliveries } = await reader.session.history.read('main', { limit: 1 })
+    for (const rubbish of ['', '{', '\u0000', '{"type":"io.nats.jetstream.api.v1.stream_info"}'])
+      for (let index = 0; index < 25; index++) await host.request('lingobooth.kept.littered.main.eve.tab', rubbish)
+    await reader.session.publish('main', { text: 'after' })
+    const page = await reader.session.history.read('main', { limit: 5, after: deliveries[0]?.cursor ?? '' })
+    const texts = page.deliveries.map(({ message }) => message)
+    expect([texts, page.more]).toEqual([[{ text: 'after' }], false])
+    await reader.session.close()
+  })
+
+  it('begins anew with a stream that was made anew, though the cursor is of the one before', async () => {
+    const prefix = 'remade'
+    const fill = async (text: string) => {
+      const guest = await join({ ...options(), prefix })
+      for (const number of [1, 2, 3]) await guest.session.publish('main', { text: `${text} ${number}` })
+      const page = await guest.session.history.read('main', { limit: 2 })
+      return { guest, cursor: page.deliveries[0]?.cursor ?? '' }
+    }
+    const before = await fill('old')
+    const manager = await jetstreamManager(host)
+    await before.guest.session.close()
+    await manager.streams.delete(natsStreams({ prefix }).lines.name)
+    const { guest } = await fill('new')
+    const { deliveries } = await guest.session.history.read('main', { limit: 9, after: before.cursor })
+    expect(deliveries.map(({ message }) => message)).toEqual([1, 2, 3].map((number) => ({ text: `new ${number}` })))
+    await guest.session.close()
+  })
+
+  it('is no more of one sender than the limit, and leaves the others alone', async () => {
+    const limited = { ...options(), prefix: 'limited', history: { maxMessagesPerSender: 5, maxAgeMs: 60_000 } }
+    const [quiet, loud] = [await join(limited), await join(limited)]
+    await quiet.session.publish('main', { text: 'quiet' })
+    for (let number = 0; number < 20; number++) await loud.session.publish('main', { text: `${number}` })
+    const { deliveries } = await quiet.session.history.read('main', { limit: 50 })
+    expect(deliveries.map(({ message }) => Reflect.get(Object(message), 'text'))).toEqual([
+      'quiet',
+      '15',
+      '16',
+      '17',
+      '18',
+      '19',
+    ])
+    await Promise.all([quiet.session.close(), loud.session.close()])
+  })
+})
+
+describe('messages', () => {
+  it('are no longer than the server takes, and are refused before they are sent', async () => {
+    const guest = await join({ ...options(), messageBytes: 10_000_000 })
+    expect(guest.session.limits.messageBytes).toBe(1_048_576 - 1_024)
+    await expect(guest.session.publish('main', { text: 'x'.repeat(1_048_576) })).rejects.toMatchObject({
+      code: 'too-large',
+    })
+    await guest.session.publish('main', { text: 'x'.repeat(1_000_000) })
+    await guest.session.close()
+  })
+
+  it('that are no JSON, and channels that were not opened, are refused', async () => {
+    const guest = await join(options())
+    const cycle: Record<string, never> = {}
+    Object.assign(cycle, { cycle })
+    await expect(guest.session.publish('main', cycle)).rejects.toMatchObject({ code: 'bad-request' })
+    await expect(guest.session.publish('side', {})).rejects.toMatchObject({ code: 'bad-request' })
+    await guest.session.close()
+  })
+
+  it('of any client of the server disturb nobody, whatever they hold', async () => {
+    const room = 'hostile'
+    const guest = await join(options(), { room })
+    const subjects = ['kept.hostile.main', 'live.hostile.main', 'live.hostile.@', `to.hostile.ana.${guest.clientId}.@`]
+    const bodies = ['', '{', '\u0000', '[', '{"kind":"here","profile":{"name":7}}', '{"kind":"unheard of"}']
+    for (const subject of subjects)
+      for (const body of bodies) {
+        host.publish(`lingobooth.${subject}.eve.tab`, body)
+        host.publish(`lingobooth.${subject}.eve`, body)
+        host.publish(`lingobooth.${subject}.e=.t.a.b`, body)
+      }
+    await host.flush()
+    const friend = await join(options(), { room })
+    await friend.session.publish('main', { text: 'real' })
+    await expect.poll(() => guest.texts().at(-1), patient).toBe('real')
+    expect(guest.ends).toEqual([])
+    await Promise.all([guest.session.close(), friend.session.close()])
+  })
+})
+
+describe('files', () => {
+  const bytes = new Uint8Array(5 * 1024 * 1024).map((_, index) => (index * 131 + (index >> 9)) % 251)
+
+  it('of 5 MB arrive byte for byte, with their digest, also for those who come later', async () => {
+    const sender = await join(options())
+    const progress: number[] = []
+    const file = new File([bytes], 'talk.bin', { type: 'text/html' })
+    const reference = await sender.session.files.send(file, { onProgress: (sent) => progress.push(sent) })
+    await sender.session.close()
+    const later = await join(options())
+    const opened = await later.session.files.open(reference)
+    expect(Buffer.compare(Buffer.from(await opened.arrayBuffer()), Buffer.from(bytes))).toBe(0)
+    expect([reference.sizeBytes, reference.sha256?.length, opened.type]).toEqual([
+      bytes.length,
+      64,
+      'application/octet-stream',
+    ])
+    expect([progress.length, progress.at(-1)]).toEqual([40, bytes.length])
+    await later.session.close()
+  })
+
+  it('that are not what the message says are refused', async () => {
+    const guest = await join(options())
+    const reference = await guest.session.files.send(new File(['hello'], 'a.txt'))
+    const open = (changes: object) => guest.session.files.open({ ...reference, ...changes })
+    await expect(open({ sha256: '0'.repeat(64) })).rejects.toMatchObject({ code: 'bad-response' })
+    await expect(open({ sizeBytes: 4 })).rejects.toMatchObject({ code: 'bad-response' })
+    for (const id of ['', '..', '>', '*.*.*', `ana.tab.${'0'.repeat(32)}.more`, 'a b.c.d'])
+      await expect(open({ id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(open({ sizeBytes: 6 })).rejects.toMatchObject({ code: 'not-found' })
+    await guest.session.close()
+  })
+
+  it('take no more room than all files may: the oldest are gone', async () => {
+    const limited = { ...options(), prefix: 'crowded', files: { maxBytes: 300_000, maxFileBytes: 200_000 } }
+    const guest = await join(limited)
+    const send = (name: string) => guest.session.files.send(new File([bytes.slice(0, 200_000)], name))
+    const [first, second] = [await send('first'), await send('second')]
+    await expect(guest.session.files.open(first)).rejects.toMatchObject({ code: 'not-found' })
+    expect((await guest.session.files.open(second)).size).toBe(200_000)
+    await guest.session.close()
+  })
+
+  it('are taken though lines are not kept, and asked for in vain before the first one', async () => {
+    const guest = await join({ ...options(), prefix: 'files-only', history: false })
+    const nothing = { id: `ana.tab.${'0'.repeat(32)}`, name: 'a', sizeBytes: 1, mediaType: '' }
+    await expect(guest.session.files.open(nothing)).rejects.toMatchObject({ code: 'not-found' })
+    const reference = await guest.session.files.send(new File(['hello'], 'a.txt'))
+    expect(await (await guest.session.files.open(reference)).text()).toBe('hello')
+    await guest.session.close()
+  })
+})
+
+describe('who is in the room', () => {
+  it('forgets a participant whose connection died, within four heartbeats', async () => {
+    const room = 'presence'
+    const guest = await join({ ...options(), heartbeatMs: 100 }, { room })
+    const connection = await wsconnect({ servers: server.websocketUrl, reconnect: false })
+    await join({ connection, heartbeatMs: 100 }, { room, userId: 'ben', clientId: 'tab' })
+    await expect.poll(() => guest.session.presence.peers(), patient).toEqual([{ sender: 'ben.tab' }])
+    await connection.close()
+    await expect.poll(() => guest.session.presence.peers(), patient).toEqual([])
+    await guest.session.close()
+  })
+})
+
+describe('a server without JetStream', () => {
+  const bare = natsServer(() => ({ jetstream: false }))
+
+  it('is told to need it, or that history is to be switched off', async () => {
+    const bareOptions = { servers: bare.websocketUrl }
+    await expect(join(bareOptions)).rejects.toMatchObject({
+      code: 'bad-state',
+      message: expect.stringContaining('history: false'),
+    })
+    const guest = await join({ ...bareOptions, history: false, files: false })
+    expect([guest.session.history, guest.session.files]).toEqual([undefined, undefined])
+    await guest.session.close()
+  })
+})
