@@ -35,7 +35,7 @@ export async function startFaultProxy({ upstream, clock = realClock }: FaultProx
   const { hostname: host, port: upstreamPort } = new URL(upstream)
   const rules = createRuleBook()
   const gate = createGate(rules.count)
-  const relay = { upstream: { host, port: Number(upstreamPort) }, clock, gate, rules }
+  const relay = { upstream: { host, port: Number(upstreamPort || 80) }, clock, gate, rules }
   const clients = new Set<Socket>()
 
   const server = createServer({

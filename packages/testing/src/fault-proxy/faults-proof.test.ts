@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Runner } from '../conformance/runner.ts'
 import { collectRules } from '../faulty/fault.ts'
 import { testTransportFaults, testVendorFaults } from './index.ts'
 import { type EchoHarnessOptions, echoHarness } from './test-support/echo-vendor.ts'
 import { type HubHarnessOptions, hubHarness } from './test-support/hub-harness.ts'
 
-const patienceMs = 1_500
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 30 })
+const patienceMs = 3_000
 
 type Register = (runner: Runner) => void
 

@@ -28,6 +28,7 @@ export interface EchoHarnessOptions extends Pick<VendorFaultHarness, 'failsWithN
 }
 
 export const echoHarness = ({ flaw, isApart, ...rest }: EchoHarnessOptions = {}): VendorFaultHarness => ({
+  patienceMs: 15_000,
   ...rest,
   async create() {
     const server = await startVendorServer({ '/echo': answer.json({ text: 'Good morning.' }) })

@@ -9,12 +9,11 @@ export interface HubHarnessOptions {
   readonly isApart?: boolean
 }
 
-const timeoutMs = 600
-
-export const hubHarness = ({ flaw, patienceMs = 4_000, isApart }: HubHarnessOptions = {}): TransportFaultHarness => ({
+export const hubHarness = ({ flaw, patienceMs = 15_000, isApart }: HubHarnessOptions = {}): TransportFaultHarness => ({
   wires: ['websocket'],
   patienceMs,
-  async create() {
+  async create({ hangs, expectation }) {
+    const timeoutMs = hangs || expectation.mayLose ? 600 : 8_000
     const hub = await startHub()
     const proxy = await startFaultProxy({ upstream: hub.url })
     const secret = 'token-4711'
