@@ -2,7 +2,8 @@ import type { CredentialStore, Credentials } from '@lingobooth/core'
 import { type ManualClock, manualClock } from '@lingobooth/testing'
 import { type Grant, type PubnubServer, startPubnubServer } from '@lingobooth/testing/pubnub'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { channelNamed, eventually, filesChannel, join } from './test-support/join.ts'
+import { createPubnubTransport } from './index.ts'
+import { channelNamed, connectionTo, eventually, filesChannel, join } from './test-support/join.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -142,6 +143,30 @@ describe('an access token', () => {
     await Promise.all([session.publish('chat', { text: 'said' }), reading, session.profile.get('luis')])
     expect(source.count).toBe(2)
     expect(tokensOf('publish')).toEqual(['token-1', 'token-2'])
+  })
+
+  it('that was replaced in one session is replaced in the others without another one', async () => {
+    const source = tokenSource()
+    const transport = createPubnubTransport({ ...connectionTo(server), clock, token: source.fetch })
+    const open = async () => {
+      const session = await transport.open({
+        room: 'weekly',
+        channels: ['chat'],
+        self: { clientId: crypto.randomUUID(), userId: 'ana', name: 'Ana' },
+        signal: new AbortController().signal,
+        onDelivery: () => undefined,
+        onStatus: () => undefined,
+        onClosed: () => undefined,
+      })
+      clean.push(session.close)
+      return session
+    }
+    const [first, second] = [await open(), await open()]
+    await eventually(() => server.polls).toBe(2)
+    server.revoke('token-1')
+    await first.profile?.get('luis')
+    await second.profile?.get('luis')
+    expect(source.count).toBe(2)
   })
 
   it('that does not allow a call makes it fail with unauthorized where there is no other', async () => {

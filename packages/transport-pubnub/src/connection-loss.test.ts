@@ -81,12 +81,23 @@ describe('a service that goes away', () => {
     await expect(enter('ana')).rejects.toMatchObject({ code: 'network' })
   })
 
-  it('lets those who came meanwhile be seen when it is back', async () => {
-    const ana = await enter('ana')
+  it('fails all that wait to be sent when the first of them finds out', async () => {
+    const ana = await enter('ana', { callTimeoutMs: 300, probeTimeoutMs: 100 })
+    for (const route of ['publish', 'time'] as const) clean.push(server.hold(route))
+    const publishing = Array.from({ length: 64 }, () => ana.session.publish('chat', {}).catch(({ code }) => code))
+    expect(new Set(await Promise.all(publishing))).toEqual(new Set(['timeout', 'network']))
+    expect(server.requests.filter(({ route }) => route === 'publish').length).toBeLessThan(5)
+  })
+
+  it('lets those who came meanwhile be seen when it is back, though it tells no more of their coming', async () => {
+    const pageEvents = new EventTarget()
+    const ana = await enter('ana', { pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000 })
     await server.kill()
     await eventually(() => ana.statuses).toEqual(['interrupted'])
     await server.restart()
-    await enter('luis')
+    const luis = await enter('luis')
+    for (let number = 0; number < 100; number++) await luis.session.publish('chat', { text: `${number}` })
+    pageEvents.dispatchEvent(new Event('online'))
     await eventually(() => ana.session.presence.peers()).toEqual([{ sender: 'luis' }])
   })
 })

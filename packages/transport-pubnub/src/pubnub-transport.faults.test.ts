@@ -3,7 +3,7 @@ import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { describe, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 10 })
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 16 })
 
 testTransportFaults({ describe, it: it.concurrent }, 'PubNub transport with a fault', {
   patienceMs: 25_000,

@@ -94,8 +94,14 @@ describe('messages', () => {
 
   it('wait for the one before, so that none overtakes another', async () => {
     const [speaker, listener] = [await enter('luis'), await enter('ana')]
+    const release = server.hold('publish')
     const texts = Array.from({ length: 64 }, (_, index) => `${index}`)
-    await Promise.all(texts.map((text) => speaker.session.publish('chat', { text })))
+    const publishing = Promise.all(texts.map((text) => speaker.session.publish('chat', { text })))
+    await eventually(() => requestsOf('publish')).toHaveLength(1)
+    await speaker.session.profile.get('ana')
+    expect(requestsOf('publish')).toHaveLength(1)
+    release()
+    await publishing
     await eventually(() => textsOf(listener)).toEqual(texts)
   })
 
@@ -157,6 +163,7 @@ describe('files', () => {
     )
     const { data } = await plain('omar').listFiles({ channel: await filesChannel() })
     expect(data).toMatchObject([{ id: reference.id, name: 'file', size: 7 }])
+    expect(requestsOf('publish-file').map(({ query }) => query.get('store'))).toEqual(['0'])
     expect(receiver.heard).toEqual([])
   })
 

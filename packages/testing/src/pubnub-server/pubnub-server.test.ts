@@ -227,6 +227,16 @@ describe('what a test can make it do', () => {
     ])
   })
 
+  it('lets the requests of a route wait', async () => {
+    const release = server.hold('time')
+    const before = server.requests.length
+    const waiting = call('GET', '/time/0')
+    await expect.poll(() => server.requests.length).toBe(before + 1)
+    expect(await Promise.race([waiting, json('GET', `/signal/${keys}/0/held/0/1`)])).toEqual(sent)
+    release()
+    expect((await waiting).status).toBe(200)
+  })
+
   it('cuts its connections and comes back on the same port with what it kept', async () => {
     const own = await startPubnubServer()
     const url = `http://${own.origin}`

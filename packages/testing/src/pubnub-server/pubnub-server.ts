@@ -36,6 +36,8 @@ export interface PubnubServer {
   expire(token: string): void
   /** The next requests of a route fail. */
   fail(route: RouteName, failure: Failure): void
+  /** Lets the requests of a route wait until what it gives is called. */
+  hold(route: RouteName): () => void
   /** Answers everything with 429 and this `Retry-After` until it is called with null. */
   throttle(retryAfterSeconds: number | null): void
   /** Somebody's presence ends without a word. */
@@ -73,6 +75,7 @@ export async function startPubnubServer(options: PubnubServerOptions = {}): Prom
   const keyset = createKeyset(options)
   const requests: (PubnubRequest & { route: RouteName | undefined })[] = []
   const failures = new Map<RouteName, Required<Failure>>()
+  const held = new Map<RouteName, Promise<void>>()
   let throttledSeconds: number | null = null
   let port = 0
 
@@ -100,6 +103,7 @@ export async function startPubnubServer(options: PubnubServerOptions = {}): Prom
       const found = find(request)
       requests.push({ ...request, route: found?.route.name })
       if (!found) return { status: 404, json: { status: 404, error: true, message: 'Not Found' } }
+      await held.get(found.route.name)
       refuseIfAsked(found.route.name)
       const { route, parts } = found
       return await route.answer({
@@ -163,6 +167,19 @@ export async function startPubnubServer(options: PubnubServerOptions = {}): Prom
     expire: (token) => keyset.access.expire(token),
     fail: (route, { status, times = 1, retryAfterSeconds = -1 }) =>
       void failures.set(route, { status, times, retryAfterSeconds }),
+    hold(route) {
+      let release = () => {}
+      held.set(
+        route,
+        new Promise((resolve) => {
+          release = resolve
+        }),
+      )
+      return () => {
+        held.delete(route)
+        release()
+      }
+    },
     throttle(retryAfterSeconds) {
       throttledSeconds = retryAfterSeconds
     },
