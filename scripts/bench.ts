@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchBrowser } from './bench/browser.ts'
 import { benchDoor } from './bench/door.ts'
 import { benchSpoken } from './bench/spoken.ts'
+import { benchTransports } from './bench/transports.ts'
 
 type Rows = readonly (readonly [string, string])[]
 
@@ -20,3 +21,4 @@ if (wanted('browser')) {
   print('A long list', list)
 }
 if (wanted('spoken')) print('A spoken line on the local engines, medians of five', await benchSpoken())
+if (wanted('transports')) print('Transports, 200 lines a second and flooded', await benchTransports())

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('page', import.meta.url))
 const lineRounds = 200
 const listRounds = 60
 
-async function servePage() {
+export async function servePage() {
   const outDir = fileURLToPath(new URL('../../.cache/bench-page', import.meta.url))
   const config = {
     root,

@@ -2,9 +2,18 @@ import '@lingobooth/react/styles.css'
 import { createRoot } from 'react-dom/client'
 import { Conversation } from './conversation.tsx'
 import { BareList, OwnList } from './lists.tsx'
+import { measureLivekit } from './livekit.ts'
+
+declare global {
+  interface Window {
+    measureLivekit: typeof measureLivekit
+  }
+}
+
+window.measureLivekit = measureLivekit
 
 const query = new URLSearchParams(location.search)
 const pages = { conversation: Conversation, own: OwnList, bare: BareList }
-const Page = pages[(query.get('page') ?? 'conversation') as keyof typeof pages]
+const Page = pages[query.get('page') as keyof typeof pages]
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Page />)
+if (root && Page) createRoot(root).render(<Page />)
