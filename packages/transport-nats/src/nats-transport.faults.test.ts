@@ -3,7 +3,7 @@ import { describe, inject, it, vi } from 'vitest'
 import { createNatsTransport } from './index.ts'
 import { natsServer } from './test-support/server.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 10 })
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 20 })
 
 const missing = inject('natsServerMissing')
 const user = 'interpreter'
@@ -25,7 +25,7 @@ testTransportFaults(runner, 'NATS transport with a fault', {
   async create({ hangs, expectation }) {
     const isSlow = hangs || expectation.mayLose
     const proxy = await startFaultProxy({ upstream: server.websocketUrl })
-    const options = { user, password, timeoutMs: isSlow ? 2_000 : 8_000, pingIntervalMs: isSlow ? 500 : 2_000 }
+    const options = { user, password, timeoutMs: isSlow ? 2_000 : 5_000, pingIntervalMs: isSlow ? 500 : 2_000 }
     return {
       proxy,
       secrets: [password],

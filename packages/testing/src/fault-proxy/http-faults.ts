@@ -112,7 +112,7 @@ const bodies: readonly Row[] = [
   [
     'html-page',
     'The page of a hotel network comes with status 200.',
-    { type: 'alter', body: portal, headers: { 'content-type': 'text/html; charset=utf-8' } },
+    { type: 'answer', status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portal },
     unavailable,
   ],
   ['huge-body', 'The answer does not end for 16 MB.', { type: 'alter', atLeastBytes: 16 * kib * kib }, unavailable],
