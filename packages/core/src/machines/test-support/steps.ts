@@ -145,6 +145,36 @@ export const sessionWavers = step('session wavers', fc.boolean(), ({ sessions },
   sessions.live[0]?.tell({ type: live ? 'session.live' : 'session.interrupted' }),
 )
 
+/** Three streams each of six participants. */
+const streams = fc.record({ sender: fc.constantFrom('s1', 's2', 's3', 's4', 's5', 's6'), client: fc.nat(2) })
+export const gapIsFound = step('gap is found', streams, (world, { sender, client }) => {
+  const gap = { stream: `${sender}/${client}`, sender }
+  if (world.status === 'joined') world.gaps.set(gap.stream, gap)
+  world.send({ type: 'gap.found', ...gap })
+})
+export const gapCloses = step('gap closes', index, (world, position) => {
+  const stream = at([...world.gaps.keys()], position)
+  if (stream === undefined) return
+  world.gaps.delete(stream)
+  world.send({ type: 'gap.closed', stream })
+})
+export const fetchEnds = step(
+  'fetch ends',
+  fc.record({ index, how: fc.constantFrom('repaired', 'nothing', 'nothing', 'fails') }),
+  (world, { index: position, how }) => {
+    const task = at(world.fetches.live, position)
+    if (how === 'repaired' && task) world.gaps.delete(task.input.stream)
+    if (how === 'fails') task?.fail()
+    else task?.succeed(how === 'repaired')
+  },
+)
+/** Whoever caught up knows of every gap. */
+export const catchUpEnds = step('catching up ends', fc.constantFrom(true, true, false), ({ catchUps, gaps }, well) => {
+  const task = catchUps.live[0]
+  if (well) task?.succeed([...gaps.values()])
+  else task?.fail()
+})
+
 export const translates = step(
   'translate',
   fc.record({ module: modules, key: fc.constantFrom('k1', 'k2', 'k3'), target: fc.constantFrom('a', 'b') }),
@@ -182,7 +212,18 @@ export const uploadEnds = step('upload ends', fc.boolean(), ({ uploads }, well) 
 
 /** Whatever was stopped tries to end all the same. */
 export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
-  const { hearing, playbacks, recognitions, translations, sessions, preparations, publications, uploads } = world
+  const {
+    hearing,
+    playbacks,
+    recognitions,
+    translations,
+    sessions,
+    preparations,
+    publications,
+    uploads,
+    catchUps,
+    fetches,
+  } = world
   for (const { tell } of hearing.running.abandoned) {
     tell({ type: 'microphone.opened' })
     tell({ type: 'microphone.segment', segmentId: 'late', startedAtMs: world.clock.now() })
@@ -196,6 +237,8 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
   for (const task of preparations.abandoned) task.succeed()
   for (const task of publications.abandoned) task.succeed(task.input.lines)
   for (const task of uploads.abandoned) task.fail()
+  for (const task of catchUps.abandoned) task.succeed([])
+  for (const task of fetches.abandoned) task.succeed(false)
 })
 
 export const capturing = [

@@ -151,6 +151,7 @@ export function createStage(changed: Partial<Machines> = {}) {
     if (fact.type === 'line.translated' || fact.type === 'translation.failed')
       if (!world.awaited.delete(jobId(fact))) violations.push('translated what nobody waits for')
     if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module)
+    if (fact.type === 'gap.unrepaired') world.gaps.delete(fact.stream)
   }
 
   const checkRecognized = (text: string, module: Module) => {
@@ -189,6 +190,8 @@ export function createStage(changed: Partial<Machines> = {}) {
     facts: [] as BoothFact[],
     submitted: [] as OutgoingLine[],
     spoken: [] as string[],
+    /** Gaps that were found in this stay, by stream, and neither closed nor reported yet. */
+    gaps: new Map<string, Gap>(),
     /** Translations that somebody waits for. */
     awaited: new Set<string>(),
 
@@ -247,6 +250,7 @@ export function createStage(changed: Partial<Machines> = {}) {
       world.facts = []
       world.submitted = []
       world.spoken = []
+      world.gaps = new Map()
       world.awaited = new Set()
       actor = start()
       actor.on('*', (fact) => {

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { assign, enqueueActions } from 'xstate'
+import { askWaitMs, reconnectMaxMs, repairsAtOnce } from '../../constants.ts'
+import { gapRepairMachine } from '../gap-repair/gap-repair.machine.ts'
+import { altered } from '../test-support/altered.ts'
+import { holds, notices, step, type WorldProperty } from '../test-support/property.ts'
+import {
+  abandonedOnesEnd,
+  catchUpEnds,
+  fetchEnds,
+  gapCloses,
+  gapIsFound,
+  sessionCloses,
+  sessionOpens,
+  sessionWavers,
+  timePasses,
+} from '../test-support/steps.ts'
+import type { World } from '../test-support/world.ts'
+import { receptionMachine } from './reception.machine.ts'
+
+const inRoom = [
+  gapIsFound,
+  gapIsFound,
+  gapIsFound,
+  gapCloses,
+  fetchEnds,
+  fetchEnds,
+  catchUpEnds,
+  catchUpEnds,
+  timePasses,
+  timePasses,
+  abandonedOnesEnd,
+]
+const steps = [...inRoom, sessionCloses, sessionOpens, sessionOpens, sessionWavers]
+
+const leaves = step('leave', fc.constant(undefined), async (world) => {
+  world.send({ type: 'leave' })
+  world.gaps.clear()
+  world.settlements.live[0]?.succeed()
+  await world.flush()
+})
+const joins = step('join', fc.constant(undefined), (world) => {
+  if (world.status === 'left') return world.join()
+})
+
+const repairsOf = ({ actor }: World): readonly string[] =>
+  Object.keys(actor.getSnapshot().children.reception?.getSnapshot().children ?? {}).filter((id) => id.includes('/'))
+
+const isConnected = ({ actor }: World): boolean =>
+  actor.getSnapshot().children.connection?.getSnapshot().matches({ open: 'live' }) ?? false
+
+const fewAtOnce: WorldProperty = {
+  steps,
+  always(world) {
+    const repairs = repairsOf(world)
+    if (repairs.length > repairsAtOnce) return `${repairs.length} repairs at once`
+    const senders = repairs.map((stream) => stream.split('/')[0])
+    if (new Set(senders).size < senders.length) return 'two repairs of one sender'
+    const fetched = world.fetches.live.map(({ input }) => input.stream)
+    if (new Set(fetched).size < fetched.length) return 'one stream is fetched twice'
+    if (!fetched.every((stream) => world.gaps.has(stream))) return 'a closed gap is fetched'
+    return fetched.every((stream) => repairs.includes(stream)) ? undefined : 'something is fetched without a repair'
+  },
+}
+
+const nothingWithoutConnection: WorldProperty = {
+  steps: [...steps, leaves, joins, joins],
+  always(world) {
+    if (isConnected(world)) return undefined
+    if (repairsOf(world).length > 0) return 'a repair goes on without a connection'
+    if (world.fetches.live.length > 0) return 'lines are fetched without a connection'
+    return world.catchUps.live.length > 0 ? 'somebody catches up without a connection' : undefined
+  },
+}
+
+/** The network stays up from now on; the history holds nothing, and nobody who is asked answers. */
+async function keepUp(world: World, catchesUp: boolean) {
+  world.sessions.live[0]?.tell({ type: 'session.opened' })
+  world.sessions.live[0]?.tell({ type: 'session.live' })
+  for (let turn = 0; turn < 200 && (world.gaps.size > 0 || world.catchUps.live.length > 0); turn++) {
+    const task = world.catchUps.live[0]
+    if (catchesUp) task?.succeed([...world.gaps.values()])
+    else task?.fail()
+    for (const { input, succeed } of world.fetches.live) if (input.source === 'history') succeed(false)
+    await world.advance(askWaitMs)
+    await world.flush()
+  }
+}
+
+const everyGapEnds = (catchesUp: boolean): WorldProperty => ({
+  steps,
+  async finally(world) {
+    await world.advance(reconnectMaxMs)
+    await keepUp(world, catchesUp)
+    return world.gaps.size === 0 ? undefined : `forgotten: ${[...world.gaps.keys()].join()}`
+  },
+})
+
+test('four gaps at most are repaired at once, one for each sender, and none that closed', () => holds(fewAtOnce))
+
+test('nothing is repaired, fetched or caught up with while there is no connection, or after leaving', () =>
+  holds(nothingWithoutConnection))
+
+test.each([
+  ['catching up works', true],
+  ['catching up fails', false],
+])('every gap that is found ends while the network stays up and %s', (_, catchesUp) => holds(everyGapEnds(catchesUp)))
+
+test('repairs without a limit are noticed', () =>
+  notices(
+    fewAtOnce,
+    {
+      reception: receptionMachine.provide({
+        actions: {
+          startNext: enqueueActions(({ context: { repairing, waiting, random }, enqueue }) => {
+            const senders = new Set(repairing.map(({ sender }) => sender))
+            const next = waiting.filter(({ sender }) => !senders.has(sender) && senders.add(sender))
+            for (const { stream } of next) enqueue.spawnChild('gapRepair', { id: stream, input: { stream, random } })
+            enqueue.assign({
+              repairing: [...repairing, ...next],
+              waiting: waiting.filter((gap) => !next.includes(gap)),
+            })
+          }),
+        },
+      }),
+    },
+    'repairs at once',
+  ))
+
+test('repairs that do not look at the sender are noticed', () =>
+  notices(
+    fewAtOnce,
+    {
+      reception: receptionMachine.provide({
+        actions: {
+          startNext: enqueueActions(({ context: { repairing, waiting, random }, enqueue }) => {
+            const next = waiting.slice(0, repairsAtOnce - repairing.length)
+            for (const { stream } of next) enqueue.spawnChild('gapRepair', { id: stream, input: { stream, random } })
+            enqueue.assign({ repairing: [...repairing, ...next], waiting: waiting.slice(next.length) })
+          }),
+        },
+      }),
+    },
+    'two repairs of one sender',
+  ))
+
+test('repairs that outlive the connection are noticed', () =>
+  notices(
+    nothingWithoutConnection,
+    { reception: receptionMachine.provide({ actions: { stopRepairs: () => {} } }) },
+    'a repair goes on without a connection',
+  ))
+
+test('catching up that outlives the connection is noticed', () =>
+  notices(
+    nothingWithoutConnection,
+    { reception: altered(receptionMachine, [['states/catchingUp/on', {}]]) },
+    'somebody catches up without a connection',
+  ))
+
+test('gaps that are forgotten with the connection are noticed', () =>
+  notices(
+    everyGapEnds(false),
+    {
+      reception: receptionMachine.provide({
+        actions: {
+          stopRepairs: enqueueActions(({ context, enqueue }) => {
+            for (const { stream } of context.repairing) enqueue.stopChild(stream)
+            enqueue.assign({ repairing: [], waiting: [] })
+          }),
+        },
+      }),
+    },
+    'forgotten',
+  ))
+
+test('gaps that wait although nothing is repaired are noticed', () =>
+  notices(
+    everyGapEnds(true),
+    {
+      reception: receptionMachine.provide({
+        actions: {
+          forget: assign(({ context }, { stream }: { stream: string }) => ({
+            repairing: context.repairing.filter((gap) => gap.stream !== stream),
+          })),
+        },
+      }),
+    },
+    'forgotten',
+  ))
+
+test('gaps that are left when catching up failed are noticed', () =>
+  notices(everyGapEnds(false), { reception: altered(receptionMachine, [['states/live/entry', []]]) }, 'forgotten'))
+
+test.each(['askingSender', 'askingPeer'])('a repair that waits for ever while it is %s is noticed', (state) =>
+  notices(everyGapEnds(true), { gapRepair: altered(gapRepairMachine, [[`states/${state}/after`, {}]]) }, 'forgotten'),
+)
+
+test('a repair that never ends is noticed', () =>
+  notices(
+    everyGapEnds(true),
+    { gapRepair: gapRepairMachine.provide({ guards: { hasAskedEnough: () => false } }) },
+    'forgotten',
+  ))
+
+test('a gap that closed and is repaired all the same is noticed', () =>
+  notices(
+    fewAtOnce,
+    { reception: receptionMachine.provide({ actions: { tellClosed: () => {} } }) },
+    'a closed gap is fetched',
+  ))
