@@ -34,7 +34,6 @@ const codeByStatus = (status: number): ErrorCode => {
   if (status === 401 || status === 403) return 'unauthorized'
   if (status === 404) return 'not-found'
   if (status === 408) return 'timeout'
-  if (status === 408) return 'timeout'
   if (status === 413 || status === 414) return 'too-large'
   if (status === 429) return 'rate-limited'
   // The service is there and could not: worth another try, unlike what it understood and refused.
