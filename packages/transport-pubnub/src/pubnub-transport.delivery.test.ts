@@ -34,7 +34,7 @@ async function cuttable(): Promise<CuttableTransport> {
   }
 }
 
-testDelivery({ describe, it }, 'booths over the PubNub transport', {
+testDelivery({ describe: describe.concurrent, it }, 'booths over the PubNub transport', {
   create: () => createPubnubTransport(connection),
   cuttable,
   patienceMs: 30_000,
