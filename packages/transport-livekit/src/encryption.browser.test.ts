@@ -1,7 +1,7 @@
 import { ExternalE2EEKeyProvider, type RoomOptions } from 'livekit-client'
 import { expect, it } from 'vitest'
 import { digestOfFile } from './digest.ts'
-import { join, joinAlone, patience, peersOf } from './test-support/join.ts'
+import { eventually, join, joinAlone, peersOf } from './test-support/join.ts'
 import { livekitServer } from './test-support/server.ts'
 
 const server = livekitServer()
@@ -26,7 +26,7 @@ it('encrypts messages and files from end to end where the room does', async () =
   await Promise.all([second.hears('there'), first.hears('and back')])
   const reference = await first.session.files.send(new File(['secret'], 'secret.txt'))
   expect(await digestOfFile(await second.session.files.open(reference))).toBe(reference.sha256)
-  await expect.poll(() => peersOf(second), patience).toContain(host.localParticipant.identity)
+  await eventually(() => expect(peersOf(second)).toContain(host.localParticipant.identity))
 
   const fence = await joinAlone(server, name)
   await fence.say('in the clear')

@@ -25,6 +25,8 @@ export interface FileExchangeOptions {
 
 export interface RoomFileExchange extends FileExchange {
   start(): void
+  /** The connection was made anew. */
+  renew(): void
   /** Sends a file of one's own again, to one who missed it. */
   serve(id: string, to: string): void
   stop(): void
@@ -178,6 +180,8 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
         throw failure('bad-state', 'This LiveKit room carries a booth of this room already: close that one first.')
       }
     },
+
+    renew: pace.renew,
 
     serve(id, to) {
       const file = own.get(id)

@@ -1,7 +1,7 @@
 import type { FileReference } from '@lingobooth/core'
 import { expect, it } from 'vitest'
 import { digestOfFile } from './digest.ts'
-import { joinAlone, patience, peersOf } from './test-support/join.ts'
+import { eventually, joinAlone, peersOf } from './test-support/join.ts'
 import { livekitServer } from './test-support/server.ts'
 import { topicsOf } from './topics.ts'
 
@@ -52,7 +52,7 @@ it('lets messages pass a file that is on its way', async () => {
   let sentBytes = 0
   const file = fileOf(20 * 1024 * 1024)
   const sending = speaker.session.files.send(file, { onProgress: (sent) => (sentBytes = sent) })
-  await expect.poll(() => sentBytes, patience).toBeGreaterThan(0)
+  await eventually(() => expect(sentBytes).toBeGreaterThan(0))
   await speaker.say('Hello')
   await listener.hears('Hello')
   expect(sentBytes).toBeLessThan(file.size)
@@ -73,7 +73,9 @@ it('opens what its sender sent, whoever sends something else under the same name
   await sender.session.close()
   const later = await joinAlone(server, name, { transport: { askTimeoutMs: 200 } })
   await eve.localParticipant.sendBytes(forged, { topic, attributes: { file: reference.id } })
-  await expect.poll(() => later.session.files.open(reference).catch(({ code }) => code), patience).toBe('bad-response')
+  await eventually(async () =>
+    expect(await later.session.files.open(reference).catch(({ code }) => code)).toBe('bad-response'),
+  )
 })
 
 it('drops what nobody announced, is cut short or longer than it says', async () => {
@@ -97,7 +99,7 @@ it('drops what nobody announced, is cut short or longer than it says', async () 
       ({ size }) => size,
       ({ code }) => code,
     )
-  await expect.poll(() => open('good', 10), patience).toBe(10)
+  await eventually(async () => expect(await open('good', 10)).toBe(10))
   expect(await Promise.all([open('short', 10), open('long', 10), open('huge', 10)])).toEqual(
     Array.from({ length: 3 }, () => 'not-found'),
   )

@@ -1,6 +1,6 @@
 import { Room, RoomEvent } from 'livekit-client'
 import { expect, it } from 'vitest'
-import { join, joinAlone, listenersOf, patience, peersOf } from './test-support/join.ts'
+import { eventually, join, joinAlone, listenersOf, peersOf } from './test-support/join.ts'
 import { connectOptions, livekitServer } from './test-support/server.ts'
 
 const server = livekitServer()
@@ -25,7 +25,7 @@ it('leaves the room of the application as it was: its streams, listeners, tracks
   }
 
   await other.localParticipant.sendText('Still here?', { topic: 'lk.chat' })
-  await expect.poll(() => said, patience).toEqual(['Still here?'])
+  await eventually(() => expect(said).toEqual(['Still here?']))
   expect(listenersOf(room, events)).toEqual(before)
   expect([room.state, room.localParticipant.trackPublications.size, data, noticed]).toEqual(['connected', 1, [], []])
 })
@@ -46,9 +46,9 @@ it('tells peers apart from participants whose booth has left the room but not th
   const name = newRoom()
   const [room, other] = [await server.room({ room: name }), await server.room({ room: name })]
   const [guest, peer] = [await join({ room }), await join({ room: other })]
-  await expect.poll(() => peersOf(guest), patience).toEqual([other.localParticipant.identity])
+  await eventually(() => expect(peersOf(guest)).toEqual([other.localParticipant.identity]))
   await peer.session.close()
-  await expect.poll(() => peersOf(guest), patience).toEqual([])
+  await eventually(() => expect(peersOf(guest)).toEqual([]))
   expect(other.state).toBe('connected')
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { digestOfText } from './digest.ts'
-import { joinAlone, patience, peersOf } from './test-support/join.ts'
+import { eventually, joinAlone, peersOf } from './test-support/join.ts'
 import { livekitServer } from './test-support/server.ts'
 import { digestAttribute } from './text-stream.ts'
 import { topicsOf } from './topics.ts'
@@ -74,5 +74,5 @@ it('gives up a message that never ends, and hears the next of its sender', async
   await endless.write('{"text":"the first')
   await ana.localParticipant.sendText('{"text":"the second"}', { topic })
   await listener.hears('the second')
-  await expect.poll(() => listener.heard.length, patience).toBe(1)
+  await eventually(() => expect(listener.heard.length).toBe(1))
 })

@@ -16,6 +16,6 @@ testTransport({ describe, it }, 'livekit transport in Chromium', {
       connectOptions,
     }),
   shared: async (room) => createLivekitTransport({ room: await server.room({ room: livekitRoomOf(room) }) }),
-  patienceMs: 15_000,
+  patienceMs: 30_000,
   without: ['history'],
 })

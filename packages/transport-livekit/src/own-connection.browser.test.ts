@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createLivekitTransport } from './index.ts'
-import { join, joinAlone, patience, peersOf } from './test-support/join.ts'
+import { eventually, join, joinAlone, peersOf } from './test-support/join.ts'
 import { connectOptions, livekitServer } from './test-support/server.ts'
 
 const server = livekitServer()
@@ -11,7 +11,7 @@ it('is gone from the LiveKit room once it is closed', async () => {
   const own = await joinAlone(server, name, { identity: 'ana' })
   expect(await server.participants(name)).toEqual(['ana'])
   await own.session.close()
-  await expect.poll(() => server.participants(name), patience).toEqual([])
+  await eventually(async () => expect(await server.participants(name)).toEqual([]))
 })
 
 it('leaves no listener on the page', async () => {
@@ -49,18 +49,18 @@ it('sets no profile without the right to, says which, and goes on', async () => 
   await own.say('Hello')
   await peer.hears('Hello')
   const sender = peer.heard[0]?.sender ?? ''
-  await expect.poll(() => peer.session.profile.get(sender), patience).toEqual({ name: 'Ana', description: '' })
+  await eventually(async () => expect(await peer.session.profile.get(sender)).toEqual({ name: 'Ana', description: '' }))
 })
 
 it('takes the profile that a token gives', async () => {
   const name = newRoom()
   const attributes = { 'lingobooth.profile': '{"name":"Ana","language":"spanish-spain"}' }
   const [own, peer] = [await joinAlone(server, name, { attributes }), await joinAlone(server, name)]
-  await expect.poll(() => peersOf(peer).length, patience).toBe(1)
+  await eventually(() => expect(peersOf(peer).length).toBe(1))
   const [sender = ''] = peersOf(peer)
-  await expect
-    .poll(() => peer.session.profile.get(sender), patience)
-    .toEqual({ name: 'Ana', description: 'spanish-spain' })
+  await eventually(async () =>
+    expect(await peer.session.profile.get(sender)).toEqual({ name: 'Ana', description: 'spanish-spain' }),
+  )
   expect(own.fate).toEqual([])
 })
 
@@ -113,6 +113,6 @@ it('tells who is put out by a second connection of one identity', async () => {
   const name = newRoom()
   const first = await joinAlone(server, name, { identity: 'ana' })
   const second = await joinAlone(server, name, { identity: 'ana' })
-  await expect.poll(() => first.fate.at(-1), patience).toBe('bad-state')
+  await eventually(() => expect(first.fate.at(-1)).toBe('bad-state'))
   expect(second.fate).toEqual([])
 })

@@ -6,6 +6,8 @@ const reliable = 0
 export interface Pace {
   /** Resolves when the buffer has room. */
   ready(): Promise<void>
+  /** The buffer is a new one. */
+  renew(): void
   stop(): void
 }
 
@@ -24,6 +26,10 @@ export function createPace(room: Room): Pace {
   room.on('dcBufferStatusChanged', onStatus)
   return {
     ready: () => (isLow ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))),
+    renew() {
+      isLow = true
+      release()
+    },
     stop() {
       room.off('dcBufferStatusChanged', onStatus)
       release()

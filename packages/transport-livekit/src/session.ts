@@ -55,7 +55,8 @@ export async function openSession(
     const next = state === 'connected' ? 'live' : 'interrupted'
     if (state === 'disconnected' || next === lifeline.state) return
     lifeline.become(next)
-    if (next === 'live') void post({ kind: 'hello', session })
+    files.renew()
+    if (next === 'live') void link.post(topics.control, hello)
     open.onStatus(next)
   }
   const onDisconnected = (reason?: number) => {

@@ -1,6 +1,6 @@
 import { type Delivery, LingoboothError, type OpenOptions, type TransportSession } from '@lingobooth/core'
 import type { Room } from 'livekit-client'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
 import { createLivekitTransport, type LivekitTransportOptions } from '../index.ts'
 import { connectOptions, type Server } from './server.ts'
@@ -16,6 +16,9 @@ export interface Joined {
 }
 
 export const patience = { timeout: 20_000, interval: 20 }
+
+/** Resolves once the check throws nothing any more; works in tests that run at the same time, too. */
+export const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, patience)
 
 /** Joins the booth room `weekly` on the channel `main`. */
 export async function join(options: LivekitTransportOptions, open: Partial<OpenOptions> = {}): Promise<Joined> {
@@ -38,7 +41,9 @@ export async function join(options: LivekitTransportOptions, open: Partial<OpenO
     heard,
     fate,
     say: (text) => session.publish('main', { text }),
-    hears: (text) => expect.poll(() => heard.map(({ message }) => message), patience).toContainEqual({ text }),
+    async hears(text) {
+      await eventually(() => expect(heard.map(({ message }) => message)).toContainEqual({ text }))
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { LogLevel, Room, type RoomOptions, setLogLevel } from 'livekit-client'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
 
@@ -15,7 +15,7 @@ export const connectOptions = { rtcConfig: { iceServers: [] } }
 export interface Server {
   readonly url: string
   token(options: TokenOptions): Promise<string>
-  /** A connected room, as an application has it; it is disconnected after the test. */
+  /** A connected room, as an application has it; it is disconnected after the tests. */
   room(options: RoomTestOptions): Promise<Room>
   /** Identities of those in a LiveKit room, as the server knows them. */
   participants(room: string): Promise<unknown>
@@ -25,6 +25,7 @@ export interface Server {
 
 /** One real livekit-server for the tests of a file. */
 export function livekitServer(): Server {
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
   let started: Awaited<ReturnType<typeof commands.startServer<'livekit'>>> | undefined
   const need = () => {
     if (!started) throw new Error('The LiveKit server does not run.')
@@ -38,15 +39,13 @@ export function livekitServer(): Server {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     for (const track of stream.getTracks()) track.stop()
     started = await commands.startServer('livekit')
-  }, 60_000)
+  })
   beforeEach(({ skip }) => {
     if (started?.missing) skip(started.missing)
   })
   const rooms: Room[] = []
-  afterEach(async () => {
-    await Promise.all(rooms.splice(0).map((room) => room.disconnect()))
-  })
   afterAll(async () => {
+    await Promise.all(rooms.map((room) => room.disconnect()))
     if (started) await commands.stopServer(started.id)
   })
 
