@@ -185,6 +185,21 @@ describe('a newcomer', () => {
     }
   })
 
+  it('asks 400 ms after it said hello, when those who are there have answered', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    await said(luis, '1')
+    await clock.advance(60_000)
+    const ada = person({ clock, network })
+    const joining = ada.join()
+    await clock.advance(399)
+    expect([controlsOf(network, 'ask'), textsOf(ada)]).toEqual([[], []])
+    await clock.advance(1)
+    expect(controlsOf(network, 'ask').map(({ channel }) => channel)).toEqual(['subtitles', 'chat'])
+    expect(textsOf(ada)).toEqual(['1'])
+    await joining
+  })
+
   it('asks the next one when the first does not answer', async () => {
     const { comes, said, network, clock } = openRoom()
     const [luis, mara] = [await comes(), await comes()]

@@ -1,9 +1,13 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { askWaitMs, gapSettleMs, maxPeerAsks, peerJitterMs, reconnectFirstMs } from '../../constants.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledTask } from '../test-support/controlled.ts'
 import { gapRepairMachine, type RepairRequest, type Source } from './gap-repair.machine.ts'
+
+/** A missing line may just be late; an answer may take this long; others are asked after up to this. */
+const settleMs = 150
+const answerMs = 2_000
+const jitterMs = 500
 
 const start = (random: () => number = () => 0) => {
   const clock = manualClock()
@@ -42,7 +46,7 @@ const places = sources.map((source, place) => [place, source] as const)
 /** A repair that asked in vain until this one. */
 const at = async (place: number) => {
   const repair = start()
-  await repair.clock.advance(gapSettleMs)
+  await repair.clock.advance(settleMs)
   for (let before = 0; before < place; before++) {
     await repair.answer('nothing')
     await repair.rests()
@@ -53,15 +57,15 @@ const at = async (place: number) => {
 describe('a gap', () => {
   it('is left alone for a while: the line may just be late', async () => {
     const { clock, running, child, facts, isOver } = start()
-    await clock.advance(gapSettleMs - 1)
+    await clock.advance(settleMs - 1)
     child.send({ type: 'gap.closed' })
-    await clock.advance(10 * gapSettleMs)
+    await clock.advance(10 * settleMs)
     expect([running.started, facts, isOver(), clock.pending]).toEqual([0, ended, true, 0])
   })
 
   it('is then looked up in the history', async () => {
     const { clock, running } = start()
-    await clock.advance(gapSettleMs)
+    await clock.advance(settleMs)
     expect(running.live.map(({ input }) => input)).toEqual([{ stream: 'luis', source: 'history' }])
   })
 
@@ -78,15 +82,15 @@ describe('a gap', () => {
       const { clock, asked, answer, facts, isOver, running, rests } = start()
       const order: Source[] = []
       const waits: number[] = []
-      await clock.advance(gapSettleMs)
+      await clock.advance(settleMs)
       while (running.live.length > 0) {
         order.push(...asked())
         await answer(how)
         waits.push(await rests())
       }
-      const growing = [1, 2, 3].flatMap((turn) => [0, reconnectFirstMs * 2 ** turn])
+      const growing = [1, 2, 3].flatMap((turn) => [0, 300 * 2 ** turn])
       expect([order, waits]).toEqual([sources, [0, ...growing, 0, 0]])
-      expect([facts, isOver(), clock.pending, maxPeerAsks]).toEqual([ended, true, 0, 4])
+      expect([facts, isOver(), clock.pending]).toEqual([ended, true, 0])
     },
   )
 
@@ -95,7 +99,7 @@ describe('a gap', () => {
     async (place) => {
       const { clock, running, asked, isOver, rests } = await at(place)
       const { started } = running
-      await clock.advance(askWaitMs - 1)
+      await clock.advance(answerMs - 1)
       expect([running.started, running.abandoned.length]).toEqual([started, 0])
       await clock.advance(1)
       expect(running.abandoned.length).toBe(1)
@@ -106,7 +110,7 @@ describe('a gap', () => {
 
   it('is waited for as long as the history takes', async () => {
     const { clock, asked } = await at(0)
-    await clock.advance(100 * askWaitMs)
+    await clock.advance(100 * answerMs)
     expect(asked()).toEqual(['history'])
   })
 
@@ -114,46 +118,46 @@ describe('a gap', () => {
     const waits: number[] = []
     for (const random of [0, 0.5, 0.999]) {
       const { clock, running, answer } = start(() => random)
-      await clock.advance(gapSettleMs)
+      await clock.advance(settleMs)
       await answer('nothing')
       await answer('nothing')
       const before = clock.now()
       while (running.live.length === 0) await clock.advance(1)
       waits.push(clock.now() - before)
     }
-    expect(waits).toEqual([0, peerJitterMs / 2, peerJitterMs])
+    expect(waits).toEqual([0, jitterMs / 2, jitterMs])
   })
 
   it.each(places)('that closes by itself while number %i, %s, is asked, asks nobody any more', async (place) => {
     const { child, clock, running, facts, isOver } = await at(place)
     child.send({ type: 'gap.closed' })
     running.abandoned[0]?.succeed(false)
-    await clock.advance(10 * askWaitMs)
+    await clock.advance(10 * answerMs)
     expect([running.live, running.abandoned.length, running.started]).toEqual([[], 1, place + 1])
     expect([facts, isOver(), clock.pending]).toEqual([ended, true, 0])
   })
 
   it('that closes between two others asks nobody any more', async () => {
     const { child, clock, running, answer, facts } = start(() => 0.5)
-    await clock.advance(gapSettleMs)
+    await clock.advance(settleMs)
     await answer('nothing')
     await answer('nothing')
     child.send({ type: 'gap.closed' })
-    await clock.advance(10 * askWaitMs)
+    await clock.advance(10 * answerMs)
     expect([running.started, facts, clock.pending]).toEqual([2, ended, 0])
   })
 
   it('that is stopped stops asking and tells nothing', async () => {
     const { stop, clock, running, facts } = await at(1)
     stop()
-    await clock.advance(10 * askWaitMs)
+    await clock.advance(10 * answerMs)
     expect([running.live, running.abandoned.length, facts, clock.pending]).toEqual([[], 1, [], 0])
   })
 
   it('fails loudly when nobody provided how to fetch', async () => {
     const clock = manualClock()
     const { child } = startChild(gapRepairMachine, { clock, input: { stream: 'luis', random: () => 0 } })
-    await clock.advance(gapSettleMs)
+    await clock.advance(settleMs)
     await clock.advance(60_000)
     expect(child.getSnapshot().status).toBe('done')
   })
