@@ -81,6 +81,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
 
   it('goes on after the server was away: lines typed meanwhile arrive once and in order', async () => {
     const [english, spanish] = await both('outage')
+    for (const page of [english, spanish]) await eventually(() => playingPictures(page)).toBe(2)
     await type(english, 'Subtitles', 'Thank you very much.')
     await seen(spanish).toHaveLength(1)
     await stage.livekit.kill()
