@@ -79,6 +79,7 @@ function membersOf(path: string, name: string): string[] {
 const core = 'packages/core/src/booth/booth.types.ts'
 const http = 'packages/vendor-http/src'
 const livekit = 'packages/transport-livekit/src/options.ts'
+const nats = 'packages/transport-nats/src/options.ts'
 const panels = 'packages/react/src/panels'
 
 it.each([
@@ -97,6 +98,10 @@ it.each([
   [livekit, 'HostRoomOptions', 'docs/adapters/livekit.md'],
   [livekit, 'OwnConnectionOptions', 'docs/adapters/livekit.md'],
   [livekit, 'CommonOptions', 'docs/adapters/livekit.md'],
+  [nats, 'NatsTransportOptions', 'docs/adapters/nats.md'],
+  [nats, 'NatsCredentials', 'docs/adapters/nats.md'],
+  [nats, 'NatsHistoryOptions', 'docs/adapters/nats.md'],
+  [nats, 'NatsFileOptions', 'docs/adapters/nats.md'],
   ['packages/transport-pubnub/src/options.ts', 'PubnubTransportOptions', 'docs/adapters/pubnub.md'],
   ['packages/web/src/web-platform.ts', 'WebPlatformOptions', 'docs/adapters/web.md'],
   ['packages/react/src/booth/booth.tsx', 'BoothProps', 'docs/guide/panels.md'],

@@ -44,6 +44,12 @@ export const budgets: readonly Subject[] = [
     maxKiB: 7.8,
   },
   {
+    name: '@lingobooth/transport-nats',
+    files: ['packages/transport-nats/src/index.ts'],
+    external: ['@lingobooth/core', '@nats-io/jetstream', '@nats-io/nats-core'],
+    maxKiB: 10.9,
+  },
+  {
     name: '@lingobooth/transport-pubnub',
     files: ['packages/transport-pubnub/src/index.ts'],
     external: ['@lingobooth/core', 'pubnub'],

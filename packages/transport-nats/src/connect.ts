@@ -3,6 +3,7 @@ import type { NatsConnection } from '@nats-io/nats-core'
 import { natsError } from './errors.ts'
 import { vendor } from './names.ts'
 import type { NatsTransportOptions } from './options.ts'
+import { loadCore } from './sdk.ts'
 import { within } from './within.ts'
 
 const unansweredPingsOfTheLost = 3
@@ -33,7 +34,7 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
       'There is no WebSocket here: use Node 22 or newer, set `globalThis.WebSocket`, or pass a `connection`.',
     )
   const { user, password, token, authenticator } = options.credentials ? await options.credentials() : options
-  const { wsconnect } = await import('@nats-io/nats-core')
+  const { wsconnect } = await loadCore()
   const connecting = wsconnect({
     servers: typeof servers === 'string' ? servers : [...servers],
     reconnect: false,

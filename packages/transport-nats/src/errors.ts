@@ -15,6 +15,8 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   StreamNotFoundError: 'bad-state',
 }
 
+const unexpected = 'The NATS server answered something unexpected: its log and the cause of this error say more.'
+
 const messages: Partial<Record<ErrorCode, string>> = {
   unauthorized:
     'The NATS server does not permit this: check the credentials, and that `userId` is the name in its permissions.',
@@ -47,7 +49,7 @@ export function natsError(cause: unknown): LingoboothError {
   const code = codeOf[cause.name]
   if (cause.cause instanceof Error && (!code || cause.name === 'RequestError')) return natsError(cause.cause)
   if (!code) return refusalError(Number(Reflect.get(cause, 'code')), cause)
-  return new AdapterError(vendor, code, messages[code] ?? 'The NATS server refused: its log says why.', { cause })
+  return new AdapterError(vendor, code, messages[code] ?? unexpected, { cause })
 }
 
 export const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')

@@ -1,9 +1,11 @@
 import { testTransport } from '@lingobooth/testing'
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
-import { afterAll, describe } from 'vitest'
+import { afterAll, describe, vi } from 'vitest'
 import { createNatsTransport } from './index.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const server = natsServer()
 const connections: Promise<NatsConnection>[] = []
@@ -19,9 +21,11 @@ testTransport({ describe, it }, 'NATS transport in Node', {
     return createNatsTransport({ connection: () => connection })
   },
   oldCursor: '1-1',
+  patienceMs: 15_000,
 })
 
 testTransport({ describe, it }, 'NATS transport without JetStream', {
   create: () => createNatsTransport({ servers: server.websocketUrl, history: false, files: false }),
   without: ['history', 'files'],
+  patienceMs: 15_000,
 })

@@ -12,6 +12,7 @@ import { connect, type Link } from './connect.ts'
 import { natsError } from './errors.ts'
 import { checkPrefix, namesOf, vendor } from './names.ts'
 import type { NatsTransportOptions } from './options.ts'
+import { loadCore, loadJetStream } from './sdk.ts'
 import { startSession } from './session.ts'
 
 /** Joins participants over a NATS server of your own, which keeps lines and files for those who come later. */
@@ -41,7 +42,7 @@ async function open(options: NatsTransportOptions, openOptions: OpenOptions, lin
   const link = await connect(options, names.inbox, clock)
   links.push(link)
   openOptions.signal.throwIfAborted()
-  const { headers } = await import('@nats-io/nats-core')
+  const { headers } = await loadCore()
   return startSession({
     link,
     names,
@@ -49,13 +50,13 @@ async function open(options: NatsTransportOptions, openOptions: OpenOptions, lin
     openOptions,
     clock,
     newHeaders: headers,
-    jetStream: await loadJetStream(options, link),
+    jetStream: await jetStreamOf(options, link),
   })
 }
 
-async function loadJetStream({ history, files, timeoutMs = 5_000 }: NatsTransportOptions, { connection }: Link) {
+async function jetStreamOf({ history, files, timeoutMs = 5_000 }: NatsTransportOptions, { connection }: Link) {
   if (history === false && files === false) return undefined
-  const { jetstream, jetstreamManager } = await import('@nats-io/jetstream')
+  const { jetstream, jetstreamManager } = await loadJetStream()
   return {
     client: jetstream(connection, { timeout: timeoutMs }),
     manager: await jetstreamManager(connection, { checkAPI: false, timeout: timeoutMs }),

@@ -1,0 +1,65 @@
+import { testTransport } from '@lingobooth/testing'
+import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { commands } from 'vitest/browser'
+import { createNatsTransport } from './index.ts'
+import { join } from './test-support/join.ts'
+import { hasNatsServer, it } from './test-support/nats.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: Awaited<ReturnType<typeof commands.startServer<'nats'>>>
+const connections: Promise<NatsConnection>[] = []
+beforeAll(async () => {
+  if (hasNatsServer) server = await commands.startServer('nats')
+})
+afterAll(async () => {
+  for (const connection of await Promise.all(connections)) await connection.close()
+  if (hasNatsServer) await commands.stopServer(server.id)
+})
+
+const options = () => ({ servers: server.websocketUrl })
+
+testTransport({ describe, it }, 'NATS transport in Chromium', {
+  create: () => createNatsTransport(options()),
+  shared() {
+    const connection = wsconnect({ servers: server.websocketUrl })
+    connections.push(connection)
+    return createNatsTransport({ connection: () => connection })
+  },
+  oldCursor: '1-1',
+  patienceMs: 15_000,
+})
+
+const digestOf = async (blob: Blob) => new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
+
+describe('the NATS transport in Chromium', () => {
+  it('carries a file of 25 MB byte for byte', async () => {
+    const [sender, receiver] = [await join(options()), await join(options())]
+    const bytes = new Uint8Array(25 * 1024 * 1024).map((_, index) => (index * 131) % 251)
+    const file = new File([bytes], 'large.bin')
+    const opened = await receiver.session.files.open(await sender.session.files.send(file))
+    expect(await digestOf(opened)).toEqual(await digestOf(file))
+    await Promise.all([sender.session.close(), receiver.session.close()])
+  })
+
+  it('leaves the room when the page is put away', async () => {
+    const [stays, goes] = [await join(options()), await join({ ...options(), pageEvents: window })]
+    await expect.poll(() => stays.session.presence.peers().length).toBe(1)
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    await expect.poll(() => stays.session.presence.peers().length).toBe(0)
+    await Promise.all([stays.session.close(), goes.session.close()])
+  })
+
+  it('tells when the server is gone, and is in the room again when it is back', async () => {
+    const before = await join(options())
+    await commands.callServer(server.id, 'kill')
+    await expect.poll(() => before.ends, { timeout: 10_000 }).toMatchObject([{ code: 'network' }])
+    await expect(join(options())).rejects.toMatchObject({ code: 'network' })
+    await commands.callServer(server.id, 'restart')
+    const [one, other] = [await join(options()), await join(options())]
+    await one.session.publish('main', { text: 'back' })
+    await expect.poll(() => other.texts()).toEqual(['back'])
+    await Promise.all([one.session.close(), other.session.close()])
+  })
+})

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { wsconnect } from '@nats-io/nats-core'
+import { expect } from 'vitest'
+import { natsPermissions, natsStreams } from './index.ts'
+import { join } from './test-support/join.ts'
+import { it } from './test-support/nats.ts'
+import { natsServer } from './test-support/server.ts'
+
+const page = readFileSync(new URL('../../../docs/adapters/nats.md', import.meta.url), 'utf8')
+const [, configuration = ''] = /^```\n(# nats-server\.conf\n.*?)^```/ms.exec(page) ?? []
+const withoutSpace = (text: string) => text.replace(/\s/g, '')
+
+const server = natsServer(() => ({ configuration }))
+
+it('the configuration of the documentation carries a user with its permissions, and the streams of an operator', async () => {
+  const operator = { servers: server.websocketUrl, user: 'operator', pass: 'a long password' }
+  const connection = await wsconnect(operator)
+  const manager = await jetstreamManager(connection)
+  for (const stream of Object.values(natsStreams())) await manager.streams.add({ ...stream })
+  await connection.close()
+
+  const ana = { servers: server.websocketUrl, user: 'ana', password: 'another long password' }
+  const [one, other] = [await join(ana), await join(ana)]
+  await one.session.publish('main', { text: 'Hello' })
+  await expect.poll(() => other.texts()).toEqual(['Hello'])
+  await expect(join(ana, { userId: 'ben' })).rejects.toMatchObject({ code: 'unauthorized' })
+  await Promise.all([one.session.close(), other.session.close()])
+})
+
+it('the documentation shows the permissions and the stream of today', async () => {
+  expect(withoutSpace(configuration)).toContain(withoutSpace(JSON.stringify(await natsPermissions({ userId: 'ana' }))))
+  expect(withoutSpace(page)).toContain(withoutSpace(JSON.stringify(natsStreams().lines)))
+})
