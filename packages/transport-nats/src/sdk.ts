@@ -1,9 +1,12 @@
 import { AdapterError } from '@lingobooth/core'
+import type * as JetStream from '@nats-io/jetstream'
+import type * as Core from '@nats-io/nats-core'
 import { vendor } from './names.ts'
 
 /** Loaded when the first session opens, so that a page without a room does without. */
-export const loadCore = () => loaded(import('@nats-io/nats-core'))
-export const loadJetStream = () => loaded(import('@nats-io/jetstream'))
+export const loadCore = (): Promise<Pick<typeof Core, 'headers' | 'wsconnect'>> => loaded(import('@nats-io/nats-core'))
+export const loadJetStream = (): Promise<Pick<typeof JetStream, 'jetstream' | 'jetstreamManager'>> =>
+  loaded(import('@nats-io/jetstream'))
 
 const loaded = <T>(module: Promise<T>): Promise<T> =>
   module.catch((cause: unknown) => {
