@@ -1,7 +1,7 @@
 import { AdapterError, type Clock, errorCodeOf } from '@lingobooth/core'
 import type PubNub from 'pubnub'
 import type { SessionClient } from './client.ts'
-import { unauthorizedError, vendor } from './errors.ts'
+import { closedError, unauthorizedError, vendor } from './errors.ts'
 
 export interface Link {
   /** Resolves when messages flow; rejects when that cannot be had now. */
@@ -89,8 +89,14 @@ export function createLink(options: LinkOptions): Link {
     retryTimer = clock.setTimeout(() => void attempt(), waitMs * (1 - Math.random() / 4))
   }
 
+  const isSubscribed = () => {
+    const all = client.getSubscribedChannels()
+    return channels.every((channel) => all.includes(channel))
+  }
+
   const attempt = async () => {
     if (state !== 'interrupted') return
+    if (!isSubscribed()) return end(closedError())
     retryLater()
     if (!(await probe()) || state !== 'interrupted') return
     if (!isOwn && !isDown) return goLive()
@@ -187,7 +193,8 @@ export function createLink(options: LinkOptions): Link {
       else if (event.category === 'PNConnectionErrorCategory') fail(event.error)
       else if (event.category === 'PNDisconnectedUnexpectedlyCategory') fail(event.error)
       // The application stopped its client: it will tell it to go on.
-      else if (event.category === 'PNDisconnectedCategory' && !isOwn) interrupt()
+      else if (event.category === 'PNDisconnectedCategory' && !isOwn)
+        return isSubscribed() ? interrupt() : end(closedError())
     },
   }
 

@@ -54,7 +54,7 @@ export async function openSession({ options, open, clock, keeper }: SessionOptio
     if (roster.peers().length > 0)
       void calls.run(() => client.signal({ channel: first, message: profileSignal })).catch(() => {})
   }
-  const profile = createProfiles({ calls, onSet: tellProfile })
+  const profile = createProfiles({ calls, userId, onSet: tellProfile })
   const roster = createRoster({
     calls,
     channel: first,

@@ -220,6 +220,34 @@ describe('presence', () => {
     await eventually(shown).toEqual([{ sender: 'luis', profile: { name: 'Luis', description: 'french-france' } }])
   })
 
+  it('keeps what the application keeps of its users, also when both write at once', async () => {
+    const [{ session }, ana] = [await enter('ana'), plain('ana')]
+    await ana.objects.setUUIDMetadata({ data: { email: 'ana@example.org', custom: { desk: 7 } } })
+    const release = server.hold('set-user')
+    const setting = session.profile.set({ name: 'Ana', description: 'spanish-spain' })
+    await eventually(() => requestsOf('set-user')).toHaveLength(2)
+    server.fail('set-user', { status: 412 })
+    release()
+    await setting
+    const { data } = await ana.objects.getUUIDMetadata({ include: { customFields: true } })
+    const custom = { desk: 7, description: 'spanish-spain' }
+    expect(data).toMatchObject({ name: 'Ana', email: 'ana@example.org', custom })
+    await session.profile.set({ name: 'Ana', description: 'spanish-spain' })
+    expect(requestsOf('set-user')).toHaveLength(3)
+    expect(requestsOf('set-user').at(-1)?.headers['if-match']).toBeDefined()
+  })
+
+  it('stays as it was set last', async () => {
+    const { session } = await enter('ana')
+    const release = server.hold('set-user')
+    const names = ['Ana', 'Ana M.', 'Ana María']
+    const setting = Promise.all(names.map((name) => session.profile.set({ name, description: '' })))
+    await eventually(() => requestsOf('set-user')).toHaveLength(1)
+    release()
+    await setting
+    expect(requestsOf('set-user').map(({ body }) => JSON.parse(new TextDecoder().decode(body)).name)).toEqual(names)
+  })
+
   it('can be left out, like all that a keyset need not have', async () => {
     const without = ['files', 'history', 'presence', 'profile'] as const
     const transport = createPubnubTransport({ ...connectionTo(server), without })
@@ -260,6 +288,31 @@ describe('a client of the application', () => {
     expect(client.getSubscribedChannels()).toEqual(['own'])
     await plain('omar').publish({ channel: 'own', message: 'still there' })
     await eventually(() => heard.at(-1)).toBe('still there')
+  })
+
+  it('that is stopped and started again interrupts the session', async () => {
+    const client = plain('ana')
+    const guest = await enter('ignored', { client })
+    client.disconnect()
+    await eventually(() => guest.statuses).toEqual(['interrupted'])
+    await expect(guest.session.publish('chat', {})).rejects.toMatchObject({ code: 'network' })
+    client.reconnect()
+    await eventually(() => guest.statuses).toEqual(['interrupted', 'live'])
+  })
+
+  it('that ends all its subscriptions ends the session', async () => {
+    const client = plain('ana')
+    const guest = await enter('ignored', { client })
+    client.unsubscribeAll()
+    await eventually(() => guest.ends).toMatchObject([{ code: 'closed' }])
+    await expect(guest.session.publish('chat', {})).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('that loses its subscriptions while the page is offline ends the session', async () => {
+    const client = plain('ana')
+    const guest = await enter('ignored', { client })
+    client.destroy(true)
+    await eventually(() => guest.ends).toMatchObject([{ code: 'closed' }])
   })
 
   it('keeps its own subscription to a channel of the room', async () => {
