@@ -30,6 +30,7 @@ describe('an import against the direction is named', () => {
     ['web/src/a.ts', "await import('@lingobooth/testing')", 'adapter may not use @lingobooth/testing'],
     ['web/src/a.ts', "import '../../core/src/b.ts'", 'another package is imported by its name'],
     ['web/src/a.test.ts', "import '../../core/src/b.ts'", 'another package is imported by its name'],
+    ['web/src/a.ts', "import '../../../scripts/servers/b.ts'", 'another package is imported by its name'],
     ['web/src/a.ts', "import './test-support/b.ts'", 'only tests may use test code'],
     ['react/src/a.tsx', "import '@lingobooth/web'", 'react may not use @lingobooth/web'],
     ['react/src/a.tsx', "type A = import('xstate').Actor", 'react may not use xstate'],

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { vi } from 'vitest'
 import { codeBlocks } from './code-blocks.ts'
 import { readPage, root } from './pages.ts'
 
@@ -13,11 +14,19 @@ const blockOf = (path: string, fileName: string) => {
 mkdirSync(folder, { recursive: true })
 writeFileSync(`${folder}my-translator.ts`, blockOf('docs/adapters/write-an-adapter.md', 'my-translator.ts'))
 writeFileSync(`${folder}my-translator.test.ts`, blockOf('docs/adapters/test-an-adapter.md', 'my-translator.test.ts'))
-const [, , , fakes = ''] = codeBlocks({
-  path: 'test-an-adapter.md',
-  text: readPage('docs/adapters/test-an-adapter.md'),
-}).map(({ code }) => code)
-writeFileSync(`${folder}fakes.test.ts`, fakes)
+for (const [name, sign] of [
+  ['transport', 'testDelivery('],
+  ['fakes', 'fakePlugins('],
+]) {
+  const blocks = codeBlocks({ path: 'test-an-adapter.md', text: readPage('docs/adapters/test-an-adapter.md') })
+  const block = blocks.find(({ code }) => code.includes(sign as string))
+  if (!block) throw new Error(`docs/adapters/test-an-adapter.md has no block with "${sign}".`)
+  writeFileSync(`${folder}${name}.test.ts`, block.code)
+}
+
+// A rule of the suites waits longer than a test may take by default.
+vi.setConfig({ testTimeout: 60_000 })
 
 await import(/* @vite-ignore */ `${folder}my-translator.test.ts`)
+await import(/* @vite-ignore */ `${folder}transport.test.ts`)
 await import(/* @vite-ignore */ `${folder}fakes.test.ts`)

@@ -4,6 +4,7 @@ import {
   acceptLine,
   clearTranscript,
   emptyTranscript,
+  enterTranscript,
   findLine,
   lineKey,
   setOutcome,
@@ -165,6 +166,30 @@ describe('transcript', () => {
   it('does not bring back, when full, a repaired line that would be the oldest', () => {
     const full = [counted('ana', 5), counted('ana', 6)].reduce(acceptLine, emptyTranscript(2))
     expect(acceptLine(full, counted('ana', 4))).toBe(full)
+  })
+
+  it('shows lines of before where one came in, and as repaired those of somebody who had spoken since', () => {
+    const earlier = (sender: string, seq: number) => ({ ...counted(sender, seq), origin: 'history' as const })
+    const stayed = enterTranscript(filled(counted('old', 1)))
+    const transcript = [
+      counted('ana', 7),
+      earlier('bo', 4),
+      counted('ana', 9),
+      earlier('ana', 6),
+      earlier('ana', 8),
+      earlier('ana', 10),
+      earlier('bo', 5),
+    ].reduce(acceptLine, stayed)
+    expect(transcript.lines.map(({ sender, seq, origin }) => `${sender} ${seq} ${origin}`)).toEqual([
+      'old 1 live',
+      'bo 4 history',
+      'ana 6 history',
+      'bo 5 history',
+      'ana 7 live',
+      'ana 8 repair',
+      'ana 9 live',
+      'ana 10 repair',
+    ])
   })
 
   it('is never changed under a reader, and any earlier transcript can be continued', () => {

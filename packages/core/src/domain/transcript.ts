@@ -85,21 +85,29 @@ function placeFor(transcript: Transcript, line: TranscriptLine): number {
   return place
 }
 
+/** Lines of before go to where one came in, unless their sender had spoken since: then they were missed. */
+function isEarlier({ lines, evicted, enteredAt }: Transcript, { origin, sender, clientId, seq = 0 }: TranscriptLine) {
+  const saidBefore = (other: TranscriptLine) =>
+    other.sender === sender && other.clientId === clientId && other.seq !== undefined && other.seq < seq
+  return origin === 'history' && !lines.slice(Math.max(0, enteredAt - evicted)).some(saidBefore)
+}
+
 /** Adds a line once; when the transcript is full the oldest line goes. */
-export function acceptLine(transcript: Transcript, line: TranscriptLine): Transcript {
-  if (placeOf(transcript, line.key) !== undefined) return transcript
+export function acceptLine(transcript: Transcript, given: TranscriptLine): Transcript {
+  if (placeOf(transcript, given.key) !== undefined) return transcript
+  const earlier = isEarlier(transcript, given)
+  const line: TranscriptLine = given.origin === 'history' && !earlier ? { ...given, origin: 'repair' } : given
   const surplus = transcript.lines.length < transcript.maxLines ? 0 : 1
-  const isEarlier = line.origin === 'history'
   const enteredAt = Math.max(transcript.enteredAt, transcript.evicted)
   const ownPlace = placeFor(transcript, line)
-  const place = (isEarlier ? Math.min(ownPlace, enteredAt - transcript.evicted) : ownPlace) - surplus
+  const place = (earlier ? Math.min(ownPlace, enteredAt - transcript.evicted) : ownPlace) - surplus
   if (place < 0) return transcript
   const kept = surplus ? transcript.lines.slice(surplus) : transcript.lines
   const next = {
     ...transcript,
     lines: kept.toSpliced(place, 0, line),
     evicted: transcript.evicted + surplus,
-    enteredAt: isEarlier ? enteredAt + 1 : enteredAt,
+    enteredAt: earlier ? enteredAt + 1 : enteredAt,
   }
   handOverAdded(transcript, next, place)
   return next
