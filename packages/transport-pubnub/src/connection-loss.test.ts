@@ -1,41 +1,21 @@
-import { type PubnubServer, startPubnubServer } from '@lingobooth/testing/pubnub'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { channelNamed, eventually, join, plainClient, textsOf } from './test-support/join.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { channelNamed, eventually, textsOf } from './test-support/join.ts'
+import { pubnubStage } from './test-support/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let server: PubnubServer
-const clean: (() => unknown)[] = []
-
-const enter = async (userId: string, options: object = {}) => {
-  const participant = await join(server, userId, options)
-  clean.push(participant.session.close)
-  return participant
-}
-const plain = (userId: string, options = {}) => {
-  const client = plainClient(server, userId, options)
-  clean.push(() => client.destroy(true))
-  return client
-}
-
-beforeEach(async () => {
-  server = await startPubnubServer()
-})
-afterEach(async () => {
-  for (const end of clean.splice(0)) await end()
-  await server.close()
-})
+const stage = pubnubStage()
 
 describe('a service that goes away', () => {
   it('is noticed at once; nothing is lost that history can give back', async () => {
-    const ana = await enter('ana')
+    const ana = await stage.enter('ana')
     await ana.session.publish('chat', { text: 'before' })
     await eventually(() => textsOf(ana)).toEqual(['before'])
-    await server.kill()
+    await stage.server.kill()
     await eventually(() => ana.statuses).toEqual(['interrupted'])
     await expect(ana.session.publish('chat', { text: 'lost' })).rejects.toMatchObject({ code: 'network' })
-    await server.restart()
-    const [luis, channel] = [plain('luis'), await channelNamed()]
+    await stage.server.restart()
+    const [luis, channel] = [stage.plain('luis'), await channelNamed()]
     for (let number = 0; number < 150; number++) await luis.publish({ channel, message: { text: `${number}` } })
     await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
     await ana.session.publish('chat', { text: 'after' })
@@ -53,49 +33,49 @@ describe('a service that goes away', () => {
   })
 
   it('for seconds is asked again and again, and the session goes on', async () => {
-    const ana = await enter('ana')
-    await server.kill()
+    const ana = await stage.enter('ana')
+    await stage.server.kill()
     await eventually(() => ana.statuses).toEqual(['interrupted'])
-    await server.restart()
-    server.fail('time', { status: 503, times: 4 })
+    await stage.server.restart()
+    stage.server.fail('time', { status: 503, times: 4 })
     await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
-    expect(server.requests.filter(({ route }) => route === 'time')).toHaveLength(5)
+    expect(stage.server.requests.filter(({ route }) => route === 'time')).toHaveLength(5)
     expect(ana.ends).toEqual([])
   })
 
   it('and refuses subscriptions until the SDK gives up is asked to take them again', async () => {
-    const ana = await enter('ana')
-    await eventually(() => server.polls).toBe(1)
-    server.fail('subscribe', { status: 500, times: 3 })
-    await plain('luis').publish({ channel: await channelNamed(), message: { text: 'first' } })
+    const ana = await stage.enter('ana')
+    await eventually(() => stage.server.polls).toBe(1)
+    stage.server.fail('subscribe', { status: 500, times: 3 })
+    await stage.plain('luis').publish({ channel: await channelNamed(), message: { text: 'first' } })
     await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
-    await plain('luis').publish({ channel: await channelNamed(), message: { text: 'second' } })
+    await stage.plain('luis').publish({ channel: await channelNamed(), message: { text: 'second' } })
     await eventually(() => textsOf(ana)).toEqual(['first', 'second'])
   })
 
   it('makes open reject with network', async () => {
-    await server.kill()
-    await expect(enter('ana')).rejects.toMatchObject({ code: 'network' })
-    await server.restart()
-    server.fail('subscribe', { status: 503 })
-    await expect(enter('ana')).rejects.toMatchObject({ code: 'network' })
+    await stage.server.kill()
+    await expect(stage.enter('ana')).rejects.toMatchObject({ code: 'network' })
+    await stage.server.restart()
+    stage.server.fail('subscribe', { status: 503 })
+    await expect(stage.enter('ana')).rejects.toMatchObject({ code: 'network' })
   })
 
   it('fails all that wait to be sent when the first of them finds out', async () => {
-    const ana = await enter('ana', { callTimeoutMs: 300, probeTimeoutMs: 100 })
-    for (const route of ['publish', 'time'] as const) clean.push(server.hold(route))
+    const ana = await stage.enter('ana', { callTimeoutMs: 300, probeTimeoutMs: 100 })
+    for (const route of ['publish', 'time'] as const) stage.atEnd(stage.server.hold(route))
     const publishing = Array.from({ length: 64 }, () => ana.session.publish('chat', {}).catch(({ code }) => code))
     expect(new Set(await Promise.all(publishing))).toEqual(new Set(['timeout', 'network']))
-    expect(server.requests.filter(({ route }) => route === 'publish').length).toBeLessThan(5)
+    expect(stage.server.requests.filter(({ route }) => route === 'publish').length).toBeLessThan(5)
   })
 
   it('lets those who came meanwhile be seen when it is back, though it tells no more of their coming', async () => {
     const pageEvents = new EventTarget()
-    const ana = await enter('ana', { pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000 })
-    await server.kill()
+    const ana = await stage.enter('ana', { pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000 })
+    await stage.server.kill()
     await eventually(() => ana.statuses).toEqual(['interrupted'])
-    await server.restart()
-    const luis = await enter('luis')
+    await stage.server.restart()
+    const luis = await stage.enter('luis')
     for (let number = 0; number < 100; number++) await luis.session.publish('chat', { text: `${number}` })
     pageEvents.dispatchEvent(new Event('online'))
     await eventually(() => ana.session.presence.peers()).toEqual([{ sender: 'luis' }])
@@ -105,9 +85,9 @@ describe('a service that goes away', () => {
 describe('a silence that the SDK does not tell of', () => {
   /** The SDK of the application tries again by itself for minutes, without a word. */
   const silent = async (options: object = {}) => {
-    const client = plain('ana')
-    const participant = await enter('ana', { client, ...options })
-    await server.kill()
+    const client = stage.plain('ana')
+    const participant = await stage.enter('ana', { client, ...options })
+    await stage.server.kill()
     return participant
   }
 
@@ -122,7 +102,7 @@ describe('a silence that the SDK does not tell of', () => {
     const ana = await silent({ pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000, probeTimeoutMs: 1_000 })
     pageEvents.dispatchEvent(new Event('offline'))
     await eventually(() => ana.statuses).toEqual(['interrupted'])
-    await server.restart()
+    await stage.server.restart()
     pageEvents.dispatchEvent(new Event('online'))
     await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
   })
@@ -130,15 +110,15 @@ describe('a silence that the SDK does not tell of', () => {
   it('is found by asking when nothing was heard for a while', async () => {
     const ana = await silent({ idleProbeMs: 50, probeTimeoutMs: 1_000 })
     await eventually(() => ana.statuses).toEqual(['interrupted'])
-    await server.restart()
+    await stage.server.restart()
     await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
   })
 
   it('is not suspected where only one request failed', async () => {
-    const ana = await enter('ana')
-    server.fail('publish', { status: 503 })
+    const ana = await stage.enter('ana')
+    stage.server.fail('publish', { status: 503 })
     await expect(ana.session.publish('chat', {})).rejects.toMatchObject({ code: 'network' })
-    await eventually(() => server.requests.filter(({ route }) => route === 'time').length).toBe(1)
+    await eventually(() => stage.server.requests.filter(({ route }) => route === 'time').length).toBe(1)
     await ana.session.publish('chat', { text: 'taken' })
     expect(ana.statuses).toEqual([])
   })

@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest'
+import { channelNamed, eventually } from './test-support/join.ts'
+import { pubnubStage } from './test-support/stage.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const stage = pubnubStage()
+
+describe('a client of the application', () => {
+  it('is used as it is, and left as it was', async () => {
+    const client = stage.plain('ana')
+    const [heard, statuses]: [unknown[], string[]] = [[], []]
+    client.addListener({
+      message: ({ message }) => heard.push(message),
+      status: ({ category }) => statuses.push(category),
+    })
+    client.subscribe({ channels: ['own'] })
+    await eventually(() => statuses).toContain('PNConnectedCategory')
+    const luis = await stage.enter('luis')
+    const guest = await stage.enter('ignored', { client: async () => client })
+    await guest.session.publish('chat', { text: 'from the guest' })
+    await eventually(() => luis.heard).toMatchObject([{ sender: 'ana', message: { text: 'from the guest' } }])
+    await guest.session.close()
+    await eventually(() => stage.server.occupants('own')).toEqual(['ana'])
+    const channel = await channelNamed()
+    await eventually(() => stage.server.occupants(channel)).toEqual(['luis'])
+    expect(client.getSubscribedChannels()).toEqual(['own'])
+    await stage.plain('omar').publish({ channel: 'own', message: 'still there' })
+    await eventually(() => heard.at(-1)).toBe('still there')
+  })
+
+  it('that is stopped and started again interrupts the session', async () => {
+    const client = stage.plain('ana')
+    const guest = await stage.enter('ignored', { client })
+    client.disconnect()
+    await eventually(() => guest.statuses).toEqual(['interrupted'])
+    await expect(guest.session.publish('chat', {})).rejects.toMatchObject({ code: 'network' })
+    client.reconnect()
+    await eventually(() => guest.statuses).toEqual(['interrupted', 'live'])
+  })
+
+  it('that ends all its subscriptions ends the session', async () => {
+    const client = stage.plain('ana')
+    const guest = await stage.enter('ignored', { client })
+    client.unsubscribeAll()
+    await eventually(() => guest.ends).toMatchObject([{ code: 'closed' }])
+    await expect(guest.session.publish('chat', {})).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('that loses its subscriptions while the page is offline ends the session', async () => {
+    const client = stage.plain('ana')
+    const guest = await stage.enter('ignored', { client })
+    client.destroy(true)
+    await eventually(() => guest.ends).toMatchObject([{ code: 'closed' }])
+  })
+
+  it('keeps its own subscription to a channel of the room', async () => {
+    const client = stage.plain('ana')
+    const [heard, statuses]: [unknown[], string[]] = [[], []]
+    const channel = await channelNamed()
+    client.addListener({
+      message: ({ message }) => heard.push(message),
+      status: ({ category }) => statuses.push(category),
+    })
+    client.subscribe({ channels: [channel] })
+    await eventually(() => statuses).toContain('PNConnectedCategory')
+    const guest = await stage.enter('ignored', { client })
+    await guest.session.close()
+    await stage.plain('omar').publish({ channel, message: 'still there' })
+    await eventually(() => heard).toEqual(['still there'])
+  })
+})
