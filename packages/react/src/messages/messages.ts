@@ -107,6 +107,7 @@ export const englishMessages = {
     offline: 'You are offline. Lines are sent when the network is back.',
     refused: 'The room refused the connection.',
   } satisfies Record<ConnectionObstacle, string> as Record<ConnectionObstacle, string>,
+  roomReached: 'Connected to the room',
   waitingLines: (count: number) => (count === 1 ? '1 line waits to be sent' : `${count} lines wait to be sent`),
   participants: (count: number) => (count === 1 ? '1 other participant' : `${count} other participants`),
   help: {

@@ -28,7 +28,7 @@ function News({ booth }: { booth: Booth }) {
   const now = useConnection(booth)
   const [step, setStep] = useState<Step>({ of: now, spoken: null })
   if (step.of !== now) setStep(following(step, now))
-  const words = { ...messages.connection, ...messages.obstacles }
+  const words = { ...messages.obstacles, live: messages.roomReached, closed: messages.connection.closed }
   return (
     <>
       <span {...part('hidden', 'grace')} data-state={now} onAnimationStart={() => setStep({ of: now, spoken: now })} />

@@ -17,8 +17,10 @@ export function ConnectionStrip({ booth, waitingLines = 0 }: ConnectionStripProp
     <div {...part('panel', 'connection')}>
       {obstacle && (
         <p {...part('panel', 'obstacle')} data-state={obstacle}>
-          <span>{messages.obstacles[obstacle]}</span>
-          {waitingLines > 0 && <span>{messages.waitingLines(waitingLines)}</span>}
+          <span>
+            <span>{messages.obstacles[obstacle]}</span>
+            {waitingLines > 0 && <span>{messages.waitingLines(waitingLines)}</span>}
+          </span>
         </p>
       )}
     </div>

@@ -119,7 +119,7 @@ describe('a screen reader', () => {
     )
     ada.page.set({ online: true })
     ada.network.restore()
-    await waitFor(() => expect(told(container)).toEqual(['polite: Connected']))
+    await waitFor(() => expect(told(container)).toEqual(['polite: Connected to the room']))
   })
 
   it('hears nothing of one that is over before, then or later', async () => {
@@ -138,8 +138,8 @@ describe('a screen reader', () => {
     await waitFor(() => expect(strip('Chat')).toBe('Reconnecting…'))
     endGrace(container)
     ada.network.restore()
-    await waitFor(() => expect(told(container)).toEqual(['polite: Connected']))
-    expect(await blink()).toEqual(['polite: Connected', 'polite: Connected'])
+    await waitFor(() => expect(told(container)).toEqual(['polite: Connected to the room']))
+    expect(await blink()).toEqual(['polite: Connected to the room', 'polite: Connected to the room'])
   })
 
   it('hears it from the next panel when the first is closed, and from no panel where there is the whole', async () => {

@@ -1,0 +1,119 @@
+import { memoryNetwork } from '@lingobooth/testing'
+import axe from 'axe-core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { numbered, receive, stage } from '../test-support/stage.tsx'
+import { joinedAlone, participant } from '../test-support/two-booths.ts'
+import { Booth } from './booth.tsx'
+
+const panelProps = {
+  initialSourceLanguage: 'en-US',
+  initialTargetLanguage: 'en-US',
+  initialVisibility: true,
+  username: 'Ada',
+} as const
+
+const nextFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+async function conversation(count: number) {
+  const ada = await joinedAlone()
+  receive(ada, 'subtitles', numbered(count))
+  await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count))
+  const { container } = stage(<SubtitlesPanel provider={ada.booth} {...panelProps} />, { width: 400, height: 500 })
+  await nextFrames()
+  const places = () => [...container.querySelectorAll('li, textarea')].map((item) => item.getBoundingClientRect().top)
+  const words = () => container.querySelector<HTMLElement>('[data-part="obstacle"]')
+  return { ada, container, places, words }
+}
+
+describe('the words about the connection', () => {
+  it('are seen and heard after a moment of grace, once, and no sooner', async () => {
+    const { ada, container, words } = await conversation(3)
+    const news = container.querySelector('[data-scope="hidden"][data-part="connection"]') as HTMLElement
+    const seen: string[] = []
+    const heard: (string | null)[] = []
+    const watch = (element: HTMLElement, note: () => void) => {
+      const observer = new MutationObserver(note)
+      observer.observe(element, { childList: true, characterData: true, subtree: true })
+      onTestFinished(() => observer.disconnect())
+    }
+    watch(container.querySelector('[data-scope="panel"][data-part="connection"]') as HTMLElement, () => {
+      const shown = words()
+      if (shown) seen.push(getComputedStyle(shown).visibility)
+    })
+    watch(news, () => heard.push(news.textContent))
+    ada.network.interrupt()
+    await vi.waitFor(() => expect(seen).toEqual(['hidden']))
+    await expect.element(page.getByText('Reconnecting…').first()).toBeVisible()
+    await vi.waitFor(() => expect(heard).toEqual(['Reconnecting…']), { timeout: 10_000 })
+    ada.network.restore()
+    await vi.waitFor(() => expect([words(), heard]).toEqual([null, ['Reconnecting…', 'Connected to the room']]))
+  })
+
+  it.each([3, 60])('move nothing, with %i lines', async (count) => {
+    const { ada, places, words } = await conversation(count)
+    const before = places()
+    ada.network.interrupt()
+    await vi.waitFor(() => expect(words()).not.toBeNull())
+    await vi.waitFor(() => expect(getComputedStyle(words() as HTMLElement).visibility).toBe('visible'), {
+      timeout: 10_000,
+    })
+    await nextFrames()
+    expect(places()).toEqual(before)
+    ada.network.restore()
+    await vi.waitFor(() => expect(words()).toBeNull())
+    await nextFrames()
+    expect(places()).toEqual(before)
+  })
+})
+
+/** Ada comes into a conversation, misses a line that arrives late, loses the network, and goes on typing. */
+async function badDay() {
+  const network = memoryNetwork({ history: true })
+  const grace = await joinedAlone({ network })
+  const ada = participant({ network })
+  const modules = ['subtitles', 'chat'] as const
+  const say = async (...texts: readonly string[]) => {
+    for (const module of modules) for (const text of texts) grace.booth[module].send(text)
+    await vi.waitFor(() =>
+      expect(modules.map((module) => grace.booth[module].view.getSnapshot().lines.at(-1)?.outcome)).toEqual([
+        'sent',
+        'sent',
+      ]),
+    )
+  }
+  await say('said before', 'and this too')
+  const { container } = stage(<Booth provider={ada.booth} room="weekly" name="Ada" language="en-US" />, {
+    width: 1100,
+    height: 900,
+  })
+  await expect.element(page.getByText('Earlier').first()).toBeVisible()
+  ada.booth.app.setVisible('tts', true)
+  ada.booth.app.setVisible('stt', true)
+  network.lose(({ message }) => Reflect.get(Object(message), 'text') === 'missed')
+  await say('missed')
+  network.lose(undefined)
+  await say('next')
+  await vi.waitFor(async () => {
+    await ada.clock.advance(1_000)
+    expect(page.getByRole('img', { name: 'Arrived late' }).elements()).toHaveLength(2)
+  })
+  network.interrupt()
+  ada.page.set({ online: false })
+  for (const module of modules) ada.booth[module].send('from a tunnel')
+  await expect.element(page.getByText('Waiting', { exact: true }).first()).toBeVisible()
+  for (const words of page.getByText('1 line waits to be sent').elements())
+    await vi.waitFor(() => expect(getComputedStyle(words).visibility).toBe('visible'), { timeout: 10_000 })
+  return container
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each(['ltr', 'rtl'] as const)('read %s, earlier, late and waiting lines are clean for axe', async (direction) => {
+    document.documentElement.dataset.theme = theme
+    document.documentElement.dir = direction
+    const { violations } = await axe.run(await badDay())
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
