@@ -50,7 +50,7 @@ it('lets messages pass a file that is on its way', async () => {
   const name = newRoom()
   const [speaker, listener] = [await joinAlone(server, name), await joinAlone(server, name)]
   let sentBytes = 0
-  const file = fileOf(20 * 1024 * 1024)
+  const file = fileOf(5 * 1024 * 1024)
   const sending = speaker.session.files.send(file, { onProgress: (sent) => (sentBytes = sent) })
   await eventually(() => expect(sentBytes).toBeGreaterThan(0))
   await speaker.say('Hello')

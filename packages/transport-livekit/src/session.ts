@@ -50,10 +50,22 @@ export async function openSession(
     roster.noteHere(sender, message.session)
     if (message.kind === 'hello') void post({ kind: 'here', session }, sender)
   }
+  // After a full reconnect the room is `connected` up to two seconds before its engine sends again: what is sent meanwhile is lost without an error.
+  const engine = room.engine as unknown as Record<'on' | 'off', (event: string, listener: () => void) => unknown>
+  let restarting = false
+  const onRestarting = () => {
+    restarting = true
+  }
+  const onRestarted = () => {
+    clock.setTimeout(() => {
+      restarting = false
+      onState()
+    }, 0)
+  }
   const onState = () => {
     const state: string = room.state
-    const next = state === 'connected' ? 'live' : 'interrupted'
-    if (state === 'disconnected' || next === lifeline.state) return
+    const next = state === 'connected' && !restarting ? 'live' : 'interrupted'
+    if (state === 'disconnected' || lifeline.state === 'closed' || next === lifeline.state) return
     lifeline.become(next)
     files.renew()
     if (next === 'live') void link.post(topics.control, hello)
@@ -82,11 +94,15 @@ export async function openSession(
       if (message) onControl(message, sender)
     })
     files.start()
+    engine.on('restarting', onRestarting)
+    engine.on('restarted', onRestarted)
     room.on('connectionStateChanged', onState)
     room.on('disconnected', onDisconnected)
   }
   const detach = () => {
     lifeline.become('closed')
+    engine.off('restarting', onRestarting)
+    engine.off('restarted', onRestarted)
     room.off('connectionStateChanged', onState)
     room.off('disconnected', onDisconnected)
     link.stop()
