@@ -71,6 +71,8 @@ export interface LinesOptions {
 export function createLines(options: LinesOptions) {
   const { stores, interpreter, clock, outbox, send, drop, added } = options
   const seen = new Set<string>()
+  /** Clients of one's own stays in this room; a history gives their lines back, under whatever the transport calls their sender. */
+  const ownClients = new Set<string>()
   let room = ''
   let bareLines = 0
 
@@ -80,6 +82,9 @@ export function createLines(options: LinesOptions) {
     if (seen.size > rememberedLines) for (const oldest of seen) return seen.delete(oldest)
     return true
   }
+
+  const isKnownOwn = ({ clientId = '', id = '' }: InboundLine) =>
+    ownClients.has(clientId) && [...ownClients].some((client) => seen.has(lineKey(client, id)))
 
   const add = (module: Module, line: TranscriptLine) => {
     stores.transcripts[module].set((transcript) => acceptLine(transcript, line))
@@ -136,9 +141,11 @@ export function createLines(options: LinesOptions) {
       if (nextRoom !== room) {
         outbox.clear()
         seen.clear()
+        ownClients.clear()
         for (const module of modules) stores.transcripts[module].set(clearTranscript)
       }
       room = nextRoom
+      ownClients.add(outbox.clientId)
       for (const module of modules) stores.transcripts[module].set(enterTranscript)
     },
 
@@ -211,6 +218,7 @@ export function createLines(options: LinesOptions) {
       const { line } = inbound
       if (line.clientId === outbox.clientId) return isLive ? drop('own') : undefined
       if (line.module !== channel) return drop('other-channel')
+      if (isKnownOwn(line)) return isLive ? drop('duplicate') : undefined
       const { module } = line
       const from = sender ?? line.clientId ?? ''
       const envelope = envelopeOf(line)

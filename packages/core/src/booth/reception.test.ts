@@ -266,16 +266,44 @@ describe('after an interruption', () => {
     expect(textsOf(ada)).toEqual(['1', '2'])
   })
 
-  it('the lines of an earlier stay are not asked for again', async () => {
-    const { comes, said, clock } = openRoom({ history: true })
-    const [luis, ada] = [await comes(), await comes()]
-    await said(luis, '1', '2')
+  it.each([
+    ['are their clients', (clientId: string) => clientId],
+    ['are users and clients', (clientId: string) => `user.${clientId}`],
+  ])('the lines of an earlier stay are not shown again, where senders %s', async (_, senderFor) => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const honest = network.transport()
+    const named = (delivery: Delivery) => ({ ...delivery, sender: senderFor(delivery.sender ?? '') })
+    const transport: Transport = {
+      id: 'named',
+      async open(options) {
+        const onDelivery = (delivery: Delivery) => options.onDelivery(named(delivery))
+        const session = await honest.open({ ...options, onDelivery })
+        const read: History['read'] = async (channel, range) => {
+          const page = await (session.history as History).read(channel, range)
+          return { ...page, deliveries: page.deliveries.map(named) }
+        }
+        return { ...session, history: { read } }
+      },
+    }
+    const [luis, ada] = [await comes(), await comes({ transport })]
+    await said(luis, '1')
+    await said(ada, '2')
+    network.interrupt(senderOf(ada))
+    await said(ada, 'unsent')
     await ada.booth.leave()
     await said(luis, '3')
-    const joining = ada.join()
-    await clock.advance(10_000)
-    await joining
-    expect(textsOf(ada)).toEqual(['1', '2', '3'])
+    const comesBack = async () => {
+      const joining = ada.join()
+      await clock.advance(10_000)
+      await joining
+    }
+    await comesBack()
+    expect(textsOf(ada)).toEqual(['1', '2', 'unsent', '3'])
+    ada.booth.subtitles.retry(ada.subtitles().find(({ outcome }) => outcome === 'failed')?.key ?? '')
+    await clock.advance(0)
+    await ada.booth.leave()
+    await comesBack()
+    expect(textsOf(ada)).toEqual(['1', '2', 'unsent', '3'])
   })
 })
 
