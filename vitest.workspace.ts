@@ -7,6 +7,7 @@ import { provisionBrowser } from './scripts/provision/browser.ts'
 import { natsServerMissing } from './scripts/provision/nats.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
+import { soaks } from './scripts/soak.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 22)
   throw new Error(`The tests need Node 22 or newer and run on ${process.version}: the install step failed, see above.`)
@@ -22,7 +23,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
   test: {
     reporters: reportPath ? ['default', testReporter(reportPath)] : ['default'],
-    provide: { natsServerMissing: natsServerMissing() },
+    provide: { natsServerMissing: natsServerMissing(), soaks },
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
     projects: [
       {

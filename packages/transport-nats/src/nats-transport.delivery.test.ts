@@ -1,11 +1,12 @@
 import { type CuttableTransport, testDelivery, testDisconnects } from '@lingobooth/testing'
 import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
-import { afterAll, describe, vi } from 'vitest'
+import { afterAll, describe, inject, vi } from 'vitest'
 import { createNatsTransport } from './index.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
+const patientIt = (name: string, body: () => Promise<void>) => it(name, body, inject('soaks') ? 3_600_000 : 120_000)
 
 const server = natsServer()
 const proxies: FaultProxy[] = []
@@ -46,4 +47,6 @@ const harness = {
   },
 }
 
-testDisconnects({ describe, it }, 'booths over the NATS transport', harness, { seed: 7, lines: 60, disconnects: 6 })
+const amount = inject('soaks') ? { lines: 10_000, disconnects: 1_000 } : { lines: 120, disconnects: 12 }
+
+testDisconnects({ describe, it: patientIt }, 'booths over the NATS transport', harness, { seed: 7, ...amount })

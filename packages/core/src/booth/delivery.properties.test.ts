@@ -1,11 +1,11 @@
 import { manualClock, memoryNetwork, seededDisturbance } from '@lingobooth/testing'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { Module } from '../ports/common.ts'
 import { type Person, person, room } from './test-support/person.ts'
 
-const soaks = process.env.LINGOBOOTH_SOAK === '1'
+const soaks = inject('soaks')
 const numRuns = soaks ? 10_000 : 1_000
 vi.setConfig({ testTimeout: soaks ? 3_600_000 : 240_000 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, vi } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { createStage, type Machines, type World } from './world.ts'
 
 export type Step = fc.Arbitrary<fc.AsyncCommand<object, World>>
@@ -31,7 +31,7 @@ export interface WorldProperty {
 }
 
 /** `pnpm soak` tries ten times as many, each time others. */
-const soaks = process.env.LINGOBOOTH_SOAK === '1'
+const soaks = inject('soaks')
 const runsOfEach = soaks ? 10_000 : 1_000
 vi.setConfig({ testTimeout: soaks ? 1_800_000 : 120_000 })
 
