@@ -91,8 +91,8 @@ export async function openSession({ options, open, clock, keeper }: SessionOptio
     link.stop()
     token.stop()
     roster.stop()
-    unsubscribe()
     if (isOwn) client.destroy()
+    else unsubscribe()
   }
 
   try {

@@ -14,6 +14,15 @@ describe('presence', () => {
       .map(({ sender }) => sender)
       .toSorted()
 
+  it('is left with one request', async () => {
+    const ana = await stage.enter('ana')
+    const luis = await stage.enter('luis')
+    await ana.session.close()
+    await eventually(() => peersOf(luis)).toEqual([])
+    await luis.session.publish('chat', {})
+    expect(stage.requestsOf('leave')).toHaveLength(1)
+  })
+
   it('knows of somebody who vanished', async () => {
     const ana = await stage.enter('ana')
     const luis = stage.plain('luis')
