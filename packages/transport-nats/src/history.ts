@@ -6,7 +6,8 @@ import type { JetStream } from './jet-stream.ts'
 import { randomToken, vendor } from './names.ts'
 
 const nanosPerMs = 1_000_000
-const maxProbes = 40
+/** How much further back the next look for the last messages goes. */
+const windowGrowth = 8
 
 const placeNameOf = ({ seq, timestampNanos }: JsMsg) => cursorOf(seq, timestampNanos)
 
@@ -20,11 +21,23 @@ export interface HistoryOptions {
   readonly guard: Guard
 }
 
+/** What one call reads: messages of the filter up to the last one that was there when it began. */
+interface Reading {
+  readonly filter: string
+  readonly limit: number
+  readonly last: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * The history of a room's channel, read with short-lived consumers. How many messages wait is known for the whole of a subject alone:
+ * from a place in the middle on, nats-server 2.9 miscounts them. So the end of a page is told by the last message.
+ */
 export function createHistory(options: HistoryOptions): History {
   const { stream, timeoutMs, filterOf, toDelivery, guard } = options
   const { client, manager } = options.jetStream
 
-  const probe = (filter: string, start: Partial<ConsumerConfig>): Promise<ConsumerInfo> =>
+  const consume = (filter: string, start: Partial<ConsumerConfig>): Promise<ConsumerInfo> =>
     manager.consumers.add(stream, {
       ...start,
       name: randomToken(),
@@ -34,85 +47,61 @@ export function createHistory(options: HistoryOptions): History {
       mem_storage: true,
       num_replicas: 1,
     })
-  const probeFrom = (filter: string, sequence: number) =>
-    probe(filter, { deliver_policy: 'by_start_sequence', opt_start_seq: Math.max(1, sequence) })
+  const forget = ({ name }: ConsumerInfo) => void manager.consumers.delete(stream, name).catch(() => undefined)
 
-  const fetchFirst = async (info: ConsumerInfo, count: number, signal: AbortSignal): Promise<JsMsg[]> => {
-    if (count === 0) return []
-    const messages: JsMsg[] = []
+  /** The first messages from a sequence on, as many as wanted and no later than the last. */
+  const collect = async ({ filter, last, signal }: Reading, from: number, count: number): Promise<JsMsg[]> => {
+    signal.throwIfAborted()
+    const info = await consume(filter, { deliver_policy: 'by_start_sequence', opt_start_seq: Math.max(1, from) })
     const consumer = client.consumers.getConsumerFromInfo(info)
     const incoming = await consumer.fetch({ max_messages: count, expires: Math.max(1_000, timeoutMs) })
+    const messages: JsMsg[] = []
     const stop = () => incoming.stop()
     signal.addEventListener('abort', stop, { once: true })
-    for await (const message of incoming) messages.push(message)
+    for await (const message of incoming) {
+      if (message.seq <= last) messages.push(message)
+      if (message.seq >= last) break
+    }
     signal.removeEventListener('abort', stop)
     signal.throwIfAborted()
+    forget(info)
     if (messages.length === 0)
       throw new AdapterError(vendor, 'timeout', 'The NATS server did not send the history in time: try again.')
-    void manager.consumers.delete(stream, info.name).catch(() => undefined)
     return messages
   }
 
   const toDeliveries = (messages: readonly JsMsg[]) =>
     messages.map((message) => toDelivery(message, placeNameOf(message))).filter((delivery) => delivery !== undefined)
 
-  /** A page without anything that can be read would leave its reader at the same place for ever: the next one counts. */
-  const pageOf = (
-    filter: string,
-    messages: readonly JsMsg[],
-    more: boolean,
-    limit: number,
-    signal: AbortSignal,
-  ): HistoryPage | Promise<HistoryPage> => {
-    const deliveries = toDeliveries(messages)
-    const last = messages.at(-1)
-    return deliveries.length === 0 && more && last
-      ? readAfter(filter, placeNameOf(last), limit, signal)
-      : { deliveries, more }
+  const readFrom = async (reading: Reading, from: number, cursor?: string): Promise<HistoryPage> => {
+    const { limit, last } = reading
+    const messages = await collect(reading, from, limit + 1)
+    const isKnown = messages[0] !== undefined && placeNameOf(messages[0]) === cursor
+    if (cursor && !isKnown && messages[0]?.seq === from) return readFrom(reading, 1)
+    const page = isKnown ? messages.slice(1) : messages.slice(0, limit)
+    const end = page.at(-1)?.seq ?? last
+    const deliveries = toDeliveries(page)
+    // A page without anything that can be read would leave its reader at the same place for ever: the next one counts.
+    return deliveries.length === 0 && end < last ? readFrom(reading, end + 1) : { deliveries, more: end < last }
   }
 
-  const readAfter = async (
-    filter: string,
-    cursor: string,
-    limit: number,
-    signal: AbortSignal,
-  ): Promise<HistoryPage> => {
-    const sequence = sequenceOf(cursor) ?? 0
-    // Begins at the cursor itself, to see whether it is still that of this stream.
-    const found = await probeFrom(filter, sequence)
-    const info = found.num_pending === 0 && sequence > 0 ? await probeFrom(filter, 1) : found
-    const messages = await fetchFirst(info, Math.min(limit + 1, info.num_pending), signal)
-    const [first] = messages
-    const isKnown = first !== undefined && placeNameOf(first) === cursor
-    if (first?.seq === sequence && !isKnown) return readFirst(filter, limit, signal)
-    const later = (isKnown ? messages.slice(1) : messages).slice(0, limit)
-    return pageOf(filter, later, info.num_pending - (isKnown ? 1 : 0) > later.length, limit, signal)
+  /** Begins at the cursor itself, to see whether it is still that of this stream. */
+  const readAfter = (reading: Reading, cursor: string): Promise<HistoryPage> => {
+    const sequence = sequenceOf(cursor)
+    return sequence === undefined || sequence > reading.last
+      ? readFrom(reading, 1)
+      : readFrom(reading, sequence, cursor)
   }
 
-  const readFirst = async (filter: string, limit: number, signal: AbortSignal) => {
-    const info = await probeFrom(filter, 1)
-    const messages = await fetchFirst(info, Math.min(limit, info.num_pending), signal)
-    return pageOf(filter, messages, info.num_pending > messages.length, limit, signal)
-  }
-
-  /** JetStream cannot count from the end of a subject: looks for the start by what would come from there. */
-  const readLast = async (filter: string, limit: number, signal: AbortSignal) => {
-    let from = await probe(filter, { deliver_policy: 'all' })
-    if (from.num_pending > 2 * limit) {
-      const last = await probe(filter, { deliver_policy: 'new' })
-      let [low, high] = [from.delivered.stream_seq + 1, last.delivered.stream_seq + 1]
-      let pendingAtHigh = 0
-      for (let probes = 0; probes < maxProbes && from.num_pending > 2 * limit && high - low > 1; probes++) {
-        signal.throwIfAborted()
-        const share = (from.num_pending - 1.5 * limit) / (from.num_pending - pendingAtHigh)
-        const guess = low + Math.floor((high - low) * (probes % 2 === 0 ? share : 0.5))
-        const middle = Math.min(high - 1, Math.max(low + 1, guess))
-        const info = await probeFrom(filter, middle)
-        if (info.num_pending >= limit) [low, from] = [middle, info]
-        else [high, pendingAtHigh] = [middle, info.num_pending]
-      }
+  /** JetStream cannot count from the end of a subject: looks further and further back. */
+  const readLast = async (reading: Reading, total: number, first: number): Promise<HistoryPage> => {
+    const { limit, last } = reading
+    let messages: JsMsg[] = []
+    for (let window = 2 * limit; messages.length < limit; window *= windowGrowth) {
+      const from = total <= 2 * limit ? first : Math.max(first, last - window + 1)
+      messages = await collect(reading, from, Math.min(total, last - from + 1))
+      if (from === first) break
     }
-    const messages = await fetchFirst(from, from.num_pending, signal)
     return { deliveries: toDeliveries(messages.slice(-limit)), more: false }
   }
 
@@ -121,7 +110,14 @@ export function createHistory(options: HistoryOptions): History {
       return guard(signal, async (signal) => {
         const filter = filterOf(channel)
         if (!filter || limit < 1) return { deliveries: [], more: false }
-        return after === undefined ? readLast(filter, limit, signal) : readAfter(filter, after, limit, signal)
+        const newest = await consume(filter, { deliver_policy: 'last' })
+        forget(newest)
+        if (newest.num_pending === 0) return { deliveries: [], more: false }
+        const reading = { filter, limit, signal, last: newest.delivered.stream_seq + 1 }
+        if (after !== undefined) return readAfter(reading, after)
+        const whole = await consume(filter, { deliver_policy: 'all' })
+        forget(whole)
+        return readLast(reading, whole.num_pending, whole.delivered.stream_seq + 1)
       })
     },
   }

@@ -1,5 +1,5 @@
 import { createBooth, systemClock, type Transport } from '@lingobooth/core'
-import { fakePlugins } from '@lingobooth/testing'
+import { fakePlugins, manualClock } from '@lingobooth/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
@@ -181,6 +181,23 @@ describe('what is kept', () => {
     await Promise.all([mine.session.close(), other.session.close()])
   })
 
+  it('is paged from any place among the lines of many senders and rooms', async () => {
+    const rooms = await Promise.all(['north', 'south', 'west'].map((room) => join(options(), { room })))
+    const second = await join(options(), { room: 'north' })
+    const [north] = rooms
+    const speakers = [...rooms, second]
+    for (let number = 0; number < 240; number++)
+      await speakers[(number * 7 + (number >> 3)) % 4]?.session.publish('main', { text: `${number}` })
+    const whole = (await north?.session.history.read('main', { limit: 500 }))?.deliveries ?? []
+    expect(whole.length).toBe(120)
+    for (let index = 0; index < whole.length; index += 5) {
+      const page = await north?.session.history.read('main', { limit: 30, after: whole[index]?.cursor ?? '' })
+      const rest = whole.slice(index + 1)
+      expect(page).toEqual({ deliveries: rest.slice(0, 30), more: rest.length > 30 })
+    }
+    await Promise.all(speakers.map(({ session }) => session.close()))
+  })
+
   it('is read past a hundred messages that are none', async () => {
     const room = 'littered'
     const reader = await join(options(), { room })
@@ -228,6 +245,35 @@ describe('what is kept', () => {
       '19',
     ])
     await Promise.all([quiet.session.close(), loud.session.close()])
+  })
+})
+
+describe('the feed of lines', () => {
+  it('begins again behind the last line that came when the server forgets it', async () => {
+    const room = 'forgotten'
+    const clock = manualClock()
+    const [listener, speaker] = [await join({ ...options(), clock }, { room }), await join(options(), { room })]
+    await speaker.session.publish('main', { text: 'before' })
+    await expect.poll(() => listener.texts(), patient).toEqual(['before'])
+    const manager = await jetstreamManager(host)
+    const { name } = natsStreams().lines
+    for (const consumer of await manager.consumers.list(name).next())
+      await manager.consumers.delete(name, consumer.name)
+    await speaker.session.publish('main', { text: 'meanwhile' })
+    await clock.advance(15_000)
+    await speaker.session.publish('main', { text: 'after' })
+    await expect.poll(() => listener.texts(), patient).toEqual(['before', 'meanwhile', 'after'])
+    expect(listener.ends).toEqual([])
+    await Promise.all([listener.session.close(), speaker.session.close()])
+  })
+
+  it('ends the session where it cannot begin again', async () => {
+    const prefix = 'removed'
+    const clock = manualClock()
+    const listener = await join({ ...options(), prefix, clock })
+    await (await jetstreamManager(host)).streams.delete(natsStreams({ prefix }).lines.name)
+    await clock.advance(15_000)
+    await expect.poll(() => listener.ends, patient).toMatchObject([{ code: 'bad-state', vendor: 'nats-transport' }])
   })
 })
 
