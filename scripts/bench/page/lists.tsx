@@ -72,7 +72,14 @@ export function BareList() {
     list.current?.scrollToIndex(lines.length - 1, { align: 'end' })
   }, [lines])
   const renderLine = (line: TranscriptLine, index: number): ReactElement => (
-    <SubtitleItem line={line} previous={lines[index - 1]} bilingual={false} languages={[]} onRetry={noRetry} />
+    <SubtitleItem
+      line={line}
+      previous={lines[index - 1]}
+      bilingual={false}
+      waits={false}
+      languages={[]}
+      onRetry={noRetry}
+    />
   )
   return (
     <div ref={scroller} style={{ overflow: 'auto', blockSize: '100dvh' }}>
