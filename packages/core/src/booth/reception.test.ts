@@ -409,6 +409,23 @@ describe('the history', () => {
     expect(originsOf(ada)).toEqual(['history', 'history', 'history'])
   })
 
+  it('and what is said now are shown also while nothing can be sent', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const luis = await comes()
+    await said(luis, '1')
+    const honest = network.transport()
+    const open = async (options: OpenOptions) => ({
+      ...(await honest.open(options)),
+      publish: () => new Promise<never>(() => {}),
+    })
+    const ada = person({ network, clock, transport: { id: 'mute', open } })
+    const joining = ada.join()
+    await clock.advance(1)
+    await said(luis, '2')
+    expect(textsOf(ada)).toEqual(['1', '2'])
+    await joining
+  })
+
   it('holds back 5,000 deliveries at most', async () => {
     const { comes, network, clock } = openRoom({ history: true })
     const history = reader(network)

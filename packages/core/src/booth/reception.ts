@@ -183,11 +183,12 @@ export function createReception(options: ReceptionOptions) {
       const waiting: Delivery[] = []
       if (history) held = waiting
       try {
-        await tell('subtitles', { type: 'hello', heads: outbox.heads }).catch(() => {})
+        const greeted = tell('subtitles', { type: 'hello', heads: outbox.heads }).catch(() => {})
         if (history) {
           for (const module of modules) await readHistory(module, arriving, signal)
           release(waiting)
         }
+        await greeted
         // Whoever was there before says so, and its lines of before are not missing.
         if (arriving) await wait(helloWaitMs, clock, signal)
         if (arriving && !history && earlierLines > 0) await askForEarlier(signal)
