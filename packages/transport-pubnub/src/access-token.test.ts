@@ -241,6 +241,20 @@ describe('an access token', () => {
     expect([source.count, new Set(asked)]).toEqual([2, new Set(['pubnub-transport'])])
   })
 
+  it('that does not come in time is told, and whoever fetches it may stop', async () => {
+    let given: AbortSignal | undefined
+    const token = ({ signal }: { signal?: AbortSignal }) => {
+      given = signal
+      return new Promise<string>(() => {})
+    }
+    const opening = enter({ token, callTimeoutMs: 3_000 }).catch((error: unknown) => error)
+    await clock.advance(2_999)
+    expect(given?.aborted).toBe(false)
+    await clock.advance(1)
+    expect(await opening).toMatchObject({ code: 'timeout' })
+    expect(given?.aborted).toBe(true)
+  })
+
   it.each([
     ['throws', () => Promise.reject(new Error('token-secret')), 'network'],
     ['gives something else', async () => ({ key: 'token-secret' }), 'bad-option'],

@@ -29,7 +29,7 @@ export interface PubnubTransportOptions {
   readonly idleProbeMs?: number
   /** How long the service may take to say so. @default 5000 */
   readonly probeTimeoutMs?: number
-  /** How long a call may take; a file may take longer. @default 10000 */
+  /** How long a call, or a token, may take; a file may take longer. @default 10000 */
   readonly callTimeoutMs?: number
   /** Wait before an interrupted connection is tried again; it doubles each time. @default 300 */
   readonly retryFirstMs?: number

@@ -10,9 +10,9 @@ import { createTokenKeeper } from './token-keeper.ts'
  * @throws AdapterError `bad-option`
  */
 export function createPubnubTransport(options: BarePubnubTransportOptions): Transport {
-  const { clock = systemClock, credentials, token, prefix = defaultPrefix } = options
+  const { clock = systemClock, credentials, token, callTimeoutMs = 10_000, prefix = defaultPrefix } = options
   checkPrefix(prefix)
-  const keeper = createTokenKeeper(token, credentials)
+  const keeper = createTokenKeeper({ token, credentials, clock, callTimeoutMs })
   return {
     id: vendor,
     async open(open) {

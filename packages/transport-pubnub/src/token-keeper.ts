@@ -1,6 +1,7 @@
-import { AdapterError, type CredentialStore, type Credentials, LingoboothError } from '@lingobooth/core'
+import { AdapterError, type Clock, type CredentialStore, type Credentials, LingoboothError } from '@lingobooth/core'
 import { unauthorizedError, vendor } from './errors.ts'
 import type { PubnubTransportOptions } from './options.ts'
+import { orAbort } from './or-abort.ts'
 
 /** The access token of a transport, shared by its sessions. */
 export interface TokenKeeper {
@@ -28,25 +29,43 @@ const keepFromStore = (store: CredentialStore): TokenKeeper => ({
   },
 })
 
-function keepFetched(
-  fetchToken: Extract<PubnubTransportOptions['token'], (...input: never[]) => unknown>,
-): TokenKeeper {
+export interface TokenKeeperOptions {
+  readonly token: PubnubTransportOptions['token']
+  readonly credentials: CredentialStore | undefined
+  readonly clock: Clock
+  readonly callTimeoutMs: number
+}
+
+type FetchToken = Extract<PubnubTransportOptions['token'], (...input: never[]) => unknown>
+
+function keepFetched(fetchToken: FetchToken, { clock, callTimeoutMs }: TokenKeeperOptions): TokenKeeper {
   let kept: Credentials | undefined
   let fetching: Promise<Credentials> | undefined
-  const load = async () => {
+  const fetchInTime = async (): Promise<unknown> => {
+    const late = new AbortController()
+    const timer = clock.setTimeout(() => late.abort(), callTimeoutMs)
     try {
-      const answer: unknown = await fetchToken({})
-      const credentials = typeof answer === 'string' ? { token: answer } : answer
-      if (
-        typeof credentials === 'object' &&
-        credentials !== null &&
-        typeof Reflect.get(credentials, 'token') === 'string'
-      )
-        return credentials as Credentials
-    } catch (error) {
+      return await orAbort(fetchToken({ signal: late.signal }), {
+        signal: late.signal,
+        error: () =>
+          new AdapterError(vendor, 'timeout', 'The option token gave no token in time: look at what it calls.'),
+      })
+    } finally {
+      clock.clearTimeout(timer)
+    }
+  }
+  const load = async () => {
+    const answer = await fetchInTime().catch((error: unknown) => {
       if (LingoboothError.is(error)) throw error
       throw new AdapterError(vendor, 'network', 'The option token could not fetch a token: look at what it calls.')
-    }
+    })
+    const credentials = typeof answer === 'string' ? { token: answer } : answer
+    if (
+      typeof credentials === 'object' &&
+      credentials !== null &&
+      typeof Reflect.get(credentials, 'token') === 'string'
+    )
+      return credentials as Credentials
     throw new AdapterError(vendor, 'bad-option', 'The option token must give a text or { token, expiresAtMs }.')
   }
   const fetchOnce = () => {
@@ -78,8 +97,9 @@ const keepNothing: TokenKeeper = {
   },
 }
 
-export function createTokenKeeper(token: PubnubTransportOptions['token'], store?: CredentialStore): TokenKeeper {
+export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+  const { token, credentials } = options
   if (typeof token === 'string') return keepText(token)
-  if (typeof token === 'function') return keepFetched(token)
-  return store ? keepFromStore(store) : keepNothing
+  if (typeof token === 'function') return keepFetched(token, options)
+  return credentials ? keepFromStore(credentials) : keepNothing
 }
