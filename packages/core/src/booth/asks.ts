@@ -32,7 +32,8 @@ export interface AsksOptions {
   receive(delivery: Delivery, origin: LineOrigin): void
 }
 
-const maxPeers = 500
+/** Those who were heard of last; whoever was longer silent may have left. */
+const maxPeers = 50
 
 /** A line is taken only where exactly that one of its stream is missing, and once. */
 export function isMissing(message: unknown, author: string | undefined, stream: Stream, missing: Set<number>): boolean {
