@@ -5,6 +5,9 @@ import { createPubnubTransport } from './index.ts'
 
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 16 })
 
+// The SDK prints every answer that is no JSON.
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
 testTransportFaults({ describe, it: it.concurrent }, 'PubNub transport with a fault', {
   patienceMs: 25_000,
   async create({ hangs }) {
