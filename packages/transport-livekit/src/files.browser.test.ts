@@ -38,7 +38,11 @@ it('keeps no more of the others than it may, and asks again for what had to go',
   const sender = await joinAlone(server, name)
   const keeper = await joinAlone(server, name, { transport: { keptFileBytes: 250_000, askTimeoutMs: 200 } })
   const references: FileReference[] = []
-  for (let index = 0; index < 4; index++) references.push(await sender.session.files.send(fileOf(100_000, index)))
+  for (let index = 0; index < 4; index++) {
+    references.push(await sender.session.files.send(fileOf(100_000, index)))
+    await sender.say(`sent ${index}`)
+    await keeper.hears(`sent ${index}`)
+  }
   const open = async (reference: FileReference) => digestOfFile(await keeper.session.files.open(reference))
   expect(await open(references[3] as FileReference)).toBe(references[3]?.sha256)
   await sender.session.close()

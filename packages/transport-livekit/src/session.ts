@@ -8,6 +8,7 @@ import { createLifeline } from './lifeline.ts'
 import type { CommonOptions } from './options.ts'
 import { createRoster } from './presence.ts'
 import { createProfiles } from './profile.ts'
+import { watchRestarts } from './restarts.ts'
 import { createTextLink, mayPublish } from './text-link.ts'
 import { topicsOf } from './topics.ts'
 
@@ -50,27 +51,16 @@ export async function openSession(
     roster.noteHere(sender, message.session)
     if (message.kind === 'hello') void post({ kind: 'here', session }, sender)
   }
-  // After a full reconnect the room is `connected` up to two seconds before its engine sends again: what is sent meanwhile is lost without an error.
-  const engine = room.engine as unknown as Record<'on' | 'off', (event: string, listener: () => void) => unknown>
-  let restarting = false
-  const onRestarting = () => {
-    restarting = true
-  }
-  const onRestarted = () => {
-    clock.setTimeout(() => {
-      restarting = false
-      onState()
-    }, 0)
-  }
   const onState = () => {
     const state: string = room.state
-    const next = state === 'connected' && !restarting ? 'live' : 'interrupted'
+    const next = state === 'connected' && !restarts.isUnderWay ? 'live' : 'interrupted'
     if (state === 'disconnected' || lifeline.state === 'closed' || next === lifeline.state) return
     lifeline.become(next)
     files.renew()
     if (next === 'live') void link.post(topics.control, hello)
     open.onStatus(next)
   }
+  const restarts = watchRestarts({ room, clock, onEnd: onState })
   const onDisconnected = (reason?: number) => {
     detach()
     open.onClosed(disconnectError(reason))
@@ -94,15 +84,13 @@ export async function openSession(
       if (message) onControl(message, sender)
     })
     files.start()
-    engine.on('restarting', onRestarting)
-    engine.on('restarted', onRestarted)
+    restarts.start()
     room.on('connectionStateChanged', onState)
     room.on('disconnected', onDisconnected)
   }
   const detach = () => {
     lifeline.become('closed')
-    engine.off('restarting', onRestarting)
-    engine.off('restarted', onRestarted)
+    restarts.stop()
     room.off('connectionStateChanged', onState)
     room.off('disconnected', onDisconnected)
     link.stop()
