@@ -2,11 +2,10 @@ import { AdapterError, type FileExchange, type FileReference } from '@lingobooth
 import type { ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { sha256Hex } from './digest.ts'
 import type { Guard } from './guard.ts'
-import { createStream, isStreamMissing, isUnheard, type JetStream } from './jet-stream.ts'
+import { addConsumer, createStream, isStreamMissing, isUnheard, type JetStream } from './jet-stream.ts'
 import { isSender, randomToken, vendor } from './names.ts'
 import type { StreamDefinition } from './streams.ts'
 
-const nanosPerMs = 1_000_000
 /** Parts that are on their way at the same time. */
 const window = 8
 
@@ -50,15 +49,10 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
 
   const consumerOf = async (subject: string): Promise<ConsumerInfo> => {
     try {
-      return await manager.consumers.add(stream.name, {
-        name: randomToken(),
+      return await addConsumer(jetStream, stream.name, 2 * timeoutMs, () => ({
         filter_subject: subject,
         deliver_policy: 'all',
-        ack_policy: 'none',
-        inactive_threshold: 2 * timeoutMs * nanosPerMs,
-        mem_storage: true,
-        num_replicas: 1,
-      })
+      }))
     } catch (error) {
       throw isStreamMissing(error) ? notFound() : error
     }

@@ -2,10 +2,9 @@ import { AdapterError, type Delivery, type History, type HistoryPage } from '@li
 import type { ConsumerConfig, ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { cursorOf, sequenceOf } from './cursor.ts'
 import type { Guard } from './guard.ts'
-import type { JetStream } from './jet-stream.ts'
-import { randomToken, vendor } from './names.ts'
+import { addConsumer, type JetStream } from './jet-stream.ts'
+import { vendor } from './names.ts'
 
-const nanosPerMs = 1_000_000
 /** How much further back the next look for the last messages goes. */
 const windowGrowth = 8
 
@@ -38,15 +37,7 @@ export function createHistory(options: HistoryOptions): History {
   const { client, manager } = options.jetStream
 
   const consume = (filter: string, start: Partial<ConsumerConfig>): Promise<ConsumerInfo> =>
-    manager.consumers.add(stream, {
-      ...start,
-      name: randomToken(),
-      filter_subject: filter,
-      ack_policy: 'none',
-      inactive_threshold: timeoutMs * nanosPerMs,
-      mem_storage: true,
-      num_replicas: 1,
-    })
+    addConsumer(options.jetStream, stream, timeoutMs, () => ({ ...start, filter_subject: filter }))
   const forget = ({ name }: ConsumerInfo) => void manager.consumers.delete(stream, name).catch(() => undefined)
 
   /** The first messages from a sequence on, as many as wanted and no later than the last. */

@@ -1,12 +1,18 @@
-import { AdapterError } from '@lingobooth/core'
-import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
+import { AdapterError, type Clock } from '@lingobooth/core'
+import type { ConsumerConfig, ConsumerInfo, JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import { natsError } from './errors.ts'
-import { vendor } from './names.ts'
+import { randomToken, vendor } from './names.ts'
 import type { StreamDefinition } from './streams.ts'
+import { within } from './within.ts'
+
+const nanosPerMs = 1_000_000
+/** How long each try for a consumer may take. */
+const consumerTriesMs = [500, 1_000, 2_000, 4_000]
 
 export interface JetStream {
   readonly client: JetStreamClient
   readonly manager: JetStreamManager
+  readonly clock: Clock
 }
 
 const isNamed = (error: unknown, name: string): boolean =>
@@ -30,4 +36,37 @@ export async function createStream(manager: JetStreamManager, definition: Stream
       )
     throw natsError(cause)
   }
+}
+
+export interface ConsumerOptions extends Partial<ConsumerConfig> {
+  readonly filter_subject: string
+}
+
+/**
+ * A consumer that lives no longer than this without somebody who listens. A cluster of nats-server 2.9 may give it to a server that is gone,
+ * and never answer: another one is asked for then, by another name.
+ */
+export async function addConsumer(
+  { manager, clock }: JetStream,
+  stream: string,
+  keptForMs: number,
+  optionsOf: (name: string) => ConsumerOptions,
+): Promise<ConsumerInfo> {
+  for (const [index, tryMs] of consumerTriesMs.entries()) {
+    const name = randomToken()
+    const adding = manager.consumers.add(stream, {
+      ...optionsOf(name),
+      name,
+      ack_policy: 'none',
+      inactive_threshold: keptForMs * nanosPerMs,
+      mem_storage: true,
+      num_replicas: 1,
+    })
+    try {
+      return await within(clock, tryMs, adding)
+    } catch (error) {
+      if (natsError(error).code !== 'timeout' || index === consumerTriesMs.length - 1) throw error
+    }
+  }
+  throw new AdapterError(vendor, 'timeout', 'The NATS server made no consumer: try again.')
 }

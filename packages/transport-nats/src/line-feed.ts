@@ -1,8 +1,7 @@
-import type { Clock } from '@lingobooth/core'
-import type { ConsumerConfig, JetStreamManager } from '@nats-io/jetstream'
+import type { ConsumerConfig } from '@nats-io/jetstream'
 import type { Msg, NatsConnection, Subscription } from '@nats-io/nats-core'
 import { type Place, placeOf } from './cursor.ts'
-import { randomToken } from './names.ts'
+import { addConsumer, type JetStream } from './jet-stream.ts'
 import { safely } from './payload.ts'
 
 const nanosPerMs = 1_000_000
@@ -10,8 +9,7 @@ const silentBeatsOfTheLost = 3
 
 export interface LineFeedOptions {
   readonly connection: NatsConnection
-  readonly manager: JetStreamManager
-  readonly clock: Clock
+  readonly jetStream: JetStream
   readonly stream: string
   readonly filter: string
   /** Begins the subjects at which the server delivers. */
@@ -39,7 +37,8 @@ export interface LineFeed {
  * or a delivery is missing, the next one starts behind the last line that came.
  */
 export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed> {
-  const { connection, manager, clock, stream, filter, inbox, idleHeartbeatMs, keptForMs, onLine, onLost } = options
+  const { connection, jetStream, stream, filter, inbox, idleHeartbeatMs, keptForMs, onLine, onLost } = options
+  const { manager, clock } = jetStream
   let consumer = ''
   let sequence = 0
   let delivered = 0
@@ -48,16 +47,6 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
   let watch: unknown
   let subscription: Subscription | undefined
   const subjectOf = (name: string) => `${inbox}.${name}`
-
-  const base: Partial<ConsumerConfig> = {
-    ack_policy: 'none',
-    filter_subject: filter,
-    flow_control: true,
-    idle_heartbeat: idleHeartbeatMs * nanosPerMs,
-    inactive_threshold: keptForMs * nanosPerMs,
-    mem_storage: true,
-    num_replicas: 1,
-  }
 
   const keepWatch = () => {
     clock.clearTimeout(watch)
@@ -98,16 +87,19 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
 
   const forget = (name: string) => manager.consumers.delete(stream, name).catch(() => undefined)
   const create = async (start: Partial<ConsumerConfig>) => {
-    subscription?.unsubscribe()
-    if (consumer) void forget(consumer)
-    consumer = randomToken()
-    delivered = 0
-    subscription = listen(subjectOf(consumer))
-    const made = await manager.consumers.add(stream, {
-      ...base,
-      ...start,
-      name: consumer,
-      deliver_subject: subjectOf(consumer),
+    const made = await addConsumer(jetStream, stream, keptForMs, (name) => {
+      subscription?.unsubscribe()
+      if (consumer) void forget(consumer)
+      consumer = name
+      delivered = 0
+      subscription = listen(subjectOf(name))
+      return {
+        ...start,
+        filter_subject: filter,
+        deliver_subject: subjectOf(name),
+        flow_control: true,
+        idle_heartbeat: idleHeartbeatMs * nanosPerMs,
+      }
     })
     keepWatch()
     return made

@@ -1,5 +1,6 @@
 import {
   abortedError,
+  type Clock,
   definePlugin,
   type OpenOptions,
   type Plugin,
@@ -50,14 +51,19 @@ async function open(options: NatsTransportOptions, openOptions: OpenOptions, lin
     openOptions,
     clock,
     newHeaders: headers,
-    jetStream: await jetStreamOf(options, link),
+    jetStream: await jetStreamOf(options, link, clock),
   })
 }
 
-async function jetStreamOf({ history, files, timeoutMs = 5_000 }: NatsTransportOptions, { connection }: Link) {
+async function jetStreamOf(
+  { history, files, timeoutMs = 5_000 }: NatsTransportOptions,
+  { connection }: Link,
+  clock: Clock,
+) {
   if (history === false && files === false) return undefined
   const { jetstream, jetstreamManager } = await loadJetStream()
   return {
+    clock,
     client: jetstream(connection, { timeout: timeoutMs }),
     manager: await jetstreamManager(connection, { checkAPI: false, timeout: timeoutMs }),
   }

@@ -93,11 +93,10 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
   })
 
   let feed: LineFeed | undefined
-  const startFeed = ({ manager }: JetStream) =>
+  const startFeed = (jetStream: JetStream) =>
     startLineFeed({
       connection,
-      manager,
-      clock,
+      jetStream,
       stream: streams.lines.name,
       filter: names.filters.kept,
       inbox: `${names.inbox}.${randomToken()}`,
