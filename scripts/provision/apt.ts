@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const lockWaitSeconds = 120
 const updateAttempts = 5
-const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' }
+/** No package starts a service here: the tests start their own servers. */
+const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8', SYSTEMD_OFFLINE: '1' }
 const lockOption = ['-o', `DPkg::Lock::Timeout=${lockWaitSeconds}`]
 const updateArguments = ['update', '-qq', ...lockOption]
 const installArguments = (packages: readonly string[]) => [
