@@ -76,6 +76,33 @@ describe('a connection of the host', () => {
       .toBe(0)
   })
 
+  it('is left as it was by sessions that were aborted while they opened', async () => {
+    const room = 'aborted'
+    const witness = await join(options(), { room })
+    const before = (await (await jetstreamManager(host)).consumers.list(natsStreams().lines.name).next()).length
+    const openings = Array.from({ length: 20 }, (_, index) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(), index)
+      return createNatsTransport({ connection: host, heartbeatMs: 60_000 })
+        .open({
+          room,
+          channels: ['main'],
+          self: { clientId: `aborted-${index}`, userId: 'ben', name: 'Ben' },
+          signal: controller.signal,
+          onDelivery: () => undefined,
+          onStatus: () => undefined,
+          onClosed: () => undefined,
+        })
+        .then((session) => session.close())
+    })
+    await Promise.allSettled(openings)
+    const manager = await jetstreamManager(host)
+    const consumers = async () => (await manager.consumers.list(natsStreams().lines.name).next()).length
+    await expect.poll(consumers, patient).toBe(before)
+    await expect.poll(() => witness.session.presence.peers(), patient).toEqual([])
+    await witness.session.close()
+  })
+
   it('interrupts the session while it is away, and nothing is lost when it is back', async () => {
     const room = 'interrupted'
     const connection = await wsconnect({

@@ -53,11 +53,14 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
   let isReturning = false
 
   const isOpen = () => !ended.signal.aborted
+  const letGo = () => {
+    for (const cleanup of cleanups.splice(0)) cleanup()
+  }
   /** @returns whether it was open until now. */
   const end = (reason: unknown): boolean => {
     if (!isOpen()) return false
     ended.abort(reason)
-    for (const cleanup of cleanups.splice(0)) cleanup()
+    letGo()
     return true
   }
   const fail = (cause: unknown) => {
@@ -110,14 +113,14 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     if (isInterrupted) return
     isInterrupted = true
     feed?.pause()
-    openOptions.onStatus('interrupted')
+    if (isStarted) openOptions.onStatus('interrupted')
   }
   const onBack = async () => {
     isReturning = true
     await feed?.resume()
     await within(clock, timeoutMs, connection.flush())
     isInterrupted = isReturning = false
-    if (!isOpen()) return
+    if (!isOpen() || !isStarted) return
     openOptions.onStatus('live')
     roster.announce('hello')
   }
@@ -146,7 +149,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     }
     cleanups.push(roster.stop, holding.stop)
     await within(clock, timeoutMs, connection.flush())
-    if (jetStream && options.history !== false) {
+    if (isOpen() && jetStream && options.history !== false) {
       feed = await startFeed(jetStream).catch(async (error: unknown) => {
         if (!isStreamMissing(error)) throw error
         await createStream(jetStream.manager, streams.lines)
@@ -156,6 +159,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
       cleanups.push(feed.stop)
       holding.advance(feed.sequence)
     }
+    if (!isOpen()) return letGo()
     await publisher.send(frameSubject(), encodeJson({ kind: 'hello' }))
   }
   try {
@@ -163,6 +167,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     isStarted = true
   } catch (error) {
     const reason = ended.signal.aborted ? ended.signal.reason : error
+    roster.announce('bye')
     end(error)
     throw natsError(reason)
   }
