@@ -12,7 +12,7 @@ export const envelopeVersion = 1
 /** Translations of one line that are read; further ones are ignored. */
 const maxTranslations = 50
 /** Module kept for encrypted lines. */
-export const sealedModule = 'sealed'
+const sealedModule = 'sealed'
 
 export type GivenTranslation = { readonly targetLanguage: LanguageCode; readonly text: string }
 

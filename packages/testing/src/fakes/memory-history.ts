@@ -37,5 +37,3 @@ export function createMemoryHistory(maxMessages: number) {
     forget: () => channels.clear(),
   }
 }
-
-export type MemoryHistory = ReturnType<typeof createMemoryHistory>
