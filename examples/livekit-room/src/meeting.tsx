@@ -14,7 +14,11 @@ import { Voices } from './call/voices.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { leaveRoom } from './visit.ts'
 
-const whileMuted = { microphoneStates: { paused: 'Paused while your microphone is muted' } }
+const words = {
+  noticeTexts: { 'capture-not-found': 'The call has no microphone. Unmute it there and try again.' },
+}
+const wordsWhileMuted = { ...words, microphoneStates: { paused: 'Paused while your microphone is muted' } }
+const interrupted: readonly ConnectionState[] = [ConnectionState.Reconnecting, ConnectionState.SignalReconnecting]
 
 interface MeetingProps {
   readonly room: Room
@@ -39,8 +43,10 @@ export function Meeting({ room, booth, visit }: MeetingProps) {
         {call.entered && <Tiles room={room} />}
         <div className="messages" role="status">
           {!call.entered && !call.failed && <p>Joining the call…</p>}
-          {call.entered && room.state === ConnectionState.Reconnecting && <p>The call is interrupted, trying again…</p>}
-          {call.missing.length > 0 && <p>You are in the call without {call.missing.join(' and ')}.</p>}
+          {call.entered && interrupted.includes(room.state) && <p>The call is interrupted, trying again…</p>}
+          {call.missing.length > 0 && (
+            <p>You are in the call without {call.missing.join(' and ')}. Allow what is missing in the address bar.</p>
+          )}
         </div>
         {call.failed && (
           <div className="messages" role="alert">
@@ -50,11 +56,11 @@ export function Meeting({ room, booth, visit }: MeetingProps) {
             </button>
           </div>
         )}
-        <CallControls room={room} onLeave={leaveRoom} />
+        <CallControls room={room} inCall={call.entered && !call.failed} onLeave={leaveRoom} />
         <Voices room={room} ducking={ducking} />
       </section>
       <section className="beside" aria-label="Translation">
-        {call.entered && <Booth provider={booth} {...visit} attachFile {...(isMuted && { messages: whileMuted })} />}
+        {call.entered && <Booth provider={booth} {...visit} attachFile messages={isMuted ? wordsWhileMuted : words} />}
       </section>
     </main>
   )

@@ -105,6 +105,29 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await lines(spanish, 'Subtitles').count()).toBe(4)
   })
 
+  it('shows nothing twice after somebody was cut off and joined again', async () => {
+    const [english, spanish] = await both('cut off')
+    await type(english, 'Subtitles', 'The house is very big.')
+    await seen(spanish).toHaveLength(1)
+    await stage.sendAway('cut off', 'Ada Lovelace')
+    await english.getByText('The call was cut off.').waitFor()
+    expect(await button(english, 'Unmute microphone').isDisabled()).toBe(true)
+    await type(english, 'Subtitles', 'Thank you very much.')
+    await button(english, 'Join again').click()
+    await seen(spanish).toEqual([
+      line('La casa es muy grande.', 'es-ES', { name: 'Ada Lovelace' }),
+      line('Muchas gracias.', 'es-ES'),
+    ])
+    await type(english, 'Subtitles', 'The budget for next year is ready.')
+    await seen(spanish).toHaveLength(3)
+    expect((await readLines(spanish, 'Subtitles')).map(({ text }) => text)).toEqual([
+      'La casa es muy grande.',
+      'Muchas gracias.',
+      'El presupuesto para el año que viene está listo.',
+    ])
+    for (const page of [english, spanish]) await eventually(() => playingPictures(page)).toBe(2)
+  })
+
   it('shows who joins late what was said before, in the own language', async () => {
     const [english, spanish] = await both('late')
     await type(english, 'Subtitles', 'The house is very big.')

@@ -6,12 +6,19 @@ export interface CallAccess {
   readonly token: string
 }
 
-/** Asks the page's own server for the right to enter; the secret that signs it stays there. */
-export async function fetchCallAccess({ room, name }: PageParameters, signal: AbortSignal): Promise<CallAccess> {
+/**
+ * Asks the page's own server for the right to enter; the secret that signs it stays there. Who asks again as the same `visitor` is the same participant:
+ * the booths of the others tell by it which lines they have.
+ */
+export async function fetchCallAccess(
+  { room, name }: PageParameters,
+  visitor: string,
+  signal: AbortSignal,
+): Promise<CallAccess> {
   const answer = await fetch('/token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ room, name }),
+    body: JSON.stringify({ room, name, visitor }),
     signal,
   })
   if (!answer.ok) throw new Error(`The token server answers ${answer.status}.`)

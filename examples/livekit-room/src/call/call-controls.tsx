@@ -5,11 +5,13 @@ import type { Device } from './open-devices.ts'
 
 interface CallControlsProps {
   readonly room: Room
+  /** Nothing can be shared before one is in, nor after the call was cut off. */
+  readonly inCall: boolean
   onLeave(): void
 }
 
 /** Own microphone and camera, the way out, and the sound where the browser wants a click for it. */
-export function CallControls({ room, onLeave }: CallControlsProps) {
+export function CallControls({ room, inCall, onLeave }: CallControlsProps) {
   const { isMicrophoneEnabled: hears, isCameraEnabled: sees } = room.localParticipant
   const [refused, setRefused] = useState<Device | null>(null)
   const turn = async (device: Device, on: boolean) => {
@@ -29,12 +31,14 @@ export function CallControls({ room, onLeave }: CallControlsProps) {
           icon={hears ? Mic : MicOff}
           label={hears ? 'Mute microphone' : 'Unmute microphone'}
           state={hears ? 'on' : 'off'}
+          disabled={!inCall}
           onClick={() => turn('microphone', !hears)}
         />
         <CallButton
           icon={sees ? Video : VideoOff}
           label={sees ? 'Turn camera off' : 'Turn camera on'}
           state={sees ? 'on' : 'off'}
+          disabled={!inCall}
           onClick={() => turn('camera', !sees)}
         />
         {!room.canPlaybackAudio && (
@@ -50,11 +54,12 @@ interface CallButtonProps {
   readonly icon: LucideIcon
   readonly label: string
   readonly state: 'on' | 'off' | 'leave'
+  readonly disabled?: boolean
   onClick(): void
 }
 
-const CallButton = ({ icon: Icon, label, state, onClick }: CallButtonProps) => (
-  <button type="button" className="call-button" data-state={state} onClick={onClick}>
+const CallButton = ({ icon: Icon, label, state, disabled, onClick }: CallButtonProps) => (
+  <button type="button" className="call-button" data-state={state} disabled={disabled} onClick={onClick}>
     <Icon aria-hidden="true" focusable="false" />
     <span>{label}</span>
   </button>

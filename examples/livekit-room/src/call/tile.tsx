@@ -14,7 +14,7 @@ export function Tile({ participant }: { participant: Participant }) {
   const { name = '', isLocal, isSpeaking, isMicrophoneEnabled } = participant
   const camera = participant.getTrackPublication(Track.Source.Camera)
   return (
-    <li className="tile" data-local={isLocal} data-speaking={isSpeaking}>
+    <li className="tile" data-local={isLocal} data-speaking={isSpeaking && isMicrophoneEnabled}>
       {camera?.videoTrack && !camera.isMuted ? (
         <Picture track={camera.videoTrack} label={`Camera of ${name}`} />
       ) : (

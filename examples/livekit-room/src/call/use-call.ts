@@ -16,6 +16,7 @@ export interface Call {
 
 /** Is in the call for as long as the component is mounted. */
 export function useCall(room: Room, visit: PageParameters): Call {
+  const [visitor] = useState(() => crypto.randomUUID())
   const [attempt, setAttempt] = useState(0)
   const [entered, setEntered] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -31,7 +32,7 @@ export function useCall(room: Room, visit: PageParameters): Call {
     const found = ({ source }: LocalTrackPublication) =>
       setMissing((devices) => devices.filter((device) => device !== source))
     const enter = async () => {
-      const access = await fetchCallAccess(visit, signal)
+      const access = await fetchCallAccess(visit, visitor, signal)
       signal.throwIfAborted()
       await room.connect(access.url, access.token, connectOptions(access))
       signal.throwIfAborted()
@@ -48,7 +49,7 @@ export function useCall(room: Room, visit: PageParameters): Call {
       room.off(RoomEvent.LocalTrackPublished, found)
       void room.disconnect()
     }
-  }, [room, visit, attempt])
+  }, [room, visit, visitor, attempt])
 
   return { entered, failed, missing, retry: () => setAttempt((count) => count + 1) }
 }

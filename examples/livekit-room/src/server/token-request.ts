@@ -5,7 +5,10 @@ const maxChars = 64
 /** One line of text that may be shown: no control characters and no halves of characters. */
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxChars), v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 
-const tokenRequest = v.object({ room: line, name: line })
+/** Of enough characters that nobody guesses that of another. */
+const visitor = v.pipe(v.string(), v.minLength(32), v.maxLength(maxChars))
+
+const tokenRequest = v.object({ room: line, name: line, visitor })
 
 export type TokenRequest = v.InferOutput<typeof tokenRequest>
 

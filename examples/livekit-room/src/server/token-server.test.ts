@@ -6,7 +6,8 @@ const origin = 'http://127.0.0.1:5174'
 const apiKey = 'test-key'
 const apiSecret = 'test-secret-that-is-long-enough-to-sign'
 const livekitUrl = 'ws://127.0.0.1:7880'
-const weekly = { room: 'weekly', name: 'Ada Lovelace' }
+const visitor = 'a secret of one page, which nobody knows'
+const weekly = { room: 'weekly', name: 'Ada Lovelace', visitor }
 
 let server: TokenServer
 
@@ -49,15 +50,16 @@ describe('the token endpoint', () => {
     expect((exp ?? 0) - (nbf ?? 0)).toBe(600)
   })
 
-  it('makes somebody new of each who asks, whatever identity the page names', async () => {
+  it('makes somebody else of each page, whatever identity it names, and the same of one that comes back', async () => {
     const verifier = new TokenVerifier(apiKey, apiSecret)
+    const another = { ...weekly, visitor: 'a secret of some other page, just as long' }
     const subjects = await Promise.all(
-      [weekly, weekly, { ...weekly, identity: 'ada' }].map(
+      [weekly, another, { ...weekly, name: 'Luis', identity: 'ada' }].map(
         async (request) => (await verifier.verify(await tokenOf(await ask(request)))).sub,
       ),
     )
-    expect(new Set(subjects).size).toBe(3)
-    expect(subjects).not.toContain('ada')
+    expect(subjects).toEqual([subjects[0], expect.not.stringMatching(subjects[0] ?? ''), subjects[0]])
+    expect(subjects.join()).not.toMatch(/ada|secret/)
   })
 
   it('refuses other pages, and whoever does not say which page asks', async () => {
@@ -82,11 +84,14 @@ describe('the token endpoint', () => {
     expect(await statusOf(ask('', { body: untold, duplex: 'half' } as RequestInit))).toBe(413)
   })
 
-  it('refuses names that are missing, empty, too long, of several lines or no text', async () => {
+  it('refuses names and secrets that are missing, empty, too long, too short, of several lines or no text', async () => {
     const wrong = [
       null,
       {},
-      { room: 'weekly' },
+      { room: 'weekly', visitor },
+      { room: 'weekly', name: 'Ada' },
+      { ...weekly, visitor: 'short' },
+      { ...weekly, visitor: 'x'.repeat(65) },
       { ...weekly, room: '  ' },
       { ...weekly, room: 'x'.repeat(65) },
       { ...weekly, name: 'Ada\nLovelace' },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,7 +28,10 @@ export interface TokenServer {
 
 type Answer = readonly [status: number, body: unknown]
 
-/** `POST /token` with `{ room, name }` answers `{ url, token }`: the right to enter that one room, as somebody new. */
+/**
+ * `POST /token` with `{ room, name, visitor }` answers `{ url, token }`: the right to enter that one room. `visitor` is a secret of the page, by which it
+ * is the same participant when it asks again.
+ */
 export async function startTokenServer(options: TokenServerOptions): Promise<TokenServer> {
   const server = createServer({ requestTimeout: requestTimeoutMs }, async (request, response) => {
     const [status, body] = await answer(request, options).catch((): Answer => [500, { error: 'No token can be made.' }])
@@ -60,7 +63,11 @@ async function answer(request: IncomingMessage, options: TokenServerOptions): Pr
   const body = await readBody(request)
   if (body === null) return [413, { error: `Send at most ${maxBodyBytes} bytes.` }]
   const wanted = readTokenRequest(body)
-  if (!wanted) return [400, { error: 'Send { room, name }, each one line of at most 64 characters.' }]
+  if (!wanted)
+    return [
+      400,
+      { error: 'Send { room, name, visitor }: two lines of at most 64 characters and a secret of 32 or more.' },
+    ]
   return [200, { url: options.livekitUrl, token: await tokenFor(wanted, options) }]
 }
 
@@ -76,10 +83,11 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The identity is made here, so that nobody can ask for that of another. */
-function tokenFor({ room, name }: TokenRequest, options: TokenServerOptions): Promise<string> {
+/** The others see the identity, which does not tell the secret that it was made from: nobody can ask for that of another. */
+function tokenFor({ room, name, visitor }: TokenRequest, options: TokenServerOptions): Promise<string> {
   const { apiKey, apiSecret, tokenLifeSeconds: ttl = 600 } = options
-  const token = new AccessToken(apiKey, apiSecret, { identity: randomUUID(), name, ttl })
+  const identity = createHmac('sha256', apiSecret).update(visitor).digest('base64url')
+  const token = new AccessToken(apiKey, apiSecret, { identity, name, ttl })
   token.addGrant({
     roomJoin: true,
     room,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startLocalEngines } from '@lingobooth/local-engines'
+import { RoomServiceClient } from 'livekit-server-sdk'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumArguments } from '../../../../scripts/chromium.ts'
@@ -36,6 +37,8 @@ export interface Stage {
   open(query: string, options?: OpenOptions): Promise<Page>
   /** Opens the page and waits until the guest is in the call and the booth is connected. */
   enter(guest: Guest, options?: OpenOptions): Promise<Page>
+  /** Has the LiveKit server end the connection of whoever bears the name. */
+  sendAway(room: string, name: string): Promise<void>
   /** Closes every page. */
   empty(): Promise<void>
   close(): Promise<void>
@@ -88,6 +91,11 @@ export async function openStage({ microphoneWav }: { readonly microphoneWav: str
       const page = await open(`?${query}`, options)
       await page.getByText('Connected', { exact: true }).waitFor()
       return page
+    },
+    async sendAway(room, name) {
+      const service = new RoomServiceClient(livekitUrl.replace('ws:', 'http:'), apiKey, apiSecret)
+      for (const participant of await service.listParticipants(room))
+        if (participant.name === name) await service.removeParticipant(room, participant.identity)
     },
     async empty() {
       await Promise.all(browser.contexts().map((context) => context.close()))
