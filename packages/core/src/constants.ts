@@ -89,11 +89,13 @@ export const keptOwnLines = 500
 export const maxRepairedLines = 200
 export const repairsAtOnce = 4
 export const maxWaitingRepairs = 100
+/** Of one sender, so that the gaps of others find room. */
+export const maxWaitingRepairsOfSender = 4
 export const historyPageLines = 100
 export const maxHistoryPages = 50
 /** Deliveries that wait while history is read. */
 export const maxHeldDeliveries = 5_000
-/** Control messages that one participant answers in one second. */
+/** Answers that one participant sends in one second; at most half of them to one who asks. */
 export const maxAnswersPerSecond = 50
 export const translationsInFlight = 4
 export const maxWaitingTranslations = 500

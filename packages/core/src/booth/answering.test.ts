@@ -1,5 +1,5 @@
 import { manualClock } from '@lingobooth/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { maxAnswersPerSecond } from '../constants.ts'
 import { type Control, type ControlBody, createControl, parseControl } from '../domain/control-message.ts'
 import { createKeptLines } from '../domain/kept-lines.ts'
@@ -27,9 +27,9 @@ const started = ({ messageBytes = 65_536 }: { messageBytes?: number } = {}) => {
       throw new Error('Nobody waits for this.')
     },
   })
-  const asked = (ask: Partial<Ask>, module: Module = 'subtitles') => {
+  const asked = (ask: Partial<Ask>, module: Module = 'subtitles', asker = 'luis of the transport') => {
     told.length = 0
-    answer(module, { type: 'ask', id: 'ask-1', clientId: 'luis', to: 'ada', ...ask } as Ask, 'luis of the transport')
+    answer(module, { type: 'ask', id: 'ask-1', clientId: 'luis', to: 'ada', ...ask } as Ask, asker)
     return told.map(([, body]) => body)
   }
   const say = (text: string) => {
@@ -176,21 +176,31 @@ describe('an answer that is too large for one message', () => {
 })
 
 describe('whoever asks often', () => {
-  it('gets fifty messages in one second, and more in the next', async () => {
+  it('gets half of the fifty answers of one second, and more in the next', async () => {
     const { asked, clock } = started()
-    const ask = () => asked({ latest: 1 }).length
+    const ask = (asker: string) => asked({ latest: 1 }, 'subtitles', asker).length
+    const answersTo = (asker: string) =>
+      Array.from({ length: 60 }, () => ask(asker)).filter((count) => count > 0).length
     await clock.advance(1_000 - (clock.now() % 1_000))
-    expect(Array.from({ length: 60 }, ask).filter((count) => count > 0).length).toBe(maxAnswersPerSecond)
+    expect(['eve', 'eve', 'luis', 'mara'].map(answersTo)).toEqual([25, 0, 25, 0])
     expect(maxAnswersPerSecond).toBe(50)
     await clock.advance(999)
-    expect(ask()).toBe(0)
+    expect(ask('mara')).toBe(0)
     await clock.advance(1)
-    expect(ask()).toBe(1)
+    expect(['mara', 'eve'].map(ask)).toEqual([1, 1])
   })
 
-  it('gets no more of them when each answer has many parts', () => {
+  it('costs no work beyond that', () => {
+    const { asked, kept, hear } = started()
+    hear('luis', 1)
+    const latest = vi.spyOn(kept, 'latest')
+    for (let count = 0; count < 1_000; count++) asked({ latest: 1 })
+    expect(latest).toHaveBeenCalledTimes(25)
+  })
+
+  it('gets no more of them when an answer has many parts, which is then not complete', () => {
     const { asked, say } = started({ messageBytes: 1_500 })
     for (let count = 0; count < 100; count++) say('line')
-    expect(asked({ of: 'ada', from: 1, until: 100 }).length).toBe(50)
+    expect(asked({ latest: 100 }).map(({ complete }) => complete)).toEqual(Array.from({ length: 25 }, () => false))
   })
 })

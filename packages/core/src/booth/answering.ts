@@ -22,12 +22,18 @@ type Ask = Extract<Control, { type: 'ask' }>
 export function createAnswering({ clock, kept, outbox, messageBytes, tell }: AnsweringOptions) {
   let second = 0
   let answers = 0
+  /** Answers of this second by who asked. */
+  const answered = new Map<string, number>()
 
-  const mayAnswer = () => {
+  /** How many answers may go to one who asks now. */
+  const left = (asker: string): number => {
     const now = Math.floor(clock.now() / 1_000)
-    if (now !== second) answers = 0
-    second = now
-    return ++answers <= maxAnswersPerSecond
+    if (now !== second) {
+      second = now
+      answers = 0
+      answered.clear()
+    }
+    return Math.min(maxAnswersPerSecond - answers, maxAnswersPerSecond / 2 - (answered.get(asker) ?? 0))
   }
 
   const find = (module: Module, ask: Ask): readonly KeptLine[] =>
@@ -42,6 +48,8 @@ export function createAnswering({ clock, kept, outbox, messageBytes, tell }: Ans
       !kept.hasDropped(module, ask.from))
 
   return (module: Module, ask: Ask, asker: string): void => {
+    const maxParts = left(asker)
+    if (maxParts <= 0) return
     const room = messageBytes() - frameBytes
     const encoder = new TextEncoder()
     const parts: RelayedLine[][] = [[]]
@@ -54,6 +62,10 @@ export function createAnswering({ clock, kept, outbox, messageBytes, tell }: Ans
       if (size > room) leftOut = true
       else {
         if (bytes + size > room) {
+          if (parts.length === maxParts) {
+            leftOut = true
+            break
+          }
           parts.push([])
           bytes = 0
         }
@@ -63,8 +75,9 @@ export function createAnswering({ clock, kept, outbox, messageBytes, tell }: Ans
     }
     // Of several parts one may be lost: only a single one tells that nothing else ever went out.
     const complete = !leftOut && isComplete(module, ask) && ('latest' in ask || parts.length === 1)
+    answers += parts.length
+    answered.set(asker, (answered.get(asker) ?? 0) + parts.length)
     for (const [index, lines] of parts.entries()) {
-      if (!mayAnswer()) return
       const body: ControlBody = {
         type: 'answer',
         to: ask.clientId,

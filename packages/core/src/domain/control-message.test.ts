@@ -123,6 +123,10 @@ describe('the bounds of a control message', () => {
   it('are 200 lines in one answer', () => {
     expect(read(linesOf(200))?.lines.length).toBe(200)
     expect(read(linesOf(201))).toBeNull()
+    const lines = new Proxy(Array.from({ length: 100_000 }), {
+      get: (target, key) => (key === 'length' ? target.length : expect.unreachable('a line was looked at')),
+    })
+    expect(read({ ...answer, lines } as never)).toBeNull()
   })
 
   it('are 200 characters for a name', () => {

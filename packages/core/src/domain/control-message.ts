@@ -47,7 +47,10 @@ const schema = v.union([
     type: v.literal('answer'),
     to: name,
     ask: name,
-    lines: v.pipe(v.array(v.object({ sender: v.exactOptional(name), message: v.unknown() })), v.maxLength(keptLines)),
+    lines: v.pipe(
+      v.custom<unknown[]>((lines) => Array.isArray(lines) && lines.length <= keptLines),
+      v.array(v.object({ sender: v.exactOptional(name), message: v.unknown() })),
+    ),
     complete: v.boolean(),
   }),
 ])

@@ -190,6 +190,12 @@ describe('a gap that is found', () => {
     expect(facts).toEqual([unrepaired('s105'), unrepaired('s106')])
   })
 
+  it('is reported when four others of its sender wait, so that those of others find room', async () => {
+    const { find, repairing, waiting, facts } = await present()
+    find(...names(6).map((name) => gap(name, 'eve')), gap('s7', 'luis'))
+    expect([repairing(), waiting(), facts]).toEqual([['s1', 's7'], names(4, 2), [unrepaired('s6')]])
+  })
+
   it('while there is no connection, or while catching up, is repaired afterwards', async () => {
     const { detach, attach, find, repairing, waiting, caughtUp } = await present()
     detach()

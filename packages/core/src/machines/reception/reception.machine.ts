@@ -1,5 +1,11 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
-import { maxCatchUpTries, maxWaitingRepairs, reconnectFirstMs, repairsAtOnce } from '../../constants.ts'
+import {
+  maxCatchUpTries,
+  maxWaitingRepairs,
+  maxWaitingRepairsOfSender,
+  reconnectFirstMs,
+  repairsAtOnce,
+} from '../../constants.ts'
 import { type GapRepairFact, gapRepairMachine } from '../gap-repair/gap-repair.machine.ts'
 import { unprovidedTask } from '../unprovided.ts'
 
@@ -44,13 +50,14 @@ export const receptionMachine = setup({
   },
   actions: {
     note: enqueueActions(({ context, enqueue }, params: { gaps: readonly Gap[] }) => {
-      const added: Gap[] = []
+      const waiting = [...context.waiting]
       for (const { stream, sender } of params.gaps) {
-        if (names([...context.repairing, ...context.waiting, ...added], stream)) continue
-        if (context.waiting.length + added.length < maxWaitingRepairs) added.push({ stream, sender })
+        if (names([...context.repairing, ...waiting], stream)) continue
+        const ofSender = waiting.filter((gap) => gap.sender === sender).length
+        if (waiting.length < maxWaitingRepairs && ofSender < maxWaitingRepairsOfSender) waiting.push({ stream, sender })
         else enqueue.sendParent({ type: 'gap.unrepaired', stream } satisfies ReceptionFact)
       }
-      enqueue.assign({ waiting: [...context.waiting, ...added] })
+      enqueue.assign({ waiting })
       enqueue.raise({ type: 'next' })
     }),
     startNext: enqueueActions(({ context, enqueue }) => {
