@@ -5,7 +5,7 @@ import { connectOptions, livekitServer } from './test-support/server.ts'
 
 const server = livekitServer()
 
-testDelivery({ describe, it }, 'booths over the livekit transport in Chromium', {
+testDelivery({ describe: describe.concurrent, it }, 'booths over the livekit transport in Chromium', {
   create: () =>
     createLivekitTransport({
       url: server.url,

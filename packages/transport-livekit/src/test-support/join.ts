@@ -3,7 +3,7 @@ import type { Room } from 'livekit-client'
 import { expect, vi } from 'vitest'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
 import { createLivekitTransport, type LivekitTransportOptions } from '../index.ts'
-import { connectOptions, type Server } from './server.ts'
+import { closeAtTheEnd, connectOptions, type Server } from './server.ts'
 
 export interface Joined {
   readonly session: TransportSession & Required<Pick<TransportSession, 'files' | 'presence' | 'profile'>>
@@ -36,6 +36,7 @@ export async function join(options: LivekitTransportOptions, open: Partial<OpenO
   })
   if (!files || !presence || !profile) throw new Error('The session offers too little.')
   const session = { files, presence, profile, ...rest }
+  closeAtTheEnd(session)
   return {
     session,
     heard,

@@ -23,6 +23,11 @@ export interface Server {
   restart(): Promise<void>
 }
 
+const sessions: { close(): Promise<void> }[] = []
+
+/** Ends a session after the tests, before the rooms are disconnected: livekit-client rejects to nobody where a text is on its way then. */
+export const closeAtTheEnd = (session: { close(): Promise<void> }): unknown => sessions.push(session)
+
 /** One real livekit-server for the tests of a file. */
 export function livekitServer(): Server {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -45,6 +50,7 @@ export function livekitServer(): Server {
   })
   const rooms: Room[] = []
   afterAll(async () => {
+    await Promise.all(sessions.map((session) => session.close()))
     await Promise.all(rooms.map((room) => room.disconnect()))
     if (started) await commands.stopServer(started.id)
   })
