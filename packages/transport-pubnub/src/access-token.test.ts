@@ -1,4 +1,4 @@
-import type { CredentialStore, Credentials } from '@lingobooth/core'
+import { type Clock, type CredentialStore, type Credentials, errorCodeOf } from '@lingobooth/core'
 import { type ManualClock, manualClock } from '@lingobooth/testing'
 import { type Grant, type PubnubServer, startPubnubServer } from '@lingobooth/testing/pubnub'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -133,6 +133,65 @@ describe('an access token', () => {
     await enter({ token: source.fetch })
     await clock.advance(15_000)
     expect(source.count).toBe(2)
+  })
+
+  it('that holds for longer than a timer of a browser can wait is not asked for at once', async () => {
+    const waits: number[] = []
+    const watched: Clock = {
+      ...clock,
+      setTimeout(callback, timeoutMs) {
+        waits.push(timeoutMs)
+        return clock.setTimeout(callback, timeoutMs)
+      },
+    }
+    await enter({ token: tokenSource(60 * 24 * 30).fetch, clock: watched })
+    expect(Math.max(...waits)).toBeLessThan(2 ** 31)
+  })
+
+  it('that seems to be over, as on a page with a wrong clock, is used until it is refused', async () => {
+    const source = tokenSource(-5)
+    const { session } = await enter({ token: source.fetch })
+    await clock.advance(60_000)
+    await session.publish('chat', { text: 'said' })
+    expect(source.count).toBe(1)
+  })
+
+  it('that was asked for when the session is closed is not asked for again', async () => {
+    const source = tokenSource(15)
+    let fail = () => {}
+    const answers = [
+      source.fetch,
+      () =>
+        new Promise<Credentials>((_, reject) => {
+          fail = () => reject(new Error('The server is down.'))
+        }),
+    ]
+    const { session } = await enter({ token: () => answers.shift()?.() ?? source.fetch() })
+    await clock.advance(14.5 * 60_000)
+    await session.close()
+    fail()
+    await clock.advance(0)
+    expect(clock.pending).toBe(0)
+  })
+
+  it('that was refused when no other can be had leaves the line to be sent again', async () => {
+    const source = tokenSource()
+    let isDown = false
+    const token = async () => {
+      if (isDown) throw new Error('The server is down.')
+      return source.fetch()
+    }
+    const { session } = await enter({ token })
+    server.revoke('token-1')
+    isDown = true
+    await expect(session.publish('chat', { text: 'said' })).rejects.toMatchObject({ code: 'network' })
+    isDown = false
+    await expect
+      .poll(async () => {
+        await clock.advance(100)
+        return session.publish('chat', { text: 'said' }).then(() => source.count, errorCodeOf)
+      })
+      .toBe(2)
   })
 
   it('that was refused is replaced once for all who were refused, and their calls are made again', async () => {

@@ -29,6 +29,13 @@ describe('a client of the application', () => {
     await eventually(() => heard.at(-1)).toBe('still there')
   })
 
+  it('that cannot be given is told, without what was thrown', async () => {
+    const client = () => Promise.reject(new Error('sub-c-secret'))
+    const error: unknown = await stage.enter('ana', { client }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'network', vendor: 'pubnub-transport' })
+    expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret')
+  })
+
   it('that is stopped and started again interrupts the session', async () => {
     const client = stage.plain('ana')
     const guest = await stage.enter('ignored', { client })

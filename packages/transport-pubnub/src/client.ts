@@ -1,4 +1,4 @@
-import { AdapterError, type Self } from '@lingobooth/core'
+import { AdapterError, LingoboothError, type Self } from '@lingobooth/core'
 import type PubNub from 'pubnub'
 import { vendor } from './errors.ts'
 import type { PubnubTransportOptions } from './options.ts'
@@ -23,6 +23,15 @@ async function loadSdk(): Promise<typeof PubNub> {
   }
 }
 
+async function clientFrom(give: () => PubNub | Promise<PubNub>): Promise<PubNub> {
+  try {
+    return await give()
+  } catch (error) {
+    if (LingoboothError.is(error)) throw error
+    throw new AdapterError(vendor, 'network', 'The option client gave no client: look at what it calls.')
+  }
+}
+
 /** The application's client, or one of our own for this user. */
 export async function createSessionClient(options: PubnubTransportOptions, self: Self): Promise<SessionClient> {
   const {
@@ -34,7 +43,7 @@ export async function createSessionClient(options: PubnubTransportOptions, self:
     presenceTimeoutMs = 120_000,
     callTimeoutMs = 10_000,
   } = options
-  if (given) return { client: typeof given === 'function' ? await given() : given, isOwn: false }
+  if (given) return { client: typeof given === 'function' ? await clientFrom(given) : given, isOwn: false }
   if (!publishKey || !subscribeKey) throw badOption('The options publishKey and subscribeKey, or client, are missing.')
   if (self.userId === '' || self.userId.length > maxUserChars)
     throw badOption(`PubNub takes user IDs of 1 to ${maxUserChars} characters.`)

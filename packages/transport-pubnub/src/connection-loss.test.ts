@@ -1,3 +1,4 @@
+import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { channelNamed, eventually, textsOf } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
@@ -112,6 +113,16 @@ describe('a silence that the SDK does not tell of', () => {
     await eventually(() => ana.statuses).toEqual(['interrupted'])
     await stage.server.restart()
     await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+  })
+
+  it('that is asked about when the session is closed keeps no timer', async () => {
+    const clock = manualClock()
+    const pageEvents = new EventTarget()
+    const ana = await stage.enter('ana', { clock, pageEvents })
+    stage.atEnd(stage.server.hold('time'))
+    pageEvents.dispatchEvent(new Event('offline'))
+    await ana.session.close()
+    expect(clock.pending).toBe(0)
   })
 
   it('is not suspected where only one request failed', async () => {

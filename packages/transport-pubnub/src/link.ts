@@ -46,6 +46,7 @@ export function createLink(options: LinkOptions): Link {
   let place = '0'
   let heardAtMs = clock.now()
   let probing: Promise<boolean> | undefined
+  let probeTimer: unknown
   let retryTimer: unknown
   let idleTimer: unknown
   let settle: { resolve(): void; reject(error: unknown): void } = { resolve: () => {}, reject: () => {} }
@@ -57,6 +58,7 @@ export function createLink(options: LinkOptions): Link {
   const probe = () => {
     probing ??= new Promise<boolean>((resolve) => {
       const timer = clock.setTimeout(() => resolve(false), probeTimeoutMs)
+      probeTimer = timer
       const answered = (isThere: boolean) => {
         clock.clearTimeout(timer)
         if (isThere) heardAtMs = clock.now()
@@ -206,8 +208,7 @@ export function createLink(options: LinkOptions): Link {
 
   const stop = () => {
     state = 'over'
-    clock.clearTimeout(retryTimer)
-    clock.clearTimeout(idleTimer)
+    for (const timer of [retryTimer, idleTimer, probeTimer]) clock.clearTimeout(timer)
     client.removeListener(listener)
     pageEvents?.removeEventListener('offline', suspect)
     pageEvents?.removeEventListener('online', online)

@@ -1,4 +1,4 @@
-import { type Clock, type Credentials, errorCodeOf } from '@lingobooth/core'
+import { type Clock, type Credentials, errorCodeOf, LingoboothError } from '@lingobooth/core'
 import type PubNub from 'pubnub'
 import type { TokenKeeper } from './token-keeper.ts'
 
@@ -21,6 +21,8 @@ export interface SessionTokenOptions {
 /** A token is replaced this long before it expires, or after half of its time if it is short. */
 const marginMs = 30_000
 const leastWaitMs = 1_000
+/** A browser's timer that is set for more than 24 days fires at once. */
+const mostWaitMs = 86_400_000
 
 /** Keeps the client's token current while a session is open. */
 export function createSessionToken({ keeper, client, clock }: SessionTokenOptions): SessionToken {
@@ -39,12 +41,12 @@ export function createSessionToken({ keeper, client, clock }: SessionTokenOption
   }
 
   const plan = (expiresAtMs: number) => {
-    const leftMs = expiresAtMs - clock.now()
-    const waitMs = Math.max(leftMs > 2 * marginMs ? leftMs - marginMs : leftMs / 2, leastWaitMs)
     clock.clearTimeout(timer)
-    // A failure is tried again as long as the token holds; after that its refusal leads here.
-    const retry = () => expiresAtMs > clock.now() && plan(expiresAtMs)
-    timer = clock.setTimeout(() => void renew().catch(retry), waitMs)
+    const leftMs = expiresAtMs - clock.now()
+    // A token that is over, or seems so by a wrong clock, is replaced when it is refused.
+    if (stopped || leftMs <= 0) return
+    const waitMs = Math.max(leftMs > 2 * marginMs ? leftMs - marginMs : leftMs / 2, leastWaitMs)
+    timer = clock.setTimeout(() => void renew().catch(() => plan(expiresAtMs)), Math.min(waitMs, mostWaitMs))
   }
 
   const use = (credentials: Credentials) => {
@@ -66,7 +68,7 @@ export function createSessionToken({ keeper, client, clock }: SessionTokenOption
         return await call()
       } catch (error) {
         if (errorCodeOf(error) !== 'unauthorized') throw error
-        if (token === used) await renew().catch(() => Promise.reject(error))
+        if (token === used) await renew().catch((cause) => Promise.reject(LingoboothError.is(cause) ? cause : error))
         return call()
       }
     },
