@@ -95,6 +95,7 @@ export const historyPageLines = 100
 export const maxHistoryPages = 50
 /** Deliveries that wait while history is read. */
 export const maxHeldDeliveries = 5_000
+export const maxHeldMs = 5_000
 /** Answers that one participant sends in one second; at most half of them to one who asks. */
 export const maxAnswersPerSecond = 50
 export const translationsInFlight = 4

@@ -137,6 +137,7 @@ export function createRoomSession({ transport, clock, logger, stores, userId, on
       self = { clientId, userId, name }
     },
     need,
+    isOpen: (session: TransportSession): boolean => session === current,
     /** Room in one message; none while there is no session. */
     messageBytes: (): number => current?.limits.messageBytes ?? 0,
     /** Publishes a batch; the calls are made in order, and one that fails does not keep the others. */
