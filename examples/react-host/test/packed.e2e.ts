@@ -1,4 +1,5 @@
 import { startLocalEngines } from '@lingobooth/local-engines'
+import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { buildPackedApp } from './packed/packed-app.ts'
 import { servePolicy } from './packed/policy-server.ts'
@@ -24,6 +25,25 @@ it('the packed packages import without a trace, and draw their panels, on a serv
     rendered: { whole: 'Loading app...', panels: ['Subtitles', 'Chat', 'Translated voice', 'Speak'] },
   })
 })
+
+it('the packed transports compose, in a page that bundles their SDKs and for a compiler that checks everything', async () => {
+  expect(app.typeErrors()).toEqual([])
+  const languages = [{ name: 'English (United States)', code: 'english-united-states', services: ['ttt'] }]
+  const engines = await startVendorServer()
+  engines.route({ '/languages': answer.json(languages) })
+  onTestFinished(engines.close)
+  const stage = await openStage({ enginesUrl: engines.url, builtPage: app.builtTransports })
+  onTestFinished(stage.close)
+  const page = await stage.open('')
+  await expect.poll(() => page.locator('body').textContent(), patience).toContain('failures')
+  expect(JSON.parse((await page.locator('body').textContent()) ?? '')).toEqual({
+    channel: 'lingobooth-weekly-chat',
+    stream: 'lingobooth-lines',
+    publish: true,
+    failures: ['network', 'network', 'network'],
+  })
+  expect(stage.pageErrors).toEqual([])
+}, 60_000)
 
 it('a page built on the packed packages translates, hears and speaks under a strict content security policy', async () => {
   const engines = await startLocalEngines()

@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-const names = ['core', 'react', 'web', 'web/inline', 'vendor-http', 'transport-broadcast']
+const transports = ['transport-broadcast', 'transport-livekit', 'transport-nats', 'transport-pubnub']
+const names = ['core', 'react', 'web', 'web/inline', 'vendor-http', ...transports]
 
 const traces = () => ({
   globals: Reflect.ownKeys(globalThis).map(String),

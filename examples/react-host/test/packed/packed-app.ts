@@ -3,17 +3,35 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Finished, root, runPnpm } from '../../../../scripts/run.ts'
+import { type Finished, root, run, runPnpm } from '../../../../scripts/run.ts'
 import { pageRoot } from '../support/build-page.ts'
 
 const execute = promisify(execFile)
-const packages = ['core', 'react', 'web', 'vendor-http', 'transport-broadcast']
-const others = ['react', 'react-dom', 'vite']
+const transports = ['transport-livekit', 'transport-nats', 'transport-pubnub']
+const packages = ['core', 'react', 'web', 'vendor-http', 'transport-broadcast', ...transports]
+const sdks = ['livekit-client', '@nats-io/nats-core', '@nats-io/jetstream', 'pubnub']
+const others = ['react', 'react-dom', 'vite', ...sdks]
+
+/** Of an application, with everything checked. */
+const strictChecks = {
+  target: 'es2023',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  lib: ['esnext', 'dom', 'dom.iterable'],
+  types: [],
+  strict: true,
+  skipLibCheck: false,
+  noEmit: true,
+}
 
 export interface PackedApp {
   readonly folder: string
   /** Folder of the built page. */
   readonly builtPage: string
+  /** Folder of the built page that has every transport. */
+  readonly builtTransports: string
+  /** What the compiler says of our packages and of who uses them, with `skipLibCheck` off. The SDKs have errors of their own. */
+  typeErrors(): readonly string[]
   /** Runs a script of the app in plain Node and gives what it prints. */
   node(script: string, ...args: string[]): Promise<string>
   remove(): Promise<void>
@@ -35,6 +53,9 @@ export async function buildPackedApp(): Promise<PackedApp> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8')
   await writeFile(join(folder, 'index.html'), html.replace(/<link rel="icon".*>/, ''))
   await cp(new URL('on-a-server.ts', import.meta.url), join(folder, 'on-a-server.ts'))
+  await cp(new URL('transports/main.ts', import.meta.url), join(folder, 'transports/main.ts'))
+  await writeFile(join(folder, 'transports/index.html'), '<!doctype html><script type="module" src="main.ts"></script>')
+  await write(join(folder, 'transports/tsconfig.json'), { compilerOptions: strictChecks })
   const pinned = pinnedVersions(await readFile(join(root, 'pnpm-lock.yaml'), 'utf8'))
   const dependencies = Object.fromEntries([
     ...packages.map((name) => [`@lingobooth/${name}`, `file:lingobooth-${name}.tgz`]),
@@ -43,11 +64,18 @@ export async function buildPackedApp(): Promise<PackedApp> {
   await write(join(folder, 'package.json'), { name: 'empty-app', private: true, type: 'module', dependencies })
   await write(join(folder, 'pnpm-workspace.yaml'), { hoist: false, overrides: pinned })
   succeed(runPnpm(['install', '--no-frozen-lockfile', '--prefer-offline'], folder))
-  await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  const vite = (...args: string[]) => node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args)
+  await vite()
+  await vite('transports', '--outDir', '../built-transports')
 
   return {
     folder,
     builtPage: join(folder, 'dist'),
+    builtTransports: join(folder, 'built-transports'),
+    typeErrors: () =>
+      run('tsc', ['-p', join(folder, 'transports')])
+        .output.split('\n')
+        .filter((line) => /\/node_modules\/@lingobooth\/|transports\/main\.ts/.test(line)),
     node,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
