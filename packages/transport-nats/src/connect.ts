@@ -1,4 +1,4 @@
-import { AdapterError, type Clock } from '@lingobooth/core'
+import { AdapterError, type Clock, LingoboothError } from '@lingobooth/core'
 import type { NatsConnection } from '@nats-io/nats-core'
 import { natsError } from './errors.ts'
 import { vendor } from './names.ts'
@@ -22,7 +22,8 @@ export interface Link {
 export async function connect(options: NatsTransportOptions, inboxPrefix: string, clock: Clock): Promise<Link> {
   const { connection: injected, servers, timeoutMs = 5_000 } = options
   if (injected) {
-    const connection = typeof injected === 'function' ? await within(clock, timeoutMs, injected()) : injected
+    const connection =
+      typeof injected === 'function' ? await within(clock, timeoutMs, given('connection', injected)) : injected
     return { connection, reconnects: true, close: async () => undefined }
   }
   if (!servers || servers.length === 0)
@@ -33,7 +34,9 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
       'bad-state',
       'There is no WebSocket here: use Node 22 or newer, set `globalThis.WebSocket`, or pass a `connection`.',
     )
-  const { user, password, token, authenticator } = options.credentials ? await options.credentials() : options
+  const { user, password, token, authenticator } = options.credentials
+    ? await given('credentials', options.credentials)
+    : options
   const { wsconnect } = await loadCore()
   const connecting = wsconnect({
     servers: typeof servers === 'string' ? servers : [...servers],
@@ -55,6 +58,16 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
   } catch (cause) {
     connecting.then((late) => late.close()).catch(() => undefined)
     throw natsError(cause)
+  }
+}
+
+/** What the application throws may hold its secrets. */
+async function given<T>(option: string, give: () => T | Promise<T>): Promise<T> {
+  try {
+    return await give()
+  } catch (error) {
+    if (LingoboothError.is(error)) throw error
+    throw new AdapterError(vendor, 'network', `The option \`${option}\` failed: look at what it calls.`)
   }
 }
 

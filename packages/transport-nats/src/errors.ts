@@ -42,6 +42,12 @@ export function refusalError(number: number | undefined, cause: unknown): Adapte
   return new AdapterError(vendor, code, message, { cause })
 }
 
+/** Subjects hold the names of rooms and users: of an error that tells a subject, only its kind is passed on. */
+const withoutSubject = (cause: Error): Error =>
+  'subject' in cause
+    ? Object.assign(new Error('An error of the NATS SDK, without its subject.'), { name: cause.name })
+    : cause
+
 /** Every error of the SDK as one of the adapter; what only wraps another one is told as that one. */
 export function natsError(cause: unknown): LingoboothError {
   if (LingoboothError.is(cause)) return cause
@@ -49,7 +55,7 @@ export function natsError(cause: unknown): LingoboothError {
   const code = codeOf[cause.name]
   if (cause.cause instanceof Error && (!code || cause.name === 'RequestError')) return natsError(cause.cause)
   if (!code) return refusalError(Number(Reflect.get(cause, 'code')), cause)
-  return new AdapterError(vendor, code, messages[code] ?? unexpected, { cause })
+  return new AdapterError(vendor, code, messages[code] ?? unexpected, { cause: withoutSubject(cause) })
 }
 
 export const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')

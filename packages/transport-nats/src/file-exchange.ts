@@ -22,6 +22,11 @@ export interface FileExchangeOptions {
   readonly guard: Guard
 }
 
+const bytesOf = (part: Blob): Promise<ArrayBuffer> =>
+  part.arrayBuffer().catch(() => {
+    throw new AdapterError(vendor, 'internal', 'The file could not be read: choose it again.')
+  })
+
 const notFound = () => new AdapterError(vendor, 'not-found', 'The file is not or no longer there: ask for it again.')
 
 /** `<user>.<join>.<file>`: only its sender can write under it. */
@@ -67,7 +72,7 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
     let sentBytes = 0
     const pending: Promise<void>[] = []
     for (let start = 0; start === 0 || start < file.size; start += chunkBytes) {
-      const bytes = new Uint8Array(await file.slice(start, start + chunkBytes).arrayBuffer())
+      const bytes = new Uint8Array(await bytesOf(file.slice(start, start + chunkBytes)))
       signal?.throwIfAborted()
       if (pending.length >= window) await pending.shift()
       const stored = store(subject, bytes).then(() => {
@@ -106,7 +111,7 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
           throw new AdapterError(vendor, 'too-large', `A file holds at most ${maxBytes} bytes: send a smaller one.`)
         const id = randomToken()
         const [sha256] = await Promise.all([
-          file.arrayBuffer().then(sha256Hex),
+          bytesOf(file).then(sha256Hex),
           sendParts(file, subjectOf(self, id), onProgress, signal),
         ])
         const { name, size: sizeBytes, type: mediaType } = file

@@ -32,7 +32,6 @@ export async function createStream(manager: JetStreamManager, definition: Stream
         vendor,
         'unauthorized',
         `The stream ${definition.name} is missing and this user may not create it: create it from \`natsStreams()\`, or set \`history\` and \`files\` to false.`,
-        { cause },
       )
     throw natsError(cause)
   }

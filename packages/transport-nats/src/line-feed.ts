@@ -1,6 +1,7 @@
 import type { ConsumerConfig } from '@nats-io/jetstream'
 import type { Msg, NatsConnection, Subscription } from '@nats-io/nats-core'
 import { type Place, placeOf } from './cursor.ts'
+import { closedError } from './errors.ts'
 import { addConsumer, type JetStream } from './jet-stream.ts'
 import { safely } from './payload.ts'
 
@@ -88,6 +89,7 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
   const forget = (name: string) => manager.consumers.delete(stream, name).catch(() => undefined)
   const create = async (start: Partial<ConsumerConfig>) => {
     const made = await addConsumer(jetStream, stream, keptForMs, (name) => {
+      if (isStopped) throw closedError()
       subscription?.unsubscribe()
       if (consumer) void forget(consumer)
       consumer = name

@@ -13,7 +13,6 @@ import { type LineFeed, startLineFeed } from './line-feed.ts'
 import { isSender, type Names, randomToken, rosterToken, vendor } from './names.ts'
 import type { NatsTransportOptions } from './options.ts'
 import { encodeJson } from './payload.ts'
-
 import { createPublisher } from './publisher.ts'
 import { createRoster } from './roster.ts'
 import { natsStreams } from './streams.ts'
@@ -85,6 +84,7 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     askTimeoutMs: 1_000,
     send: sendFrame,
   })
+  cleanups.push(roster.stop, holding.stop)
 
   const { toDelivery, onLine, onLive } = createIncoming({
     names,
@@ -147,7 +147,6 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
       const subscription = connection.subscribe(names.filters[kind], { callback: onLive(kind) })
       cleanups.push(() => !connection.isClosed() && subscription.unsubscribe())
     }
-    cleanups.push(roster.stop, holding.stop)
     await within(clock, timeoutMs, connection.flush())
     if (isOpen() && jetStream && options.history !== false) {
       feed = await startFeed(jetStream).catch(async (error: unknown) => {
