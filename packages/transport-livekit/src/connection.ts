@@ -1,6 +1,6 @@
 import { abortedError, type OpenOptions } from '@lingobooth/core'
 import type { Room } from 'livekit-client'
-import { connectError, failure } from './errors.ts'
+import { connectError, failure, given } from './errors.ts'
 import type { LivekitTransportOptions, OwnConnectionOptions } from './options.ts'
 
 /** A connected LiveKit room, and what ends our part in it. */
@@ -21,8 +21,8 @@ export async function connect(
   return 'room' in options ? ofHost(options.room, open.signal) : own(options, open, tokenOf)
 }
 
-async function ofHost(given: Room | (() => Promise<Room> | Room), signal: AbortSignal): Promise<Connection> {
-  const room = await unlessAborted(Promise.resolve(typeof given === 'function' ? given() : given), signal)
+async function ofHost(host: Room | (() => Promise<Room> | Room), signal: AbortSignal): Promise<Connection> {
+  const room = typeof host === 'function' ? await unlessAborted(given('room', host), signal) : host
   await connected(room, signal)
   return { room, release: async () => {} }
 }
@@ -46,7 +46,7 @@ async function own(options: OwnConnectionOptions, open: OpenOptions, tokenOf: To
   const { url, roomOptions, connectOptions } = options
   const { signal } = open
   const token = await unlessAborted(tokenOf(options, open), signal)
-  const { Room } = await unlessAborted(import('livekit-client'), signal)
+  const { Room } = await unlessAborted(loadSdk(), signal)
   const room = new Room(roomOptions)
   const release = () => room.disconnect().catch(() => {})
   const join = async () => {
@@ -61,6 +61,11 @@ async function own(options: OwnConnectionOptions, open: OpenOptions, tokenOf: To
   }
   return { room, release }
 }
+
+const loadSdk = (): Promise<typeof import('livekit-client')> =>
+  import('livekit-client').catch(() => {
+    throw failure('network', 'The package livekit-client could not be loaded: install it, or try again.')
+  })
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

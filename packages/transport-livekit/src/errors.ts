@@ -10,6 +10,16 @@ export const interruptedError = () =>
 export const grantError = (grant: string) =>
   failure('unauthorized', `LiveKit does not allow this: add ${grant} to the video grant of the token.`)
 
+/** What a function of the application throws may hold its secrets. */
+export async function given<T>(option: 'room' | 'token', give: () => T | Promise<T>): Promise<T> {
+  try {
+    return await give()
+  } catch (error) {
+    if (LingoboothError.is(error)) throw error
+    throw failure('network', `The option \`${option}\` failed: look at what it calls.`)
+  }
+}
+
 /** Of LiveKit's errors only these are read: their texts hold whole tokens, and names of rooms and people. */
 const fieldOf = (error: unknown, name: 'reasonName' | 'status'): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined

@@ -1,6 +1,6 @@
 import { definePlugin, errorCodeOf, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
 import { connect, type TokenOf } from './connection.ts'
-import { failure, vendor } from './errors.ts'
+import { failure, given, vendor } from './errors.ts'
 import type { LivekitTransportOptions, Services } from './options.ts'
 import { openSession } from './session.ts'
 
@@ -10,8 +10,10 @@ export function createLivekitTransport(
   { clock = systemClock, credentials }: Services = {},
 ): Transport {
   const tokenOf: TokenOf = async ({ token }, { room, self, signal }) => {
-    const given = token ? await token({ room, self, signal }) : (await credentials?.get(vendor, { signal }))?.token
-    if (given) return given
+    const text = token
+      ? await given('token', () => token({ room, self, signal }))
+      : (await credentials?.get(vendor, { signal }))?.token
+    if (text) return text
     throw failure('bad-option', `No LiveKit token: give the option \`token\`, or a TokenSource for '${vendor}'.`)
   }
 

@@ -1,7 +1,7 @@
 import type { Clock, JsonObject, OpenOptions, TransportSession } from '@lingobooth/core'
 import type { Connection } from './connection.ts'
 import { type Control, maxControlBytes, parseControl } from './control.ts'
-import { disconnectError, failure } from './errors.ts'
+import { disconnectError, failure, interruptedError } from './errors.ts'
 import { createFileExchange } from './file-exchange.ts'
 import { parseJson } from './json.ts'
 import { createLifeline } from './lifeline.ts'
@@ -57,13 +57,14 @@ export async function openSession(
     if (state === 'disconnected' || lifeline.state === 'closed' || next === lifeline.state) return
     lifeline.become(next)
     files.renew()
+    if (!isOpen) return
     if (next === 'live') void link.post(topics.control, hello)
     open.onStatus(next)
   }
   const restarts = watchRestarts({ room, clock, onEnd: onState })
   const onDisconnected = (reason?: number) => {
     detach()
-    open.onClosed(disconnectError(reason))
+    if (isOpen) open.onClosed(disconnectError(reason))
   }
   const end = async () => {
     const saidBye = lifeline.state === 'live' ? post({ kind: 'bye', session }) : Promise.resolve()
@@ -72,6 +73,7 @@ export async function openSession(
     await release()
   }
   let closing: Promise<void> | undefined
+  let isOpen = false
 
   const attach = () => {
     for (const channel of new Set(open.channels))
@@ -100,8 +102,11 @@ export async function openSession(
 
   try {
     attach()
+    const state: string = room.state
+    if (state !== 'connected') throw interruptedError()
     // Who may not publish hears all the same.
     if (mayPublish(room)) await link.send(topics.control, hello, { signal: open.signal })
+    isOpen = true
   } catch (error) {
     detach()
     throw error
