@@ -119,7 +119,7 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
       // Whoever says that it sent all of its own lines tells that the others never went out.
       const isAuthor = stream?.clientId === clientId && stream.sender === sender
       if (isAuthor)
-        ledger.giveUp(
+        ledger.neverSent(
           key,
           ledger.missing(key).filter((seq) => seq <= asked.until),
         )

@@ -12,7 +12,7 @@ import {
   textsOf,
   typeOf,
 } from './test-support/open-room.ts'
-import { person } from './test-support/person.ts'
+import { person, room } from './test-support/person.ts'
 
 describe('a line that was lost', () => {
   it.each([
@@ -71,6 +71,36 @@ describe('a line that was lost', () => {
     await travels('luis', 5)
     await clock.advance(120_000)
     expect(missingOf(ada).length).toBe(1)
+  })
+
+  it('is had from its sender also when that comes back after it was reported', async () => {
+    const { comes, said, lost, network, clock } = openRoom()
+    const [luis, ada] = [await comes(), await comes()]
+    await said(luis, '1')
+    await lost(luis, '2')
+    await said(luis, '3')
+    network.interrupt(senderOf(luis))
+    await clock.advance(60_000)
+    const reported = [{ type: 'lines.missing', module: 'subtitles', lines: 1 }]
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '3'], reported])
+    network.restore(senderOf(luis))
+    await clock.advance(10_000)
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '2', '3'], reported])
+  })
+
+  it('is reported once, however often others come back who do not have it', async () => {
+    const { comes, travels, network, clock } = openRoom()
+    const ada = await comes()
+    const hello = { v: 1, module: 'lingobooth', type: 'hello', id: 'h', clientId: 'luis', heads: { subtitles: 4 } }
+    await travels('luis', 1)
+    await travels('luis', 4)
+    for (let count = 0; count < 3; count++) {
+      await clock.advance(120_000)
+      network.inject(room, { channel: 'subtitles', message: hello, sender: 'luis' })
+    }
+    await clock.advance(120_000)
+    expect(missingOf(ada)).toEqual([{ type: 'lines.missing', module: 'subtitles', lines: 2 }])
+    expect(controlsOf(network, 'ask').filter(({ to }) => to === 'luis').length).toBe(16)
   })
 
   it('is not missing when its sender could never send it', async () => {

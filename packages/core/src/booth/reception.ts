@@ -5,6 +5,7 @@ import {
   historyPageLines,
   keptLines,
   maxHeldDeliveries,
+  maxHeldMs,
   maxHistoryPages,
   maxPeerAsks,
 } from '../constants.ts'
@@ -17,7 +18,7 @@ import type { RepairRequest } from '../machines/gap-repair/gap-repair.machine.ts
 import type { Gap } from '../machines/reception/reception.machine.ts'
 import type { Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
-import type { Delivery } from '../ports/transport.port.ts'
+import type { Delivery, TransportSession } from '../ports/transport.port.ts'
 import { createAnswering } from './answering.ts'
 import { createAsks, isMissing, type Peer } from './asks.ts'
 import type { Outbox } from './outbox.ts'
@@ -26,6 +27,7 @@ import { wait } from './wait.ts'
 
 const modules: readonly Module[] = ['subtitles', 'chat']
 const maxPendingHeads = 500
+const maxPendingHeadsOfSender = 4
 
 export interface ReceptionOptions {
   readonly clock: Clock
@@ -51,7 +53,10 @@ export function createReception(options: ReceptionOptions) {
   let cursors: Partial<Record<Module, string>> = {}
   /** Deliveries that wait until the history before them is read. */
   let held: Delivery[] | null = null
+  /** The session whose history was read: only what it brings can be the next after a cursor. */
+  let caughtUp: TransportSession | null = null
   let arriving = true
+  let hasHistory = false
   let pendingHeads: { readonly peer: Peer; readonly heads: Heads }[] = []
   /** The numbers that a repair set out for. */
   const wanted = new Map<string, readonly number[]>()
@@ -81,6 +86,13 @@ export function createReception(options: ReceptionOptions) {
     }
   }
 
+  /** One sender with ever new clients must not push out what others say of themselves. */
+  const keepHeads = (peer: Peer, heads: Heads) => {
+    const isOfSender = (pending: { readonly peer: Peer }) => pending.peer.sender === peer.sender
+    const others = pendingHeads.filter((pending) => !isOfSender(pending)).slice(-maxPendingHeads)
+    pendingHeads = [...others, ...pendingHeads.filter(isOfSender).slice(1 - maxPendingHeadsOfSender), { peer, heads }]
+  }
+
   /** Control messages never wait: the answers that are waited for are among them. */
   const receive = (delivery: Delivery) => {
     if (held && held.length < maxHeldDeliveries && !isControl(delivery)) held.push(delivery)
@@ -90,8 +102,8 @@ export function createReception(options: ReceptionOptions) {
   const pass = (delivery: Delivery, origin: LineOrigin) => {
     options.receive(delivery, origin)
     const module = modules.find((known) => known === delivery?.channel)
-    if (module && delivery.cursor !== undefined && (origin !== 'live' || ledger.isWhole()))
-      cursors[module] = delivery.cursor
+    const isNext = origin !== 'live' || (caughtUp !== null && session.isOpen(caughtUp) && ledger.isWhole())
+    if (module && delivery.cursor !== undefined && isNext) cursors[module] = delivery.cursor
   }
 
   const release = (waiting: Delivery[]) => {
@@ -102,7 +114,8 @@ export function createReception(options: ReceptionOptions) {
   const readHistory = async (module: Module, isNew: boolean, signal: AbortSignal) => {
     const origin = isNew ? 'history' : 'repair'
     for (let page = 0; page < maxHistoryPages; page++) {
-      const after = cursors[module]
+      // Of too much, the latest is read too; what is missing between is noticed by its numbers.
+      const after = page < maxHistoryPages - 1 ? cursors[module] : undefined
       const limit = after !== undefined ? historyPageLines : isNew ? Math.max(earlierLines, 1) : keptLines
       const { deliveries, more } = await session.read(module, { ...(after !== undefined && { after }), limit }, signal)
       if (!isNew || earlierLines > 0) for (const delivery of deliveries) pass(delivery, origin)
@@ -126,7 +139,7 @@ export function createReception(options: ReceptionOptions) {
       const answered = await Promise.all(
         modules.map((module) => asks.latest(module, peer, earlierLines, wait(askWaitMs, clock, signal), signal)),
       )
-      if (answered.every(Boolean)) return
+      if (answered.every(Boolean) && !kept.isEmpty()) return
     }
   }
 
@@ -141,6 +154,7 @@ export function createReception(options: ReceptionOptions) {
       wanted.clear()
       cursors = {}
       held = null
+      caughtUp = null
       arriving = true
       pendingHeads = []
     },
@@ -149,7 +163,8 @@ export function createReception(options: ReceptionOptions) {
 
     noteNumber(module: Module, sender: string, clientId: string, seq: number, origin: LineOrigin): boolean {
       const stream = { module, sender, clientId }
-      const noted = ledger.line(stream, seq, arriving, origin === 'history')
+      const isEarlier = origin === 'history'
+      const noted = ledger.line(stream, seq, arriving, isEarlier, isEarlier && !hasHistory)
       follow(stream, noted)
       return noted.late
     },
@@ -167,8 +182,15 @@ export function createReception(options: ReceptionOptions) {
       }
       const peer = { sender, clientId }
       asks.met(peer)
-      if (arriving) pendingHeads = [...pendingHeads.slice(1 - maxPendingHeads), { peer, heads: control.heads }]
-      else noteHeads(peer, control.heads)
+      if (arriving) keepHeads(peer, control.heads)
+      else {
+        noteHeads(peer, control.heads)
+        if (control.type === 'hello')
+          for (const known of modules) {
+            const stream = { module: known, ...peer }
+            follow(stream, ledger.reopen(stream))
+          }
+      }
       const hasSomething = outbox.heads.subtitles + outbox.heads.chat > 0 || !kept.isEmpty()
       if (control.type === 'hello' && hasSomething) send({ type: 'head.asked' })
     },
@@ -179,19 +201,25 @@ export function createReception(options: ReceptionOptions) {
 
     catchUp: fromPromise<readonly Gap[], { readonly arrived: boolean }>(async ({ input: { arrived }, signal }) => {
       arriving = !arrived
-      const { history } = session.need()
+      const open = session.need()
       const waiting: Delivery[] = []
-      if (history) held = waiting
+      caughtUp = null
+      hasHistory = open.history !== undefined
+      if (hasHistory) {
+        held = waiting
+        void wait(maxHeldMs, clock, signal).then(() => release(waiting))
+      }
       try {
         const greeted = tell('subtitles', { type: 'hello', heads: outbox.heads }).catch(() => {})
-        if (history) {
+        if (hasHistory) {
           for (const module of modules) await readHistory(module, arriving, signal)
+          caughtUp = open
           release(waiting)
         }
         await greeted
         // Whoever was there before says so, and its lines of before are not missing.
         if (arriving) await wait(helloWaitMs, clock, signal)
-        if (arriving && !history && earlierLines > 0) await askForEarlier(signal)
+        if (arriving && !hasHistory && earlierLines > 0) await askForEarlier(signal)
       } finally {
         if (!signal.aborted) {
           for (const { peer, heads } of pendingHeads) noteHeads(peer, heads)
@@ -224,9 +252,10 @@ export function createReception(options: ReceptionOptions) {
     /** The tries are over: says how many lines are lost, and looks after what went missing meanwhile. */
     giveUp(key: string) {
       const stream = ledger.stream(key)
-      if (!stream) return
-      const given = ledger.giveUp(key, wanted.get(key) ?? ledger.missing(key))
+      const seqs = wanted.get(key) ?? ledger.missing(key)
       wanted.delete(key)
+      if (!stream) return
+      const given = ledger.giveUp(key, seqs)
       if (given > 0) lost(stream.module, given)
       if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
     },

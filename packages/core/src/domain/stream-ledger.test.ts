@@ -177,8 +177,32 @@ describe('the ledger', () => {
     expect([giveUp(key, [1, 2, 3, 9]), gone(), open()]).toEqual([2, [4], [luis]])
     expect([giveUp(key, [4]), isWhole(), open()]).toEqual([1, true, []])
     expect([giveUp(key, [4]), giveUp('unknown', [1])]).toEqual([0, 0])
-    expect(comes(3)).toEqual(nothing)
+    expect(comes(3)).toEqual({ ...nothing, late: true })
     expect(comes(7)).toEqual(gap)
+  })
+
+  it('waits again for what was given up when the sender is back, and counts it as given up once', () => {
+    const { giveUp, reopen, gone, comes, open } = present(1, 4)
+    const key = streamKey(luis)
+    expect([giveUp(key, [2, 3]), gone(), reopen(luis), gone(), open()]).toEqual([2, [], gap, [2, 3], [luis]])
+    expect(comes(3)).toEqual({ ...nothing, late: true })
+    expect([giveUp(key, [2]), open()]).toEqual([0, []])
+    expect(comes(2)).toEqual({ ...nothing, late: true })
+    expect([reopen(luis), reopen(streamOf('unknown')), gone()]).toEqual([nothing, nothing, []])
+  })
+
+  it('never waits again for what never went out, nor for more than 200', () => {
+    const { giveUp, reopen, neverSent, gone, comes } = present(1, 4, 200)
+    const key = streamKey(luis)
+    giveUp(key, gone())
+    neverSent(key, [2, 3])
+    comes(300)
+    expect(reopen(luis)).toEqual(gap)
+    expect(gone().length).toBe(294)
+    giveUp(key, gone())
+    expect([reopen(luis), gone().length, gone()[0]]).toEqual([gap, 200, 99])
+    neverSent(key, gone())
+    expect([reopen(luis), gone()]).toEqual([nothing, []])
   })
 
   it('finds a stream by its key', () => {
@@ -200,6 +224,40 @@ describe('the ledger', () => {
     comes(1, streamOf('one more'))
     expect(stream(streamKey(streamOf('mara')))).toEqual(streamOf('mara'))
     expect(stream(streamKey(streamOf('stranger 0')))).toBeUndefined()
+  })
+
+  it('forgets the longest silent of more than fifty streams of one sender, and none of others', () => {
+    const { comes, stream, open } = present(3)
+    for (let client = 0; client < 1_100; client++) comes(2, streamOf('eve', `client ${client}`))
+    expect(open().length).toBe(51)
+    expect(stream(streamKey(luis))).toEqual(luis)
+    expect([1_049, 1_050].map((client) => stream(streamKey(streamOf('eve', `client ${client}`))))).toEqual([
+      undefined,
+      streamOf('eve', 'client 1050'),
+    ])
+  })
+
+  it('misses nothing of before in a stream that it may have forgotten', () => {
+    const { comes, clear, gone } = present()
+    for (let count = 0; count <= 1_000; count++) comes(1, streamOf(`stranger ${count}`))
+    expect([comes(9), comes(11), gone()]).toEqual([nothing, gap, [10]])
+    clear()
+    expect([comes(3), gone()]).toEqual([gap, [1, 2]])
+  })
+
+  it('believes others about a stream until its own client speaks', () => {
+    for (const forged of [9, 900, Number.MAX_SAFE_INTEGER]) {
+      const { line, comes, tells, gone } = present()
+      line(luis, 3, true, true, true)
+      line(luis, forged, true, true, true)
+      expect([tells(4), comes(5), comes(7), gone()]).toEqual([nothing, nothing, gap, [6]])
+    }
+    const { line, tells, gone, comes } = present()
+    line(luis, 3, true, true, true)
+    expect([tells(5), gone()]).toEqual([gap, [4, 5]])
+    line(luis, 900, true, true, true)
+    line(luis, 4, true, true, true)
+    expect([comes(7), gone()]).toEqual([gap, [5, 6]])
   })
 
   it('forgets everything with the room', () => {

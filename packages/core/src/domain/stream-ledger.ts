@@ -25,10 +25,15 @@ interface State {
   last: number
   /** Highest number that came or was announced. */
   known: number
+  /** Only others told of the stream so far; its own word counts more. */
+  isHearsay: boolean
   readonly missing: Set<number>
+  /** Numbers that were given up; their sender may still have them when it comes back. */
+  readonly lost: Set<number>
 }
 
-/** Streams beyond this are forgotten, the longest silent first. */
+/** Streams beyond these are forgotten, the longest silent first: those of one sender, so that it pushes out no others. */
+const maxStreamsOfSender = 50
 const maxStreams = 1_000
 
 const nothing: Noted = { late: false, gap: false, closed: false, lost: 0 }
@@ -57,16 +62,32 @@ function raise(state: State, seq: number): Noted {
 export function createStreamLedger() {
   const states = new Map<string, State>()
   const open = new Map<string, Stream>()
+  /** Whoever is unknown may have been forgotten: what it said before is not missing. */
+  let hasForgotten = false
 
-  const stateOf = (key: string, stream: Stream, known: number): State => {
-    const state = states.get(key) ?? { stream, last: 0, known, missing: new Set<number>() }
+  const stateOf = (key: string, stream: Stream, seq: number, arriving: boolean, isHearsay = false): State => {
+    const state = states.get(key) ?? stateFor(stream, arriving || hasForgotten ? seq : 0, isHearsay)
+    if (state.isHearsay && !isHearsay) {
+      state.isHearsay = false
+      state.known = Math.min(state.known, seq)
+      state.last = state.known
+    }
     states.delete(key)
     states.set(key, state)
-    if (states.size > maxStreams) forget(states.keys().next().value as string)
     return state
   }
 
-  const forget = (key: string) => {
+  const stateFor = (stream: Stream, known: number, isHearsay: boolean): State => {
+    const ofSender = [...states.keys()].filter((key) => states.get(key)?.stream.sender === stream.sender)
+    if (ofSender.length >= maxStreamsOfSender) forget(ofSender[0])
+    else if (states.size >= maxStreams) {
+      hasForgotten = true
+      forget(states.keys().next().value)
+    }
+    return { stream, last: 0, known, isHearsay, missing: new Set(), lost: new Set() }
+  }
+
+  const forget = (key = '') => {
     states.delete(key)
     open.delete(key)
   }
@@ -80,16 +101,24 @@ export function createStreamLedger() {
 
   return {
     /** A line came. */
-    line(stream: Stream, seq: number, arriving: boolean, earlier = arriving): Noted {
+    line(stream: Stream, seq: number, arriving: boolean, earlier = arriving, isHearsay = false): Noted {
       const key = streamKey(stream)
-      const state = stateOf(key, stream, arriving ? seq : 0)
+      const state = stateOf(key, stream, seq, arriving, isHearsay)
+      if (isHearsay && !state.isHearsay) {
+        state.missing.delete(seq)
+        return noted(key, state, nothing)
+      }
       if (earlier) state.known = Math.max(state.known, seq)
-      const late = state.missing.delete(seq) && seq < state.last
+      const wasLost = state.lost.delete(seq)
+      const late = (state.missing.delete(seq) || wasLost) && seq < state.last
       if (late) return noted(key, state, { ...nothing, late })
       // A number far behind is no repair: whoever counts began anew, or somebody pretended to be further.
       const isAnew = state.known - seq > maxSeqJump
       state.last = isAnew ? seq : Math.max(state.last, seq)
-      if (isAnew) state.known = seq
+      if (isAnew) {
+        state.known = seq
+        state.lost.clear()
+      }
       const result = raise(state, seq - 1)
       state.known = Math.max(state.known, seq)
       return noted(key, state, result)
@@ -98,7 +127,7 @@ export function createStreamLedger() {
     /** The sender says how far its lines go. */
     head(stream: Stream, seq: number, arriving: boolean): Noted {
       const key = streamKey(stream)
-      const state = stateOf(key, stream, arriving ? seq : 0)
+      const state = stateOf(key, stream, seq, arriving)
       return noted(key, state, raise(state, seq))
     },
 
@@ -114,15 +143,39 @@ export function createStreamLedger() {
     /** Nothing is missing anywhere. */
     isWhole: () => open.size === 0,
 
-    /** These numbers are not waited for any more. Tells how many of them did not come. */
+    /** These numbers are not waited for any more. Tells how many of them were not given up before. */
     giveUp(key: string, seqs: readonly number[]): number {
-      const missing = states.get(key)?.missing
-      const given = seqs.filter((seq) => missing?.delete(seq)).length
-      if (missing?.size === 0) open.delete(key)
-      return given
+      const state = states.get(key)
+      if (!state) return 0
+      const { missing, lost } = state
+      const given = seqs.filter((seq) => missing.delete(seq) && !lost.has(seq))
+      for (const seq of given) lost.add(seq)
+      for (const oldest of lost) if (lost.size > maxRepairedLines) lost.delete(oldest)
+      if (missing.size === 0) open.delete(key)
+      return given.length
+    },
+
+    /** The sender is back: what was given up is missing again. */
+    reopen(stream: Stream): Noted {
+      const key = streamKey(stream)
+      const state = states.get(key)
+      if (!state || state.lost.size === 0) return nothing
+      for (const seq of state.lost) state.missing.add(seq)
+      return noted(key, state, { ...nothing, gap: true })
+    },
+
+    /** These numbers never went out. */
+    neverSent(key: string, seqs: readonly number[]) {
+      const state = states.get(key)
+      for (const seq of seqs) {
+        state?.missing.delete(seq)
+        state?.lost.delete(seq)
+      }
+      if (state?.missing.size === 0) open.delete(key)
     },
 
     clear() {
+      hasForgotten = false
       states.clear()
       open.clear()
     },

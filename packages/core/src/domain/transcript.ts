@@ -70,7 +70,7 @@ export function findLine(transcript: Transcript, key: string): TranscriptLine | 
   return place === undefined ? undefined : transcript.lines[place]
 }
 
-/** A line that fills a recent gap goes before its sender's later ones, every other line at the end. What is said now never goes before what others say was said earlier. */
+/** A line that fills a recent gap goes before its sender's later ones, every other line at the end. What is said now never goes before what was fetched: others may have made that up. */
 function placeFor(transcript: Transcript, line: TranscriptLine): number {
   const { lines } = transcript
   let place = lines.length
@@ -78,7 +78,7 @@ function placeFor(transcript: Transcript, line: TranscriptLine): number {
   for (let candidate = lines.length - 1; candidate >= 0; candidate--) {
     const other = lines[candidate]
     if (other?.seq === undefined || other.sender !== line.sender || other.clientId !== line.clientId) continue
-    if (line.origin === 'live' && other.origin === 'history') continue
+    if (line.origin === 'live' && other.origin !== 'live') continue
     if (Math.abs(other.seq - line.seq) > maxSeqJump) continue
     if (other.seq <= line.seq) break
     place = candidate
