@@ -23,6 +23,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
   test: {
     reporters: reportPath ? ['default', testReporter(reportPath)] : ['default'],
+    // A busy machine is slow; what hangs is noticed by the waits inside the tests.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     provide: { natsServerMissing: natsServerMissing(), soaks },
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
     projects: [
@@ -62,8 +65,6 @@ export default defineConfig({
           include: ['examples/*/test/**/*.e2e.ts'],
           globalSetup: ['examples/react-host/test/support/build-page.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],
