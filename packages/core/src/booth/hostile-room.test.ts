@@ -1,6 +1,6 @@
 import { manualClock, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import type { Delivery, History, OpenOptions, TransportSession } from '../ports/transport.port.ts'
+import type { Delivery, History, OpenOptions } from '../ports/transport.port.ts'
 import { type Person, type PersonOptions, person, room } from './test-support/person.ts'
 import { wireLine } from './test-support/wire-lines.ts'
 
@@ -36,31 +36,34 @@ const control = (body: Readonly<Record<string, unknown>>) => ({ v: 1, module: 'l
 
 /** Somebody with an honest sender and nothing else that is honest. */
 const hostile = async (network: Network) => {
-  const heard: { readonly type?: string; readonly id?: string; readonly to?: string; readonly clientId?: string }[] = []
-  let session: TransportSession | undefined
-  const publish = (message: object, channel = 'subtitles') => session?.publish(channel, message as never)
-  const answers: ((message: (typeof heard)[number]) => void)[] = []
-  session = await network.transport().open({
+  const answers: ((message: { type?: string; id?: string; clientId?: string }) => void)[] = []
+  const session = await network.transport().open({
     room,
     channels: ['subtitles', 'chat'],
     self: { clientId: 'eve', userId: 'eve', name: 'Eve' },
     signal: new AbortController().signal,
     onDelivery: ({ message }) => {
-      const body = message as (typeof heard)[number]
-      heard.push(body)
-      for (const answer of answers) answer(body)
+      for (const answer of answers) answer(message as object)
     },
     onStatus: () => {},
     onClosed: () => {},
   })
+  const say = (message: object, channel = 'subtitles') => session.publish(channel, message as never)
   return {
-    heard,
-    say: publish,
+    say,
     tell: (body: Readonly<Record<string, unknown>>, channel?: string) =>
-      publish(control({ clientId: 'eve', ...body }), channel),
+      say(control({ clientId: 'eve', ...body }), channel),
     whenTold: (answer: (typeof answers)[number]) => answers.push(answer),
   }
 }
+
+/** Answers whoever comes with a line that somebody else never said. */
+const forge = (eve: Awaited<ReturnType<typeof hostile>>, author: string) =>
+  eve.whenTold(({ type, id, clientId: to }) => {
+    const lines = [{ sender: author, message: wireLine(author, 900, { text: 'forged' }) }]
+    if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
+    if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
+  })
 
 describe('a hostile participant', () => {
   it('with ever new clients makes nobody ask for lines of others that are there', async () => {
@@ -96,11 +99,7 @@ describe('a hostile participant', () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     const eve = await hostile(network)
-    eve.whenTold(({ type, id, clientId: to }) => {
-      if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
-      const forged = { sender: clientOf(luis), message: wireLine(clientOf(luis), 900, { text: 'forged' }) }
-      if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines: [forged], complete: true })
-    })
+    forge(eve, clientOf(luis))
     const ada = await comes()
     await clock.advance(5_000)
     const mara = await comes()
@@ -120,11 +119,7 @@ describe('a hostile participant', () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     const eve = await hostile(network)
-    eve.whenTold(({ type, id, clientId: to }) => {
-      if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
-      const forged = { sender: clientOf(luis), message: wireLine(clientOf(luis), 900, { text: 'forged' }) }
-      if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines: [forged], complete: true })
-    })
+    forge(eve, clientOf(luis))
     const ada = person({ clock, network })
     const joining = ada.join()
     await clock.advance(100)
