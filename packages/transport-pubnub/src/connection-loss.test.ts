@@ -115,6 +115,21 @@ describe('a silence that the SDK does not tell of', () => {
     await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
   })
 
+  it('of a machine that slept is ended by a new poll, as the old one may hang for minutes', async () => {
+    const clock = manualClock()
+    let sleptMs = 0
+    const sleepy = { ...clock, now: () => clock.now() + sleptMs }
+    const ana = await stage.enter('ana', { clock: sleepy })
+    await eventually(() => stage.server.polls).toBe(1)
+    const before = stage.requestsOf('subscribe').length
+    sleptMs = 3_600_000
+    await clock.advance(30_000)
+    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    expect(stage.requestsOf('subscribe').length).toBeGreaterThan(before)
+    await stage.plain('luis').publish({ channel: await channelNamed(), message: { text: 'after' } })
+    await eventually(() => textsOf(ana)).toEqual(['after'])
+  })
+
   it('that is asked about when the session is closed keeps no timer', async () => {
     const clock = manualClock()
     const pageEvents = new EventTarget()

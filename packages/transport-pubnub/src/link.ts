@@ -31,6 +31,9 @@ export interface LinkOptions extends SessionClient {
 type State = 'opening' | 'live' | 'interrupted' | 'over'
 type StatusEvent = Parameters<NonNullable<PubNub.Listener['status']>>[0]
 
+/** Hidden pages get their timers once a minute: one that is later than that was asleep or frozen. */
+const asleepMs = 120_000
+
 /**
  * Knows whether the service is there. The SDK says when a subscription failed, but neither that a poll hangs on a dead
  * connection nor that the service is back: time is asked for whenever there is a reason to doubt.
@@ -162,6 +165,12 @@ export function createLink(options: LinkOptions): Link {
     if (state === 'interrupted') retryLater()
   }
 
+  /** The poll that was open may hang for minutes on a connection that nobody else remembers. */
+  const wake = () => {
+    interrupt()
+    void attempt()
+  }
+
   const suspect = () => {
     if (state !== 'live') return
     void probe().then((isThere) => {
@@ -172,8 +181,10 @@ export function createLink(options: LinkOptions): Link {
   }
 
   const watchIdle = () => {
+    const dueMs = clock.now() + idleProbeMs
     idleTimer = clock.setTimeout(() => {
-      if (clock.now() - heardAtMs >= idleProbeMs) suspect()
+      if (clock.now() - dueMs > asleepMs) wake()
+      else if (clock.now() - heardAtMs >= idleProbeMs) suspect()
       watchIdle()
     }, idleProbeMs)
   }
