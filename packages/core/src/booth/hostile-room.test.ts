@@ -1,36 +1,8 @@
-import { manualClock, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import type { Delivery, History, OpenOptions } from '../ports/transport.port.ts'
-import { type Person, type PersonOptions, person, room } from './test-support/person.ts'
+import { controlsOf, missingOf, type Network, openRoom, senderOf, textsOf } from './test-support/open-room.ts'
+import { person, room } from './test-support/person.ts'
 import { wireLine } from './test-support/wire-lines.ts'
-
-type Network = ReturnType<typeof memoryNetwork>
-
-const textsOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().lines.map(({ text }) => text)
-const missingOf = ({ events }: Person) => events.filter(({ type }) => type === 'lines.missing')
-const clientOf = ({ booth }: Person): string => booth.actor.getSnapshot().context.request.clientId
-const talkOf = ({ published }: Network, type: string) =>
-  published.filter(({ message }) => Reflect.get(Object(message), 'type') === type)
-
-const openRoom = (options: Parameters<typeof memoryNetwork>[0] = {}) => {
-  const clock = manualClock()
-  const network = memoryNetwork({ clock, ...options })
-  return {
-    clock,
-    network,
-    async comes(more: PersonOptions = {}): Promise<Person> {
-      const somebody = person({ clock, network, ...more })
-      const joining = somebody.join()
-      await clock.advance(1_000)
-      await joining
-      return somebody
-    },
-    async said(somebody: Person, ...texts: readonly string[]) {
-      for (const text of texts) somebody.booth.subtitles.send(text)
-      await clock.advance(0)
-    },
-  }
-}
 
 const control = (body: Readonly<Record<string, unknown>>) => ({ v: 1, module: 'lingobooth', id: 'eve-1', ...body })
 
@@ -78,36 +50,33 @@ describe('a hostile participant', () => {
     await said(luis, '4')
     await clock.advance(60_000)
     expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
-    expect(talkOf(network, 'ask')).toEqual([])
+    expect(controlsOf(network, 'ask')).toEqual([])
   })
 
   it('whose lines are all missing does not keep those of others from being repaired', async () => {
-    const { comes, said, network, clock } = openRoom()
+    const { comes, said, lost, network, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1')
     const eve = await hostile(network)
     for (let count = 0; count < 200; count++) await eve.say(wireLine(`eve ${count}`, 9))
-    network.lose(({ message }) => Reflect.get(Object(message), 'text') === '2')
-    await said(luis, '2', '3')
-    network.lose(undefined)
+    await lost(luis, '2')
+    await said(luis, '3')
     await clock.advance(10_000)
     expect(textsOf(ada).filter((text) => !text.startsWith('eve'))).toEqual(['1', '2', '3'])
     expect(ada.booth.subtitles.view.getSnapshot().lines.length).toBe(203)
   })
 
   it('who passes on forged lines hides nothing of what their author says then', async () => {
-    const { comes, said, network, clock } = openRoom()
+    const { comes, said, lost, network, clock } = openRoom()
     const luis = await comes()
     const eve = await hostile(network)
-    forge(eve, clientOf(luis))
+    forge(eve, senderOf(luis))
     const ada = await comes()
     await clock.advance(5_000)
     const mara = await comes()
     await said(mara, 'hello')
     await said(luis, '1')
-    network.lose(({ message }) => Reflect.get(Object(message), 'text') === '2')
-    await said(luis, '2')
-    network.lose(undefined)
+    await lost(luis, '2')
     await said(luis, '3')
     await said(mara, 'and you')
     expect(textsOf(ada)).toEqual(['forged', 'hello', '1', '3', 'and you'])
@@ -119,7 +88,7 @@ describe('a hostile participant', () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     const eve = await hostile(network)
-    forge(eve, clientOf(luis))
+    forge(eve, senderOf(luis))
     const ada = person({ clock, network })
     const joining = ada.join()
     await clock.advance(100)
@@ -173,16 +142,16 @@ describe('a hostile participant', () => {
     for (const somebody of people) await said(somebody, 'hello')
     await clock.advance(5_000)
     const eve = await hostile(network)
-    const before = talkOf(network, 'head').length
+    const before = controlsOf(network, 'head').length
     await eve.tell({ type: 'hello', heads: { subtitles: 0, chat: 0 } })
     await clock.advance(1_000)
-    expect(talkOf(network, 'head').length - before).toBe(people.length)
+    expect(controlsOf(network, 'head').length - before).toBe(people.length)
     for (let count = 0; count < 1_000; count++) {
       await eve.tell({ type: 'hello', heads: { subtitles: 0, chat: 0 } })
       await clock.advance(1)
     }
     await clock.advance(1_000)
-    expect(talkOf(network, 'head').length - before).toBeLessThan(100)
+    expect(controlsOf(network, 'head').length - before).toBeLessThan(100)
   })
 })
 
@@ -241,7 +210,7 @@ describe('a history', () => {
     await said(luis, '1')
     await said(mara, 'hello')
     await clock.advance(5_000)
-    network.end(undefined, clientOf(ada))
+    network.end(undefined, senderOf(ada))
     await said(luis, '2')
     await luis.booth.leave()
     reading = async () => {
@@ -272,9 +241,9 @@ describe('a history', () => {
       await clock.advance(0)
     }
     await inject(1, 1)
-    network.interrupt(clientOf(ada))
+    network.interrupt(senderOf(ada))
     await inject(2, 5_400)
-    network.restore(clientOf(ada))
+    network.restore(senderOf(ada))
     await clock.advance(2_000)
     expect(textsOf(ada).at(-1)).toBe('luis 5400')
   })
