@@ -20,7 +20,7 @@ it('begins each piece of work when the one before has ended, however it ended', 
 })
 
 it('lets one key wait for nobody else', async () => {
-  const run = lanes()
+  const run = lanes(9).add
   const done: string[] = []
   const note = (text: string) => async () => void done.push(text)
   run('ana', () => new Promise(() => {}))

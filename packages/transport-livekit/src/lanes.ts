@@ -10,16 +10,27 @@ export function inOrder(): <T>(work: Work<T>) => Promise<T> {
   }
 }
 
+export interface Lanes {
+  /** As much waits for this key as may. */
+  isFull(key: string): boolean
+  add(key: string, work: Work<void>): void
+}
+
 /** An order for each key; a key of which nothing is left costs nothing. */
-export function lanes(): (key: string, work: Work<void>) => void {
-  const lasts = new Map<string, Promise<void>>()
-  return (key, work) => {
-    const last = (lasts.get(key) ?? Promise.resolve())
-      .then(work)
-      .catch(() => {})
-      .then(() => {
-        if (lasts.get(key) === last) lasts.delete(key)
-      })
-    lasts.set(key, last)
+export function lanes(maxWaiting: number): Lanes {
+  const all = new Map<string, { last: Promise<void>; waiting: number }>()
+  return {
+    isFull: (key) => (all.get(key)?.waiting ?? 0) >= maxWaiting,
+    add(key, work) {
+      const lane = all.get(key) ?? { last: Promise.resolve(), waiting: 0 }
+      all.set(key, lane)
+      lane.waiting++
+      lane.last = lane.last
+        .then(work)
+        .catch(() => {})
+        .then(() => {
+          if (--lane.waiting === 0) all.delete(key)
+        })
+    },
   }
 }

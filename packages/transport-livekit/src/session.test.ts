@@ -2,15 +2,16 @@ import { manualClock } from '@lingobooth/testing'
 import type { Room } from 'livekit-client'
 import { expect, it } from 'vitest'
 import { createLivekitTransport } from './index.ts'
+import { topicsOf } from './topics.ts'
 
 /** As much of a connected LiveKit room as a session sees, on which nothing that is sent arrives. */
 function silentRoom() {
   const listeners = new Map<string, Set<(value?: unknown) => void>>()
-  const handlers = new Set<string>()
+  const handlers = new Map<string, (reader: unknown, from: { readonly identity: string }) => void>()
   const on = (event: string, listener: () => void) =>
     listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
   const off = (event: string, listener: () => void) => listeners.get(event)?.delete(listener)
-  const register = (topic: string) => handlers.add(topic)
+  const register = (topic: string, handler: () => void) => handlers.set(topic, handler)
   const unregister = (topic: string) => handlers.delete(topic)
   const room = {
     state: 'connected',
@@ -18,7 +19,7 @@ function silentRoom() {
     on,
     off,
     remoteParticipants: new Map(),
-    localParticipant: { permissions: { canPublishData: true }, sendText: () => new Promise(() => {}) },
+    localParticipant: { permissions: { canPublishData: true }, sendText: (_: string) => new Promise<void>(() => {}) },
     registerTextStreamHandler: register,
     registerByteStreamHandler: register,
     unregisterTextStreamHandler: unregister,
@@ -29,6 +30,12 @@ function silentRoom() {
     room: room as unknown as Room,
     emit(event: string) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener()
+    },
+    say(topic: string, text: string, identity: string) {
+      const reader = (async function* () {
+        yield text
+      })()
+      handlers.get(topic)?.(Object.assign(reader, { info: {} }), { identity })
     },
     left: () => handlers.size + [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
   }
@@ -90,4 +97,26 @@ it.each([
   const error: unknown = await opening.catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'network', message: `The option \`${option}\` failed: look at what it calls.` })
   expect(error).not.toHaveProperty('cause')
+})
+
+it('answers one who greets over and over once at a time, and its own lines do not wait for more', async () => {
+  const { fake, room, say } = silentRoom()
+  const [texts, taken]: [string[], (() => void)[]] = [[], []]
+  fake.localParticipant.sendText = (text) => {
+    texts.push(text)
+    return new Promise((resolve) => taken.push(resolve))
+  }
+  const { opening } = open(room)
+  await expect.poll(() => texts.length).toBe(1)
+  taken[0]?.()
+  const session = await opening
+  let greetings = 0
+  session.presence?.subscribe(() => greetings++)
+  const { control } = await topicsOf('weekly')
+  for (let index = 0; index < 50; index++) say(control, `{"kind":"hello","session":"${index}"}`, 'eve')
+  await expect.poll(() => [greetings, texts.length]).toEqual([50, 2])
+  void session.publish('main', { text: 'Hello' }).catch(() => undefined)
+  taken[1]?.()
+  await expect.poll(() => texts.length).toBe(3)
+  expect(texts.map((text) => JSON.parse(text).kind ?? text)).toEqual(['hello', 'here', '{"text":"Hello"}'])
 })

@@ -4,6 +4,7 @@ import { type Control, maxControlBytes, parseControl } from './control.ts'
 import { disconnectError, failure, interruptedError } from './errors.ts'
 import { createFileExchange } from './file-exchange.ts'
 import { parseJson } from './json.ts'
+import { lanes } from './lanes.ts'
 import { createLifeline } from './lifeline.ts'
 import type { CommonOptions } from './options.ts'
 import { createRoster } from './presence.ts'
@@ -31,6 +32,8 @@ export async function openSession(
   const lifeline = createLifeline()
   const link = createTextLink({ room, lifeline, clock, stallMs: stallTimeoutMs })
   const roster = createRoster({ room, clock })
+  /** Lines must not wait behind answers to somebody who greets over and over: one is sent at a time, and once more. */
+  const answers = lanes(2)
   const post = (message: Control, to?: string) => link.post(topics.control, JSON.stringify(message), to)
   const files = createFileExchange({
     room,
@@ -49,7 +52,8 @@ export async function openSession(
     if (message.kind === 'want') return files.serve(message.id, sender)
     if (message.kind === 'bye') return roster.noteGone(sender, message.session)
     roster.noteHere(sender, message.session)
-    if (message.kind === 'hello') void post({ kind: 'here', session }, sender)
+    if (message.kind === 'hello' && !answers.isFull(sender))
+      answers.add(sender, () => post({ kind: 'here', session }, sender))
   }
   const onState = () => {
     const state: string = room.state

@@ -23,9 +23,12 @@ export interface TextLinkOptions {
   readonly stallMs: number
 }
 
+/** Texts of one sender that wait for one that does not end; what comes beyond them is not kept. */
+const maxWaiting = 256
+
 export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptions): TextLink {
   const outgoing = inOrder()
-  const incoming = lanes()
+  const incoming = lanes(maxWaiting)
   const topics: string[] = []
 
   const transmit = async (topic: string, text: string, to?: string) => {
@@ -37,8 +40,10 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
   return {
     listen(topic, maxBytes, handle) {
       const receive = (reader: TextReader, { identity }: { readonly identity: string }) => {
-        const reading = readText(reader, { clock, maxBytes, stallMs })
-        incoming(identity, async () => {
+        const isFull = incoming.isFull(identity)
+        const reading = readText(reader, { clock, maxBytes: isFull ? 0 : maxBytes, stallMs })
+        if (isFull) return
+        incoming.add(identity, async () => {
           const text = await reading
           if (text !== null && lifeline.state !== 'closed') handle(text, identity)
         })
