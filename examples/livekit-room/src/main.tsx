@@ -6,8 +6,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Page } from './page.tsx'
 
-// At its usual level the client logs names and rooms.
-setLogLevel('warn')
+// At any other level the client logs rooms and identities, when it reconnects if not before.
+setLogLevel('silent')
 
 const root = document.getElementById('root')
 if (root)
