@@ -1,7 +1,9 @@
 import { AdapterError, type ErrorCode, LingoboothError } from '@lingobooth/core'
 import { vendor } from './names.ts'
 
-const codeOf: Readonly<Record<string, ErrorCode>> = {
+type Told = 'unauthorized' | 'timeout' | 'network' | 'bad-state'
+
+const codeOf: Readonly<Record<string, Told>> = {
   AuthorizationError: 'unauthorized',
   UserAuthenticationExpiredError: 'unauthorized',
   PermissionViolationError: 'unauthorized',
@@ -15,9 +17,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   StreamNotFoundError: 'bad-state',
 }
 
-const unexpected = 'The NATS server answered something unexpected: its log and the cause of this error say more.'
-
-const messages: Partial<Record<ErrorCode, string>> = {
+const messages: Readonly<Record<Told, string>> = {
   unauthorized:
     'The NATS server does not permit this: check the credentials, and that `userId` is the name in its permissions.',
   timeout: 'The NATS server did not answer in time: try again.',
@@ -55,7 +55,7 @@ export function natsError(cause: unknown): LingoboothError {
   const code = codeOf[cause.name]
   if (cause.cause instanceof Error && (!code || cause.name === 'RequestError')) return natsError(cause.cause)
   if (!code) return refusalError(Number(Reflect.get(cause, 'code')), cause)
-  return new AdapterError(vendor, code, messages[code] ?? unexpected, { cause: withoutSubject(cause) })
+  return new AdapterError(vendor, code, messages[code], { cause: withoutSubject(cause) })
 }
 
 export const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')

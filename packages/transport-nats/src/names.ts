@@ -44,10 +44,8 @@ export const streamNames = (prefix: string) => ({ lines: `${prefix}-lines`, file
 
 /** The subjects of one room, and the names behind their tokens. */
 export interface Names {
-  readonly prefix: string
   /** `<user>.<join>` */
   readonly self: string
-  readonly user: string
   /** Begins every inbox of this user. */
   readonly inbox: string
   readonly kept: (channel: string) => string
@@ -84,9 +82,7 @@ export async function namesOf(
   const base = (kind: string) => `${prefix}.${kind}.${roomToken}`
   const beginnings = { kept: base('kept'), live: base('live'), to: `${base('to')}.${sender}` }
   return {
-    prefix,
     self: sender,
-    user: user ?? '',
     inbox: `${prefix}.inbox.${user}`,
     kept: (channel) => `${beginnings.kept}.${channel}.${sender}`,
     live: (channel) => `${beginnings.live}.${channel}.${sender}`,
