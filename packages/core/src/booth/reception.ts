@@ -1,15 +1,6 @@
 import { fromPromise } from 'xstate'
-import {
-  askWaitMs,
-  helloWaitMs,
-  historyPageLines,
-  keptLines,
-  maxHeldDeliveries,
-  maxHeldMs,
-  maxHistoryPages,
-  maxPeerAsks,
-} from '../constants.ts'
-import { type Control, type ControlBody, controlModule, type Heads } from '../domain/control-message.ts'
+import { askWaitMs, helloWaitMs, keptLines, maxPeerAsks } from '../constants.ts'
+import type { Control, ControlBody, Heads } from '../domain/control-message.ts'
 import { createKeptLines, type KeptLine } from '../domain/kept-lines.ts'
 import { createStreamLedger, type Noted, type Stream, streamKey } from '../domain/stream-ledger.ts'
 import type { LineOrigin } from '../domain/transcript.ts'
@@ -18,9 +9,10 @@ import type { RepairRequest } from '../machines/gap-repair/gap-repair.machine.ts
 import type { Gap } from '../machines/reception/reception.machine.ts'
 import type { Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
-import type { Delivery, TransportSession } from '../ports/transport.port.ts'
+import type { Delivery } from '../ports/transport.port.ts'
 import { createAnswering } from './answering.ts'
-import { createAsks, isMissing, type Peer } from './asks.ts'
+import { createAsks, type Peer } from './asks.ts'
+import { createHistoryReader } from './history-reader.ts'
 import type { Outbox } from './outbox.ts'
 import type { RoomSession } from './room-session.ts'
 import { wait } from './wait.ts'
@@ -49,12 +41,6 @@ export function createReception(options: ReceptionOptions) {
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
   const ledger = createStreamLedger()
   const kept = createKeptLines()
-  /** Everything up to here came, by channel. */
-  let cursors: Partial<Record<Module, string>> = {}
-  /** Deliveries that wait until the history before them is read. */
-  let held: Delivery[] | null = null
-  /** The session whose history was read: only what it brings can be the next after a cursor. */
-  let caughtUp: TransportSession | null = null
   let arriving = true
   let hasHistory = false
   let pendingHeads: { readonly peer: Peer; readonly heads: Heads }[] = []
@@ -63,6 +49,7 @@ export function createReception(options: ReceptionOptions) {
 
   const tell = (module: Module, body: ControlBody, to?: string, id?: string) => session.tell(module, body, to, id)
   const asks = createAsks({ tell, random, receive: options.receive, ledger })
+  const history = createHistoryReader({ clock, session, ledger, earlierLines, receive: options.receive })
   const answer = createAnswering({
     clock,
     kept,
@@ -93,46 +80,6 @@ export function createReception(options: ReceptionOptions) {
     pendingHeads = [...others, ...pendingHeads.filter(isOfSender).slice(1 - maxPendingHeadsOfSender), { peer, heads }]
   }
 
-  /** Control messages never wait: the answers that are waited for are among them. */
-  const receive = (delivery: Delivery) => {
-    if (held && held.length < maxHeldDeliveries && !isControl(delivery)) held.push(delivery)
-    else pass(delivery, 'live')
-  }
-
-  const pass = (delivery: Delivery, origin: LineOrigin) => {
-    options.receive(delivery, origin)
-    const module = modules.find((known) => known === delivery?.channel)
-    const isNext = origin !== 'live' || (caughtUp !== null && session.isOpen(caughtUp) && ledger.isWhole())
-    if (module && delivery.cursor !== undefined && isNext) cursors[module] = delivery.cursor
-  }
-
-  const release = (waiting: Delivery[]) => {
-    if (held === waiting) held = null
-    for (const delivery of waiting.splice(0)) pass(delivery, 'live')
-  }
-
-  const readHistory = async (module: Module, isNew: boolean, signal: AbortSignal) => {
-    const origin = isNew ? 'history' : 'repair'
-    for (let page = 0; page < maxHistoryPages; page++) {
-      // Of too much, the latest is read too; what is missing between is noticed by its numbers.
-      const after = page < maxHistoryPages - 1 ? cursors[module] : undefined
-      const limit = after !== undefined ? historyPageLines : isNew ? Math.max(earlierLines, 1) : keptLines
-      const { deliveries, more } = await session.read(module, { ...(after !== undefined && { after }), limit }, signal)
-      if (!isNew || earlierLines > 0) for (const delivery of deliveries) pass(delivery, origin)
-      else cursors = { ...cursors, ...lastCursor(module, deliveries) }
-      if (!more || cursors[module] === after) return
-    }
-  }
-
-  /** A lost line may stand before the place up to which everything seemed to have come. */
-  const readBack = async (stream: Stream, signal: AbortSignal) => {
-    const { deliveries } = await session.read(stream.module, { limit: keptLines }, signal)
-    const missing = new Set(ledger.missing(streamKey(stream)))
-    for (const delivery of deliveries)
-      if (isMissing(delivery.message, delivery.sender ?? stream.sender, stream, missing))
-        options.receive(delivery, 'repair')
-  }
-
   /** Asks those who answered for the lines of before, one after the other until somebody has them. */
   const askForEarlier = async (signal: AbortSignal) => {
     for (const peer of asks.somePeers(maxPeerAsks)) {
@@ -144,7 +91,7 @@ export function createReception(options: ReceptionOptions) {
   }
 
   return {
-    receive,
+    receive: history.receive,
 
     /** A new stay in a room. */
     enter() {
@@ -152,9 +99,7 @@ export function createReception(options: ReceptionOptions) {
       kept.clear()
       asks.clear()
       wanted.clear()
-      cursors = {}
-      held = null
-      caughtUp = null
+      history.clear()
       arriving = true
       pendingHeads = []
     },
@@ -202,20 +147,10 @@ export function createReception(options: ReceptionOptions) {
     catchUp: fromPromise<readonly Gap[], { readonly arrived: boolean }>(async ({ input: { arrived }, signal }) => {
       arriving = !arrived
       const open = session.need()
-      const waiting: Delivery[] = []
-      caughtUp = null
       hasHistory = open.history !== undefined
-      if (hasHistory) {
-        held = waiting
-        void wait(maxHeldMs, clock, signal).then(() => release(waiting))
-      }
       try {
         const greeted = tell('subtitles', { type: 'hello', heads: outbox.heads }).catch(() => {})
-        if (hasHistory) {
-          for (const module of modules) await readHistory(module, arriving, signal)
-          caughtUp = open
-          release(waiting)
-        }
+        await history.catchUp(open, arriving, signal)
         await greeted
         // Whoever was there before says so, and its lines of before are not missing.
         if (arriving) await wait(helloWaitMs, clock, signal)
@@ -226,7 +161,6 @@ export function createReception(options: ReceptionOptions) {
           pendingHeads = []
           arriving = false
         }
-        release(waiting)
       }
       return ledger.open().map(gapOf)
     }),
@@ -238,9 +172,7 @@ export function createReception(options: ReceptionOptions) {
       if (!stream || missing.length === 0) return true
       if (source === 'history') {
         wanted.set(key, missing)
-        if (!session.need().history) return false
-        await readHistory(stream.module, false, signal)
-        if (ledger.missing(key).length > 0) await readBack(stream, signal)
+        await history.find(stream, signal)
       } else if (source === 'sender') await asks.lines(stream, missing, stream, signal)
       else {
         const [peer] = asks.somePeers(1, stream.clientId)
@@ -261,13 +193,5 @@ export function createReception(options: ReceptionOptions) {
     },
   }
 }
-
-const lastCursor = (module: Module, deliveries: readonly Delivery[]): Partial<Record<Module, string>> => {
-  const cursor = deliveries.at(-1)?.cursor
-  return cursor === undefined ? {} : { [module]: cursor }
-}
-
-const isControl = (delivery: Delivery): boolean =>
-  (delivery?.message as { readonly module?: unknown } | null | undefined)?.module === controlModule
 
 export type Reception = ReturnType<typeof createReception>
