@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Many of these wait for servers more than they reckon.
+          maxWorkers: 3,
           include: ['{packages,examples}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.{dom,browser}.test.*', '**/node_modules/**', '**/dist/**'],
         },
