@@ -34,9 +34,14 @@ async function benchLivekit(): Promise<Measured> {
   const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
   try {
     const tokens = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => server.token({ identity: `p${index}`, room: 'bench' })),
+      Array.from({ length: 100 }, (_, index) => server.token({ identity: `p${index}`, room: 'bench' })),
     )
     const tab = await browser.newPage()
+    await tab.exposeFunction('outage', async (durationMs: number) => {
+      await server.kill()
+      await new Promise((resolve) => setTimeout(resolve, durationMs))
+      await server.restart()
+    })
     await tab.goto(`${page.url}?page=none`)
     return await tab.evaluate((stage) => window.measureLivekit(stage), { url: server.url, tokens })
   } finally {

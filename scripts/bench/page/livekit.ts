@@ -8,6 +8,13 @@ export interface LivekitStage {
   readonly tokens: readonly string[]
 }
 
+declare global {
+  interface Window {
+    /** Kills the server, and starts it again after this many milliseconds. */
+    outage?(durationMs: number): Promise<void>
+  }
+}
+
 const topic = 'raw'
 const connectOptions = { rtcConfig: { iceServers: [] } }
 
@@ -27,6 +34,7 @@ export async function measureLivekit({ url, tokens }: LivekitStage): Promise<Mea
     name: 'LiveKit',
     floodLines: 1_000,
     createTransport: () => createLivekitTransport({ url, token, connectOptions }),
+    ...(window.outage && { outage: window.outage }),
     async createRaw() {
       const [speaker, listener] = [await enter(), await enter()]
       let heard: (text: string) => void = () => {}
