@@ -146,6 +146,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   it('is joined by the form, and left by a button that frees every device', async () => {
     const other = await stage.enter(luis('form'))
     const page = await stage.open('', { prepare: followDevices })
+    await page.getByRole('button', { name: 'Join call' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel('Your name').fill('Ada Lovelace')
     await page.getByLabel('Conference').fill('form')
