@@ -57,8 +57,12 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
   const configuration = join(folder, 'nats-server.conf')
   writeFileSync(configuration, natsConfiguration(options, { port, websocketPort, folder }))
   let child: ChildProcess | undefined
-  const killChild = () => child?.kill('SIGKILL')
-  process.once('exit', killChild)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const onExit = () => {
+    child?.kill('SIGKILL')
+    remove()
+  }
+  process.once('exit', onExit)
 
   const end = async (signal: NodeJS.Signals) => {
     const ending = child
@@ -75,8 +79,8 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
   }
   const stop = async () => {
     await end('SIGKILL')
-    process.removeListener('exit', killChild)
-    rmSync(folder, { recursive: true, force: true })
+    process.removeListener('exit', onExit)
+    remove()
   }
 
   try {

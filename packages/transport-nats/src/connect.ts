@@ -7,6 +7,8 @@ import { loadCore } from './sdk.ts'
 import { within } from './within.ts'
 
 const unansweredPingsOfTheLost = 3
+/** Chromium holds a connection back for up to 5 s where some failed before, or many open at once. */
+const heldBackMs = 5_000
 /** A broken connection never ends its closing. */
 const closeMs = 1_000
 
@@ -21,6 +23,7 @@ export interface Link {
 /** The connection of the host, or an own one, which never opens again: that is left to whoever opens sessions. */
 export async function connect(options: NatsTransportOptions, inboxPrefix: string, clock: Clock): Promise<Link> {
   const { connection: injected, servers, timeoutMs = 5_000 } = options
+  const connectMs = timeoutMs + heldBackMs
   if (injected) {
     const connection =
       typeof injected === 'function' ? await within(clock, timeoutMs, given('connection', injected)) : injected
@@ -41,7 +44,7 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
   const connecting = wsconnect({
     servers: typeof servers === 'string' ? servers : [...servers],
     reconnect: false,
-    timeout: timeoutMs,
+    timeout: connectMs,
     pingInterval: options.pingIntervalMs ?? 5_000,
     maxPingOut: unansweredPingsOfTheLost,
     inboxPrefix,
@@ -53,7 +56,7 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
   })
   const addresses = typeof servers === 'string' ? 1 : servers.length
   try {
-    const connection = await within(clock, timeoutMs * addresses, connecting)
+    const connection = await within(clock, connectMs * addresses, connecting)
     return { connection, reconnects: false, close: () => closeSoon(clock, connection) }
   } catch (cause) {
     connecting.then((late) => late.close()).catch(() => undefined)

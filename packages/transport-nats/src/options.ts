@@ -49,7 +49,7 @@ export interface NatsTransportOptions extends NatsCredentials {
   readonly files?: NatsFileOptions | false
   /** Longest message as UTF-8 JSON, as far as the server takes it. @default 262144 */
   readonly messageBytes?: number
-  /** How long the server may take to connect or to answer. @default 5000 */
+  /** How long the server may take to answer; 5 s more to connect. @default 5000 */
   readonly timeoutMs?: number
   /** An own connection is asked for a sign of life this often, and lost after three without one. @default 5000 */
   readonly pingIntervalMs?: number
