@@ -72,7 +72,7 @@ export const headIdleMs = 30_000
 /** Whoever is asked by all answers after a random wait up to this. */
 export const replyJitterMs = 250
 /** How long a newcomer waits for the first answers. */
-export const helloWaitMs = 400
+export const helloWaitMs = 1_000
 /** A missing line may just be late. */
 export const gapSettleMs = 150
 export const askWaitMs = 2_000

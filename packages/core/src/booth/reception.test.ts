@@ -177,14 +177,14 @@ describe('a newcomer', () => {
     }
   })
 
-  it('asks 400 ms after it said hello, when those who are there have answered', async () => {
+  it('asks a second after it said hello, when those who are there have answered', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     await said(luis, '1')
     await clock.advance(60_000)
     const ada = person({ clock, network })
     const joining = ada.join()
-    await clock.advance(399)
+    await clock.advance(999)
     expect([controlsOf(network, 'ask'), textsOf(ada)]).toEqual([[], []])
     await clock.advance(1)
     expect(controlsOf(network, 'ask').map(({ channel }) => channel)).toEqual(['subtitles', 'chat'])
