@@ -1,4 +1,4 @@
-import { startFaultProxy } from '@lingobooth/testing/fault-proxy'
+import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
 import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { createBroadcastTransport } from '@lingobooth/transport-broadcast'
 import { createNatsTransport } from '@lingobooth/transport-nats'
@@ -14,6 +14,14 @@ export interface Staged {
 }
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
+
+async function cutOff(proxy: FaultProxy, durationMs: number): Promise<void> {
+  await proxy.refuse()
+  await proxy.cutAll('reset')
+  await pause(durationMs)
+  await proxy.comeBack()
+}
+
 const asHttp = (url: string) => url.replace('ws:', 'http:')
 
 export async function stageBroadcast(): Promise<Staged> {
@@ -61,12 +69,7 @@ export async function stageNats(): Promise<Staged> {
         close: () => Promise.all([speaker.close(), listener.close()]),
       }
     },
-    async outage(durationMs) {
-      await proxy.refuse()
-      await proxy.cutAll('reset')
-      await pause(durationMs)
-      await proxy.comeBack()
-    },
+    outage: (durationMs) => cutOff(proxy, durationMs),
   }
   return {
     subject,
@@ -111,12 +114,7 @@ export async function stagePubnub(): Promise<Staged> {
         },
       }
     },
-    async outage(durationMs) {
-      await proxy.refuse()
-      await proxy.cutAll('reset')
-      await pause(durationMs)
-      await proxy.comeBack()
-    },
+    outage: (durationMs) => cutOff(proxy, durationMs),
   }
   return {
     subject,
