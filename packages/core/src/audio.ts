@@ -1,5 +1,7 @@
 /** What microphones are made of: resampler, segmenter, WAV. `@lingobooth/web` is made of them. */
+export { createJudgedDetector, type JudgedDetector } from './domain/judged-detector.ts'
 export { createResampler, type Resampler } from './domain/resample.ts'
+export type { SpeechDetector } from './domain/speech-detector.ts'
 export {
   createSpeechSegmenter,
   defaultDetectorOptions,

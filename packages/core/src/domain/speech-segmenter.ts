@@ -8,7 +8,8 @@ import {
   speechThresholdDb,
 } from '../constants.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
-import { createEnergyDetector } from './speech-segmenter-energy.ts'
+import { createEnergyDetector } from './energy-detector.ts'
+import type { SpeechDetector } from './speech-detector.ts'
 
 /** Sound kept from before the first loud sample, so that a soft beginning is not clipped. */
 export const preRollMs = 100
@@ -19,20 +20,6 @@ export const defaultDetectorOptions: DetectorOptions = {
   pauseMs: speechPauseMs,
   minSpeechMs,
   maxSpeechMs,
-}
-
-/** Tells speech from the room, one step of a stream after the other. Positions count samples from the first one heard. */
-export interface SpeechDetector {
-  levelDb: number
-  thresholdDb: number
-  /** Where the speech began that the last step revealed, else -1. */
-  onset: number
-  /** Behind the last sample of speech so far, else -1. */
-  speechEnd: number
-  /** Judges the first `length` samples; `speaking` tells whether speech was under way before them. */
-  hear(samples: Int16Array, length: number, speaking: boolean): void
-  /** Forgets what was heard, not what was learnt: the next sample follows after a gap. */
-  restart(): void
 }
 
 export type SegmenterEvent =
@@ -61,6 +48,8 @@ export interface SpeechSegmenter {
 export interface SpeechSegmenterOptions {
   /** Values that make no sense count as the default; no segment is longer than 6000 ms. */
   readonly detector?: Partial<DetectorOptions>
+  /** Judges instead of the kind that `detector` names. */
+  readonly speechDetector?: SpeechDetector
   /** @default 16000 */
   readonly sampleRateHz?: number
 }
@@ -69,14 +58,14 @@ export interface SpeechSegmenterOptions {
 export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): SpeechSegmenter {
   const wanted = options.detector ?? {}
   const toSamples = (durationMs: number) => Math.round((durationMs * (options.sampleRateHz ?? sampleRateHz)) / 1_000)
-  const stepLength = toSamples(analysisStepMs)
   const preRoll = toSamples(preRollMs)
   const pause = toSamples(within(wanted.pauseMs, analysisStepMs, maxSpeechMs, speechPauseMs))
   const minimum = toSamples(within(wanted.minSpeechMs, 0, maxSpeechMs, minSpeechMs))
   const maximum = toSamples(within(wanted.maxSpeechMs, analysisStepMs, maxSpeechMs, maxSpeechMs))
-  const detector = createEnergyDetector(within(wanted.thresholdDb, 0, 100, speechThresholdDb))
+  const detector = options.speechDetector ?? createDetector(wanted, toSamples(analysisStepMs))
+  const stepLength = detector.stepSamples
 
-  const kept = new Int16Array(maximum + pause + preRoll + toSamples(analysisChunkMs + 2 * analysisStepMs))
+  const kept = new Int16Array(maximum + pause + preRoll + toSamples(2 * analysisChunkMs) + 2 * stepLength)
   const step = new Int16Array(stepLength)
   const events: SegmenterEvent[] = []
   let stepFill = 0
@@ -152,6 +141,10 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
       return events
     },
   }
+}
+
+function createDetector(wanted: Partial<DetectorOptions>, stepSamples: number): SpeechDetector {
+  return createEnergyDetector(within(wanted.thresholdDb, 0, 100, speechThresholdDb), stepSamples)
 }
 
 function within(value: number | undefined, low: number, high: number, fallback: number): number {

@@ -1,8 +1,30 @@
 import type { Abortable } from './common.ts'
 import type { SpeechSegment } from './speech-to-text.port.ts'
 
+/** An integrator's own judge of speech. It works on the page's thread. */
+export interface CustomDetector {
+  /** Length of the frames that it judges, in samples at 16 kHz: 160 to 1600. */
+  readonly frameSamples: number
+  /** A frame of this probability begins speech. @default 0.5 */
+  readonly speechAt?: number
+  /** A frame below this probability is a pause in speech. @default 0.35 */
+  readonly silenceBelow?: number
+  /** How likely a frame holds speech, 0 to 1; samples lie between -1 and 1. The next frame comes after the answer. */
+  judge(frame: Float32Array): number | Promise<number>
+  /** The next frame follows after a gap. */
+  reset?(): void
+  /** Called once, when capture is over. */
+  close?(): void
+}
+
 export interface DetectorOptions {
-  readonly kind: 'energy'
+  /**
+   * `adaptive` follows the noise of the room and tells speech by its sound, `energy` is the specification's rule, `custom` asks `create`.
+   * @default 'energy'
+   */
+  readonly kind: 'adaptive' | 'energy' | 'custom'
+  /** Makes the judge of `custom`, anew for each capture. */
+  readonly create?: () => CustomDetector | Promise<CustomDetector>
   /** Speech starts this many decibels above the ambient level. @default 20 */
   readonly thresholdDb: number
   /** Silence that ends a segment. @default 200 */

@@ -139,7 +139,7 @@ function finite(sample) {
 function greatestCommonDivisor(a, b) {
 	return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
-// ../../../core/src/domain/speech-segmenter-energy.ts
+// ../../../core/src/domain/energy-detector.ts
 const ambientFloorDb = -75;
 const ambientFallPerStep = .25;
 const ambientRelearnMs = 3e4;
@@ -148,7 +148,7 @@ const relearnSteps = ambientRelearnMs / 10;
 const riseDbPerStep = 30 / 1e3;
 const fullScale = 32768;
 const silenceDb = -100;
-function createEnergyDetector(thresholdDb) {
+function createEnergyDetector(thresholdDb, stepSamples) {
 	const sums = new Float64Array(windowSteps);
 	const squares = new Float64Array(windowSteps);
 	const lengths = new Float64Array(windowSteps);
@@ -175,6 +175,7 @@ function createEnergyDetector(thresholdDb) {
 	};
 	const rise = (levelDb) => Math.min(levelDb - ambientDb, riseDbPerStep);
 	return {
+		stepSamples,
 		levelDb: silenceDb,
 		thresholdDb: ambientFloorDb + thresholdDb,
 		onset: -1,
@@ -232,13 +233,13 @@ function levelOf(sum, square, length) {
 function createSpeechSegmenter(options = {}) {
 	const wanted = options.detector ?? {};
 	const toSamples = (durationMs) => Math.round(durationMs * (options.sampleRateHz ?? 16e3) / 1e3);
-	const stepLength = toSamples(10);
 	const preRoll = toSamples(100);
 	const pause = toSamples(within(wanted.pauseMs, 10, maxSpeechMs, 200));
 	const minimum = toSamples(within(wanted.minSpeechMs, 0, maxSpeechMs, 10));
 	const maximum = toSamples(within(wanted.maxSpeechMs, 10, maxSpeechMs, maxSpeechMs));
-	const detector = createEnergyDetector(within(wanted.thresholdDb, 0, 100, 20));
-	const kept = new Int16Array(maximum + pause + preRoll + toSamples(120));
+	const detector = options.speechDetector ?? createDetector(wanted, toSamples(10));
+	const stepLength = detector.stepSamples;
+	const kept = new Int16Array(maximum + pause + preRoll + toSamples(200) + 2 * stepLength);
 	const step = new Int16Array(stepLength);
 	const events = [];
 	let stepFill = 0;
@@ -316,6 +317,9 @@ function createSpeechSegmenter(options = {}) {
 			return events;
 		}
 	};
+}
+function createDetector(wanted, stepSamples) {
+	return createEnergyDetector(within(wanted.thresholdDb, 0, 100, 20), stepSamples);
 }
 function within(value, low, high, fallback) {
 	return Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : fallback;

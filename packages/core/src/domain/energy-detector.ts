@@ -1,5 +1,5 @@
 import { analysisChunkMs, analysisStepMs } from '../constants.ts'
-import type { SpeechDetector } from './speech-segmenter.ts'
+import type { SpeechDetector } from './speech-detector.ts'
 
 /** Nothing quieter counts as an ambient level, so that the faint noise of a muted device is no speech. */
 const ambientFloorDb = -75
@@ -21,7 +21,7 @@ const silenceDb = -100
  * ambient level. Levels leave out a constant
  * offset of the samples. Where speech begins and ends inside of the 100 ms is told by their steps.
  */
-export function createEnergyDetector(thresholdDb: number): SpeechDetector {
+export function createEnergyDetector(thresholdDb: number, stepSamples: number): SpeechDetector {
   const sums = new Float64Array(windowSteps)
   const squares = new Float64Array(windowSteps)
   const lengths = new Float64Array(windowSteps)
@@ -51,6 +51,7 @@ export function createEnergyDetector(thresholdDb: number): SpeechDetector {
   const rise = (levelDb: number) => Math.min(levelDb - ambientDb, riseDbPerStep)
 
   return {
+    stepSamples,
     levelDb: silenceDb,
     thresholdDb: ambientFloorDb + thresholdDb,
     onset: -1,

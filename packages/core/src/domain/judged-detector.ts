@@ -1,0 +1,38 @@
+import type { CustomDetector } from '../ports/microphone.port.ts'
+import type { SpeechDetector } from './speech-detector.ts'
+
+const fullScale = 32_768
+const silenceDb = -100
+const defaultSpeechAt = 0.5
+const defaultSilenceBelow = 0.35
+
+export interface JudgedDetector extends SpeechDetector {
+  /** How likely the frame that comes next holds speech, 0 to 1. */
+  probability: number
+}
+
+/** Takes the word of a judge outside of the segmenter: tell the probability of each frame, then push the frame. */
+export function createJudgedDetector(judge: Omit<CustomDetector, 'judge'>): JudgedDetector {
+  const { frameSamples, speechAt = defaultSpeechAt, silenceBelow = defaultSilenceBelow } = judge
+  let position = 0
+  return {
+    stepSamples: frameSamples,
+    probability: 0,
+    levelDb: silenceDb,
+    thresholdDb: silenceDb,
+    onset: -1,
+    speechEnd: -1,
+    hear(samples, length, speaking) {
+      let square = 0
+      for (let index = 0; index < length; index++) square += (samples[index] as number) ** 2
+      this.levelDb = Math.max(silenceDb, 10 * Math.log10(square / length / fullScale ** 2))
+      const speech = this.probability >= (speaking ? silenceBelow : speechAt)
+      this.onset = speech && !speaking ? position : -1
+      position += length
+      if (speech) this.speechEnd = position
+    },
+    restart() {
+      this.onset = -1
+    },
+  }
+}
