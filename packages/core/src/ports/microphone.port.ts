@@ -37,11 +37,16 @@ export interface DetectorOptions {
 
 export interface MicrophoneOptions extends Abortable {
   readonly detector: DetectorOptions
+  /** The device that was used before is gone: open the system's default one, whichever device was asked for until now. @default false */
+  readonly defaultDevice?: boolean
   onSegment(segment: SpeechSegment): void
   onSpeaking(speaking: boolean): void
   /** About ten times a second while the microphone is open: level and threshold in decibels of full scale. */
   onLevel?(levelDb: number, thresholdDb: number): void
-  /** The microphone was taken away (unplugged, permission revoked). Called at most once; the session is then closed. */
+  /**
+   * Capture ended by itself: `capture-lost` when the device was taken away, so that another may help, `capture-denied` when the permission was revoked,
+   * else `capture-failed`. Called at most once; the session is then closed.
+   */
   onLost(error: unknown): void
 }
 
