@@ -1,0 +1,117 @@
+import { addRings, filter } from './filters.ts'
+import { add, brown, multiply, pink, wander, white } from './noise-colours.ts'
+import { between, betweenRatio, gaussian, integer, pick, type Random } from './random.ts'
+import { fromDb, powerOf, sampleRateHz } from './sound.ts'
+
+/** A part of a recording, again from its beginning where it is too short. */
+export function excerpt(length: number, random: Random, recordings: readonly Int16Array[]): Float32Array {
+  const recording = pick(random, recordings)
+  const from = integer(random, 0, Math.max(0, recording.length - length))
+  return Float32Array.from({ length }, (_, index) => recording[(from + index) % recording.length] as number)
+}
+
+/** A recorded ring tone every two to four seconds. */
+export function ringing(length: number, random: Random, tones: readonly Int16Array[]): Float32Array {
+  const samples = multiply(pink(length, random), () => 30)
+  const tone = pick(random, tones)
+  for (
+    let at = integer(random, 0, sampleRateHz);
+    at < length;
+    at += tone.length + Math.round(between(random, 0.6, 2.5) * sampleRateHz)
+  )
+    add(samples, tone, 1, at)
+  return samples
+}
+
+/** Drops on a roof: a steady rush, thousands of small drops and now and then a big one. */
+export function rain(length: number, random: Random): Float32Array {
+  const samples = filter(
+    multiply(white(length, random), () => 0.05),
+    'high',
+    between(random, 600, 1_500),
+  )
+  const dropsPerSecond = betweenRatio(random, 60, 500)
+  for (let at = 0; at < length; at += Math.ceil((-Math.log(1 - random()) * sampleRateHz) / dropsPerSecond))
+    addRings(samples, at, [
+      {
+        frequencyHz: betweenRatio(random, 900, 6_500),
+        decaySeconds: between(random, 0.001, 0.005),
+        level: betweenRatio(random, 0.02, 0.8),
+      },
+    ])
+  return samples
+}
+
+/** Cars that come near and pass, over the rumble of the road. */
+export function traffic(length: number, random: Random): Float32Array {
+  const samples = filter(
+    multiply(brown(length, random), () => 0.05),
+    'low',
+    500,
+  )
+  for (let at = -sampleRateHz; at < length; at += Math.round(between(random, 1.5, 5) * sampleRateHz)) {
+    const half = Math.round(between(random, 0.8, 2.5) * sampleRateHz)
+    const car = filter(white(2 * half, random), 'band', betweenRatio(random, 300, 1_100), 0.6)
+    const engineHz = between(random, 25, 70)
+    const level = between(random, 0.4, 1.6)
+    let phase = 0
+    for (let index = 0; index < car.length; index++) {
+      const place = (index - half) / half
+      phase += (2 * Math.PI * engineHz * (1.04 - 0.08 / (1 + Math.exp(-8 * place)))) / sampleRateHz
+      const engine = Math.sin(phase) + 0.7 * Math.sin(2 * phase) + 0.5 * Math.sin(3 * phase + Math.sin(phase))
+      car[index] =
+        (level * ((car[index] as number) * 2 + 0.15 * engine) * Math.max(0, 1 - place * place)) /
+        (1 + 14 * place * place)
+    }
+    add(samples, at < 0 ? car.subarray(Math.min(car.length, -at)) : car, 1, Math.max(0, at))
+  }
+  return samples
+}
+
+/** Plates, cups and cutlery, alone and in handfuls. */
+export function dishes(length: number, random: Random): Float32Array {
+  const samples = multiply(pink(length, random), () => 0.003)
+  for (let at = 0; at < length; at += Math.round(betweenRatio(random, 0.03, 0.9) * sampleRateHz)) {
+    const base = betweenRatio(random, 700, 3_200)
+    const level = betweenRatio(random, 0.08, 1)
+    const decaySeconds = betweenRatio(random, 0.015, 0.18)
+    const rings = [1, 1.58, 2.24, 2.92, 3.6].map((ratio) => ({
+      frequencyHz: Math.min(7_800, base * ratio * between(random, 0.95, 1.05)),
+      decaySeconds: decaySeconds / Math.sqrt(ratio),
+      level: level * betweenRatio(random, 0.1, 1),
+    }))
+    addRings(samples, at, rings)
+    for (let index = 0; index < 60 && at + index < length; index++)
+      samples[at + index] = (samples[at + index] as number) + level * gaussian(random) * Math.exp(-index / 12)
+  }
+  return samples
+}
+
+/** A siren that climbs and falls, or changes between two tones, at a distance. */
+export function siren(length: number, random: Random): Float32Array {
+  const low = between(random, 400, 650)
+  const high = low * between(random, 1.33, 2.2)
+  const period = between(random, 0.6, 4) * sampleRateHz
+  const stepped = random() < 0.5
+  const strength = wander(length, 0.15, random)
+  let phase = 0
+  const samples = Float32Array.from({ length }, (_, index) => {
+    const place = (index % period) / period
+    const share = stepped ? Number(place < 0.5) : (1 - Math.cos(2 * Math.PI * place)) / 2
+    phase += (2 * Math.PI * (low + (high - low) * share)) / sampleRateHz
+    const wave = Math.sin(phase) + 0.5 * Math.sin(2 * phase) + 0.4 * Math.sin(3 * phase) + 0.15 * Math.sin(5 * phase)
+    return wave * (0.65 + 0.35 * (strength[index] as number))
+  })
+  return add(samples, pink(length, random), 0.03)
+}
+
+/** Gusts over the microphone: low rumble whose strength swings, with the overload of the strongest. */
+export function wind(length: number, random: Random): Float32Array {
+  const slow = wander(length, between(random, 0.2, 0.5), random)
+  const fast = wander(length, between(random, 2, 6), random)
+  const rumble = filter(brown(length, random), 'low', betweenRatio(random, 150, 700))
+  const spread = Math.sqrt(powerOf(rumble))
+  return rumble.map((sample, index) =>
+    Math.tanh((sample / spread) * fromDb(12 * (slow[index] as number) + 5 * (fast[index] as number)) * 0.7),
+  )
+}

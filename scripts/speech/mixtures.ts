@@ -1,0 +1,69 @@
+import { converse, mix, pickVoice, speechPower } from './conversation.ts'
+import { add, multiply } from './noise-colours.ts'
+import { makeNoise, type NoiseContext, noiseContext, noiseKinds, randomNoise } from './noises.ts'
+import { between, integer, pick, type Random, randomFrom } from './random.ts'
+import { reverberate, throughMicrophone } from './room.ts'
+import { frameSamples, fromDb, powerOf } from './sound.ts'
+
+export interface Mixture {
+  /** 16 kHz mono. */
+  readonly samples: Int16Array
+  /** One per 10 ms: 1 where somebody speaks; short pauses are not filled. */
+  readonly truth: Uint8Array
+}
+
+export interface MixtureOptions {
+  /** @default 12 */
+  readonly seconds?: number
+  /** Kinds of noise to do without, to see how a detector fares with what it has never heard. */
+  readonly without?: readonly string[]
+  /** Share of mixtures whose noise is of no kind in particular. @default 0.5 */
+  readonly randomNoiseShare?: number
+}
+
+/** Speech and noise of the development half in ever new mixtures, without an end; the same ones for the same seed. */
+export async function trainingMixtures(seed: string, options: MixtureOptions = {}): Promise<Generator<Mixture, never>> {
+  const context = await noiseContext('development')
+  const random = randomFrom(seed)
+  return (function* () {
+    for (;;) yield mixture(context, options, random)
+  })()
+}
+
+function mixture(context: NoiseContext, options: MixtureOptions, random: Random): Mixture {
+  const frames = Math.round((options.seconds ?? 12) * 100)
+  const length = frames * frameSamples
+  const noise = random() < 0.08 ? undefined : backgroundOf(length, context, options, random)
+  if (noise && random() < 0.1)
+    return {
+      samples: mix(new Float32Array(length), 0, noise, 0, between(random, -70, -8)),
+      truth: new Uint8Array(frames),
+    }
+  const { samples, truth } = converse(pickVoice(context.speech, random), frames, random)
+  let spoken = random() < 0.3 ? reverberate(samples, random) : samples
+  if (random() < 0.5) spoken = throughMicrophone(spoken, random)
+  const speechDb = random() < 0.05 ? between(random, -10, 3) : between(random, -50, -12)
+  return {
+    samples: mix(spoken, speechPower({ samples: spoken, truth }), noise, between(random, -2, 38), speechDb),
+    truth,
+  }
+}
+
+function backgroundOf(length: number, context: NoiseContext, options: MixtureOptions, random: Random): Float32Array {
+  const one = () => {
+    const kinds = noiseKinds.filter(({ name, training }) => training && !options.without?.includes(name))
+    const known = kinds.length > 0 && random() >= (options.randomNoiseShare ?? 0.5)
+    const noise = known ? makeNoise(pick(random, kinds).name, length, random, context) : randomNoise(length, random)
+    const root = Math.sqrt(powerOf(noise)) || 1
+    return multiply(noise, () => 1 / root)
+  }
+  const noise = one()
+  if (random() < 0.25) add(noise, one(), fromDb(between(random, -15, 0)))
+  if (random() < 0.15) {
+    const at = integer(random, 0, length)
+    const [before, after] =
+      random() < 0.5 ? [fromDb(between(random, -30, -6)), 1] : [1, fromDb(between(random, -30, -6))]
+    multiply(noise, (index) => (index < at ? before : after))
+  }
+  return noise
+}

@@ -1,0 +1,78 @@
+import { addRings, filter } from './filters.ts'
+import { add, brown, multiply, pink, wander, white } from './noise-colours.ts'
+import { between, betweenRatio, gaussian, integer, pick, type Random } from './random.ts'
+import { fromDb, fullScale, powerOf, sampleRateHz } from './sound.ts'
+import type { Speech } from './voices.ts'
+
+const babbleTalkers = 8
+const driftDb = 15
+
+/** Eight talkers at once, none of whom can be followed. */
+export function babble(length: number, random: Random, speech: readonly Speech[]): Float32Array {
+  const sum = new Float32Array(length)
+  for (let talker = 0; talker < babbleTalkers; talker++) {
+    const level = fromDb(between(random, -3, 3))
+    for (let at = -integer(random, 0, sampleRateHz); at < length; ) {
+      const { samples } = pick(random, speech)
+      const factor = level / (Math.sqrt(powerOf(samples, fullScale)) * fullScale)
+      add(sum, at < 0 ? samples.subarray(-at) : samples, factor, Math.max(0, at))
+      at += samples.length + integer(random, 0, sampleRateHz / 4)
+    }
+  }
+  return sum
+}
+
+/** The mains and its harmonics, with a little hiss. */
+export function hum(length: number, random: Random): Float32Array {
+  const base = pick(random, [50, 60]) * between(random, 0.997, 1.003)
+  const overtones = Array.from({ length: 24 }, (_, index) => ({
+    turn: (2 * Math.PI * base * (index + 1)) / sampleRateHz,
+    phase: random() * 2 * Math.PI,
+    level: betweenRatio(random, 0.05, 1) / (index + 1) ** between(random, 0.5, 1.2),
+  }))
+  const samples = multiply(white(length, random), () => 0.02)
+  return samples.map((hiss, index) =>
+    overtones.reduce((sum, { turn, phase, level }) => sum + level * Math.sin(turn * index + phase), hiss),
+  )
+}
+
+/** Keys pressed and let go, six to eleven a second while somebody types. */
+export function keyboard(length: number, random: Random): Float32Array {
+  const samples = multiply(pink(length, random), () => 0.004)
+  const rate = between(random, 6, 11)
+  for (let at = 0; at < length; ) {
+    click(samples, at, between(random, 0.5, 1), random)
+    click(samples, at + integer(random, 900, 1_900), between(random, 0.15, 0.4), random)
+    const rest = random() < 0.06 ? between(random, 0.5, 1.5) : 0
+    at += Math.round(sampleRateHz * (between(random, 0.5, 1.5) / rate + rest))
+  }
+  return samples
+}
+
+function click(samples: Float32Array, at: number, level: number, random: Random) {
+  if (at >= samples.length) return
+  const burst = new Float32Array(Math.min(samples.length - at, integer(random, 150, 500)))
+  for (let index = 0; index < burst.length; index++)
+    burst[index] = level * gaussian(random) * Math.exp((-6 * index) / burst.length)
+  add(samples, filter(burst, 'band', betweenRatio(random, 1_500, 5_000), 0.7), 1, at)
+  addRings(samples, at, [{ frequencyHz: between(random, 180, 420), decaySeconds: 0.008, level: 0.3 * level }])
+}
+
+/** Air and blades: low noise whose strength follows the turns, with the tone of the blades. */
+export function fan(length: number, random: Random): Float32Array {
+  const bladesHz = between(random, 60, 280)
+  const depth = between(random, 0.05, 0.3)
+  const air = filter(pink(length, random), 'peak', betweenRatio(random, 200, 1_500), 0.8, between(random, 3, 12))
+  const turn = (2 * Math.PI * bladesHz) / sampleRateHz
+  const swing = wander(length, 0.5, random)
+  return air.map(
+    (sample, index) =>
+      sample * (1 + depth * Math.sin(turn * index * 0.25) + 0.1 * (swing[index] as number)) +
+      0.3 * Math.sin(turn * index) +
+      0.1 * Math.sin(2 * turn * index),
+  )
+}
+
+/** A room that grows louder by 15 dB, evenly. */
+export const drift = (length: number, random: Random): Float32Array =>
+  multiply(pick(random, [pink, brown])(length, random), (index) => fromDb(driftDb * (index / length - 1)))
