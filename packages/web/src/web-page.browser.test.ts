@@ -21,14 +21,69 @@ describe('createWebPage', () => {
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))
     document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('resume'))
+    window.dispatchEvent(new Event('pageshow'))
     expect([first.mock.calls, second.mock.calls]).toEqual([
-      [[], [], []],
-      [[], [], []],
+      [[], [], [], [], []],
+      [[], [], [], [], []],
     ])
     leave()
     leave()
     window.dispatchEvent(new Event('online'))
-    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([3, 4])
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([5, 6])
     leaveSecond()
   })
+
+  it('hides what a lock is for from other scripts of its origin', async () => {
+    const onChanged = vi.fn()
+    const giveBack = createWebPage().lock?.('["secret room","ada"]', onChanged)
+    await vi.waitUntil(() => onChanged.mock.calls.length === 1)
+    const held = (await navigator.locks.query()).held?.map(({ name }) => name)
+    expect(held).toEqual([expect.stringMatching(/^lingobooth-[0-9a-f]{64}$/)])
+    giveBack?.()
+  })
+
+  it('takes a lock over from a page that is closed', async () => {
+    const request = vi.spyOn(navigator.locks, 'request')
+    const held: boolean[] = []
+    const take = () => createWebPage().lock?.('a room', (mine) => held.push(mine))
+    const giveBackFirst = take()
+    await vi.waitUntil(() => held.length === 1)
+    const id = request.mock.calls[0]?.[0] as string
+    giveBackFirst?.()
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    const closing = frame.contentWindow?.navigator.locks
+    await new Promise<void>((resolve) => {
+      void closing?.request(id, () => {
+        resolve()
+        return new Promise(() => {})
+      })
+    })
+    const giveBack = take()
+    await vi.waitUntil(() => held.length === 2)
+    frame.remove()
+    await vi.waitUntil(() => held.length === 3)
+    expect(held).toEqual([true, false, true])
+    giveBack?.()
+    request.mockRestore()
+  })
+
+  it.each(['ifAvailable', 'signal'] as const)(
+    'does as if it were alone where locks are refused (%s)',
+    async (refused) => {
+      const request = vi.spyOn(navigator.locks, 'request').mockImplementation((async (
+        _: string,
+        options: LockOptions,
+        granted: (lock: Lock | null) => unknown,
+      ) => {
+        if (options[refused]) throw new DOMException('no locks here', 'SecurityError')
+        return granted(null)
+      }) as never)
+      const held: boolean[] = []
+      createWebPage().lock?.('a room', (mine) => held.push(mine))
+      await vi.waitUntil(() => held.at(-1))
+      expect(held).toEqual(refused === 'signal' ? [false, true] : [true])
+      request.mockRestore()
+    },
+  )
 })

@@ -2,6 +2,7 @@ import type { Page } from '@lingobooth/core'
 
 /** The page around the booth; without a browser it is online and visible for ever. */
 export function createWebPage(): Page {
+  const locks = globalThis.navigator?.locks
   return {
     get online() {
       return globalThis.navigator?.onLine !== false
@@ -15,8 +16,46 @@ export function createWebPage(): Page {
       const notify = () => listener()
       globalThis.window?.addEventListener('online', notify, { signal })
       globalThis.window?.addEventListener('offline', notify, { signal })
+      globalThis.window?.addEventListener('pageshow', notify, { signal })
       globalThis.document?.addEventListener('visibilitychange', notify, { signal })
+      globalThis.document?.addEventListener('resume', notify, { signal })
       return () => subscription.abort()
     },
+    ...(locks && { lock: (name, onChanged) => takeLock(locks, name, onChanged) }),
   }
+}
+
+function takeLock(locks: LockManager, name: string, onChanged: (held: boolean) => void): () => void {
+  const given = new AbortController()
+  const { signal } = given
+  const tell = (held: boolean) => {
+    if (!signal.aborted) onChanged(held)
+  }
+  const hold = () => {
+    tell(true)
+    return new Promise<void>((resolve) => {
+      if (signal.aborted) resolve()
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+  }
+  const take = async () => {
+    const id = await hiddenName(name)
+    if (signal.aborted) return
+    let isFree = false
+    await locks.request(id, { ifAvailable: true }, (lock) => {
+      isFree = lock !== null
+      return isFree ? hold() : undefined
+    })
+    tell(false)
+    if (!isFree) await locks.request(id, { signal }, hold)
+  }
+  // Where a page may have no locks, each one does as if it were alone.
+  take().catch(() => tell(true))
+  return () => given.abort()
+}
+
+/** Other scripts of the same origin can list the names of locks. */
+async function hiddenName(name: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))
+  return `lingobooth-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

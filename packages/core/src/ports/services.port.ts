@@ -53,7 +53,14 @@ export interface Clock {
 export interface Page {
   readonly online: boolean
   readonly visible: boolean
+  /** Every listener is called after a change, and when a page that was frozen goes on. */
   subscribe(listener: () => void): Unsubscribe
+  /**
+   * Asks for a lock that one page of this participant's browser holds at a time; others wait in line. Names may hold anything and are shown to nobody.
+   * `onChanged` is called with true when this page holds the lock, and with false when it has to wait.
+   * The returned function gives the lock back, or stops waiting; nobody is called afterwards. A page that is closed has given it back.
+   */
+  lock?(name: string, onChanged: (held: boolean) => void): Unsubscribe
 }
 
 /** Keeps the settings between visits. */

@@ -1,5 +1,5 @@
 import type { Page } from '@lingobooth/core'
-import { assertEqual } from './assert.ts'
+import { assert, assertEqual, eventually } from './assert.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
 export interface PageSubject {
@@ -12,6 +12,8 @@ export interface PageSubject {
 export interface PageHarness {
   /** A page that is online and visible. */
   create(): PageSubject
+  /** What the subject cannot do; its rules are left out. @default nothing */
+  readonly without?: readonly 'lock'[]
 }
 
 const stateOf = ({ online, visible }: Page) => ({ online, visible })
@@ -52,9 +54,61 @@ const rules: Rules<PageSubject> = {
   },
 }
 
+/** Takes locks, and writes down who was told what. */
+function takers({ page }: PageSubject) {
+  const told: string[] = []
+  const take = (taker: string, name: string) => {
+    assert(page.lock, 'The subject has no locks: where that is meant, name them in `without` of the harness.')
+    return page.lock(name, (held) => told.push(`${taker} ${held ? 'holds' : 'waits'}`))
+  }
+  const untilTold = (count: number) => eventually(() => told.length >= count, 'word of a lock')
+  return { told, take, untilTold }
+}
+
+const lockRules: Rules<PageSubject> = {
+  'one page at a time holds a lock; the next one gets it when it is given back': async (subject) => {
+    const { told, take, untilTold } = takers(subject)
+    const giveBack = take('first', 'a lock')
+    await untilTold(1)
+    const giveBackSecond = take('second', 'a lock')
+    await untilTold(2)
+    assertEqual(told, ['first holds', 'second waits'], 'what they were told')
+    giveBack()
+    giveBack()
+    await untilTold(3)
+    assertEqual(told.slice(2), ['second holds'], 'what they were told then')
+    giveBackSecond()
+  },
+
+  'whoever gave back a lock, or stopped waiting for it, is not told of it again': async (subject) => {
+    const { told, take, untilTold } = takers(subject)
+    take('never', 'a lock')()
+    const giveBack = take('first', 'a lock')
+    await eventually(() => told.includes('first holds'), 'the first lock')
+    const stopWaiting = take('second', 'a lock')
+    await eventually(() => told.includes('second waits'), 'the wait')
+    stopWaiting()
+    giveBack()
+    const before = told.length
+    take('third', 'a lock')
+    await untilTold(before + 1)
+    assertEqual(told.slice(before), ['third holds'], 'what they were told then')
+  },
+
+  'locks of different names do not wait for each other, whatever is in a name': async (subject) => {
+    const { told, take, untilTold } = takers(subject)
+    const names = ['-', '', ' ', '*', '\u0000', '\ud800', '["room","user"]', 'a'.repeat(10_000)]
+    const giveBack = names.map((name, index) => take(`${index}`, name))
+    await untilTold(names.length)
+    assertEqual(told.toSorted(), names.map((_, index) => `${index} holds`).toSorted(), 'what they were told')
+    for (const give of giveBack) give()
+  },
+}
+
 /** What every `Page` must keep. */
 export function testPage(runner: Runner, name: string, harness: PageHarness): void {
-  registerRules(runner, name, rules, async (rule) => {
+  const offeredRules = { ...rules, ...(!harness.without?.includes('lock') && lockRules) }
+  registerRules(runner, name, offeredRules, async (rule) => {
     const subject = harness.create()
     try {
       await rule(subject)

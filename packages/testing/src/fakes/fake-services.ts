@@ -70,8 +70,27 @@ export interface FakePage extends Page {
   set(state: { readonly online?: boolean; readonly visible?: boolean }): void
 }
 
-/** A page that is online and visible. */
-export function fakePage(): FakePage {
+type Lock = NonNullable<Page['lock']>
+
+/** Locks that the pages which are given them share, as the tabs of one browser do. */
+export function memoryLocks(): Lock {
+  const lines = new Map<string, readonly ((held: boolean) => void)[]>()
+  return (name, onChanged) => {
+    const taker = (held: boolean) => onChanged(held)
+    const line = [...(lines.get(name) ?? []), taker]
+    lines.set(name, line)
+    taker(line[0] === taker)
+    return () => {
+      const before = lines.get(name) ?? []
+      const after = before.filter((other) => other !== taker)
+      lines.set(name, after)
+      if (after[0] !== before[0]) after[0]?.(true)
+    }
+  }
+}
+
+/** A page that is online and visible. Pages that are given the same locks share them. */
+export function fakePage(lock: Lock = memoryLocks()): FakePage {
   const listeners = new Set<{ notify(): void }>()
   let state = { online: true, visible: true }
   return {
@@ -88,6 +107,7 @@ export function fakePage(): FakePage {
         listeners.delete(entry)
       }
     },
+    lock,
     set(change) {
       state = { ...state, ...change }
       for (const listener of [...listeners]) listener.notify()
