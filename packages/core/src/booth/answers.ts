@@ -1,4 +1,4 @@
-import { maxLineChars } from '../constants.ts'
+import { maxLineChars, maxUtteranceBytes } from '../constants.ts'
 import { cutText } from '../domain/clean-text.ts'
 import { languageFromCatalog } from '../domain/language.ts'
 import { AdapterError } from '../errors.ts'
@@ -11,10 +11,13 @@ export function textAnswer(vendor: string, answer: unknown): string {
   throw new AdapterError(vendor, 'bad-response', 'The vendor answered something other than text.')
 }
 
-/** What can neither be played nor speaks by itself is a failure. */
+const isSound = (audio: unknown) =>
+  audio instanceof Blob && audio.size > 0 && audio.size <= maxUtteranceBytes && !/^text\/|json|xml/.test(audio.type)
+
+/** What can neither be played nor speaks by itself is a failure, so that the next vendor is asked. */
 export function utteranceAnswer(vendor: string, answer: unknown): Utterance {
   const utterance = (answer ?? {}) as Utterance
-  const isPlayable = utterance.kind === 'audio' ? utterance.audio instanceof Blob : typeof utterance.play === 'function'
+  const isPlayable = utterance.kind === 'audio' ? isSound(utterance.audio) : typeof utterance.play === 'function'
   if (isPlayable) return utterance
   throw new AdapterError(vendor, 'bad-response', 'The vendor answered something other than speech.')
 }

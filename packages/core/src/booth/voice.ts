@@ -1,17 +1,14 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { playbackRates } from '../constants.ts'
+import { nextCatchUpSteps, voiceRate } from '../domain/voice-rate.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
-import type { ItemInput, PlaybackFact } from '../machines/tts-queue/tts-queue.machine.ts'
+import type { ItemInput, PlaybackFact, TurnFact } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { AudioPlayer, Playback, PlayOptions } from '../ports/audio-player.port.ts'
+import type { Page } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { Utterances } from './utterances.ts'
 
-/** Taken for the length of sound that does not tell its own. */
-const unknownLengthMs = 120_000
 const slowestRate = Math.min(...playbackRates)
-
-const lengthOf = (durationMs: number | undefined) =>
-  Number.isFinite(durationMs) ? Math.max(0, durationMs ?? 0) : unknownLengthMs
 
 /** Sound that cannot change its speed plays on as it is. */
 function setRate(playback: Playback | undefined, rate: number): void {
@@ -24,10 +21,22 @@ export interface VoiceActorsOptions {
   readonly utterances: Utterances
   readonly player: AudioPlayer | undefined
   readonly stores: Stores
+  readonly page: Page
+  /** Who speaks where; the tabs of one participant in one room agree on it. */
+  readonly turnName: () => string
 }
 
-/** The two tasks of the voice queue: making an utterance ready, and playing it at the rate of the settings. */
-export function createVoiceActors({ utterances, player, stores }: VoiceActorsOptions) {
+/** The tasks of the voice queue: having the turn, making an utterance ready, and playing it at the rate of the settings. */
+export function createVoiceActors({ utterances, player, stores, page, turnName }: VoiceActorsOptions) {
+  /** By how many steps the line that plays is faster than chosen. */
+  let steps = 0
+  const rate = () => voiceRate(stores.settings.get().tts, steps)
+
+  const turn = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
+    const tell = (held: boolean) => sendBack({ type: held ? 'turn.taken' : 'turn.lost' } satisfies TurnFact)
+    return page.lock ? page.lock(turnName(), tell) : tell(true)
+  })
+
   const prepare = fromPromise<void, ItemInput>(async ({ input }) => {
     await utterances.ready(input.key)
   })
@@ -41,15 +50,17 @@ export function createVoiceActors({ utterances, player, stores }: VoiceActorsOpt
     const run = async () => {
       const utterance = await utterances.take(input.key)
       controller.signal.throwIfAborted()
+      steps = nextCatchUpSteps(stores.settings.get().tts.catchUp ? steps : 0, stores.behindMs.get())
       const options: PlayOptions = {
-        rate: stores.settings.get().tts.playbackRate,
+        rate: rate(),
         signal: controller.signal,
-        onStarted: (durationMs) => tell({ type: 'playback.started', longestMs: lengthOf(durationMs) / slowestRate }),
+        onStarted: (durationMs) =>
+          tell({ type: 'playback.started', longestMs: utterances.heard(input.key, durationMs) / slowestRate }),
       }
       if (utterance.kind === 'audio' && !player)
         throw new LingoboothError('missing-port', 'No plugin fills the port AudioPlayer; add webPlatform().')
       const playback = utterance.kind === 'spoken' ? utterance.play(options) : player?.play(utterance.audio, options)
-      const following = stores.settings.subscribe(({ tts }) => setRate(playback, tts.playbackRate))
+      const following = stores.settings.subscribe(() => setRate(playback, rate()))
       stopFollowingRate = following.unsubscribe
       await playback?.ended
     }
@@ -65,5 +76,5 @@ export function createVoiceActors({ utterances, player, stores }: VoiceActorsOpt
     }
   })
 
-  return { prepare, play }
+  return { turn, prepare, play }
 }

@@ -27,6 +27,8 @@ export function createStores() {
     participants: createAtom<Participants>(noParticipants),
     notices: createAtom<Notices>(noNotices),
     files: createAtom<readonly SelectedFile[]>([]),
+    /** Length of the speech that waits behind the line of the voice, at rate 1. */
+    behindMs: createAtom(0),
     /** How often something was dropped, by `what.reason`. */
     drops: createAtom<Readonly<Record<string, number>>>({}),
     /** Capabilities of the open transport session. */

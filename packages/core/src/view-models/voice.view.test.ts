@@ -1,7 +1,7 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { toLanguageOption } from '../domain/language.ts'
-import { initialSettings } from '../domain/settings.ts'
+import { initialSettings, setPlaybackRate } from '../domain/settings.ts'
 import { type VoiceFacts, voiceView } from './voice.view.ts'
 
 const languageOptions = [toLanguageOption(sampleLanguages.french)]
@@ -14,6 +14,7 @@ const facts = (changes: Partial<VoiceFacts> = {}): VoiceFacts => ({
   settings: initialSettings('french-france'),
   state: 'muted',
   queued: 0,
+  behindMs: 0,
   ...changes,
 })
 
@@ -25,14 +26,16 @@ describe('the voice as its panel shows it', () => {
       disabled: null,
       state: 'muted',
       queued: 0,
+      behindSeconds: 0,
       gender: 'male',
       language: sampleLanguages.french,
       languageOptions,
       playbackRate: 1,
+      catchUp: false,
     })
   })
 
-  it.each(['idle', 'preparing', 'awaitingQuiet', 'playing', 'blocked'] as const)(
+  it.each(['elsewhere', 'idle', 'preparing', 'awaitingQuiet', 'playing', 'blocked'] as const)(
     'is active in state %s, and can then always be muted',
     (state) => {
       const view = voiceView(facts({ state, queued: 3, hasPlayer: false, joined: false }))
@@ -48,6 +51,17 @@ describe('the voice as its panel shows it', () => {
     ['language-without-text-to-speech', { languages: [] }],
   ] as const)('cannot be unmuted and names the first reason: %s', (disabled, changes) => {
     expect(voiceView(facts(changes))).toMatchObject({ active: false, disabled })
+  })
+
+  it.each([
+    [0, 1, 0],
+    [499, 1, 0],
+    [7_400, 1, 7],
+    [7_500, 1.5, 5],
+    [7_500, 0.5, 15],
+  ] as const)('%d ms of waiting speech at rate %d are %d seconds behind', (behindMs, rate, behindSeconds) => {
+    const settings = setPlaybackRate(initialSettings('french-france'), rate)
+    expect(voiceView(facts({ behindMs, settings }))).toMatchObject({ behindSeconds, playbackRate: rate })
   })
 
   it('shows no language that the catalogue does not hold', () => {

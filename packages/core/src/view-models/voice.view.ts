@@ -13,6 +13,7 @@ export interface VoiceFacts {
   readonly settings: Settings
   readonly state: VoiceView['state']
   readonly queued: number
+  readonly behindMs: number
 }
 
 export function voiceView(facts: VoiceFacts): VoiceView {
@@ -24,10 +25,12 @@ export function voiceView(facts: VoiceFacts): VoiceView {
     disabled: disabledReason(facts, language),
     state: facts.state,
     queued: facts.queued,
+    behindSeconds: Math.round(facts.behindMs / tts.playbackRate / 1_000),
     gender: tts.gender,
     language,
     languageOptions: facts.languageOptions,
     playbackRate: tts.playbackRate,
+    catchUp: tts.catchUp,
   }
 }
 

@@ -100,6 +100,18 @@ const playbackIsBlocked = step('playback is blocked', nothing, ({ playbacks, voi
   if (voice?.toMs !== Number.POSITIVE_INFINITY)
     playbacks.live[0]?.tell({ type: 'playback.failed', code: 'playback-blocked' })
 })
+/** The system or another program took the sound away, and the browser wants a gesture to give it back. */
+export const voiceIsSilenced = step('voice is silenced', nothing, (world) => {
+  const [playback] = world.playbacks.live
+  if (playback && world.voice?.toMs === Number.POSITIVE_INFINITY) world.silenced.add(playback.input.key)
+  playback?.tell({ type: 'playback.failed', code: 'playback-blocked' })
+})
+export const turnMoves = step('turn moves', fc.boolean(), (world, mine) => {
+  const [turn] = world.turns.live
+  if (turn) world.hasTurn = mine
+  turn?.tell({ type: mine ? 'turn.taken' : 'turn.lost' })
+})
+export const pageIsSeen = step('page is seen', nothing, (world) => world.send({ type: 'page.visible' }))
 
 /** Whatever the queue waits for happens, so that a run comes past its first line. */
 const voiceGoesOn = step('voice goes on', nothing, async (world) => {
@@ -214,6 +226,7 @@ export const uploadEnds = step('upload ends', fc.boolean(), ({ uploads }, well) 
 export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
   const {
     hearing,
+    turns,
     playbacks,
     recognitions,
     translations,
@@ -229,6 +242,7 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
     tell({ type: 'microphone.segment', segmentId: 'late', startedAtMs: world.clock.now() })
     tell({ type: 'microphone.gated' })
   }
+  for (const { tell } of turns.abandoned) tell({ type: 'turn.taken' })
   for (const { tell } of playbacks.abandoned) tell({ type: 'playback.ended' })
   for (const { tell, input } of recognitions.abandoned)
     tell({ type: 'recognition.ended', segmentId: input.segmentId, text: input.segmentId })

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import { echoTailMs } from '../../constants.ts'
+import { echoTailMs, maxQueuedUtterances } from '../../constants.ts'
 import { flip, initialSettings, setSource, setTarget } from '../../domain/settings.ts'
 import type { Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
@@ -21,7 +21,7 @@ import {
   type TranslationJob,
   translationMachine,
 } from '../translation/translation.machine.ts'
-import { type ItemInput, type PlaybackFact, ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
+import { type ItemInput, type PlaybackFact, type TurnFact, ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 import { controlledActor, controlledTask } from './controlled.ts'
 import { fakeHearing, type HeardSegment } from './hearing.ts'
 import { type SimulatedClock, simulatedClock } from './simulated-clock.ts'
@@ -91,6 +91,12 @@ export function createStage(changed: Partial<Machines> = {}) {
       playbackOverMs = clock.now()
     },
   })
+  const turns = controlledActor<Never, TurnFact, void>({
+    onStarted(turn) {
+      world.hasTurn = true
+      turn.tell({ type: 'turn.taken' })
+    },
+  })
   const translations = controlledActor<Never, TranslationEnded, TranslationJob>()
   const recognitions = controlledActor<Never, RecognitionEnded, CapturedSegment>()
   const sessions = controlledActor<Never, SessionFact, void>()
@@ -104,6 +110,7 @@ export function createStage(changed: Partial<Machines> = {}) {
   const settlements = controlledTask<void, void>()
   const ofRoom = {
     hearing,
+    turns,
     playbacks,
     translations,
     recognitions,
@@ -134,14 +141,17 @@ export function createStage(changed: Partial<Machines> = {}) {
       }),
       recognition: machines.recognition.provide({ actors: { recognize: recognitions.logic } }),
       translation: machines.translation.provide({ actors: { translate: translations.logic } }),
-      ttsQueue: machines.ttsQueue.provide({ actors: { prepare: preparations.logic, play: playbacks.logic } }),
+      ttsQueue: machines.ttsQueue.provide({
+        actors: { turn: turns.logic, prepare: preparations.logic, play: playbacks.logic },
+      }),
       flip: machines.flip,
       fileTransfer: fileTransferMachine.provide({ actors: { upload: uploads.logic } }),
       settle: settlements.logic,
     },
   })
 
-  const start = () => createActor(root, { input: { now: () => clock.now(), random: () => 0 }, clock })
+  const start = () =>
+    createActor(root, { input: { now: () => clock.now(), random: () => 0, echoTailMs, maxQueuedUtterances }, clock })
   let actor = start()
 
   const note = (fact: BoothFact) => {
@@ -166,6 +176,7 @@ export function createStage(changed: Partial<Machines> = {}) {
 
   const world = {
     hearing,
+    turns: turns.running,
     playbacks: playbacks.running,
     translations: translations.running,
     recognitions: recognitions.running,
@@ -187,6 +198,10 @@ export function createStage(changed: Partial<Machines> = {}) {
     heard,
     /** When the voice sounded last; `toMs` with its tail. */
     voice: null as { fromMs: number; toMs: number } | null,
+    /** This tab may speak, as it was told. */
+    hasTurn: true,
+    /** Lines that were silenced while they were heard. */
+    silenced: new Set<string>(),
     facts: [] as BoothFact[],
     submitted: [] as OutgoingLine[],
     spoken: [] as string[],
@@ -247,6 +262,8 @@ export function createStage(changed: Partial<Machines> = {}) {
       world.generationFromMs = Number.NEGATIVE_INFINITY
       world.voice = null
       lastRecognized = -1
+      world.hasTurn = true
+      world.silenced = new Set()
       world.facts = []
       world.submitted = []
       world.spoken = []

@@ -1,19 +1,29 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
-import { maxQueuedUtterances, ttsQueuePollMs, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
+import { ttsQueuePollMs, voiceTurnWaitMs, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor, controlledTask } from '../test-support/controlled.ts'
 import { unexpected } from '../test-support/unexpected.ts'
-import { type ItemInput, type PlaybackFact, type TtsQueueFact, ttsQueueMachine } from './tts-queue.machine.ts'
+import {
+  type ItemInput,
+  type PlaybackFact,
+  type TtsQueueFact,
+  type TurnFact,
+  ttsQueueMachine,
+} from './tts-queue.machine.ts'
 
-const start = () => {
+const granted = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
+  sendBack({ type: 'turn.taken' } satisfies TurnFact)
+})
+
+const start = ({ turn = granted, maxQueued = 20 } = {}) => {
   const clock = manualClock()
   const preparations = controlledTask<void, ItemInput>()
   const playbacks = controlledActor<{ type: 'never' }, PlaybackFact, ItemInput>()
-  const machine = ttsQueueMachine.provide({ actors: { prepare: preparations.logic, play: playbacks.logic } })
-  const collected = startChild(machine, { clock })
+  const machine = ttsQueueMachine.provide({ actors: { turn, prepare: preparations.logic, play: playbacks.logic } })
+  const collected = startChild(machine, { clock, input: { maxQueued } })
   const { child } = collected
   const enqueue = (...keys: string[]) => {
     for (const key of keys) child.send({ type: 'enqueue', key })
@@ -117,6 +127,15 @@ describe('the voice queue', () => {
     expect([facts, at().preparing, watchdogSilentMs]).toEqual([[dropped('a', 'timeout')], ['b'], 30_000])
   })
 
+  it('drops an item that the microphone gives no quiet for within 30 s, and goes on', async () => {
+    const { clock, prepared, facts, at } = unmuted('a', 'b')
+    await prepared()
+    await clock.advance(watchdogSilentMs - 1)
+    expect(facts).not.toContainEqual(dropped('a', 'timeout'))
+    await clock.advance(1)
+    expect([facts.slice(-2), at().preparing]).toEqual([[released, dropped('a', 'timeout')], ['b']])
+  })
+
   it('drops an item that is not heard within 30 s, and goes on', async () => {
     const { clock, playing, take, at } = unmuted('a', 'b')
     await playing()
@@ -150,6 +169,18 @@ describe('the voice queue', () => {
     expect(take()).toEqual([requested, started('a'), ended('a'), released, dropped('a', 'stalled')])
   })
 
+  it('gives a sound its time anew when the page is seen again, as it may have been frozen', async () => {
+    const { child, clock, sounding, take } = unmuted('a')
+    await sounding(2_000)
+    take()
+    await clock.advance(2_000 + watchdogGraceMs - 1)
+    child.send({ type: 'page.visible' })
+    await clock.advance(2_000 + watchdogGraceMs - 1)
+    expect(take()).toEqual([])
+    await clock.advance(1)
+    expect(take()).toEqual([ended('a'), released, dropped('a', 'stalled')])
+  })
+
   it('reports a sound that ended without having said that it started', async () => {
     const { playing, tell, take, at } = unmuted('a', 'b')
     await playing()
@@ -180,8 +211,8 @@ describe('the voice queue', () => {
     const throwing = fromCallback<{ type: 'never' }, ItemInput>(() => {
       throw unexpected()
     })
-    const machine = ttsQueueMachine.provide({ actors: { prepare: preparations.logic, play: throwing } })
-    const { child, facts } = startChild(machine, { clock })
+    const machine = ttsQueueMachine.provide({ actors: { turn: granted, prepare: preparations.logic, play: throwing } })
+    const { child, facts } = startChild(machine, { clock, input: { maxQueued: 20 } })
     child.send({ type: 'unmute' })
     child.send({ type: 'enqueue', key: 'a' })
     child.send({ type: 'enqueue', key: 'b' })
@@ -210,6 +241,29 @@ describe('the voice queue', () => {
     expect([at().playing, child.getSnapshot().context.queue]).toEqual([['a'], ['a', 'b', 'c']])
   })
 
+  it('tries once more when the page is seen again, and not by itself', async () => {
+    const { child, clock, playing, tell, at, take } = unmuted('a')
+    await playing()
+    tell({ type: 'playback.failed', code: 'playback-blocked' })
+    child.send({ type: 'page.visible' })
+    child.send({ type: 'quiet' })
+    expect(at().playing).toEqual(['a'])
+    tell({ type: 'playback.failed', code: 'playback-blocked' })
+    take()
+    await clock.advance(10 * watchdogSilentMs)
+    expect([child.getSnapshot().value, at().playing, take()]).toEqual([{ unmuted: 'blocked' }, [], []])
+  })
+
+  it('says a line from its beginning that was silenced while it was heard', async () => {
+    const { child, sounding, tell, take, at } = unmuted('a', 'b')
+    await sounding()
+    tell({ type: 'playback.failed', code: 'playback-blocked' })
+    expect(take()).toEqual([requested, started('a'), ended('a'), released])
+    child.send({ type: 'unlock' })
+    child.send({ type: 'quiet' })
+    expect([at().playing, child.getSnapshot().context.queue]).toEqual([['a'], ['a', 'b']])
+  })
+
   it('does not care for a gesture that nobody waits for', async () => {
     const { child, sounding, take, at } = unmuted('a')
     await sounding()
@@ -218,17 +272,26 @@ describe('the voice queue', () => {
     expect([at().playing, take()]).toEqual([['a'], []])
   })
 
-  it('lets the oldest that is not prepared yet make room beyond 20, never the one at work or the next', () => {
-    const keys = Array.from({ length: maxQueuedUtterances + 1 }, (_, index) => `k${index}`)
-    const { child, enqueue, facts } = unmuted(...keys.slice(0, maxQueuedUtterances))
-    expect(facts).toEqual([])
-    enqueue(keys[maxQueuedUtterances] ?? '')
-    expect([facts, child.getSnapshot().context.queue, maxQueuedUtterances]).toEqual([
-      [dropped('k2', 'overflow')],
-      keys.filter((key) => key !== 'k2'),
-      20,
-    ])
-  })
+  it.each([
+    [20, 20],
+    [3, 3],
+    [1, 2],
+    [Number.NaN, 2],
+  ])(
+    'bound to %d, lets the oldest that is not prepared yet make room beyond %d, never the one at work',
+    (bound, most) => {
+      const { child, enqueue, facts } = start({ maxQueued: bound })
+      const keys = Array.from({ length: most + 1 }, (_, index) => `k${index}`)
+      child.send({ type: 'unmute' })
+      enqueue(...keys.slice(0, most))
+      expect(facts).toEqual([])
+      enqueue(keys[most] ?? '')
+      expect([facts, child.getSnapshot().context.queue]).toEqual([
+        [dropped('k2', 'overflow')],
+        keys.filter((key) => key !== 'k2'),
+      ])
+    },
+  )
 
   it.each(['preparing', 'awaitingQuiet', 'playing', 'sounding', 'blocked'] as const)(
     'drops everything when it is muted while %s, and aborts what is at work',
@@ -254,5 +317,75 @@ describe('the voice queue', () => {
     await sounding()
     stop()
     expect([at(), clock.pending]).toEqual([{ preparing: [], playing: [] }, 0])
+  })
+
+  describe('of several tabs', () => {
+    const tab = () => {
+      const turns = controlledActor<{ type: 'never' }, TurnFact, void>()
+      const queue = start({ turn: turns.logic as typeof granted })
+      queue.child.send({ type: 'unmute' })
+      return { ...queue, turns: turns.running, hear: (type: TurnFact['type']) => turns.running.live[0]?.tell({ type }) }
+    }
+    const elsewhere = (key: string) => dropped(key, 'spoken-elsewhere')
+
+    it('keeps what comes until it knows which of them speaks', async () => {
+      const { enqueue, hear, facts, at } = tab()
+      enqueue('a', 'b')
+      expect([facts, at().preparing]).toEqual([[], []])
+      hear('turn.taken')
+      expect([facts, at().preparing]).toEqual([[], ['a']])
+    })
+
+    it('speaks when it has no word of that within a second', async () => {
+      const { clock, enqueue, at } = tab()
+      enqueue('a')
+      await clock.advance(voiceTurnWaitMs - 1)
+      expect(at().preparing).toEqual([])
+      await clock.advance(1)
+      expect([at().preparing, voiceTurnWaitMs]).toEqual([['a'], 1_000])
+    })
+
+    it('drops what another one says by a reason, and takes over with new lines', () => {
+      const { child, enqueue, hear, take, at, clock } = tab()
+      enqueue('a')
+      hear('turn.lost')
+      enqueue('b')
+      expect([take(), at().preparing, clock.pending]).toEqual([[elsewhere('a'), elsewhere('b')], [], 0])
+      expect(child.getSnapshot().value).toEqual({ unmuted: 'elsewhere' })
+      hear('turn.taken')
+      enqueue('c')
+      expect([take(), at().preparing]).toEqual([[], ['c']])
+    })
+
+    it('stops at once when it loses the turn', async () => {
+      const { enqueue, hear, sounding, take, at } = tab()
+      hear('turn.taken')
+      enqueue('a', 'b')
+      await sounding()
+      take()
+      hear('turn.lost')
+      expect([take(), at()]).toEqual([
+        [ended('a'), released, elsewhere('a'), elsewhere('b')],
+        { preparing: [], playing: [] },
+      ])
+    })
+
+    it('a muted one gives the turn back and says why it drops', () => {
+      const { child, enqueue, hear, turns, take } = tab()
+      hear('turn.lost')
+      child.send({ type: 'mute' })
+      enqueue('a')
+      expect([turns.live, turns.started, take()]).toEqual([[], 1, [dropped('a', 'muted')]])
+    })
+
+    it('speaks where nobody can tell which of them should', () => {
+      const throwing = fromCallback<{ type: 'never' }, void>(() => {
+        throw unexpected()
+      })
+      const { child, enqueue, at } = start({ turn: throwing })
+      child.send({ type: 'unmute' })
+      enqueue('a')
+      expect(at().preparing).toEqual(['a'])
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
-import { maxQueuedUtterances, ttsQueuePollMs, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
+import { ttsQueuePollMs, voiceTurnWaitMs, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { unprovidedActor, unprovidedTask } from '../unprovided.ts'
 
@@ -11,8 +11,13 @@ export type TtsQueueCommand =
   | { readonly type: 'unlock' }
   /** The microphone hears nothing now. */
   | { readonly type: 'quiet' }
+  /** The page is seen again, or thawed. */
+  | { readonly type: 'page.visible' }
 
-export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'muted'
+/** Of several tabs of one participant, one has the turn to speak. */
+export type TurnFact = { readonly type: 'turn.taken' } | { readonly type: 'turn.lost' }
+
+export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'muted' | 'spoken-elsewhere'
 
 export type TtsQueueFact =
   | { readonly type: 'voice.requested' }
@@ -35,7 +40,12 @@ export type PlaybackFact =
   | { readonly type: 'playback.ended' }
   | { readonly type: 'playback.failed'; readonly code: ErrorCode }
 
-export interface TtsQueueContext {
+export interface TtsQueueInput {
+  /** Longest queue; at least the line that plays and the next one are kept. */
+  readonly maxQueued: number
+}
+
+export interface TtsQueueContext extends TtsQueueInput {
   /** Keys of the lines to speak; the first is the one at work. */
   readonly queue: readonly string[]
   readonly longestMs: number
@@ -46,8 +56,14 @@ const dropReasonOf = (code: ErrorCode): VoiceDropReason =>
 
 /** Speaks lines in order, one at a time; what fails or never ends is dropped and the next goes on. */
 export const ttsQueueMachine = setup({
-  types: { context: {} as TtsQueueContext, events: {} as TtsQueueCommand | PlaybackFact },
+  types: {
+    context: {} as TtsQueueContext,
+    events: {} as TtsQueueCommand | TurnFact | PlaybackFact,
+    input: {} as TtsQueueInput,
+  },
   actors: {
+    /** Waits for the turn of this tab and keeps it; stopped, it gives the turn back. */
+    turn: unprovidedActor<{ type: 'never' }, void>('turn'),
     /** Makes the utterance of a line ready; it waits outside the machine. */
     prepare: unprovidedTask<void, ItemInput>('prepare'),
     play: unprovidedActor<{ type: 'never' }, ItemInput>('play'),
@@ -57,7 +73,7 @@ export const ttsQueueMachine = setup({
     append: enqueueActions(({ context, enqueue }, params: { key: string }) => {
       const [head, ...waiting] = [...context.queue, params.key]
       if (head === undefined) return
-      const [overflow] = waiting.length >= maxQueuedUtterances ? waiting.splice(1, 1) : []
+      const [overflow] = waiting.length < context.maxQueued ? [] : waiting.splice(1, 1)
       if (overflow !== undefined)
         enqueue.sendParent({ type: 'voice.dropped', key: overflow, reason: 'overflow' } satisfies TtsQueueFact)
       enqueue.assign({ queue: [head, ...waiting] })
@@ -69,15 +85,15 @@ export const ttsQueueMachine = setup({
       enqueue.sendParent({ type: 'voice.dropped', key, ...params } satisfies TtsQueueFact)
       enqueue.assign({ queue: context.queue.slice(1) })
     }),
-    dropAll: enqueueActions(({ context, enqueue }) => {
+    dropAll: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason }) => {
       for (const key of context.queue) {
-        enqueue.sendParent({ type: 'voice.dropped', key, reason: 'muted' } satisfies TtsQueueFact)
+        enqueue.sendParent({ type: 'voice.dropped', key, ...params } satisfies TtsQueueFact)
       }
       enqueue.assign({ queue: [] })
     }),
-    reportMuted: sendParent(
-      (_, params: { key: string }) =>
-        ({ type: 'voice.dropped', key: params.key, reason: 'muted' }) satisfies TtsQueueFact,
+    refuse: sendParent(
+      (_, params: { key: string; reason: VoiceDropReason }) =>
+        ({ type: 'voice.dropped', ...params }) satisfies TtsQueueFact,
     ),
     keepLength: assign((_, params: { longestMs: number }) => ({ longestMs: params.longestMs })),
     requestQuiet: sendParent({ type: 'voice.requested' } satisfies TtsQueueFact),
@@ -95,31 +111,48 @@ export const ttsQueueMachine = setup({
   },
   delays: {
     queuePoll: ttsQueuePollMs,
+    longestTurnWait: voiceTurnWaitMs,
+    longestQuietWait: watchdogSilentMs,
     longestPreparation: watchdogSilentMs,
     longestStart: watchdogSilentMs,
     longestPlayback: ({ context }) => context.longestMs + watchdogGraceMs,
   },
 }).createMachine({
   id: 'ttsQueue',
-  context: { queue: [], longestMs: 0 },
+  context: ({ input }) => ({ ...input, queue: [], longestMs: 0 }),
   initial: 'muted',
   states: {
     muted: {
-      entry: 'dropAll',
+      entry: { type: 'dropAll', params: { reason: 'muted' } },
       on: {
         unmute: 'unmuted',
-        enqueue: { actions: { type: 'reportMuted', params: ({ event }) => ({ key: event.key }) } },
+        enqueue: { actions: { type: 'refuse', params: ({ event }) => ({ key: event.key, reason: 'muted' }) } },
       },
     },
     unmuted: {
-      initial: 'idle',
+      invoke: { src: 'turn', id: 'turn', onError: '.idle' },
+      initial: 'claiming',
       on: {
         mute: 'muted',
+        'turn.lost': '.elsewhere',
         enqueue: {
           actions: { type: 'append', params: ({ event }) => ({ key: event.key }) },
         },
       },
       states: {
+        claiming: {
+          on: { 'turn.taken': 'idle' },
+          after: { longestTurnWait: 'idle' },
+        },
+        elsewhere: {
+          entry: { type: 'dropAll', params: { reason: 'spoken-elsewhere' } },
+          on: {
+            'turn.taken': 'idle',
+            enqueue: {
+              actions: { type: 'refuse', params: ({ event }) => ({ key: event.key, reason: 'spoken-elsewhere' }) },
+            },
+          },
+        },
         idle: {
           always: { guard: 'hasItem', target: 'preparing' },
         },
@@ -151,9 +184,20 @@ export const ttsQueueMachine = setup({
           exit: 'releaseQuiet',
           states: {
             awaitingQuiet: {
-              entry: 'requestQuiet',
               on: { quiet: 'playing' },
-              after: { queuePoll: { target: 'awaitingQuiet', reenter: true } },
+              after: {
+                longestQuietWait: {
+                  target: '#ttsQueue.unmuted.idle',
+                  actions: { type: 'dropHead', params: { reason: 'timeout' } },
+                },
+              },
+              initial: 'asking',
+              states: {
+                asking: {
+                  entry: 'requestQuiet',
+                  after: { queuePoll: { target: 'asking', reenter: true } },
+                },
+              },
             },
             playing: {
               invoke: {
@@ -203,10 +247,17 @@ export const ttsQueueMachine = setup({
                 sounding: {
                   entry: 'reportStarted',
                   exit: 'reportEnded',
-                  after: {
-                    longestPlayback: {
-                      target: '#ttsQueue.unmuted.idle',
-                      actions: { type: 'dropHead', params: { reason: 'stalled' } },
+                  // A frozen page plays nothing, and its overdue timers all fire when it is thawed.
+                  on: { 'page.visible': '.watched' },
+                  initial: 'watched',
+                  states: {
+                    watched: {
+                      after: {
+                        longestPlayback: {
+                          target: '#ttsQueue.unmuted.idle',
+                          actions: { type: 'dropHead', params: { reason: 'stalled' } },
+                        },
+                      },
                     },
                   },
                 },
@@ -214,7 +265,7 @@ export const ttsQueueMachine = setup({
             },
           },
         },
-        blocked: { on: { unlock: 'speaking' } },
+        blocked: { on: { unlock: 'speaking', 'page.visible': 'speaking' } },
       },
     },
   },

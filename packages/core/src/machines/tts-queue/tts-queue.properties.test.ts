@@ -1,16 +1,28 @@
 import { test } from 'vitest'
 import { assign } from 'xstate'
 import { maxQueuedUtterances, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
+import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
-import { abandonedOnesEnd, speaking, speaks, toggle } from '../test-support/steps.ts'
+import {
+  abandonedOnesEnd,
+  pageIsSeen,
+  speaking,
+  toggle,
+  turnMoves,
+  voiceInTurn,
+  voiceIsSilenced,
+} from '../test-support/steps.ts'
 import type { World } from '../test-support/world.ts'
 import { ttsQueueMachine } from './tts-queue.machine.ts'
 
-const steps = [...speaking, speaks, toggle, abandonedOnesEnd]
+const steps = [...speaking, ...voiceInTurn, toggle, turnMoves, voiceIsSilenced, pageIsSeen, abandonedOnesEnd]
 const longestSoundMs = 8_000
 const longestItemMs = watchdogSilentMs + watchdogSilentMs + longestSoundMs + watchdogGraceMs
 
 const startedKeys = ({ facts }: World) => facts.flatMap((fact) => (fact.type === 'voice.started' ? [fact.key] : []))
+/** Once for each line, but for one that was silenced while it was heard. */
+const wereHeardOnce = (world: World, keys: readonly string[]) =>
+  keys.every((key, index) => keys.indexOf(key) === index || world.silenced.has(key))
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0))
 
@@ -18,7 +30,7 @@ const inOrderAndOnce: WorldProperty = {
   steps,
   always: (world) => {
     const keys = startedKeys(world)
-    if (new Set(keys).size < keys.length) return 'a line was spoken twice'
+    if (!wereHeardOnce(world, keys)) return 'a line was spoken twice'
     return isAscending(keys.map((key) => world.spoken.indexOf(key))) ? undefined : 'a later line was spoken first'
   },
 }
@@ -27,6 +39,7 @@ const nothingHoldsTheNext: WorldProperty = {
   steps,
   async finally(world) {
     world.send({ type: 'unmute' })
+    world.turns.live[0]?.tell({ type: 'turn.taken' })
     world.send({ type: 'unlock' })
     world.send({ type: 'speak', key: 'last' })
     for (let item = 0; item <= maxQueuedUtterances; item++) {
@@ -35,6 +48,14 @@ const nothingHoldsTheNext: WorldProperty = {
     }
     const ended = world.facts.some((fact) => fact.type === 'voice.dropped' && fact.key === 'last')
     return ended ? undefined : 'a line holds the next ones for ever'
+  },
+}
+
+const oneTabSpeaks: WorldProperty = {
+  steps,
+  always: (world) => {
+    const works = world.playbacks.live.length > 0 || world.preparations.live.length > 0
+    return works && world.turns.live.length > 0 && !world.hasTurn ? 'two tabs speak' : undefined
   },
 }
 
@@ -94,4 +115,20 @@ test('lines that a mute forgets without a word are noticed', () =>
     everyLineEnds,
     { ttsQueue: ttsQueueMachine.provide({ actions: { dropAll: () => {} } }) },
     'a line was neither spoken nor dropped',
+  ))
+
+test('a tab is silent while another one has the turn', () => holds(oneTabSpeaks))
+
+test('a tab that speaks without the turn is noticed', () =>
+  notices(
+    oneTabSpeaks,
+    { ttsQueue: altered(ttsQueueMachine, [['states/unmuted/on/turn.lost', undefined]]) },
+    'two tabs speak',
+  ))
+
+test('a tab that keeps lines for later while another one speaks them is noticed', () =>
+  notices(
+    oneTabSpeaks,
+    { ttsQueue: altered(ttsQueueMachine, [['states/unmuted/states/elsewhere/always', 'preparing']]) },
+    'two tabs speak',
   ))
