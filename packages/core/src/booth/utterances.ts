@@ -1,4 +1,5 @@
 import { resolveLanguage } from '../domain/language.ts'
+import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from '../domain/speech-length.ts'
 import { speechText } from '../domain/speech-text.ts'
 import { findLine } from '../domain/transcript.ts'
 import { LingoboothError } from '../errors.ts'
@@ -14,6 +15,8 @@ import type { Interpreter } from './interpreter.ts'
 const preparedAhead = 2
 
 interface Prepared {
+  /** What the voice was given to say. */
+  text: string
   readonly utterance: Promise<Utterance>
   readonly controller: AbortController
   /** It is being played: a change of the voice comes too late. */
@@ -26,8 +29,12 @@ export interface Utterances {
   /** A line will be spoken: its utterance is made ready when its turn is near. */
   announce(key: string): void
   ready(key: string): Promise<Utterance>
+  /** What the utterance of a line says, once it is made. */
+  textOf(key: string): string
   /** The utterance to play now. */
   take(key: string): Promise<Utterance>
+  /** The line is heard, and lasts so long by its own word. Returns how long it may last at rate 1. */
+  heard(key: string, lengthMs: number | undefined): number
   /** Forgets a line that was spoken or dropped; a call on its way is aborted. */
   discard(key: string): void
   /** The voice has changed: what was prepared for the old one is made anew. */
@@ -45,13 +52,28 @@ export interface UtterancesOptions {
 
 /** Lines on their way to the voice, prepared in order and a little ahead. Sound never enters a machine. */
 export function createUtterances({ voices, interpreter, clock, timeoutMs, stores }: UtterancesOptions): Utterances {
-  const announced = new Set<string>()
+  /** Lines to be spoken, in order; the first is the one whose turn it is. */
+  const announced = new Map<string, SpeechSize>()
+  let pace = usualPace
   const prepared = new Map<string, Prepared>()
 
   const lineOf = (key: string) =>
     findLine(stores.transcripts.subtitles.get(), key) ?? findLine(stores.transcripts.chat.get(), key)
 
-  const make = async (key: string, signal: AbortSignal): Promise<Utterance> => {
+  const sizeOf = (key: string): SpeechSize => announced.get(key) ?? { chars: lineOf(key)?.text.length ?? 0 }
+
+  const measureWaiting = () => {
+    const [, ...waiting] = announced.values()
+    stores.behindMs.set(waiting.reduce((sumMs, size) => sumMs + estimateLengthMs(pace, size), 0))
+  }
+
+  const note = (key: string, size: SpeechSize) => {
+    if (!announced.has(key)) return
+    announced.set(key, size)
+    measureWaiting()
+  }
+
+  const make = async (key: string, signal: AbortSignal, say: (text: string) => void): Promise<Utterance> => {
     const line = lineOf(key)
     if (!line) throw new LingoboothError('not-found', 'The line is gone.')
     const { tts } = stores.settings.get()
@@ -59,9 +81,12 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
     const text = speechText(await interpreter.translate(line, tts.language, signal))
     if (text === '') throw new LingoboothError('bad-response', 'There is nothing to say.')
+    const chars = text.length
+    note(key, { chars })
+    say(text)
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
     const request = { text, language, gender: tts.gender, ...voice }
-    return failover(preferred(voices, tts.vendor), async (vendor) => {
+    const utterance = await failover(preferred(voices, tts.vendor), async (vendor) => {
       const answer = await withTimeout((vendorSignal) => vendor.prepare(request, { signal: vendorSignal }), {
         clock,
         timeoutMs,
@@ -69,21 +94,27 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
       })
       return utteranceAnswer(vendor.id, answer)
     })
+    if (utterance.kind === 'audio')
+      note(key, { chars, audio: { bytes: utterance.audio.size, type: utterance.audio.type } })
+    return utterance
   }
 
   const prepare = (key: string): Prepared => {
     const known = prepared.get(key)
     if (known) return known
     const controller = new AbortController()
-    const utterance = make(key, controller.signal)
+    const utterance = make(key, controller.signal, (text) => {
+      entry.text = text
+    })
     utterance.catch(() => {})
-    const entry = { utterance, controller, taken: false }
+    const entry: Prepared = { utterance, controller, text: '', taken: false }
     prepared.set(key, entry)
     return entry
   }
 
   const fetchAhead = () => {
-    for (const key of [...announced].slice(0, preparedAhead)) prepare(key)
+    for (const key of [...announced.keys()].slice(0, preparedAhead)) prepare(key)
+    measureWaiting()
   }
 
   const ready = async (key: string): Promise<Utterance> => {
@@ -104,13 +135,23 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
       return line?.type === 'text' && speechText(line.text) !== ''
     },
     announce(key) {
-      announced.add(key)
+      announced.set(key, sizeOf(key))
       fetchAhead()
     },
     ready,
+    textOf: (key) => prepared.get(key)?.text ?? '',
     take(key) {
       prepare(key).taken = true
       return ready(key)
+    },
+    heard(key, lengthMs) {
+      const size = sizeOf(key)
+      const longestMs = longestLengthMs(size)
+      if (lengthMs === undefined || !(lengthMs >= 0)) return longestMs
+      const heardMs = Math.min(lengthMs, longestMs)
+      if (heardMs === lengthMs) pace = learnPace(pace, size, lengthMs)
+      measureWaiting()
+      return heardMs
     },
     renew() {
       for (const [key, { controller, taken }] of prepared) {
@@ -128,6 +169,7 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     },
     discardAll() {
       announced.clear()
+      measureWaiting()
       for (const { controller } of prepared.values()) controller.abort()
       prepared.clear()
     },
