@@ -31,6 +31,7 @@ export const flipReopenMs = 100
 export const defaultVisible = { subtitles: true, chat: true, tts: false, stt: false } as const
 export const defaultActive = { tts: false, stt: false } as const
 export const defaultSttTarget = 'subtitles'
+export const defaultDuplex = 'half'
 export const defaultFlags = {
   attachFile: false,
   microphone: true,
@@ -45,6 +46,18 @@ export const missingVendorsLogLine = 'Vendors or endpointSession are undefined o
 
 /** Bounds of our own. */
 export const maxQueuedUtterances = 20
+/** A sound of speech beyond this is refused. */
+export const maxUtteranceBytes = 10_485_760
+/** No text takes longer to be said than this and this much for each of its characters; the rest of the sound is cut. */
+export const longestSpeechMs = 30_000
+export const longestSpeechMsPerChar = 500
+/** Of several tabs of one participant one speaks; how long to wait for word of which. */
+export const voiceTurnWaitMs = 1_000
+/** Catching up, where it is chosen: one step faster for so much speech that waits, up to so many steps. */
+export const defaultCatchUp = false
+export const catchUpEachMs = 3_000
+export const catchUpStep = 0.05
+export const catchUpSteps = 5
 /** Copying a list beyond about 16,000 entries costs V8 many times more. */
 export const maxTranscriptLines = 12_000
 /** A number further than this from its sender's others is not believed, and the line stands where it arrived. */
@@ -52,6 +65,16 @@ export const maxSeqJump = 1_000
 export const maxLineChars = 10_000
 export const maxNameChars = 200
 export const echoTailMs = 300
+/** Speech that begins this long after the voice ended may still repeat it: the text is compared. */
+export const echoTextWindowMs = 10_000
+/** Shorter transcripts are never taken for an echo, so that somebody may say "yes" after hearing "yes". */
+export const minEchoWords = 3
+/** Share of the letters of a transcript that the recogniser may have got wrong. */
+export const maxEchoErrorShare = 0.2
+/** Speech without a result holds later results back for this long. */
+export const recognitionHoleMs = 8_000
+/** A device that is lost within this time of having replaced another is not replaced. */
+export const deviceProbationMs = 10_000
 export const vendorTimeoutMs = 15_000
 export const watchdogGraceMs = 5_000
 export const watchdogSilentMs = 30_000
@@ -101,3 +124,5 @@ export const maxAnswersPerSecond = 50
 export const translationsInFlight = 4
 export const maxWaitingTranslations = 500
 export const recognitionsInFlight = 4
+/** Segments without a result, those in flight among them. */
+export const maxWaitingSegments = 32

@@ -5,7 +5,7 @@ import type { LineOrigin } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
-import type { Gender, Module, Unsubscribe } from '../ports/common.ts'
+import type { Duplex, Gender, Module, Unsubscribe } from '../ports/common.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { ConnectionStatus } from '../view-models/views.ts'
 import type {
@@ -24,12 +24,18 @@ export interface BoothOptions {
   readonly userId?: string
   /** Modules whose lines the translated voice speaks. @default ['subtitles'] */
   readonly spokenModules?: readonly Module[]
+  /** Lines that wait for the voice, at least 2; beyond that the oldest that is not prepared yet is dropped. @default 20 */
+  readonly maxQueuedUtterances?: number
   /** Lines of before that a newcomer is shown in each module, at most 200. @default 50 */
   readonly earlierLines?: number
   /** Longest wait for one answer of a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
   readonly vendorTimeoutMs?: number
   /** @default the specification's energy rule: 20 dB, 200 ms, 10 ms, 6000 ms */
   readonly detector?: Partial<DetectorOptions>
+  /** Capture stays shut for this long after translated voice, in milliseconds; a large room needs more. @default 300 */
+  readonly echoTailMs?: number
+  /** `full` keeps capture open while translated voice plays, for headphones. What a participant chose before wins. @default 'half' */
+  readonly duplex?: Duplex
 }
 
 export interface JoinOptions {

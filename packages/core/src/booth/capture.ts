@@ -1,3 +1,4 @@
+import { createAtom } from '@xstate/store'
 import { fromCallback } from 'xstate'
 import { recognitionsInFlight } from '../constants.ts'
 import { languageAllows, resolveLanguage } from '../domain/language.ts'
@@ -17,7 +18,10 @@ import type { DetectorOptions, Microphone, MicrophoneSession } from '../ports/mi
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { SpeechSegment, SpeechToText } from '../ports/speech-to-text.port.ts'
 import type { Stores } from '../stores/stores.ts'
+import { readable } from '../view-models/booth-views.ts'
+import type { SoundLevel } from '../view-models/views.ts'
 import { textAnswer } from './answers.ts'
+import type { Echoes } from './echoes.ts'
 
 /** Segments that wait for their recognition; older ones were dropped on the way. */
 const keptSegments = 32
@@ -30,11 +34,13 @@ export interface CaptureActorsOptions {
   readonly timeoutMs: number
   readonly logger: Logger
   readonly stores: Stores
+  readonly echoes: Echoes
 }
 
-/** The two tasks of speech: hearing it and turning it into text. Sound waits here and never enters a machine. */
+/** The two tasks of speech: hearing it and turning it into text. Sound and its level stay here and never enter a machine. */
 export function createCaptureActors(options: CaptureActorsOptions) {
-  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores } = options
+  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, echoes } = options
+  const level = createAtom<SoundLevel | null>(null)
   const segments = new Map<string, SpeechSegment>()
   const limited = limitConcurrency(recognitionsInFlight)
 
@@ -62,12 +68,16 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       const opened = await microphone.open({
         detector,
         signal: controller.signal,
+        ...(input.defaultDevice && { defaultDevice: true }),
         onSegment: (segment) => {
           if (controller.signal.aborted || (shut && !session)) return
           keep(segment)
           tell({ type: 'microphone.segment', segmentId: segment.id, startedAtMs: segment.startedAtMs })
         },
         onSpeaking: (speaking) => tell({ type: 'microphone.speaking', speaking }),
+        onLevel(levelDb, thresholdDb) {
+          if (session && !shut && !controller.signal.aborted) level.set({ levelDb, thresholdDb })
+        },
         onLost: fail,
       })
       if (controller.signal.aborted) return opened.close()
@@ -79,6 +89,7 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     open().catch(fail)
     receive((command) => {
       shut = command.shut
+      if (shut) level.set(null)
       try {
         session?.setGate(shut)
       } catch (error) {
@@ -93,6 +104,7 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     }
     return () => {
       controller.abort()
+      level.set(null)
       close().catch((error: unknown) => logger.warn('The microphone could not be closed', { code: errorCodeOf(error) }))
     }
   })
@@ -123,7 +135,7 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       )
     }
     run().then(
-      (text) => tell({ text: recognizedText(text) }),
+      (text) => tell({ text: recognizedText(text), echo: segment !== undefined && echoes.repeats(text, segment) }),
       (error: unknown) => {
         logger.warn('Speech recognition failed', { code: errorCodeOf(error) })
         tell({ text: null, code: errorCodeOf(error) })
@@ -132,5 +144,5 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     return () => controller.abort()
   })
 
-  return { hear, recognize }
+  return { hear, recognize, level: readable(level) }
 }

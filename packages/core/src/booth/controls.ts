@@ -1,6 +1,15 @@
 import type { Notice } from '../domain/notices.ts'
-import type { Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
-import type { AppView, ChatView, PanelId, Readable, SpeakView, SubtitlesView, VoiceView } from '../view-models/views.ts'
+import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
+import type {
+  AppView,
+  ChatView,
+  PanelId,
+  Readable,
+  SoundLevel,
+  SpeakView,
+  SubtitlesView,
+  VoiceView,
+} from '../view-models/views.ts'
 
 export interface AppControls {
   readonly view: Readable<AppView>
@@ -58,6 +67,8 @@ export interface VoiceControls {
   setGender(gender: Gender): void
   setLanguage(code: LanguageCode): void
   setPlaybackRate(rate: number): void
+  /** Whether to speak a little faster, by at most a quarter, while lines wait. */
+  setCatchUp(catchUp: boolean): void
   /** Vendor's voice instead of the gender's; undefined goes back. */
   setVoice(voice: string | undefined): void
   /** Which `TextToSpeech` speaks, by id; undefined is the first. */
@@ -67,9 +78,13 @@ export interface VoiceControls {
 
 export interface SpeakControls {
   readonly view: Readable<SpeakView>
+  /** About ten times a second while the microphone hears; null while it is shut. */
+  readonly level: Readable<SoundLevel | null>
   toggle(): void
   setLanguage(code: LanguageCode): void
   setTarget(target: Module): void
+  /** `full`, for headphones, keeps capture open while translated voice plays. */
+  setDuplex(duplex: Duplex): void
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
   /** Keeps capture shut, such as while the host has muted the call, until the returned function is called. What was spoken before still counts. */
   hold(): Unsubscribe

@@ -1,10 +1,15 @@
 import { v7 } from 'uuid'
 import { createActor } from 'xstate'
-import { defaultEarlierLines, vendorTimeoutMs } from '../constants.ts'
+import {
+  defaultEarlierLines,
+  echoTailMs as defaultEchoTailMs,
+  maxQueuedUtterances,
+  vendorTimeoutMs,
+} from '../constants.ts'
 import { loadPlugins } from '../container/load-plugins.ts'
 import { Ports } from '../container/plugin.ts'
 import { resolveLanguage } from '../domain/language.ts'
-import { applyLanguage, setGender } from '../domain/settings.ts'
+import { applyLanguage, setDuplex, setGender } from '../domain/settings.ts'
 import { defaultDetectorOptions } from '../domain/speech-segmenter.ts'
 import { type ErrorCode, errorCodeOf, LingoboothError } from '../errors.ts'
 import { appLoadMachine } from '../machines/app-load/app-load.machine.ts'
@@ -27,6 +32,7 @@ import type { AppStatus, ConnectionStatus } from '../view-models/views.ts'
 import type { Booth, BoothEvent, BoothOptions } from './booth.types.ts'
 import { createCaptureActors } from './capture.ts'
 import { defaultProvisions } from './defaults.ts'
+import { createEchoes } from './echoes.ts'
 import { createFiles } from './files.ts'
 import { followSettings } from './follow-settings.ts'
 import { createHostGate } from './host-gate.ts'
@@ -57,7 +63,10 @@ export function createBooth(options: BoothOptions): Booth {
   const recognizers = ports.getAll(Ports.SpeechToText)
   const voices = ports.getAll(Ports.TextToSpeech)
   const stores = createStores()
+  const { echoTailMs = defaultEchoTailMs, duplex } = options
+  if (duplex) stores.settings.set((settings) => setDuplex(settings, duplex))
   const { random } = Math
+  const userId = options.userId ?? v7()
   const spokenModules = options.spokenModules ?? ['subtitles']
   const send = (command: BoothCommand) => actor.send(command)
 
@@ -72,6 +81,7 @@ export function createBooth(options: BoothOptions): Booth {
     }
   }
 
+  const echoes = createEchoes(clock)
   const recorder = createRecorder({
     stores,
     logger,
@@ -79,8 +89,12 @@ export function createBooth(options: BoothOptions): Booth {
     files: () => files,
     utterances: () => utterances,
     reception: () => reception,
+    echoes,
     emit,
-    entered: () => hostGate.apply(),
+    entered() {
+      hostGate.apply()
+      send({ type: 'duplex.changed', duplex: stores.settings.get().stt.duplex })
+    },
   })
   const hostGate = createHostGate(send)
   const interpreter = createInterpreter({ translators: ports.getAll(Ports.Translator), clock, timeoutMs, stores })
@@ -98,15 +112,9 @@ export function createBooth(options: BoothOptions): Booth {
     hear: (...heard) => reception.hear(...heard),
     added: (module, { key, own, origin }) => {
       emit({ type: 'line.added', module, key, own, origin })
-      if (
-        own ||
-        origin !== 'live' ||
-        !spokenModules.includes(module) ||
-        !views.voice.getSnapshot().active ||
-        !utterances.canSay(key)
-      )
-        return
-      utterances.announce(key)
+      const { active, state } = views.voice.getSnapshot()
+      if (own || origin !== 'live' || !spokenModules.includes(module) || !active || !utterances.canSay(key)) return
+      if (state !== 'elsewhere') utterances.announce(key)
       send({ type: 'speak', key })
     },
   })
@@ -115,7 +123,7 @@ export function createBooth(options: BoothOptions): Booth {
     clock,
     logger,
     stores,
-    userId: options.userId ?? v7(),
+    userId,
     onDelivery: (delivery) => reception.receive(delivery),
   })
   const reception = createReception({
@@ -129,7 +137,13 @@ export function createBooth(options: BoothOptions): Booth {
     lost: recorder.lost,
   })
   const files = createFiles(stores, session)
-  const voiceActors = createVoiceActors({ utterances, player, stores })
+  const voiceActors = createVoiceActors({
+    utterances,
+    player,
+    stores,
+    page,
+    turnName: () => JSON.stringify(['voice', transport?.id, stores.identity.get()?.room, userId]),
+  })
   const capture = createCaptureActors({
     microphone,
     recognizers,
@@ -138,6 +152,7 @@ export function createBooth(options: BoothOptions): Booth {
     timeoutMs,
     logger,
     stores,
+    echoes,
   })
   const load = createLoading({
     catalog: ports.need(Ports.LanguageCatalog, 'Add one that does, such as httpVendors({ … }).'),
@@ -167,15 +182,24 @@ export function createBooth(options: BoothOptions): Booth {
         }),
         microphoneOwner: microphoneOwnerMachine.provide({
           actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: capture.hear } }) },
+          delays: { echoTail: echoTailMs },
         }),
         recognition: recognitionMachine.provide({ actors: { recognize: capture.recognize } }),
         translation: translationMachine.provide({ actors: { translate: lines.translate } }),
-        ttsQueue: ttsQueueMachine.provide({ actors: { prepare: voiceActors.prepare, play: voiceActors.play } }),
+        ttsQueue: ttsQueueMachine.provide({ actors: voiceActors }),
         fileTransfer: fileTransferMachine.provide({ actors: { upload: files.upload } }),
         settle: session.settle,
       },
     }),
-    { input: { now: () => clock.now(), random }, clock: clock as never },
+    {
+      input: {
+        now: () => clock.now(),
+        random,
+        echoTailMs,
+        maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
+      },
+      clock: clock as never,
+    },
   )
   actor.on('*', recorder.record)
   const views = createViews(actor, stores, {
@@ -219,7 +243,7 @@ export function createBooth(options: BoothOptions): Booth {
   let joinedLanguage = ''
 
   const booth: Booth = {
-    ...makeControls({ stores, views, lines, files, player, hostGate, send }),
+    ...makeControls({ stores, views, level: capture.level, lines, files, player, hostGate, send }),
     actor,
 
     start() {

@@ -32,6 +32,7 @@ export function followSettings({ stores, lines, session, utterances, capturing, 
     const module = capturing()
     if (module && captureLanguage(settings, module) !== captureLanguage(previous, module))
       send({ type: 'captureLanguage.changed' })
+    if (settings.stt.duplex !== previous.stt.duplex) send({ type: 'duplex.changed', duplex: settings.stt.duplex })
     if (voiceFields.some((field) => settings.tts[field] !== previous.tts[field])) utterances.renew()
   })
 }

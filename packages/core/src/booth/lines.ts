@@ -10,6 +10,7 @@ import {
   parseInbound,
 } from '../domain/message.ts'
 import { addNotice } from '../domain/notices.ts'
+import { captureLanguage } from '../domain/settings.ts'
 import {
   acceptLine,
   clearTranscript,
@@ -129,6 +130,25 @@ export function createLines(options: LinesOptions) {
 
   const nameFor = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
 
+  /** Takes text that was typed or spoken; white space alone is not taken, nor what is longer than a line may be. */
+  const submitText = (
+    module: Module,
+    typed: string,
+    language: LanguageCode,
+    late?: { readonly late: true },
+  ): boolean => {
+    const text = textToSend(typed)
+    if (text === null) return false
+    if (text.length > maxLineChars) {
+      stores.notices.set((notices) => addNotice(notices, 'line-too-long', { maxChars: maxLineChars, module }))
+      return false
+    }
+    const spoken = { ...header(module, text, language), ...late }
+    if (module === 'subtitles') submit({ module, ...spoken, multiple: false, translations: [] })
+    else submit({ module, type: 'text', ...spoken })
+    return true
+  }
+
   const header = (module: Module, text: string, speakerLanguage: LanguageCode) => ({
     time: formatTime(new Date(clock.now())),
     name: nameFor(module),
@@ -160,22 +180,12 @@ export function createLines(options: LinesOptions) {
         stores.transcripts[module].set((transcript) => setOutcome(transcript, key, 'failed'))
     },
 
-    /** Takes text that was typed or spoken; white space alone is not taken, nor what is longer than a line may be. */
-    submitText(
-      module: Module,
-      typed: string,
-      language: LanguageCode = stores.settings.get()[module].sourceLanguage,
-    ): boolean {
-      const text = textToSend(typed)
-      if (text === null) return false
-      if (text.length > maxLineChars) {
-        stores.notices.set((notices) => addNotice(notices, 'line-too-long', { maxChars: maxLineChars, module }))
-        return false
-      }
-      if (module === 'subtitles')
-        submit({ module, ...header(module, text, language), multiple: false, translations: [] })
-      else submit({ module, type: 'text', ...header(module, text, language) })
-      return true
+    submitText: (module: Module, typed: string): boolean =>
+      submitText(module, typed, stores.settings.get()[module].sourceLanguage),
+
+    /** Takes speech in the language in which it was captured. */
+    submitSpeech({ module, text, late }: { readonly module: Module; readonly text: string; readonly late?: true }) {
+      return submitText(module, text, captureLanguage(stores.settings.get(), module), late && { late })
     },
 
     submitFile(file: FileReference) {
@@ -282,6 +292,7 @@ function lineOf(
     translations: line.translations ?? [],
     translation: { state: 'none' },
     truncated: 'truncated' in line && line.truncated,
+    ...(line.late && { late: line.late }),
     origin,
   }
 }

@@ -7,7 +7,7 @@ import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { createViews } from '../view-models/booth-views.ts'
-import type { PanelId } from '../view-models/views.ts'
+import type { PanelId, Readable, SoundLevel } from '../view-models/views.ts'
 import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
 import type { Files } from './files.ts'
@@ -17,6 +17,7 @@ import type { Lines } from './lines.ts'
 export interface ControlsOptions {
   readonly stores: Stores
   readonly views: ReturnType<typeof createViews>
+  readonly level: Readable<SoundLevel | null>
   readonly lines: Lines
   readonly files: Files
   readonly player: AudioPlayer | undefined
@@ -28,6 +29,7 @@ export interface ControlsOptions {
 export function makeControls({
   stores,
   views,
+  level,
   lines,
   files,
   player,
@@ -144,15 +146,18 @@ export function makeControls({
       setGender: (gender) => change((settings) => rules.setGender(settings, gender)),
       setLanguage: (code) => choose(code, rules.setVoiceLanguage),
       setPlaybackRate: (rate) => change((settings) => rules.setPlaybackRate(settings, rate)),
+      setCatchUp: (catchUp) => change((settings) => rules.setCatchUp(settings, catchUp)),
       setVoice: (voice) => change((settings) => rules.setVoice(settings, voice)),
       setVendor: (vendor) => change((settings) => rules.setVendor(settings, vendor)),
       seed: seedLanguage('tts'),
     },
     speak: {
       view: views.speak,
+      level,
       toggle: () => toggleMicrophone(stores.settings.get().stt.target)(),
       setLanguage: (code) => choose(code, rules.setSttLanguage),
       setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
+      setDuplex: (duplex) => change((settings) => rules.setDuplex(settings, duplex)),
       seed: seedLanguage('stt'),
       hold: hostGate.hold,
     },

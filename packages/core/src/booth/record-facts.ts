@@ -1,11 +1,13 @@
 import { addNotice, clearNotice, type NoticeCode } from '../domain/notices.ts'
-import { captureLanguage, flip } from '../domain/settings.ts'
+import { flip } from '../domain/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothFact } from '../machines/booth/booth.facts.ts'
+import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { JsonObject, Module } from '../ports/common.ts'
 import type { Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
+import type { Echoes } from './echoes.ts'
 import type { Files } from './files.ts'
 import type { Lines } from './lines.ts'
 import type { Reception } from './reception.ts'
@@ -18,6 +20,7 @@ export interface RecorderOptions {
   readonly files: () => Files
   readonly utterances: () => Utterances
   readonly reception: () => Reception
+  readonly echoes: Echoes
   emit(event: BoothEvent): void
   /** Called when a room was entered. */
   entered(): void
@@ -32,8 +35,13 @@ const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
   'missing-port': 'capture-unsupported',
 }
 
+const captureCodes = new Set<NoticeCode>([...Object.values(captureNotices), 'capture-failed', 'capture-replaced'])
+
 /** Nothing came back, nobody was asked, or the lines came too fast: the mark on the line says enough. */
 const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing-port', 'overflow'])
+
+/** The participant knows of these, or cannot do anything about them. */
+const quietVoiceDrops: ReadonlySet<VoiceDropReason> = new Set(['muted', 'overflow', 'spoken-elsewhere'])
 
 const translationDrops = ['empty', 'timeout', 'overflow'] as const
 
@@ -45,6 +53,7 @@ export function createRecorder({
   files,
   utterances,
   reception,
+  echoes,
   emit,
   entered,
 }: RecorderOptions) {
@@ -80,6 +89,7 @@ export function createRecorder({
     lines().abandon()
     files().forgetAll()
     utterances().discardAll()
+    echoes.forget()
   }
 
   const record = (fact: BoothFact): void => {
@@ -123,35 +133,40 @@ export function createRecorder({
         break
       case 'speech.recognized':
         over('speech-failing')
-        if (!lines().submitText(fact.module, fact.text, captureLanguage(stores.settings.get(), fact.module)))
-          drop('speech', 'failed')
+        if (!lines().submitSpeech(fact)) drop('speech', 'failed')
         break
       case 'speech.dropped':
         if (fact.reason === 'failed' || fact.reason === 'timeout') notice('speech-failing')
         drop('speech', fact.reason)
         break
       case 'microphone.taken':
-        for (const code of new Set(Object.values(captureNotices)).add('capture-failed')) over(code)
+        for (const code of captureCodes) over(code)
         capturing = fact.module
         emit({ type: 'capture.started', module: fact.module })
         break
       case 'microphone.released':
         captureOver()
         break
+      case 'microphone.replaced':
+        logger.warn('The microphone was replaced by the default one')
+        notice('capture-replaced', { module: stores.settings.get().stt.target })
+        break
       case 'microphone.lost':
         notice(captureNotices[fact.code] ?? 'capture-failed', { module: stores.settings.get().stt.target })
         break
       case 'voice.started':
+        echoes.started(utterances().textOf(fact.key))
         emit({ type: 'voice.started', key: fact.key })
         break
       case 'voice.ended':
+        echoes.ended()
         over('voice-failed')
         utterances().discard(fact.key)
         emit({ type: 'voice.ended', key: fact.key })
         break
       case 'voice.dropped':
         utterances().discard(fact.key)
-        if (fact.reason !== 'muted' && fact.reason !== 'overflow') {
+        if (!quietVoiceDrops.has(fact.reason)) {
           logger.warn('A line could not be spoken', { reason: fact.reason, code: fact.code ?? 'internal' })
           notice('voice-failed')
         }

@@ -22,6 +22,8 @@ type Spoken = {
   readonly name: string
   readonly speakerLanguage: LanguageCode
   readonly text: string
+  /** Recognised after what was said after it. */
+  readonly late?: true
   /** The sender translated the line for the languages in `translations`. */
   readonly multiple?: boolean
   readonly translations?: readonly GivenTranslation[]
@@ -65,6 +67,7 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly truncated: boolean
   readonly multiple: boolean
   readonly translations: readonly GivenTranslation[]
+  readonly late?: true
   readonly urlFile?: string
   readonly file?: FileReference
 }
@@ -140,7 +143,7 @@ const files = {
 }
 const schemas = {
   bare: { text: v.object(spoken), file: v.object({ ...spoken, ...files }) },
-  ours: { text: v.object({ ...header, ...spoken }), file: v.object({ ...header, ...spoken, ...files }) },
+  ours: { text: v.object({ ...header, ...spoken, late: v.optional(v.unknown()) }), file: v.object({ ...header, ...spoken, ...files }) },
 }
 
 const rejected = (reason: RejectReason): Inbound => ({ kind: 'rejected', reason })
@@ -148,10 +151,11 @@ const rejected = (reason: RejectReason): Inbound => ({ kind: 'rejected', reason 
 function parseText(value: unknown, module: Module, bare: boolean): Inbound {
   const result = v.safeParse(bare ? schemas.bare.text : schemas.ours.text, value)
   if (!result.success) return rejected('invalid-field')
-  const { text } = result.output
+  const { late, ...fields } = { late: undefined, ...result.output }
+  const { text } = fields
   if (text.trim() === '') return rejected('empty-line')
   const bounded = { text: cutToLine(text), truncated: text.length > maxLineChars }
-  return { kind: 'line', line: { ...result.output, ...bounded, module, type: 'text' } }
+  return { kind: 'line', line: { ...fields, ...(late === true && { late }), ...bounded, module, type: 'text' } }
 }
 
 function parseFile(value: unknown, bare: boolean): Inbound {

@@ -11,6 +11,7 @@ const severities = {
   'capture-unsupported': 'error',
   'capture-lost': 'warning',
   'capture-failed': 'error',
+  'capture-replaced': 'warning',
   'file-failed': 'error',
   'file-too-large': 'error',
   'voice-failed': 'warning',

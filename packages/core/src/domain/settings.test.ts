@@ -9,6 +9,7 @@ import {
   type Settings,
   seed,
   setBilingual,
+  setCatchUp,
   setFontSize,
   setGender,
   setPlaybackRate,
@@ -53,8 +54,8 @@ describe('shared panel settings', () => {
     expect(initialSettings(french)).toEqual({
       subtitles: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2, bilingual: false },
       chat: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2 },
-      tts: { language: french, visible: false, gender: 'male', playbackRate: 1 },
-      stt: { language: french, visible: false, target: 'subtitles' },
+      tts: { language: french, visible: false, gender: 'male', playbackRate: 1, catchUp: false },
+      stt: { language: french, visible: false, target: 'subtitles', duplex: 'half' },
     })
   })
 
@@ -107,6 +108,13 @@ describe('playback rate', () => {
   it.each([0, 0.6, 1.75, 2, Number.NaN, '1.5'])('leaves the settings as they are for %s', (rate) => {
     const settings = initialSettings(english)
     expect(setPlaybackRate(settings, rate as number)).toBe(settings)
+  })
+
+  it('catches up only where that is chosen, as yes or no', () => {
+    const settings = initialSettings(english)
+    expect(setCatchUp(settings, true)).toEqual({ ...settings, tts: { ...settings.tts, catchUp: true } })
+    expect(setCatchUp(settings, 'yes' as never)).toBe(settings)
+    expect(parseSettings(toJson(setCatchUp(settings, true)), settings).tts.catchUp).toBe(true)
   })
 })
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import {
   defaultBilingual,
+  defaultCatchUp,
+  defaultDuplex,
   defaultFontSize,
   defaultGender,
   defaultPlaybackRate,
@@ -12,7 +14,7 @@ import {
   minFontSize,
   playbackRates,
 } from '../constants.ts'
-import type { Gender, JsonObject, LanguageCode, Module } from '../ports/common.ts'
+import type { Duplex, Gender, JsonObject, LanguageCode, Module } from '../ports/common.ts'
 
 export type Panel = Module | 'tts' | 'stt'
 export type PlaybackRate = (typeof playbackRates)[number]
@@ -44,6 +46,8 @@ export type TtsSettings = {
   readonly voice?: string
   /** @default 1 */
   readonly playbackRate: PlaybackRate
+  /** Speaks a little faster than chosen while lines wait. @default false */
+  readonly catchUp: boolean
 }
 
 export type SttSettings = {
@@ -52,6 +56,8 @@ export type SttSettings = {
   readonly language: LanguageCode
   /** Where recognised speech goes. @default 'subtitles' */
   readonly target: Module
+  /** Whether capture is shut while translated voice plays. @default 'half' */
+  readonly duplex: Duplex
 }
 
 /** What a participant chose, shared by all panels. */
@@ -85,8 +91,14 @@ const fields = {
     gender: v.picklist(['male', 'female']),
     voice: shortText,
     playbackRate: v.picklist(playbackRates),
+    catchUp: v.boolean(),
   },
-  stt: { visible: v.boolean(), language: shortText, target: v.picklist(['subtitles', 'chat']) },
+  stt: {
+    visible: v.boolean(),
+    language: shortText,
+    target: v.picklist(['subtitles', 'chat']),
+    duplex: v.picklist(['half', 'full']),
+  },
 } as const satisfies { [P in Panel]: { readonly [F in keyof Required<Settings[P]>]: v.GenericSchema<unknown> } }
 
 const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly Panel[]
@@ -97,8 +109,14 @@ export function initialSettings(language: LanguageCode = ''): Settings {
   return {
     subtitles: { ...chat, visible: defaultVisible.subtitles, bilingual: defaultBilingual },
     chat: { ...chat, visible: defaultVisible.chat },
-    tts: { language, visible: defaultVisible.tts, gender: defaultGender, playbackRate: defaultPlaybackRate },
-    stt: { language, visible: defaultVisible.stt, target: defaultSttTarget },
+    tts: {
+      language,
+      visible: defaultVisible.tts,
+      gender: defaultGender,
+      playbackRate: defaultPlaybackRate,
+      catchUp: defaultCatchUp,
+    },
+    stt: { language, visible: defaultVisible.stt, target: defaultSttTarget, duplex: defaultDuplex },
   }
 }
 
@@ -162,10 +180,14 @@ export const setVendor = (settings: Settings, vendor: string | undefined): Setti
 export const setPlaybackRate = (settings: Settings, playbackRate: number): Settings =>
   set(settings, 'tts', 'playbackRate', playbackRate)
 
+export const setCatchUp = (settings: Settings, catchUp: boolean): Settings => set(settings, 'tts', 'catchUp', catchUp)
+
 export const setSttTarget = (settings: Settings, target: Module): Settings => {
   const next = set(settings, 'stt', 'target', target)
   return next === settings ? settings : follow(next)
 }
+
+export const setDuplex = (settings: Settings, duplex: Duplex): Settings => set(settings, 'stt', 'duplex', duplex)
 
 /** There is one language that I speak: choosing it for capture chooses the source of the target module. */
 export const setSttLanguage = (settings: Settings, language: LanguageCode): Settings =>

@@ -42,6 +42,8 @@ export interface TranscriptLine {
   readonly translation: TranslationState
   /** The text was longer than a line may be and was cut. */
   readonly truncated: boolean
+  /** Recognised after what was said after it. */
+  readonly late?: true
   readonly origin: LineOrigin
 }
 

@@ -24,3 +24,5 @@ export type JsonObject = { readonly [key: string]: Json }
 export type Gender = 'male' | 'female'
 /** The two kinds of lines, as the specification's messages name them. */
 export type Module = 'subtitles' | 'chat'
+/** Whether capture is shut while translated voice plays (`half`) or goes on (`full`, with headphones). */
+export type Duplex = 'half' | 'full'

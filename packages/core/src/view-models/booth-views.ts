@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
+import { keptShut } from '../machines/microphone-owner/microphone-owner.machine.ts'
 import type { Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
 import { childSnapshot, snapshotAtom } from './child-snapshot.ts'
@@ -19,9 +20,9 @@ export interface Equipment {
   readonly hasPlayer: boolean
 }
 
-type Computed<T> = { get(): T; subscribe(listener: (value: T) => void): { unsubscribe(): void } }
+export type Computed<T> = { get(): T; subscribe(listener: (value: T) => void): { unsubscribe(): void } }
 
-const readable = <T>(atom: Computed<T>): Readable<T> => ({
+export const readable = <T>(atom: Computed<T>): Readable<T> => ({
   getSnapshot: () => atom.get(),
   subscribe: atom.subscribe.bind(atom) as Readable<T>['subscribe'],
 })
@@ -84,9 +85,10 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
       languages: stores.languages.get(),
       settings: stores.settings.get(),
       owner: {
-        state: snapshot?.value ?? 'shut',
+        state: ownerState(snapshot?.value),
         module: snapshot?.context.module ?? null,
-        gated: (snapshot?.context.gates.length ?? 0) > 0,
+        gated: snapshot !== null && keptShut(snapshot.context),
+        held: snapshot?.context.gates.includes('host') ?? false,
       },
       capture: captureState(capture.get()?.value),
     }
@@ -107,6 +109,7 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
       settings: stores.settings.get(),
       state: snapshot ? queueState(snapshot.value) : 'muted',
       queued: snapshot?.context.queue.length ?? 0,
+      behindMs: stores.behindMs.get(),
     })
   })
 
@@ -181,6 +184,7 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
     return {
       visible: stt.visible,
       target: stt.target,
+      duplex: stt.duplex,
       language: resolveLanguage(stt.language, stores.languages.get()) ?? null,
       languageOptions: languageOptions.get(),
       microphone: microphones[stt.target].get(),
@@ -197,13 +201,16 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
   }
 }
 
+const ownerState = (value: unknown): MicrophoneFacts['owner']['state'] =>
+  value === 'failed' ? value : typeof value === 'object' ? 'open' : 'shut'
+
 const captureState = (value: unknown): MicrophoneFacts['capture'] =>
   value === 'starting' || value === 'listening' || value === 'speaking' ? value : null
 
 function queueState(value: 'muted' | { readonly unmuted: unknown }): VoiceView['state'] {
   if (value === 'muted') return 'muted'
   const inner = value.unmuted
-  if (inner === 'idle' || inner === 'preparing' || inner === 'blocked') return inner
+  if (inner === 'elsewhere' || inner === 'preparing' || inner === 'blocked') return inner
   if (typeof inner !== 'object' || inner === null || !('speaking' in inner)) return 'idle'
-  return inner.speaking === 'awaitingQuiet' ? 'awaitingQuiet' : 'playing'
+  return 'awaitingQuiet' in Object(inner.speaking) ? 'awaitingQuiet' : 'playing'
 }

@@ -9,11 +9,12 @@ const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   hasSpeechToText: true,
   languages: Object.values(sampleLanguages),
   settings: initialSettings('english-united-states'),
-  owner: { state: 'shut', module: null, gated: false },
+  owner: { state: 'shut', module: null, gated: false, held: false },
   capture: null,
   ...changes,
 })
-const owned = (module: 'subtitles' | 'chat', gated = false) => ({ state: 'open', module, gated }) as const
+const owned = (module: 'subtitles' | 'chat', gated = false, held = false) =>
+  ({ state: 'open', module, gated, held }) as const
 
 describe('the microphone button', () => {
   it('can be pressed when nothing is in the way', () => {
@@ -47,16 +48,17 @@ describe('the microphone button', () => {
   })
 
   it.each([
-    [null, false, 'starting'],
-    ['starting', false, 'starting'],
-    ['listening', false, 'listening'],
-    ['speaking', false, 'speaking'],
-    ['speaking', true, 'paused'],
-    [null, true, 'paused'],
+    [null, false, false, 'starting'],
+    ['starting', false, false, 'starting'],
+    ['listening', false, false, 'listening'],
+    ['speaking', false, false, 'speaking'],
+    ['speaking', true, false, 'paused'],
+    [null, true, false, 'paused'],
+    ['listening', true, true, 'held'],
   ] as const)(
-    'of the panel that captures (%s, gated: %s) shows %s and can always be pressed',
-    (capture, gated, state) => {
-      const changes = { capture, owner: owned('chat', gated), hasMicrophone: false }
+    'of the panel that captures (%s, gated: %s, held by the host: %s) shows %s and can always be pressed',
+    (capture, gated, held, state) => {
+      const changes = { capture, owner: owned('chat', gated, held), hasMicrophone: false }
       expect(microphoneView(facts(changes), 'chat')).toEqual({ active: true, disabled: null, warning: null, state })
     },
   )
@@ -71,7 +73,7 @@ describe('the microphone button', () => {
   })
 
   it('shows that capture failed, and can be pressed again', () => {
-    const owner = { state: 'failed', module: null, gated: false } as const
+    const owner = { state: 'failed', module: null, gated: false, held: false } as const
     expect(microphoneView(facts({ owner }), 'chat')).toEqual({
       active: false,
       disabled: null,

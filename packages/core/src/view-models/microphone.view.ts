@@ -12,7 +12,10 @@ export interface MicrophoneFacts {
   readonly owner: {
     readonly state: 'shut' | 'open' | 'failed'
     readonly module: Module | null
+    /** Kept shut. */
     readonly gated: boolean
+    /** By the host, whatever else keeps it shut. */
+    readonly held: boolean
   }
   readonly capture: 'starting' | 'listening' | 'speaking' | null
 }
@@ -36,6 +39,7 @@ function stateOf(
   capture: MicrophoneFacts['capture'],
 ): MicrophoneView['state'] {
   if (!active) return owner.state === 'failed' ? 'failed' : 'shut'
+  if (owner.held) return 'held'
   return owner.gated ? 'paused' : (capture ?? 'starting')
 }
 

@@ -24,6 +24,8 @@ interface Row {
   readonly outcome: 'sending' | 'waiting' | 'sent' | 'failed' | null
   /** `history`: said before one came. `repair`: missed at first, and shown in its place. */
   readonly origin: LineOrigin
+  /** It came after what was said after it. */
+  readonly late: boolean
   readonly truncated: boolean
 }
 
@@ -83,6 +85,7 @@ function rowOf(
     state: rowStates[line.translation.state],
     outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
     origin: line.origin,
+    late: line.late === true || line.origin === 'repair',
     truncated: line.truncated,
   }
 }

@@ -3,7 +3,7 @@ import type { LanguageOption } from '../domain/language.ts'
 import type { OutgoingFile } from '../domain/outgoing-file.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Gender, Language, Module } from '../ports/common.ts'
+import type { Duplex, Gender, Language, Module } from '../ports/common.ts'
 
 /** A value that changes over time: the shape that `useSelector` and `useSyncExternalStore` take. */
 export interface Readable<T> extends Subscribable<T> {
@@ -61,8 +61,8 @@ export interface MicrophoneView {
   readonly disabled: DisabledReason | null
   /** It captures, but in vain. */
   readonly warning: DisabledReason | null
-  /** `paused`: kept shut while translated voice plays or languages flip. */
-  readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'failed'
+  /** `paused`: kept shut while translated voice plays or languages flip. `held`: kept shut by the host, as while the call is muted. */
+  readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'held' | 'failed'
 }
 
 export interface LinesView {
@@ -94,18 +94,32 @@ export interface VoiceView {
   /** Unmuted. */
   readonly active: boolean
   readonly disabled: DisabledReason | null
-  readonly state: 'muted' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked'
+  /** `elsewhere`: another tab of the same user speaks. */
+  readonly state: 'muted' | 'elsewhere' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked'
   readonly queued: number
+  /** Speech that waits behind the line of the voice, in whole seconds at the chosen rate; an estimate. */
+  readonly behindSeconds: number
   readonly gender: Gender
   readonly language: Language | null
   /** Only languages whose services include `tts`. */
   readonly languageOptions: readonly LanguageOption[]
+  /** As chosen. */
   readonly playbackRate: number
+  /** Whether the voice speaks a little faster while lines wait. */
+  readonly catchUp: boolean
+}
+
+/** How loud it is at the microphone, in decibels of full scale. */
+export interface SoundLevel {
+  readonly levelDb: number
+  /** Speech begins above it. */
+  readonly thresholdDb: number
 }
 
 export interface SpeakView {
   readonly visible: boolean
   readonly target: Module
+  readonly duplex: Duplex
   readonly language: Language | null
   readonly languageOptions: readonly LanguageOption[]
   readonly microphone: MicrophoneView

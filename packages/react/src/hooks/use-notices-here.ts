@@ -22,6 +22,7 @@ const concerned: Readonly<Record<NoticeCode, readonly PanelId[]>> = {
   'capture-unsupported': speakers,
   'capture-lost': speakers,
   'capture-failed': speakers,
+  'capture-replaced': speakers,
   'speech-failing': speakers,
   'translation-failing': lines,
   'line-failed': lines,

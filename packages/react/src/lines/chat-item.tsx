@@ -43,7 +43,7 @@ export const ChatItem = memo(function ChatItem({ line, languages, waits, control
               {originalShown ? messages.hideOriginal : messages.showOriginal}
             </button>
           )}
-          {row.origin === 'repair' && <LateMark />}
+          {row.late && <LateMark />}
           <time>{row.time}</time>
         </p>
       </div>

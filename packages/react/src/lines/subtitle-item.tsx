@@ -20,7 +20,7 @@ export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry
   const row = subtitleRow(line, previous, options)
   return (
     <div {...part('lines', 'subtitle')} data-own={row.own} data-origin={row.origin} data-state={row.state}>
-      {row.origin === 'repair' && <LateMark />}
+      {row.late && <LateMark />}
       {row.name !== null && (
         <p {...part('lines', 'speaker')} dir={row.shown.direction}>
           <bdi>{row.name}</bdi> <time>{row.time}</time>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../errors.ts'
-import type { Module } from '../../ports/common.ts'
+import type { Duplex, Module } from '../../ports/common.ts'
 import type { AppLoadFact } from '../app-load/app-load.machine.ts'
 import type { ConnectionFact } from '../connection/connection.machine.ts'
 import type { DeliveryFact, OutgoingLine } from '../delivery/delivery.machine.ts'
@@ -36,6 +36,7 @@ export type BoothCommand =
   | { readonly type: 'mute' | 'unmute' | 'unlock' }
   | { readonly type: 'flip.request'; readonly module: Module }
   | { readonly type: 'captureLanguage.changed' }
+  | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
   | { readonly type: 'page.online' | 'page.visible' }
   | { readonly type: 'file.select' | 'file.upload' | 'file.cancel'; readonly id: string }
 

@@ -247,7 +247,9 @@ describe('a machine that breaks', () => {
   })
 
   it('fails when its load was not provided', async () => {
-    const actor = createActor(boothMachine, { input: { now: () => 0, random: () => 0 } })
+    const actor = createActor(boothMachine, {
+      input: { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2 },
+    })
     actor.start()
     actor.send({ type: 'start' })
     await world.flush()

@@ -22,6 +22,9 @@ export interface BoothContext {
   readonly now: () => number
   /** From 0 up to, not including, 1. */
   readonly random: () => number
+  /** Capture stays shut, and speech counts as the voice's, for this long after it. */
+  readonly echoTailMs: number
+  readonly maxQueuedUtterances: number
 }
 
 /** One participant's booth: its life, and the one table that says which child hears what. */
@@ -30,7 +33,7 @@ export const boothMachine = setup({
     context: {} as BoothContext,
     events: {} as BoothCommand | ChildFact,
     emitted: {} as BoothFact,
-    input: {} as Pick<BoothContext, 'now' | 'random'>,
+    input: {} as Pick<BoothContext, 'now' | 'random' | 'echoTailMs' | 'maxQueuedUtterances'>,
     children: {} as {
       appLoad: 'appLoad'
       connection: 'connection'
@@ -96,7 +99,10 @@ export const boothMachine = setup({
     grantQuiet: sendTo('ttsQueue', { type: 'quiet' }),
     nextGeneration: sendTo('recognition', ({ context }) => ({ type: 'generation.next', atMs: context.now() }) as const),
     markVoiceHeard: sendTo('recognition', ({ context }) => ({ type: 'voice.heard', fromMs: context.now() }) as const),
-    markVoiceOver: sendTo('recognition', ({ context }) => ({ type: 'voice.over', atMs: context.now() }) as const),
+    markVoiceOver: sendTo(
+      'recognition',
+      ({ context }) => ({ type: 'voice.over', toMs: context.now() + context.echoTailMs }) as const,
+    ),
     selectFile: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       enqueue.assign({ files: [...context.files, params.id] })
       enqueue.spawnChild('fileTransfer', { id: params.id, input: { id: params.id } })
@@ -206,7 +212,12 @@ export const boothMachine = setup({
             { src: 'microphoneOwner', id: 'microphoneOwner', onError: '#booth.active.broken' },
             { src: 'recognition', id: 'recognition', onError: '#booth.active.broken' },
             { src: 'translation', id: 'translation', onError: '#booth.active.broken' },
-            { src: 'ttsQueue', id: 'ttsQueue', onError: '#booth.active.broken' },
+            {
+              src: 'ttsQueue',
+              id: 'ttsQueue',
+              input: ({ context }) => ({ maxQueued: context.maxQueuedUtterances }),
+              onError: '#booth.active.broken',
+            },
             { src: 'flip', id: 'flip', onError: '#booth.active.broken' },
           ],
           on: {
@@ -224,8 +235,16 @@ export const boothMachine = setup({
             unlock: { actions: sendTo('ttsQueue', { type: 'unlock' }) },
             'flip.request': { actions: sendTo('flip', ({ event }) => event) },
             'page.online': { actions: sendTo('connection', { type: 'page.online' }) },
-            'page.visible': { actions: sendTo('connection', { type: 'page.visible' }) },
+            'page.visible': {
+              actions: [sendTo('connection', { type: 'page.visible' }), sendTo('ttsQueue', { type: 'page.visible' })],
+            },
             'captureLanguage.changed': { actions: 'nextGeneration' },
+            'duplex.changed': {
+              actions: [
+                sendTo('microphoneOwner', ({ event }) => event),
+                sendTo('recognition', ({ context, event }) => ({ ...event, atMs: context.now() })),
+              ],
+            },
             'microphone.toggle': [
               {
                 guard: { type: 'isActive', params: ({ event }) => ({ active: event.active }) },
@@ -277,6 +296,7 @@ export const boothMachine = setup({
             'file.failed': { actions: 'passOn' },
             'microphone.taken': { actions: 'passOn' },
             'microphone.released': { actions: 'passOn' },
+            'microphone.replaced': { actions: 'passOn' },
             'microphone.lost': { actions: 'passOn' },
             'line.outcome': { actions: 'passOn' },
             'gap.unrepaired': { actions: 'passOn' },

@@ -131,15 +131,18 @@ describe('the routing table', () => {
     expect(world.hearing.hears).toBe(true)
   })
 
-  it('passes on that the microphone was released or lost', async () => {
+  it('passes on that the microphone was released, replaced or lost', async () => {
     await say(world, 'subtitles')
     take()
     world.send({ type: 'microphone.toggle', module: 'subtitles', active: false })
     world.send({ type: 'microphone.toggle', module: 'chat', active: true })
     world.hearing.fail('capture-lost')
+    world.hearing.open()
+    world.hearing.fail('capture-lost')
     expect(take().filter(({ type }) => type.startsWith('microphone'))).toEqual([
       { type: 'microphone.released' },
       { type: 'microphone.taken', module: 'chat' },
+      { type: 'microphone.replaced' },
       { type: 'microphone.released' },
       { type: 'microphone.lost', code: 'capture-lost' },
     ])

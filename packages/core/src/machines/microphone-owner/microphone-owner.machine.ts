@@ -1,10 +1,11 @@
-import { assign, cancel, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
-import { echoTailMs } from '../../constants.ts'
+import { assign, type DoneActorEvent, enqueueActions, raise, sendParent, setup } from 'xstate'
+import { deviceProbationMs, echoTailMs } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
-import type { Module } from '../../ports/common.ts'
+import type { Duplex, Module } from '../../ports/common.ts'
 import {
   type GateCommand,
   type SpeechCaptureFact,
+  type SpeechCaptureOutput,
   speechCaptureMachine,
 } from '../speech-capture/speech-capture.machine.ts'
 
@@ -16,11 +17,14 @@ export type MicrophoneOwnerCommand =
   | { readonly type: 'release' }
   | { readonly type: 'gate.close'; readonly gate: Gate }
   | { readonly type: 'gate.open'; readonly gate: Gate }
+  | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
 
 export type MicrophoneOwnerFact =
   | { readonly type: 'quiet' }
   | { readonly type: 'microphone.taken'; readonly module: Module }
   | { readonly type: 'microphone.released' }
+  /** The device was taken away, and the system's default one is heard instead. */
+  | { readonly type: 'microphone.replaced' }
   | { readonly type: 'microphone.lost'; readonly code: ErrorCode }
   | {
       readonly type: 'segment.captured'
@@ -29,49 +33,72 @@ export type MicrophoneOwnerFact =
       readonly startedAtMs: number
     }
 
-export interface MicrophoneOwnerContext {
+interface Reasons {
+  readonly gates: readonly Gate[]
+  readonly duplex: Duplex
+}
+
+export interface MicrophoneOwnerContext extends Reasons {
   /** For whom the user wants to capture; null is nobody. */
   readonly module: Module | null
-  readonly gates: readonly Gate[]
+  /** There is a microphone to shut. */
+  readonly capturing: boolean
   /** The microphone was told to shut and has not answered. */
   readonly awaitsQuiet: boolean
+  /** The device was taken away since the user took the microphone. */
+  readonly deviceLost: boolean
   readonly code: ErrorCode | null
 }
 
 const without = (gates: readonly Gate[], gate: Gate) => gates.filter((other) => other !== gate)
+
+/** With headphones the voice is no reason. */
+export const keptShut = ({ gates, duplex }: Reasons): boolean =>
+  gates.some((gate) => gate !== 'voice' || duplex === 'half')
 
 /** Who may use the one microphone. Capture runs exactly when the user wants it and no gate is closed. */
 export const microphoneOwnerMachine = setup({
   types: {
     context: {} as MicrophoneOwnerContext,
     children: {} as { capture: 'speechCapture' },
-    events: {} as MicrophoneOwnerCommand | { readonly type: 'voiceTail.ended' } | SpeechCaptureFact,
+    events: {} as
+      | MicrophoneOwnerCommand
+      | { readonly type: 'voiceTail.ended' }
+      | SpeechCaptureFact
+      | DoneActorEvent<SpeechCaptureOutput, 'capture'>,
   },
   actors: { speechCapture: speechCaptureMachine },
   actions: {
-    setModule: assign((_, params: { module: Module }) => ({ module: params.module, code: null })),
-    clearModule: assign({ module: null, awaitsQuiet: false }),
-    keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code, module: null, awaitsQuiet: false })),
-    closeGate: enqueueActions(({ context, enqueue }, params: { gate: Gate; capturing: boolean }) => {
-      const wasOpen = context.gates.length === 0
-      if (params.gate === 'voice') enqueue.cancel('voiceTail')
-      enqueue.assign({ gates: [...without(context.gates, params.gate), params.gate] })
-      if (params.capturing && wasOpen) {
-        enqueue.assign({ awaitsQuiet: true })
-        enqueue.sendTo('capture', { type: 'gate', shut: true } satisfies GateCommand)
-      } else if (!context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+    setModule: assign((_, params: { module: Module }) => ({ module: params.module, code: null, deviceLost: false })),
+    clearModule: assign({ module: null }),
+    keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code, module: null })),
+    markLost: assign({ deviceLost: true }),
+    startCapturing: assign({ capturing: true }),
+    stopCapturing: enqueueActions(({ context, enqueue }) => {
+      if (context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+      enqueue.assign({ capturing: false, awaitsQuiet: false })
     }),
-    openGate: assign(({ context }, params: { gate: Gate }) => ({ gates: without(context.gates, params.gate) })),
-    openCapture: sendTo('capture', { type: 'gate', shut: false } satisfies GateCommand),
+    weigh: enqueueActions(({ context, enqueue }, change: Partial<Reasons>) => {
+      const shut = keptShut({ ...context, ...change })
+      enqueue.assign(change)
+      if (!context.capturing || shut === keptShut(context)) return
+      enqueue.sendTo('capture', { type: 'gate', shut } satisfies GateCommand)
+      if (shut) enqueue.assign({ awaitsQuiet: true })
+    }),
+    answer: enqueueActions(({ context, enqueue }) => {
+      if (!context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+    }),
     startVoiceTail: raise({ type: 'voiceTail.ended' }, { delay: 'echoTail', id: 'voiceTail' }),
-    cancelVoiceTail: cancel('voiceTail'),
+    cancelTail: enqueueActions(({ enqueue }, { gate }: { gate: Gate }) => {
+      if (gate === 'voice') enqueue.cancel('voiceTail')
+    }),
     confirmQuiet: assign({ awaitsQuiet: false }),
-    reportQuiet: sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact),
     reportTaken: sendParent(
       (_, params: { module: Module }) =>
         ({ type: 'microphone.taken', module: params.module }) satisfies MicrophoneOwnerFact,
     ),
     reportReleased: sendParent({ type: 'microphone.released' } satisfies MicrophoneOwnerFact),
+    reportReplaced: sendParent({ type: 'microphone.replaced' } satisfies MicrophoneOwnerFact),
     reportLost: sendParent(
       ({ context }) => ({ type: 'microphone.lost', code: context.code ?? 'internal' }) satisfies MicrophoneOwnerFact,
     ),
@@ -81,27 +108,45 @@ export const microphoneOwnerMachine = setup({
     ),
   },
   guards: {
-    awaitsQuiet: ({ context }) => context.awaitsQuiet,
     isVoice: (_, params: { gate: Gate }) => params.gate === 'voice',
-    isLastGate: ({ context }, params: { gate: Gate }) => context.gates.length === 1 && context.gates[0] === params.gate,
+    isDeviceLost: (_, params: { code: ErrorCode }) => params.code === 'capture-lost',
+    mayHear: ({ context }) => !keptShut(context),
   },
-  delays: { echoTail: echoTailMs },
+  delays: { echoTail: echoTailMs, deviceProbation: deviceProbationMs },
 }).createMachine({
   id: 'microphoneOwner',
-  context: { module: null, gates: [], awaitsQuiet: false, code: null },
+  context: {
+    module: null,
+    gates: [],
+    duplex: 'half',
+    capturing: false,
+    awaitsQuiet: false,
+    deviceLost: false,
+    code: null,
+  },
   initial: 'shut',
   on: {
     'gate.close': {
-      actions: { type: 'closeGate', params: ({ event }) => ({ gate: event.gate, capturing: false }) },
+      actions: [
+        { type: 'cancelTail', params: ({ event }) => ({ gate: event.gate }) },
+        {
+          type: 'weigh',
+          params: ({ context, event }) => ({ gates: [...without(context.gates, event.gate), event.gate] }),
+        },
+        'answer',
+      ],
     },
     'gate.open': [
       {
         guard: { type: 'isVoice', params: ({ event }) => ({ gate: event.gate }) },
-        actions: ['cancelVoiceTail', 'startVoiceTail'],
+        actions: [{ type: 'cancelTail', params: { gate: 'voice' } }, 'startVoiceTail'],
       },
-      { actions: { type: 'openGate', params: ({ event }) => ({ gate: event.gate }) } },
+      { actions: { type: 'weigh', params: ({ context, event }) => ({ gates: without(context.gates, event.gate) }) } },
     ],
-    'voiceTail.ended': { actions: { type: 'openGate', params: { gate: 'voice' } } },
+    'voiceTail.ended': {
+      actions: { type: 'weigh', params: ({ context }) => ({ gates: without(context.gates, 'voice') }) },
+    },
+    'duplex.changed': { actions: { type: 'weigh', params: ({ event }) => ({ duplex: event.duplex }) } },
   },
   states: {
     shut: {
@@ -115,56 +160,57 @@ export const microphoneOwnerMachine = setup({
     open: {
       entry: { type: 'reportTaken', params: ({ context }) => ({ module: context.module ?? 'subtitles' }) },
       exit: 'reportReleased',
-      invoke: {
-        src: 'speechCapture',
-        id: 'capture',
-        input: ({ context }) => ({ shut: context.gates.length > 0 }),
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+      on: { release: { target: 'shut', actions: 'clearModule' } },
+      initial: 'capturing',
+      states: {
+        capturing: {
+          entry: 'startCapturing',
+          exit: 'stopCapturing',
+          invoke: {
+            src: 'speechCapture',
+            id: 'capture',
+            input: ({ context }) => ({ shut: keptShut(context), defaultDevice: context.deviceLost }),
+            onError: {
+              target: '#microphoneOwner.failed',
+              actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+            },
+          },
+          on: {
+            'capture.quiet': { actions: ['confirmQuiet', 'answer'] },
+            'segment.captured': {
+              actions: {
+                type: 'forwardSegment',
+                params: ({ event }) => ({ segmentId: event.segmentId, startedAtMs: event.startedAtMs }),
+              },
+            },
+            'xstate.done.actor.capture': {
+              target: '#microphoneOwner.failed',
+              actions: { type: 'keepCode', params: ({ event }) => ({ code: event.output.code }) },
+            },
+          },
+          initial: 'trusted',
+          states: {
+            trusted: {
+              on: {
+                'xstate.done.actor.capture': {
+                  guard: { type: 'isDeviceLost', params: ({ event }) => ({ code: event.output.code }) },
+                  target: '#microphoneOwner.open.deviceLost',
+                },
+              },
+            },
+            replacing: { on: { 'capture.opened': { target: 'onProbation', actions: 'reportReplaced' } } },
+            /** A device that is lost again so soon is not replaced. */
+            onProbation: { after: { deviceProbation: 'trusted' } },
+          },
         },
-      },
-      on: {
-        release: [
-          { guard: 'awaitsQuiet', target: 'shut', actions: ['clearModule', 'reportQuiet'] },
-          { target: 'shut', actions: 'clearModule' },
-        ],
-        'gate.close': {
-          actions: { type: 'closeGate', params: ({ event }) => ({ gate: event.gate, capturing: true }) },
-        },
-        'gate.open': [
-          {
-            guard: { type: 'isVoice', params: ({ event }) => ({ gate: event.gate }) },
-            actions: ['cancelVoiceTail', 'startVoiceTail'],
-          },
-          {
-            guard: { type: 'isLastGate', params: ({ event }) => ({ gate: event.gate }) },
-            actions: [{ type: 'openGate', params: ({ event }) => ({ gate: event.gate }) }, 'openCapture'],
-          },
-          { actions: { type: 'openGate', params: ({ event }) => ({ gate: event.gate }) } },
-        ],
-        'voiceTail.ended': [
-          {
-            guard: { type: 'isLastGate', params: { gate: 'voice' } },
-            actions: [{ type: 'openGate', params: { gate: 'voice' } }, 'openCapture'],
-          },
-          { actions: { type: 'openGate', params: { gate: 'voice' } } },
-        ],
-        'capture.quiet': { actions: ['confirmQuiet', 'reportQuiet'] },
-        'segment.captured': {
-          actions: {
-            type: 'forwardSegment',
-            params: ({ event }) => ({ segmentId: event.segmentId, startedAtMs: event.startedAtMs }),
-          },
-        },
-        'capture.failed': {
-          target: 'failed',
-          actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+        deviceLost: {
+          entry: 'markLost',
+          always: { guard: 'mayHear', target: 'capturing.replacing' },
         },
       },
     },
     failed: {
-      entry: ['reportLost', 'reportQuiet'],
+      entry: 'reportLost',
       on: {
         take: {
           target: 'open',

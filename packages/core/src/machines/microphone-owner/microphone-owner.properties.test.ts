@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { raise, spawnChild } from 'xstate'
+import { assign, raise, spawnChild } from 'xstate'
 import { echoTailMs, flipReopenMs } from '../../constants.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
@@ -68,9 +68,7 @@ test('without the gate the microphone would hear the voice', () =>
   notices(
     nothingHeardDuringVoice,
     {
-      microphoneOwner: altered(microphoneOwnerMachine, [
-        ['states/open/on/gate.close', { actions: { type: 'reportQuiet' } }],
-      ]),
+      microphoneOwner: altered(microphoneOwnerMachine, [['on/gate.close', { actions: { type: 'answer' } }]]),
     },
     'heard',
   ))
@@ -108,6 +106,6 @@ test('capture resumes when no reason is left, and only if nobody stopped it mean
 test('a gate that is never opened again would keep capture shut', () =>
   notices(
     resumesWithoutReason,
-    { microphoneOwner: microphoneOwnerMachine.provide({ actions: { openCapture: () => {} } }) },
+    { microphoneOwner: microphoneOwnerMachine.provide({ actions: { weigh: assign((_, change) => change) } }) },
     'capture does not follow the wish',
   ))

@@ -1,7 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
-import { echoTailMs } from '../../constants.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
 import { unexpected } from '../test-support/unexpected.ts'
@@ -84,9 +83,9 @@ describe('recognition', () => {
     capture('before', 999)
     capture('at its start', 1_000)
     capture('during', 5_000)
-    child.send({ type: 'voice.over', atMs: 6_000 })
-    capture('in the tail', 6_000 + echoTailMs - 1)
-    capture('after', 6_000 + echoTailMs)
+    child.send({ type: 'voice.over', toMs: 6_300 })
+    capture('in the tail', 6_299)
+    capture('after', 6_300)
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([
       Array.from({ length: 3 }, () => ({ type: 'speech.dropped', reason: 'during-playback' })),
       ['before', 'after'],
@@ -95,7 +94,7 @@ describe('recognition', () => {
 
   it('knows no voice before one was heard', () => {
     const { child, capture, running } = start()
-    child.send({ type: 'voice.over', atMs: 10 })
+    child.send({ type: 'voice.over', toMs: 10 })
     capture('s1', 5)
     expect(running.live).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
-import { echoTailMs } from '../../constants.ts'
+import { maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
-import type { Module } from '../../ports/common.ts'
+import type { Duplex, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
 export interface CapturedSegment {
@@ -16,13 +16,21 @@ export type RecognitionCommand =
   /** Stop, flip or a change of language: what was spoken before counts no more. */
   | { readonly type: 'generation.next'; readonly atMs: number }
   | { readonly type: 'voice.heard'; readonly fromMs: number }
-  | { readonly type: 'voice.over'; readonly atMs: number }
+  /** With its tail. */
+  | { readonly type: 'voice.over'; readonly toMs: number }
+  | { readonly type: 'duplex.changed'; readonly duplex: Duplex; readonly atMs: number }
 
 export type RecognitionFact =
-  | { readonly type: 'speech.recognized'; readonly module: Module; readonly text: string }
+  | {
+      readonly type: 'speech.recognized'
+      readonly module: Module
+      readonly text: string
+      /** Speech that came after it was recognised before it. */
+      readonly late?: true
+    }
   | {
       readonly type: 'speech.dropped'
-      readonly reason: 'empty' | 'failed' | 'timeout' | 'outdated' | 'during-playback'
+      readonly reason: 'empty' | 'failed' | 'timeout' | 'outdated' | 'during-playback' | 'echo' | 'overflow'
       readonly code?: ErrorCode
     }
 
@@ -32,10 +40,16 @@ export interface RecognitionEnded {
   /** Trimmed; null when the vendor failed. */
   readonly text: string | null
   readonly code?: ErrorCode
+  /** The text repeats what the voice said. */
+  readonly echo?: boolean
 }
 
 interface Pending extends CapturedSegment {
   readonly result: Omit<RecognitionEnded, 'type' | 'segmentId'> | null
+  /** It took so long that it holds nothing back any more. */
+  readonly overdue: boolean
+  /** Speech that came after it was passed on. */
+  readonly passed: boolean
 }
 
 export interface RecognitionContext {
@@ -43,44 +57,80 @@ export interface RecognitionContext {
   readonly pending: readonly Pending[]
   readonly generationFromMs: number
   readonly voice: { readonly fromMs: number; readonly toMs: number } | null
+  readonly duplex: Duplex
+  readonly duplexFromMs: number
 }
 
-type Enqueue = (fact: RecognitionFact) => void
+function factOf({ module, result, passed }: Pending): RecognitionFact {
+  const { text, code, echo } = result ?? {}
+  if (echo) return { type: 'speech.dropped', reason: 'echo' }
+  if (text) return { type: 'speech.recognized', module, text, ...(passed && { late: true }) }
+  if (code) return { type: 'speech.dropped', reason: code === 'timeout' ? 'timeout' : 'failed', code }
+  return { type: 'speech.dropped', reason: 'empty' }
+}
 
 /** Passes on, in capture order, every result that no earlier one holds back. */
-function flush(pending: readonly Pending[], report: Enqueue): readonly Pending[] {
-  const open = pending.findIndex(({ result }) => result === null)
-  const done = open === -1 ? pending : pending.slice(0, open)
-  for (const { module, result } of done) {
-    if (result?.text) report({ type: 'speech.recognized', module, text: result.text })
-    else if (result?.code)
-      report({ type: 'speech.dropped', reason: result.code === 'timeout' ? 'timeout' : 'failed', code: result.code })
-    else report({ type: 'speech.dropped', reason: 'empty' })
+function flush(pending: readonly Pending[], report: (fact: RecognitionFact) => void): readonly Pending[] {
+  const holder = pending.findIndex(({ result, overdue }) => result === null && !overdue)
+  const reach = holder === -1 ? pending.length : holder
+  let lastSaid = -1
+  for (const [index, entry] of pending.slice(0, reach).entries()) {
+    if (!entry.result) continue
+    const fact = factOf(entry)
+    if (fact.type === 'speech.recognized') lastSaid = index
+    report(fact)
   }
-  return pending.slice(done.length)
+  return pending
+    .map((entry, index) => (index < lastSaid ? { ...entry, passed: true } : entry))
+    .filter(({ result }, index) => index >= reach || result === null)
 }
+
+const holeOf = (segmentId: string) => `hole ${segmentId}`
 
 /** Turns segments into text, in capture order. Outlives the capture that made them. */
 export const recognitionMachine = setup({
-  types: { context: {} as RecognitionContext, events: {} as RecognitionCommand | RecognitionEnded },
+  types: {
+    context: {} as RecognitionContext,
+    events: {} as RecognitionCommand | RecognitionEnded | { readonly type: 'hole.passed'; readonly segmentId: string },
+  },
   actors: {
     recognize: unprovidedActor<{ type: 'never' }, CapturedSegment>('recognize'),
   },
   actions: {
-    begin: enqueueActions(({ context, enqueue }, params: { segment: CapturedSegment }) => {
-      const { segment } = params
-      enqueue.assign({ pending: [...context.pending, { ...segment, result: null }] })
-      enqueue.spawnChild('recognize', { id: segment.segmentId, input: segment })
+    begin: enqueueActions(({ context, enqueue }, { segment }: { segment: CapturedSegment }) => {
+      const { segmentId } = segment
+      enqueue.assign({ pending: [...context.pending, { ...segment, result: null, overdue: false, passed: false }] })
+      enqueue.spawnChild('recognize', { id: segmentId, input: segment })
+      enqueue.raise({ type: 'hole.passed', segmentId }, { delay: 'longestHole', id: holeOf(segmentId) })
     }),
+    /** Beyond the bound the oldest one goes that is not being recognised yet. */
+    dropSurplus: enqueueActions(({ context, enqueue }) => {
+      const open = context.pending.filter(({ result }) => result === null)
+      const surplus = open[recognitionsInFlight]
+      if (!surplus || open.length <= maxWaitingSegments) return
+      enqueue.stopChild(surplus.segmentId)
+      enqueue.cancel(holeOf(surplus.segmentId))
+      enqueue.sendParent({ type: 'speech.dropped', reason: 'overflow' } satisfies RecognitionFact)
+      enqueue.assign({ pending: context.pending.filter((entry) => entry !== surplus) })
+    }),
+    passHole: assign(({ context }, { segmentId }: { segmentId: string }) => ({
+      pending: context.pending.map((entry) => (entry.segmentId === segmentId ? { ...entry, overdue: true } : entry)),
+    })),
     settle: enqueueActions(({ context, enqueue }, params: { ended: RecognitionEnded }) => {
       const { segmentId, type: _, ...result } = params.ended
-      const pending = context.pending.map((entry) => (entry.segmentId === segmentId ? { ...entry, result } : entry))
-      enqueue.assign({ pending: flush(pending, (fact) => enqueue.sendParent(fact)) })
+      enqueue.assign({
+        pending: context.pending.map((entry) => (entry.segmentId === segmentId ? { ...entry, result } : entry)),
+      })
+      enqueue.cancel(holeOf(segmentId))
       enqueue.stopChild(segmentId)
+    }),
+    flush: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ pending: flush(context.pending, (fact) => enqueue.sendParent(fact)) })
     }),
     dropAll: enqueueActions(({ context, enqueue }, params: { atMs: number }) => {
       for (const { segmentId } of context.pending) {
         enqueue.stopChild(segmentId)
+        enqueue.cancel(holeOf(segmentId))
         enqueue.sendParent({ type: 'speech.dropped', reason: 'outdated' } satisfies RecognitionFact)
       }
       enqueue.assign({ pending: [], generationFromMs: params.atMs })
@@ -90,21 +140,31 @@ export const recognitionMachine = setup({
     openVoiceInterval: assign((_, params: { fromMs: number }) => ({
       voice: { fromMs: params.fromMs, toMs: Number.POSITIVE_INFINITY },
     })),
-    closeVoiceInterval: assign(({ context }, params: { atMs: number }) => ({
-      voice: context.voice && { ...context.voice, toMs: params.atMs + echoTailMs },
+    closeVoiceInterval: assign(({ context }, params: { toMs: number }) => ({
+      voice: context.voice && { ...context.voice, toMs: params.toMs },
     })),
+    changeDuplex: assign((_, params: { duplex: Duplex; duplexFromMs: number }) => params),
   },
   guards: {
     isOutdated: ({ context }, params: { startedAtMs: number }) => params.startedAtMs < context.generationFromMs,
-    beganDuringPlayback: ({ context }, params: { startedAtMs: number }) =>
-      context.voice !== null && params.startedAtMs >= context.voice.fromMs && params.startedAtMs < context.voice.toMs,
+    beganDuringPlayback: ({ context: { voice, duplex, duplexFromMs } }, { startedAtMs }: { startedAtMs: number }) => {
+      const wasHalf = (duplex === 'half') === startedAtMs >= duplexFromMs
+      return wasHalf && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs
+    },
     isPending: ({ context }, params: { segmentId: string }) =>
       context.pending.some(({ segmentId }) => segmentId === params.segmentId),
     hasNone: ({ context }) => context.pending.length === 0,
   },
+  delays: { longestHole: recognitionHoleMs },
 }).createMachine({
   id: 'recognition',
-  context: { pending: [], generationFromMs: Number.NEGATIVE_INFINITY, voice: null },
+  context: {
+    pending: [],
+    generationFromMs: Number.NEGATIVE_INFINITY,
+    voice: null,
+    duplex: 'half',
+    duplexFromMs: Number.NEGATIVE_INFINITY,
+  },
   initial: 'idle',
   on: {
     'segment.captured': [
@@ -118,10 +178,16 @@ export const recognitionMachine = setup({
       },
       {
         target: '.working',
-        actions: {
-          type: 'begin',
-          params: ({ event: { module, segmentId, startedAtMs } }) => ({ segment: { module, segmentId, startedAtMs } }),
-        },
+        actions: [
+          {
+            type: 'begin',
+            params: ({ event: { module, segmentId, startedAtMs } }) => ({
+              segment: { module, segmentId, startedAtMs },
+            }),
+          },
+          'dropSurplus',
+          'flush',
+        ],
       },
     ],
     'generation.next': {
@@ -129,10 +195,19 @@ export const recognitionMachine = setup({
       actions: { type: 'dropAll', params: ({ event }) => ({ atMs: event.atMs }) },
     },
     'voice.heard': { actions: { type: 'openVoiceInterval', params: ({ event }) => ({ fromMs: event.fromMs }) } },
-    'voice.over': { actions: { type: 'closeVoiceInterval', params: ({ event }) => ({ atMs: event.atMs }) } },
+    'voice.over': { actions: { type: 'closeVoiceInterval', params: ({ event }) => ({ toMs: event.toMs }) } },
+    'duplex.changed': {
+      actions: {
+        type: 'changeDuplex',
+        params: ({ event: { duplex, atMs } }) => ({ duplex, duplexFromMs: atMs }),
+      },
+    },
+    'hole.passed': {
+      actions: [{ type: 'passHole', params: ({ event }) => ({ segmentId: event.segmentId }) }, 'flush'],
+    },
     'recognition.ended': {
       guard: { type: 'isPending', params: ({ event }) => ({ segmentId: event.segmentId }) },
-      actions: { type: 'settle', params: ({ event }) => ({ ended: event }) },
+      actions: [{ type: 'settle', params: ({ event }) => ({ ended: event }) }, 'flush'],
     },
   },
   states: {

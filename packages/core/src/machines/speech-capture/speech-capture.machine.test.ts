@@ -11,7 +11,7 @@ import {
   speechCaptureMachine,
 } from './speech-capture.machine.ts'
 
-const start = (input: SpeechCaptureInput = { shut: false }) => {
+const start = (input: SpeechCaptureInput = { shut: false, defaultDevice: false }) => {
   const received: GateCommand[] = []
   const { logic, running } = controlledActor<GateCommand, MicrophoneFact, SpeechCaptureInput>({
     onReceived: (_, command) => received.push(command),
@@ -19,13 +19,23 @@ const start = (input: SpeechCaptureInput = { shut: false }) => {
   const machine = speechCaptureMachine.provide({ actors: { microphone: logic } })
   const collected = startChild(machine, { clock: manualClock(), input })
   const tell = (fact: MicrophoneFact) => running.live[0]?.tell(fact)
-  return { ...collected, running, received, tell, value: () => collected.child.getSnapshot().value }
+  return {
+    ...collected,
+    running,
+    received,
+    tell,
+    value: () => collected.child.getSnapshot().value,
+    output: () => collected.child.getSnapshot().output,
+  }
 }
 
 describe('one life of the microphone', () => {
-  it.each([true, false])('opens with its gate as it is (shut: %s)', (shut) => {
-    const { running, value, facts } = start({ shut })
-    expect([running.live.map(({ input }) => input), value(), facts]).toEqual([[{ shut }], 'starting', []])
+  it.each([
+    { shut: true, defaultDevice: false },
+    { shut: false, defaultDevice: true },
+  ])('opens with its gate as it is, on the device that is wanted: %j', (input) => {
+    const { running, value, facts } = start(input)
+    expect([running.live.map((actor) => actor.input), value(), facts]).toEqual([[input], 'starting', []])
   })
 
   it('listens when it is open, and tells speaking from silence', () => {
@@ -65,14 +75,15 @@ describe('one life of the microphone', () => {
   })
 
   it.each(['starting', 'listening', 'speaking'] as const)('fails while %s and gives the microphone back', (state) => {
-    const { tell, take, running, value, endings } = start()
+    const { tell, take, running, value, output, endings } = start()
     if (state !== 'starting') tell({ type: 'microphone.opened' })
     if (state === 'speaking') tell({ type: 'microphone.speaking', speaking: true })
     take()
     tell({ type: 'microphone.failed', code: 'capture-lost' })
-    expect([value(), take(), running.live, endings]).toEqual([
+    expect([value(), output(), take(), running.live, endings]).toEqual([
       'failed',
-      [{ type: 'capture.failed', code: 'capture-lost' }],
+      { code: 'capture-lost' },
+      [],
       [],
       ['xstate.done.actor.child'],
     ])
@@ -82,11 +93,11 @@ describe('one life of the microphone', () => {
     const throwing = fromCallback<GateCommand, SpeechCaptureInput>(() => {
       throw new LingoboothError('capture-unsupported', 'No web audio.')
     })
-    const { facts } = startChild(speechCaptureMachine.provide({ actors: { microphone: throwing } }), {
+    const { child } = startChild(speechCaptureMachine.provide({ actors: { microphone: throwing } }), {
       clock: manualClock(),
-      input: { shut: false },
+      input: { shut: false, defaultDevice: false },
     })
-    expect(facts).toEqual([{ type: 'capture.failed', code: 'capture-unsupported' }])
+    expect(child.getSnapshot().output).toEqual({ code: 'capture-unsupported' })
   })
 
   it('stopped, it gives the microphone back and is not heard again', () => {

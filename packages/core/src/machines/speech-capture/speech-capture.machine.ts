@@ -18,12 +18,18 @@ export interface GateCommand {
 export type SpeechCaptureFact =
   | { readonly type: 'capture.opened' }
   | { readonly type: 'capture.quiet' }
-  | { readonly type: 'capture.failed'; readonly code: ErrorCode }
   | { readonly type: 'segment.captured'; readonly segmentId: string; readonly startedAtMs: number }
 
 export interface SpeechCaptureInput {
   /** The gate is shut from the start. */
   readonly shut: boolean
+  /** Not the device of before: it is gone. */
+  readonly defaultDevice: boolean
+}
+
+/** Why it ended by itself. */
+export interface SpeechCaptureOutput {
+  readonly code: ErrorCode
 }
 
 /** One life of the microphone, from its opening to its release. */
@@ -32,6 +38,7 @@ export const speechCaptureMachine = setup({
     context: {} as SpeechCaptureInput & { code: ErrorCode },
     events: {} as MicrophoneFact | GateCommand,
     input: {} as SpeechCaptureInput,
+    output: {} as SpeechCaptureOutput,
   },
   actors: { microphone: unprovidedActor<GateCommand, SpeechCaptureInput>('microphone') },
   actions: {
@@ -42,9 +49,6 @@ export const speechCaptureMachine = setup({
     ),
     reportOpened: sendParent({ type: 'capture.opened' } satisfies SpeechCaptureFact),
     reportQuiet: sendParent({ type: 'capture.quiet' } satisfies SpeechCaptureFact),
-    reportFailed: sendParent(
-      ({ context }) => ({ type: 'capture.failed', code: context.code }) satisfies SpeechCaptureFact,
-    ),
     reportSegment: sendParent(
       (_, params: { segmentId: string; startedAtMs: number }) =>
         ({ type: 'segment.captured', ...params }) satisfies SpeechCaptureFact,
@@ -55,12 +59,12 @@ export const speechCaptureMachine = setup({
   },
 }).createMachine({
   id: 'speechCapture',
-  context: ({ input }) => ({ shut: input.shut, code: 'internal' }),
+  context: ({ input }) => ({ ...input, code: 'internal' }),
   initial: 'starting',
   invoke: {
     src: 'microphone',
     id: 'microphone',
-    input: ({ context }) => ({ shut: context.shut }),
+    input: ({ context: { shut, defaultDevice } }) => ({ shut, defaultDevice }),
     onError: {
       target: '.failed',
       actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
@@ -98,6 +102,7 @@ export const speechCaptureMachine = setup({
         ],
       },
     },
-    failed: { entry: 'reportFailed', type: 'final' },
+    failed: { type: 'final' },
   },
+  output: ({ context }) => ({ code: context.code }),
 })
