@@ -16,11 +16,15 @@ const tone = (durationMs: number) =>
   })
 
 let outstanding: Set<string>
+let created: number
+let strangers: string[]
 let players: AudioPlayer[]
 let elements: HTMLAudioElement[]
 
 beforeEach(() => {
   outstanding = new Set()
+  created = 0
+  strangers = []
   players = []
   elements = []
   const create = URL.createObjectURL.bind(URL)
@@ -28,16 +32,18 @@ beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const url = create(blob)
     outstanding.add(url)
+    created++
     return url
   })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
-    if (!outstanding.delete(url)) throw new Error('An address was given back twice.')
+    if (!outstanding.delete(url)) strangers.push(url)
     revoke(url)
   })
 })
 
 afterEach(async () => {
   for (const player of players) await player.dispose()
+  expect([outstanding.size, strangers]).toEqual([0, []])
   vi.restoreAllMocks()
 })
 
@@ -163,6 +169,181 @@ describe('createAudioElementPlayer', () => {
   })
 })
 
+describe('the address of a sound', () => {
+  const never = () => new Promise<void>(() => {})
+  const refusing = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+
+  it.each<[string, Blob, (player: AudioPlayer, aborting: AbortController) => void, (() => Promise<void>)?]>([
+    ['is played to its end', tone(30), () => {}],
+    ['is no sound', new Blob(['<!doctype html>'], { type: 'audio/mpeg' }), () => {}],
+    ['is refused by the browser', tone(30), () => {}, refusing],
+    ['makes way for another', tone(5_000), (player) => player.play(new Blob([]), playing()), never],
+    ['is stopped', tone(5_000), (_, aborting) => aborting.abort(), never],
+    ['is stopped twice', tone(5_000), (player, aborting) => [aborting.abort(), player.dispose()], never],
+    ['is playing when the player goes', tone(5_000), (player) => player.dispose(), never],
+  ])('is given back once when it %s', async (_, sound, end, play) => {
+    const aborting = new AbortController()
+    const player = createPlayer({}, (element) => Object.assign(element, play && { play }))
+    const { ended } = player.play(sound, playing({ signal: aborting.signal }))
+    end(player, aborting)
+    await outcome(ended)
+    expect([created, outstanding.size, strangers]).toEqual([1, 0, []])
+  })
+
+  it.each([
+    ['it was stopped before', tone(30), AbortSignal.abort()],
+    ['it is empty', new Blob([]), undefined],
+    ['it is larger than 10 MiB', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), undefined],
+  ])('is not made where %s', async (_, sound, signal) => {
+    await outcome(createPlayer().play(sound, playing(signal && { signal })).ended)
+    expect(created).toBe(0)
+  })
+})
+
+describe('a sound that the system pauses', () => {
+  /** Plays for as long as the test needs, and is paused as for a call. */
+  async function paused(options: AudioElementPlayerOptions = {}) {
+    const plays: number[] = []
+    const player = createPlayer(options, (element) => {
+      const play = element.play.bind(element)
+      element.play = () => {
+        plays.push(element.currentTime)
+        return refused ? Promise.reject(refused) : play()
+      }
+    })
+    let refused: DOMException | undefined
+    const onStarted = vi.fn()
+    const playback = player.play(tone(400), playing({ onStarted }))
+    await vi.waitUntil(() => onStarted.mock.calls.length === 1)
+    elements[0]?.pause()
+    const refuse = (name: string) => {
+      refused = new DOMException('not now', name)
+    }
+    return { player, playback, plays, refuse, result: outcome(playback.ended) }
+  }
+  const seen = () => document.dispatchEvent(new Event('visibilitychange'))
+
+  it.each<[string, (player: AudioPlayer) => void]>([
+    ['the page is seen again', seen],
+    ['the page is thawed', () => document.dispatchEvent(new Event('resume'))],
+    ['somebody clicks', () => document.body.click()],
+    ['somebody presses a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown'))],
+    ['it is unlocked', (player) => player.unlock()],
+  ])('plays on to its end when %s, with one attempt', async (_, happen) => {
+    const { player, plays, result } = await paused()
+    expect(plays).toEqual([0])
+    happen(player)
+    expect(plays).toHaveLength(2)
+    happen(player)
+    expect([await result, plays.length]).toEqual(['ended', 2])
+  })
+
+  it('waits while the page is hidden', async () => {
+    const { plays } = await paused()
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    seen()
+    expect(plays).toHaveLength(1)
+    state.mockRestore()
+  })
+
+  it('asks for a gesture where the browser does not let it play on', async () => {
+    const { plays, refuse, result } = await paused()
+    refuse('NotAllowedError')
+    seen()
+    expect([await result, plays.length, outstanding.size]).toEqual(['playback-blocked', 2, 0])
+    seen()
+    document.body.click()
+    expect(plays).toHaveLength(2)
+  })
+
+  it('waits on when it is paused again at once', async () => {
+    const { refuse, result, plays } = await paused()
+    refuse('AbortError')
+    seen()
+    const settled = vi.fn()
+    result.then(settled)
+    await vi.waitUntil(() => plays.length === 2)
+    seen()
+    expect([plays.length, settled.mock.calls]).toEqual([3, []])
+  })
+
+  it('is stalled after 30 s without progress, not when it should have ended', async () => {
+    const clock = manualClock()
+    const { result } = await paused({ clock })
+    const settled = vi.fn()
+    result.then(settled)
+    await vi.waitUntil(() => clock.pending === 1)
+    await clock.advance(watchdogSilentMs - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(await result).toBe('playback-stalled')
+  })
+})
+
+describe('bytes of all kinds', () => {
+  const wav = async (change: (header: DataView) => void) => {
+    const bytes = await tone(200).arrayBuffer()
+    change(new DataView(bytes))
+    return new Blob([bytes], { type: 'audio/wav' })
+  }
+  const recorded = async () => {
+    const context = new AudioContext()
+    await context.resume()
+    const output = new MediaStreamAudioDestinationNode(context)
+    const voice = new OscillatorNode(context)
+    voice.connect(output)
+    voice.start()
+    const recorder = new MediaRecorder(output.stream)
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve
+    })
+    recorder.start()
+    const untilSeconds = context.currentTime + 0.3
+    await vi.waitUntil(() => context.currentTime > untilSeconds, { timeout: 10_000 })
+    recorder.stop()
+    await stopped
+    await context.close()
+    return new Blob(parts, { type: recorder.mimeType })
+  }
+  const random = () =>
+    new Blob([Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7_919) % 251)], { type: 'audio/mpeg' })
+
+  it.each<[string, () => Promise<Blob> | Blob, readonly string[]]>([
+    ['random', random, ['playback-failed']],
+    [
+      'a picture',
+      () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }),
+      ['playback-failed'],
+    ],
+    ['sound that says it is an hour long', () => wav((header) => header.setUint32(40, 115_200_000, true)), ['ended']],
+    [
+      'sound that says it is nothing',
+      () => wav((header) => header.setUint32(40, 0, true)),
+      ['ended', 'playback-failed'],
+    ],
+    ['sound without a rate', () => wav((header) => header.setUint32(24, 0, true)), ['playback-failed']],
+    ['sound that is cut off', async () => tone(200).slice(0, 1_001), ['ended']],
+    ['sound of a recorder', recorded, ['ended']],
+    ['such sound that is cut off', async () => (await recorded()).slice(0, 300), ['ended', 'playback-failed']],
+  ])('that are %s end, and the next plays', async (_, make, outcomes) => {
+    const player = createPlayer()
+    expect(outcomes).toContain(await outcome(player.play(await make(), playing()).ended))
+    expect(await outcome(player.play(tone(50), playing()).ended)).toBe('ended')
+    expect(elements).toHaveLength(1)
+  })
+
+  it('do not say how long they are where nobody knows', async () => {
+    const onStarted = vi.fn()
+    const player = createPlayer({}, (element) =>
+      Object.defineProperty(element, 'duration', { get: () => Number.POSITIVE_INFINITY }),
+    )
+    expect(await outcome(player.play(tone(50), playing({ onStarted })).ended)).toBe('ended')
+    expect(onStarted.mock.calls).toEqual([[]])
+  })
+})
+
 describe('a sound that never ends', () => {
   const withoutEnd = (element: HTMLAudioElement) =>
     element.addEventListener('ended', (event) => event.stopImmediatePropagation())
@@ -180,6 +361,31 @@ describe('a sound that never ends', () => {
     expect(await result).toBe('playback-stalled')
     expect(outstanding.size).toBe(0)
     expect(await outcome(player.play(tone(50), playing({ signal: AbortSignal.abort() })).ended)).toBe('aborted')
+  })
+
+  it('has its 30 s anew when the page is thawed, as its timers are all overdue then', async () => {
+    const clock = manualClock()
+    const player = createPlayer({ clock }, (element) => Object.assign(element, { play: () => new Promise(() => {}) }))
+    const result = outcome(player.play(tone(60_000), playing()).ended)
+    const settled = vi.fn()
+    result.then(settled)
+    await clock.advance(watchdogSilentMs - 1)
+    document.dispatchEvent(new Event('resume'))
+    await clock.advance(watchdogSilentMs - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(await result).toBe('playback-stalled')
+  })
+
+  it('is not given its time anew by somebody who types', async () => {
+    const clock = manualClock()
+    const player = createPlayer({ clock }, withoutEnd)
+    const result = outcome(player.play(tone(150), playing()).ended)
+    await vi.waitUntil(() => elements[0]?.ended)
+    await clock.advance(watchdogGraceMs)
+    document.body.dispatchEvent(new KeyboardEvent('keydown'))
+    await clock.advance(150)
+    expect(await result).toBe('playback-stalled')
   })
 
   it('is stalled after 30 s without progress', async () => {

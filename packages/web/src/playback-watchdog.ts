@@ -20,10 +20,10 @@ export function createPlaybackWatchdog(clock: Clock, bark: () => void) {
   return {
     stop,
     progress,
-    /** How much of the sound is left at the speed that it has now. */
+    /** How much of the sound is left at the speed that it has now; not a number where nobody knows. */
     expectEndIn(remainingMs: number) {
       clock.clearTimeout(overdue)
-      overdue = clock.setTimeout(bite, remainingMs + watchdogGraceMs)
+      if (Number.isFinite(remainingMs)) overdue = clock.setTimeout(bite, remainingMs + watchdogGraceMs)
     },
   }
 }
