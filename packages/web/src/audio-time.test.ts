@@ -5,18 +5,32 @@ import { createAudioTime } from './audio-time.ts'
 describe('createAudioTime', () => {
   it('gives the time of the booth at which a sound was heard', () => {
     const context = { currentTime: 2 }
-    const toClock = createAudioTime(context, manualClock(10_000), 15)
-    expect([toClock(2), toClock(1.5)]).toEqual([9_985, 9_485])
+    const { toClockMs } = createAudioTime(context, manualClock(10_000), 15)
+    expect([toClockMs(2_000), toClockMs(1_500)]).toEqual([9_985, 9_485])
   })
 
   it('stays steady while the two clocks differ by no more than 50 ms', async () => {
     const context = { currentTime: 2 }
     const clock = manualClock(10_000)
-    const toClock = createAudioTime(context, clock, 0)
+    const { toClockMs } = createAudioTime(context, clock, 0)
     await clock.advance(1_049)
     context.currentTime = 3
-    expect(toClock(3)).toBe(11_000)
+    expect(toClockMs(3_000)).toBe(11_000)
     await clock.advance(2)
-    expect(toClock(3)).toBe(11_051)
+    expect(toClockMs(3_000)).toBe(11_051)
+  })
+
+  it('keeps the times of what was heard before a gap, however many gaps came since', async () => {
+    const context = { currentTime: 2 }
+    const clock = manualClock(10_000)
+    const { toClockMs, restart } = createAudioTime(context, clock, 0)
+    for (const timeMs of [2_000, 3_000]) {
+      await clock.advance(60_000)
+      context.currentTime = timeMs / 1_000
+      restart(timeMs)
+    }
+    expect([1_999, 2_000, 2_999, 3_000].map(toClockMs)).toEqual([9_999, 70_000, 70_999, 130_000])
+    for (let gap = 0; gap < 20; gap++) restart(4_000)
+    expect(toClockMs(4_000)).toBe(131_000)
   })
 })

@@ -53,4 +53,35 @@ export const noSoundError = () =>
     'No sound came from the microphone. Open it inside a click or a key press, so that the browser lets audio run.',
   )
 
-export const lostError = (message: string, cause?: unknown) => new LingoboothError('capture-lost', message, { cause })
+export const brokenError = (cause: unknown) =>
+  new LingoboothError('capture-failed', 'Audio capture broke down. Start it again.', { cause })
+
+/** The browser says that audio runs, and it does not. */
+export const standstillError = () =>
+  new LingoboothError(
+    'capture-failed',
+    'The audio of this page stands still. Start capture again, or reload the page.',
+    {
+      cause: standstill,
+    },
+  )
+
+const standstill = 'standstill'
+
+export const isStandstill = (error: unknown) => LingoboothError.is(error) && error.cause === standstill
+
+export const rateError = () =>
+  new LingoboothError('capture-failed', 'The sample rate of the microphone changed. Start capture again.')
+
+export const lostError = () =>
+  new LingoboothError('capture-lost', 'The microphone was taken away: it was unplugged or switched off.')
+
+export const revokedError = () =>
+  new LingoboothError(
+    'capture-denied',
+    'The page is no longer allowed to use the microphone. Allow it and start again.',
+  )
+
+/** @param reason ends the sentence "The custom detector …". */
+export const customDetectorError = (reason: string, cause?: unknown) =>
+  new LingoboothError('capture-failed', `The custom detector ${reason}`, { cause })

@@ -1,86 +1,118 @@
-import type { DetectorOptions } from '@lingobooth/core'
+import type { Clock } from '@lingobooth/core'
 import { abortable } from './abortable.ts'
-import { workletError } from './capture-errors.ts'
-import { type CaptureCommand, type CaptureReport, captureProcessorName } from './worklet/capture-messages.ts'
+import { createAudioTime } from './audio-time.ts'
+import { keepRunning } from './capture-context.ts'
+import { brokenError, noSoundError, rateError, standstillError } from './capture-errors.ts'
+import { type CaptureNodeOptions, openCaptureNode } from './capture-node.ts'
+import type { CaptureReport } from './worklet/capture-messages.ts'
 
-export type WorkletUrl = string | URL | (() => string | URL)
+/** Sound that does not flow after this long never will. */
+const firstSoundTimeoutMs = 10_000
+/** A worklet that still works answers sooner. */
+const lastReportTimeoutMs = 500
+const maxLatencyMs = 500
 
-export interface CaptureGraphOptions {
-  readonly stream: MediaStream
-  readonly detector: DetectorOptions
-  readonly workletUrl: WorkletUrl | undefined
-  readonly signal: AbortSignal | undefined
+export interface CaptureGraphOptions extends CaptureNodeOptions {
+  readonly track: MediaStreamTrack
+  readonly clock: Clock
+  /** Times are those of the clock. */
   onReport(report: CaptureReport): void
-  onFailed(error: unknown): void
+  /** No sound is rendered for now. */
+  onSilent(): void
+  /** A new graph may do better. */
+  onBroken(error: Error): void
+  onFailed(error: Error): void
 }
 
 export interface CaptureGraph {
-  readonly context: AudioContext
-  send(command: CaptureCommand): void
+  /** What was heard `sinceMs` on the context's clock does not count. */
+  setGate(shut: boolean, sinceMs?: number): void
+  /** Ends the segment in progress, which still arrives, and closes. */
+  finish(): Promise<void>
   close(): Promise<void>
 }
 
-/** An audio context of its own in which the worklet hears the stream. Nothing is left open where it rejects. */
+/** Resolves when samples flow. Where it rejects, nothing is left open. */
 export async function openCaptureGraph(options: CaptureGraphOptions): Promise<CaptureGraph> {
-  const context = new AudioContext()
-  const keepRunning = () => {
-    if (context.state === 'suspended' && document.visibilityState === 'visible') context.resume().catch(() => {})
-    if (context.state === 'closed') options.onFailed(undefined)
+  const { track, clock, signal } = options
+  const latencyMs = latencyOf(track)
+  const { context, worklet, send, close: closeNode } = await openCaptureNode(options)
+  const time = createAudioTime(context, clock, latencyMs)
+  const ratesOf = () => `${track.getSettings().sampleRate} ${context.sampleRate}`
+  const rates = ratesOf()
+  const life = new AbortController()
+  let closing: Promise<void> | undefined
+  let flowing = false
+  let onFlowing = () => {}
+  let onEnded = () => {}
+  let refuse: (error: Error) => void = () => {}
+  const flow = new Promise<void>((resolve, reject) => {
+    onFlowing = resolve
+    refuse = reject
+  })
+
+  const breakDown = (error: Error) => (flowing ? options.onBroken(error) : refuse(error))
+  const pass = (report: CaptureReport) => {
+    if (report.type === 'flowing') onFlowing()
+    if (flowing && report.type === 'level' && ratesOf() !== rates) breakDown(rateError())
+    if ('timeMs' in report) options.onReport({ ...report, timeMs: time.toClockMs(report.timeMs) })
+    else options.onReport(report)
+    if (report.type === 'ended') onEnded()
   }
-  const release = async () => {
-    context.removeEventListener('statechange', keepRunning)
-    document.removeEventListener('visibilitychange', keepRunning)
-    if (context.state !== 'closed') await context.close().catch(() => {})
+  const close = () => {
+    life.abort()
+    closing ??= closeNode()
+    return closing
   }
+
+  worklet.port.onmessage = ({ data }: MessageEvent<readonly CaptureReport[]>) => {
+    for (const report of data) if (report.type === 'ended') time.restart(report.timeMs)
+    for (const report of data) if (!closing) pass(report)
+  }
+  worklet.onprocessorerror = (event) => {
+    if (flowing) options.onFailed(brokenError(event))
+    else refuse(brokenError(event))
+  }
+  const noSound = clock.setTimeout(() => refuse(noSoundError()), firstSoundTimeoutMs)
+  keepRunning({
+    context,
+    clock,
+    signal: life.signal,
+    onSilent: options.onSilent,
+    onStill: () => breakDown(standstillError()),
+    onClosed: () => breakDown(brokenError(undefined)),
+  })
   try {
-    const node = await createNode(context, options)
-    const source = context.createMediaStreamSource(options.stream)
-    node.port.onmessage = ({ data }: MessageEvent<readonly CaptureReport[]>) => {
-      for (const report of data) options.onReport(report)
-    }
-    node.onprocessorerror = (event) => options.onFailed(event)
-    // A node that leads nowhere is never asked for sound; the worklet's output is silence.
-    source.connect(node).connect(context.destination)
-    context.addEventListener('statechange', keepRunning)
-    document.addEventListener('visibilitychange', keepRunning)
-    keepRunning()
-    const send = (command: CaptureCommand) => node.port.postMessage(command)
-    return {
-      context,
-      send,
-      async close() {
-        send({ type: 'close' })
-        node.port.onmessage = null
-        node.onprocessorerror = null
-        node.port.close()
-        source.disconnect()
-        node.disconnect()
-        await release()
-      },
-    }
+    await abortable(flow, signal)
+    flowing = true
   } catch (error) {
-    await release()
+    await close()
     throw error
+  } finally {
+    clock.clearTimeout(noSound)
+  }
+
+  const setGate = (shut: boolean, timeMs = context.currentTime * 1_000) => {
+    // What the device holds back while the gate opens was heard while it was shut.
+    send(shut ? { type: 'shut', timeMs } : { type: 'open', timeMs: timeMs + latencyMs })
+  }
+  return {
+    setGate,
+    close,
+    async finish() {
+      const ended = new Promise<void>((resolve) => {
+        onEnded = resolve
+      })
+      const timer = clock.setTimeout(onEnded, lastReportTimeoutMs)
+      setGate(true)
+      await abortable(ended, signal).catch(() => {})
+      clock.clearTimeout(timer)
+      await close()
+    },
   }
 }
 
-async function createNode(context: AudioContext, { workletUrl, detector, signal }: CaptureGraphOptions) {
-  // The query keeps bundlers from turning the small file into a data: address, which security policies refuse.
-  const url = workletUrl ?? new URL('./worklet/capture.worklet.js?no-inline', import.meta.url)
-  const load = async () => context.audioWorklet.addModule(typeof url === 'function' ? url() : url)
-  await abortable(
-    load().catch((error: unknown) => {
-      throw workletError(error)
-    }),
-    signal,
-  )
-  try {
-    return new AudioWorkletNode(context, captureProcessorName, {
-      channelCount: 1,
-      channelCountMode: 'explicit',
-      processorOptions: { detector },
-    })
-  } catch (error) {
-    throw workletError(error)
-  }
+function latencyOf(track: MediaStreamTrack): number {
+  const { latency } = track.getSettings() as MediaTrackSettings & { latency?: number }
+  return Number.isFinite(latency) ? Math.min(maxLatencyMs, Math.max(0, (latency as number) * 1_000)) : 0
 }

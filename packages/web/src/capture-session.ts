@@ -1,107 +1,101 @@
 import {
   abortedError,
   type Clock,
+  type Logger,
   type MicrophoneOptions,
   type MicrophoneSession,
   type SpeechSegment,
   sampleRateHz,
 } from '@lingobooth/core'
 import { encodeWav } from '@lingobooth/core/audio'
-import { abortable } from './abortable.ts'
-import { createAudioTime } from './audio-time.ts'
-import { lostError, noSoundError, silentStreamError } from './capture-errors.ts'
-import { type CaptureGraph, openCaptureGraph, type WorkletUrl } from './capture-graph.ts'
+import { silentStreamError } from './capture-errors.ts'
+import { type CaptureJudge, openCaptureJudge } from './capture-judge.ts'
+import type { WorkletUrl } from './capture-node.ts'
+import { type CapturePipeline, openCapturePipeline } from './capture-pipeline.ts'
 import { watchTrack } from './watch-track.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
-/** Sound that does not flow after this long never will. */
-const firstSoundTimeoutMs = 10_000
-const maxLatencySeconds = 0.5
+const silenceDb = -100
 
 export interface CaptureSessionOptions {
   readonly stream: MediaStream
   readonly request: MicrophoneOptions
   readonly clock: Clock
+  readonly logger: Logger | undefined
   readonly workletUrl: WorkletUrl | undefined
-  readonly watchPermission: boolean
+  /** The page opened the device, and not the host. */
+  readonly watchDevice: boolean
 }
 
 /** Resolves when samples flow. Where it rejects, the stream is all that is left open. */
 export async function openCaptureSession(options: CaptureSessionOptions): Promise<MicrophoneSession> {
-  const { stream, request, clock, workletUrl, watchPermission } = options
+  const { stream, request, clock, logger, workletUrl, watchDevice } = options
   const [track] = stream.getAudioTracks()
   if (track?.readyState !== 'live') throw silentStreamError()
-  const latencySeconds = latencyOf(track)
-  let graph: CaptureGraph | undefined
-  let toClock: ((timeSeconds: number) => number) | undefined
+  const life = new AbortController()
+  const { signal } = life
+  let judge: CaptureJudge | undefined
+  let pipeline: CapturePipeline | undefined
   let closing: Promise<void> | undefined
-  let shut = false
-  let onFlowing = () => {}
-  let onLost: (error: Error) => void = () => {}
-  const flowing = new Promise<void>((resolve, reject) => {
-    onFlowing = resolve
-    onLost = reject
-  })
-  flowing.catch(() => {})
+  let loss: unknown
+  let speaking = false
+  let thresholdDb = silenceDb
 
-  const lose = (message: string, cause?: unknown) => {
-    if (!closing) onLost(lostError(message, cause))
-  }
-  const unwatch = watchTrack({
-    track,
-    watchPermission,
-    onLost: () => lose('The microphone was taken away: it was unplugged or its permission was revoked.'),
-  })
   const close = () => {
     closing ??= (async () => {
-      unwatch()
+      life.abort()
       stopTracks(stream)
-      await graph?.close()
+      judge?.close()
+      await pipeline?.close()
     })()
     return closing
   }
-  const pass = (report: CaptureReport) => {
-    if (report.type === 'flowing') onFlowing()
-    if (report.type === 'level') request.onLevel?.(report.levelDb, report.thresholdDb)
-    if (report.type === 'speaking') request.onSpeaking(report.speaking)
-    if (report.type === 'segment' && toClock) request.onSegment(toSegment(report, toClock(report.time)))
+  const lose = (error: unknown) => {
+    if (signal.aborted) return
+    loss = error
+    void close()
+    if (pipeline) call(() => request.onLost(error))
   }
-  const onReport = (report: CaptureReport) => {
-    if (closing) return
-    try {
-      pass(report)
-    } catch (error) {
-      // A callback that throws must not keep the next report back.
-      reportError(error)
+  const pass = (report: CaptureReport) => {
+    if (signal.aborted) return
+    if (report.type === 'level') {
+      thresholdDb = report.thresholdDb
+      call(() => request.onLevel?.(report.levelDb, report.thresholdDb))
     }
+    if (report.type === 'speaking' && report.speaking !== speaking) {
+      speaking = report.speaking
+      call(() => request.onSpeaking(report.speaking))
+    }
+    if (report.type === 'segment') call(() => request.onSegment(toSegment(report)))
+  }
+  const onSilent = () => pass({ type: 'level', levelDb: silenceDb, thresholdDb })
+  const onMuted = (muted: boolean) => {
+    logger?.info(muted ? 'The system muted the microphone' : 'The system unmuted the microphone')
+    if (muted) onSilent()
   }
 
-  const noSound = clock.setTimeout(() => onLost(noSoundError()), firstSoundTimeoutMs)
+  const abort = () => lose(abortedError(request.signal?.reason))
+  request.signal?.addEventListener('abort', abort, { once: true, signal })
+  watchTrack({ track, watchDevice, signal, onLost: lose, onMuted })
   try {
-    const { detector, signal } = request
-    const onFailed = (cause: unknown) => lose('Audio capture broke down.', cause)
-    graph = await openCaptureGraph({ stream, detector, workletUrl, signal, onReport, onFailed })
-    await abortable(flowing, signal)
-    if (signal?.aborted) throw abortedError(signal.reason)
+    const { detector } = request
+    if (detector.kind === 'custom')
+      judge = await openCaptureJudge({ detector, clock, signal, onReport: pass, onFailed: lose })
+    const onReport = judge ? judge.hear : pass
+    const graph = { stream, track, detector, clock, workletUrl, signal }
+    pipeline = await openCapturePipeline({ ...graph, onReport, onSilent, onFailed: lose })
+    if (loss) throw loss
   } catch (error) {
     await close()
-    throw error
-  } finally {
-    clock.clearTimeout(noSound)
+    // What was opened while the session was being closed.
+    judge?.close()
+    await pipeline?.close()
+    throw loss ?? error
   }
-  const { context, send } = graph
-  toClock = createAudioTime(context, clock, latencySeconds * 1_000)
-  onLost = (error) => {
-    void close()
-    request.onLost(error)
-  }
+  request.signal?.removeEventListener('abort', abort)
   return {
-    setGate(wanted) {
-      if (closing || wanted === shut) return
-      shut = wanted
-      // What the device holds back while the gate opens was heard while it was shut.
-      if (shut) send({ type: 'shut', time: context.currentTime })
-      else send({ type: 'open', time: context.currentTime + latencySeconds })
+    setGate(shut) {
+      if (!signal.aborted) pipeline?.setGate(shut)
     },
     close,
   }
@@ -111,20 +105,24 @@ export function stopTracks(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Pages that are not secure have no random ids. */
-let nextSegment = 1
-
-function toSegment(report: Extract<CaptureReport, { type: 'segment' }>, startedAtMs: number): SpeechSegment {
-  return {
-    id: globalThis.crypto?.randomUUID?.() ?? `segment-${nextSegment++}`,
-    wav: new Blob([encodeWav(report.samples)], { type: 'audio/wav' }),
-    startedAtMs,
-    endedAtMs: startedAtMs + (report.samples.length * 1_000) / sampleRateHz,
-    cut: report.cut,
+/** A callback that throws must not keep the next report back. */
+function call(callback: () => void) {
+  try {
+    callback()
+  } catch (error) {
+    reportError(error)
   }
 }
 
-function latencyOf(track: MediaStreamTrack): number {
-  const { latency } = track.getSettings() as MediaTrackSettings & { latency?: number }
-  return Number.isFinite(latency) ? Math.min(maxLatencySeconds, Math.max(0, latency as number)) : 0
+/** Pages that are not secure have no random ids. */
+let nextSegment = 1
+
+function toSegment({ samples, timeMs, cut }: Extract<CaptureReport, { type: 'segment' }>): SpeechSegment {
+  return {
+    id: globalThis.crypto?.randomUUID?.() ?? `segment-${nextSegment++}`,
+    wav: new Blob([encodeWav(samples)], { type: 'audio/wav' }),
+    startedAtMs: timeMs,
+    endedAtMs: timeMs + (samples.length * 1_000) / sampleRateHz,
+    cut,
+  }
 }

@@ -1,37 +1,49 @@
-import { encodeWav } from '@lingobooth/core/audio'
-import { testAudioPlayer, testMicrophone, testPage, testSettingsStore } from '@lingobooth/testing'
+import { defaultDetectorOptions, encodeWav } from '@lingobooth/core/audio'
+import {
+  type MicrophoneSubject,
+  testAudioPlayer,
+  testMicrophone,
+  testPage,
+  testSettingsStore,
+} from '@lingobooth/testing'
 import { describe, it, vi } from 'vitest'
 import { createAudioElementPlayer } from './audio-element-player.ts'
 import { createLocalStorageSettings } from './local-storage-settings.ts'
+import { createLoudnessJudge } from './test-support/loudness-judge.ts'
 import { createSpeechStage } from './test-support/speech-stage.ts'
 import { createWebMicrophone } from './web-microphone.ts'
 import { createWebPage } from './web-page.ts'
 
 const runner = { describe, it }
 
-testMicrophone(runner, 'the web microphone is a Microphone', {
-  async create() {
-    const stage = await createSpeechStage()
-    let denied = false
-    const mediaStream = () => (denied ? Promise.reject(new DOMException('no access', 'NotAllowedError')) : stage.open())
-    return {
-      microphone: createWebMicrophone({ mediaStream }),
-      startSpeaking: () => stage.speak(true),
-      stopSpeaking: () => stage.speak(false),
-      lose() {
-        for (const track of stage.tracks) track.dispatchEvent(new Event('ended'))
-      },
-      deny() {
-        denied = true
-      },
-      unsupport: () => vi.stubGlobal('AudioWorkletNode', undefined),
-      capturing: () => stage.tracks.filter((track) => track.readyState === 'live').length,
-      async dispose() {
-        vi.unstubAllGlobals()
-        await stage.close()
-      },
-    }
-  },
+async function createMicrophoneSubject(): Promise<MicrophoneSubject> {
+  const stage = await createSpeechStage()
+  let denied = false
+  const mediaStream = () => (denied ? Promise.reject(new DOMException('no access', 'NotAllowedError')) : stage.open())
+  return {
+    microphone: createWebMicrophone({ mediaStream }),
+    startSpeaking: () => stage.speak(true),
+    stopSpeaking: () => stage.speak(false),
+    lose() {
+      for (const track of stage.tracks) track.dispatchEvent(new Event('ended'))
+    },
+    deny() {
+      denied = true
+    },
+    unsupport: () => vi.stubGlobal('AudioWorkletNode', undefined),
+    capturing: () => stage.tracks.filter((track) => track.readyState === 'live').length,
+    async dispose() {
+      vi.unstubAllGlobals()
+      await stage.close()
+    },
+  }
+}
+
+testMicrophone(runner, 'the web microphone is a Microphone', { create: createMicrophoneSubject })
+
+testMicrophone(runner, 'the web microphone is a Microphone with a detector of the host', {
+  create: createMicrophoneSubject,
+  detector: { ...defaultDetectorOptions, kind: 'custom', create: createLoudnessJudge },
 })
 
 testAudioPlayer(runner, 'the audio element player is an AudioPlayer', {

@@ -1,6 +1,6 @@
 export { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'
-export type { WorkletUrl } from './capture-graph.ts'
+export type { WorkletUrl } from './capture-node.ts'
 export { createLocalStorageSettings, type LocalStorageSettingsOptions } from './local-storage-settings.ts'
-export { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
+export { createWebMicrophone, type StreamWish, type WebMicrophoneOptions } from './web-microphone.ts'
 export { createWebPage } from './web-page.ts'
 export { type WebPlatformOptions, webPlatform } from './web-platform.ts'

@@ -173,7 +173,7 @@ describe('createWebMicrophone', () => {
     expect([liveTracks(), openContexts(), lost.length]).toEqual([0, 0, 1])
   })
 
-  it('is lost when the page loses its permission, and that is told once', async () => {
+  it('is denied from then on when the page loses its permission, and that is told once (scripted status)', async () => {
     const status = Object.assign(new EventTarget(), { state: 'granted' })
     const query = vi.spyOn(navigator.permissions, 'query').mockResolvedValue(status as PermissionStatus)
     const { options, lost } = listen()
@@ -183,12 +183,12 @@ describe('createWebMicrophone', () => {
     expect(lost).toEqual([])
     status.state = 'denied'
     for (const _ of [1, 2]) status.dispatchEvent(new Event('change'))
-    expect(lost).toEqual([expect.objectContaining({ code: 'capture-lost' })])
+    expect(lost).toEqual([expect.objectContaining({ code: 'capture-denied' })])
     await session.close()
     expect(openContexts()).toBe(0)
   })
 
-  it('is lost when the worklet breaks down', async () => {
+  it('fails when the worklet breaks down', async () => {
     const script = `registerProcessor('lingobooth-capture', class extends AudioWorkletProcessor {
       process() {
         if (this.flowed) throw new Error('broken')
@@ -201,7 +201,7 @@ describe('createWebMicrophone', () => {
     const { options, lost } = listen()
     const opening = createWebMicrophone({ mediaStream: stage.open, workletUrl }).open(options)
     const outcome = await codeOf(opening)
-    await vi.waitUntil(() => outcome === 'capture-lost' || lost.length === 1)
+    await vi.waitUntil(() => outcome === 'capture-failed' || lost.length === 1)
     await vi.waitUntil(() => openContexts() === 0)
     expect(liveTracks()).toBe(0)
     URL.revokeObjectURL(workletUrl)

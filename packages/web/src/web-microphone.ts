@@ -1,16 +1,30 @@
-import { abortedError, type Clock, type Microphone, systemClock } from '@lingobooth/core'
+import {
+  abortedError,
+  type Clock,
+  type Logger,
+  type Microphone,
+  type MicrophoneOptions,
+  systemClock,
+} from '@lingobooth/core'
 import { abortable } from './abortable.ts'
 import { checkCallbacks, noAccessError, unsupportedError } from './capture-errors.ts'
-import type { WorkletUrl } from './capture-graph.ts'
+import type { WorkletUrl } from './capture-node.ts'
 import { openCaptureSession, stopTracks } from './capture-session.ts'
+
+export interface StreamWish {
+  /** The device that was used before is gone: give the system's default one. */
+  readonly defaultDevice: boolean
+}
 
 export interface WebMicrophoneOptions {
   /** @default the system's clock */
   readonly clock?: Clock
+  /** Is told when the system mutes the microphone. @default none */
+  readonly logger?: Logger
   /** Constraints for `getUserMedia`, over the defaults: one channel, echo cancellation, noise suppression, automatic gain. */
   readonly constraints?: MediaTrackConstraints
   /** Gives the sound instead of `getUserMedia`. The stream's tracks are stopped at the end: pass a clone of one that you keep. */
-  readonly mediaStream?: () => Promise<MediaStream>
+  readonly mediaStream?: (wish: StreamWish) => Promise<MediaStream>
   /** Address of `@lingobooth/web/capture.worklet.js`, where the bundler does not find it by itself. */
   readonly workletUrl?: WorkletUrl | undefined
 }
@@ -21,10 +35,10 @@ export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microph
     async open(request) {
       checkCallbacks(request)
       if (request.signal?.aborted) throw abortedError(request.signal.reason)
-      const stream = await abortable(openStream(options), request.signal, stopTracks)
+      const stream = await abortable(openStream(options, request), request.signal, stopTracks)
       try {
-        const { clock = systemClock, mediaStream, workletUrl } = options
-        return await openCaptureSession({ stream, request, clock, workletUrl, watchPermission: !mediaStream })
+        const { clock = systemClock, logger, mediaStream, workletUrl } = options
+        return await openCaptureSession({ stream, request, clock, logger, workletUrl, watchDevice: !mediaStream })
       } catch (error) {
         stopTracks(stream)
         throw error
@@ -33,13 +47,21 @@ export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microph
   }
 }
 
-async function openStream({ mediaStream, constraints }: WebMicrophoneOptions): Promise<MediaStream> {
+async function openStream({ mediaStream, constraints }: WebMicrophoneOptions, request: MicrophoneOptions) {
   const devices = globalThis.navigator?.mediaDevices
   // Both exist only on pages that the browser calls secure.
   if (!globalThis.AudioWorkletNode || !(mediaStream || devices?.getUserMedia)) throw unsupportedError()
-  const defaults = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+  const { defaultDevice = false } = request
+  const wanted = {
+    channelCount: 1,
+    echoCancellation: true,
+    noiseSuppression: true,
+    autoGainControl: true,
+    ...constraints,
+  }
+  if (defaultDevice) for (const name of ['deviceId', 'groupId'] as const) delete wanted[name]
   try {
-    return await (mediaStream ? mediaStream() : devices.getUserMedia({ audio: { ...defaults, ...constraints } }))
+    return await (mediaStream ? mediaStream({ defaultDevice }) : devices.getUserMedia({ audio: wanted }))
   } catch (error) {
     throw noAccessError(error)
   }

@@ -14,8 +14,8 @@ describe('webPlatform', () => {
     expect(portsOf({ microphone: false, player: false, settings: { key: 'mine' } })).toEqual(['Page', 'SettingsStore'])
   })
 
-  it('asks for the clock where time passes', () => {
-    expect(webPlatform().provisions.map(({ needs }) => needs)).toEqual([[], [Ports.Clock], [Ports.Clock]])
+  it('asks for the clock where time passes, and for the log', () => {
+    expect(webPlatform().provisions.map(({ needs }) => needs)).toEqual([[], [Ports.Clock, Ports.Logger], [Ports.Clock]])
   })
 
   it('makes all of it on a server, where the page is online and visible, and nothing can be heard or kept', async () => {

@@ -1,13 +1,13 @@
-import { type Clock, definePlugin, type Plugin, Ports, provide } from '@lingobooth/core'
+import { type Clock, definePlugin, type Logger, type Plugin, Ports, provide } from '@lingobooth/core'
 import { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'
-import type { WorkletUrl } from './capture-graph.ts'
+import type { WorkletUrl } from './capture-node.ts'
 import { createLocalStorageSettings, type LocalStorageSettingsOptions } from './local-storage-settings.ts'
 import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
 import { createWebPage } from './web-page.ts'
 
 export interface WebPlatformOptions {
   /** `false` leaves the port to another plugin. */
-  readonly microphone?: Omit<WebMicrophoneOptions, 'clock' | 'workletUrl'> | false
+  readonly microphone?: Omit<WebMicrophoneOptions, 'clock' | 'logger' | 'workletUrl'> | false
   /** `false` leaves the port to another plugin. */
   readonly player?: Omit<AudioElementPlayerOptions, 'clock'> | false
   /** Keeps the settings in localStorage. @default false */
@@ -21,8 +21,8 @@ export function webPlatform(options: WebPlatformOptions = {}): Plugin {
   const { microphone = {}, player = {}, settings = false, workletUrl } = options
   const provisions = [provide(Ports.Page, [], createWebPage)]
   if (microphone) {
-    const create = (clock: Clock) => createWebMicrophone({ ...microphone, workletUrl, clock })
-    provisions.push(provide(Ports.Microphone, [Ports.Clock], create))
+    const create = (clock: Clock, logger: Logger) => createWebMicrophone({ ...microphone, workletUrl, clock, logger })
+    provisions.push(provide(Ports.Microphone, [Ports.Clock, Ports.Logger], create))
   }
   if (player) {
     const create = (clock: Clock) => createAudioElementPlayer({ ...player, clock })

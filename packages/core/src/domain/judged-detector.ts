@@ -32,6 +32,7 @@ export function createJudgedDetector(judge: Omit<CustomDetector, 'judge'>): Judg
       if (speech) this.speechEnd = position
     },
     restart() {
+      this.probability = 0
       this.onset = -1
     },
   }

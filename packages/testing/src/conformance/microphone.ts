@@ -1,4 +1,5 @@
 import {
+  type DetectorOptions,
   type ErrorCode,
   errorCodeOf,
   type Microphone,
@@ -29,6 +30,8 @@ export interface MicrophoneHarness {
   create(): MicrophoneSubject | Promise<MicrophoneSubject>
   /** What the subject cannot do; its rule is left out. @default nothing */
   readonly without?: readonly 'unsupport'[]
+  /** What the subject is asked to hear with. @default the specification's rule */
+  readonly detector?: DetectorOptions
   /** @default 4000 */
   readonly patienceMs?: number
 }
@@ -48,7 +51,13 @@ interface Stage extends MicrophoneSubject {
   speakOnce(heard: Heard): Promise<void>
 }
 
-const detector = { kind: 'energy', thresholdDb: 20, pauseMs: 200, minSpeechMs: 10, maxSpeechMs: 6_000 } as const
+const specifiedDetector: DetectorOptions = {
+  kind: 'energy',
+  thresholdDb: 20,
+  pauseMs: 200,
+  minSpeechMs: 10,
+  maxSpeechMs: 6_000,
+}
 const nothing = (): Heard => ({ segments: [], speaking: [], levels: [], losses: [] })
 const callbackCount = ({ segments, speaking, levels, losses }: Heard) =>
   segments.length + speaking.length + levels.length + losses.length
@@ -219,7 +228,7 @@ export function testMicrophone(runner: Runner, name: string, harness: Microphone
     const patienceMs = harness.patienceMs ?? defaultPatienceMs
     const sessions: MicrophoneSession[] = []
     const options = (heard: Heard = nothing()): MicrophoneOptions => ({
-      detector,
+      detector: harness.detector ?? specifiedDetector,
       onSegment: (segment) => heard.segments.push(segment),
       onSpeaking: (speaking) => heard.speaking.push(speaking),
       onLevel: (levelDb, thresholdDb) => heard.levels.push([levelDb, thresholdDb]),

@@ -23,11 +23,26 @@ var LingoboothError = class extends Error {
 	}
 };
 // ../../../core/src/domain/resample.ts
-const halfWidthMs = .98;
-const kaiserBeta = 8.9;
+const halfWidthMs = .665;
+const gains = [
+	1,
+	1,
+	1,
+	1,
+	1,
+	1,
+	1,
+	.99792,
+	.99196,
+	.73338,
+	.26926,
+	.02992
+];
 const maxPhases = 2048;
 const lowestRateHz = 3e3;
 const highestRateHz = 768e3;
+const roomSamples = 1024;
+const unrolled = 4;
 function createResampler(inputRateHz) {
 	if (!(inputRateHz >= lowestRateHz && inputRateHz <= highestRateHz)) throw new LingoboothError("bad-option", "A sample rate must lie between 3000 and 768000 Hz.");
 	const rateHz = Math.round(inputRateHz);
@@ -48,90 +63,102 @@ function createPolyphaseResampler(rateHz) {
 	const divisor = greatestCommonDivisor(rateHz, sampleRateHz);
 	const up = sampleRateHz / divisor;
 	const down = rateHz / divisor;
+	const wholeStep = Math.floor(down / up);
+	const partStep = down % up;
 	const halfWidth = halfWidthMs * rateHz * sampleRateHz / (1e3 * Math.min(rateHz, sampleRateHz));
-	const lookAhead = Math.ceil(halfWidth);
-	const taps = 2 * lookAhead + 1;
+	const reach = Math.ceil(halfWidth);
+	const taps = unrolled * Math.ceil(2 * reach / unrolled);
 	const phases = Math.min(up, maxPhases);
-	const filters = designFilters({
-		rateHz,
-		halfWidth,
-		lookAhead,
-		taps,
-		phases
-	});
-	const history = new Float32Array(2 * taps);
-	let slot = 0;
-	let newest = -1;
-	let center = 0;
+	const filters = designFilters(halfWidth, taps, phases);
+	const pairs = foldFilter(filters, reach);
+	const capacity = taps + roomSamples;
+	const history = new Float64Array(capacity + taps);
+	let end = reach - 1;
+	let start = 0;
 	let phase = 0;
-	const hear = (sample) => {
-		history[slot] = sample;
-		history[slot + taps] = sample;
-		slot = slot + 1 === taps ? 0 : slot + 1;
-		newest++;
-	};
-	const convolve = () => {
-		const filter = Math.round(phase * phases / up) * taps;
-		let sum = 0;
-		for (let tap = 0; tap < taps; tap++) sum += filters[filter + tap] * history[slot + tap];
-		phase += down;
-		center += Math.floor(phase / up);
-		phase %= up;
-		return sum;
+	const convolve = (output, from, until) => {
+		let length = from;
+		while (start + 2 * reach <= until) {
+			output[length++] = up === 1 ? dotPairs(pairs, history, start, start + 2 * reach - 2) : dot(filters, Math.round(phase * phases / up) * taps, history, start, taps);
+			start += wholeStep;
+			phase += partStep;
+			if (phase < up) continue;
+			phase -= up;
+			start++;
+		}
+		return length;
 	};
 	return {
-		delayMs: 1e3 * lookAhead / rateHz,
+		delayMs: 1e3 * reach / rateHz,
 		maxOutputLength: (inputLength) => Math.ceil((inputLength + taps) * up / down) + 1,
 		push(input, output) {
 			let length = 0;
-			for (let index = 0; index < input.length; index++) {
-				hear(finite(input[index]));
-				while (center + lookAhead === newest) output[length++] = convolve();
+			for (let heard = 0; heard < input.length;) {
+				if (end === capacity) {
+					history.copyWithin(0, start, end);
+					end -= start;
+					start = 0;
+				}
+				const count = Math.min(input.length - heard, capacity - end);
+				for (let index = 0; index < count; index++) history[end + index] = finite(input[heard + index]);
+				heard += count;
+				end += count;
+				length = convolve(output, length, end);
 			}
 			return length;
 		},
 		flush(output) {
-			const heard = newest + 1;
-			let length = 0;
-			while (center < heard) if (center + lookAhead > newest) hear(0);
-			else output[length++] = convolve();
+			history.fill(0, end);
+			const length = convolve(output, 0, end + reach);
 			history.fill(0);
-			slot = 0;
-			newest = -1;
-			center = 0;
+			end = reach - 1;
+			start = 0;
 			phase = 0;
 			return length;
 		}
 	};
 }
-function designFilters({ rateHz, halfWidth, lookAhead, taps, phases }) {
-	const filters = new Float32Array((phases + 1) * taps);
-	const cutoff = 1.875 / 2 * (Math.min(rateHz, sampleRateHz) / rateHz);
-	for (let phase = 0; phase <= phases; phase++) {
-		const filter = filters.subarray(phase * taps, (phase + 1) * taps);
-		let gain = 0;
-		for (let tap = 0; tap < taps; tap++) {
-			const distance = tap - lookAhead - phase / phases;
-			const ratio = distance / halfWidth;
-			const window = ratio * ratio < 1 ? besselI0(kaiserBeta * Math.sqrt(1 - ratio * ratio)) : 0;
-			filter[tap] = sinc(cutoff * distance) * window;
-			gain += filter[tap];
-		}
-		for (let tap = 0; tap < taps; tap++) filter[tap] = filter[tap] / gain;
-	}
-	return filters;
-}
-function sinc(x) {
-	return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
-}
-function besselI0(x) {
-	let sum = 1;
-	let term = 1;
-	for (let k = 1; term > sum * 1e-16; k++) {
-		term *= (x / (2 * k)) ** 2;
-		sum += term;
+function dot(filters, filter, history, start, taps) {
+	let sum = 0;
+	for (let tap = 0; tap < taps; tap += unrolled) {
+		const a = filter + tap | 0;
+		const b = start + tap | 0;
+		sum += at(filters, a) * at(history, b) + at(filters, a + 1) * at(history, b + 1);
+		sum += at(filters, a + 2) * at(history, b + 2) + at(filters, a + 3) * at(history, b + 3);
 	}
 	return sum;
+}
+function dotPairs(pairs, history, first, last) {
+	let sum = 0;
+	for (let tap = 0; tap < pairs.length; tap += unrolled) {
+		const a = first + tap | 0;
+		const b = last - tap | 0;
+		sum += at(pairs, tap) * (at(history, a) + at(history, b));
+		sum += at(pairs, tap + 1) * (at(history, a + 1) + at(history, b - 1));
+		sum += at(pairs, tap + 2) * (at(history, a + 2) + at(history, b - 2));
+		sum += at(pairs, tap + 3) * (at(history, a + 3) + at(history, b - 3));
+	}
+	return sum;
+}
+function at(values, index) {
+	return values[index];
+}
+function designFilters(halfWidth, taps, phases) {
+	const center = Math.ceil(halfWidth) - 1;
+	return Float64Array.from({ length: (phases + 1) * taps }, (_, index) => {
+		const phase = Math.floor(index / taps);
+		return impulse((index % taps - center - phase / phases) / halfWidth) / halfWidth;
+	});
+}
+function foldFilter(filters, reach) {
+	const pairs = new Float64Array(unrolled * Math.ceil(reach / unrolled));
+	pairs.set(filters.subarray(0, reach));
+	pairs[reach - 1] = at(pairs, reach - 1) / 2;
+	return pairs;
+}
+function impulse(place) {
+	if (Math.abs(place) >= 1) return 0;
+	return gains.reduce((sum, gain, index) => sum + gain * Math.cos(Math.PI * index * place), -.5);
 }
 function finite(sample) {
 	return Number.isFinite(sample) ? sample : 0;
@@ -329,92 +356,166 @@ function toInt16(sample) {
 }
 // capture-messages.ts
 const captureProcessorName = "lingobooth-capture";
+// sound-relay.ts
+const blockMs = 40;
+const nothing$1 = [];
+function createSoundRelay(samplesPerMs) {
+	const block = new Float32Array(blockMs * samplesPerMs);
+	let length = 0;
+	let blockTimeMs = 0;
+	const send = () => {
+		const samples = block.slice(0, length);
+		length = 0;
+		return {
+			type: "sound",
+			samples,
+			timeMs: blockTimeMs
+		};
+	};
+	return {
+		push(samples, timeMs) {
+			let reports = nothing$1;
+			for (let index = 0; index < samples.length; index++) {
+				if (length === 0) blockTimeMs = timeMs + index / samplesPerMs;
+				block[length++] = samples[index];
+				if (length === block.length) reports = [...reports, send()];
+			}
+			return reports;
+		},
+		flush: () => length > 0 ? [send()] : nothing$1,
+		level: () => void 0
+	};
+}
+// timed-segmenter.ts
+const nothing = [];
+function createTimedSegmenter(segmenter, samplesPerMs) {
+	let position = 0;
+	let positionMs = 0;
+	const toReport = (event) => {
+		if (event.type !== "segment") return {
+			type: "speaking",
+			speaking: event.type === "speech-started"
+		};
+		const { samples, start, cut } = event;
+		return {
+			type: "segment",
+			samples,
+			timeMs: positionMs + (start - position) / samplesPerMs,
+			cut
+		};
+	};
+	const toReports = (events) => events.length > 0 ? events.map(toReport) : nothing;
+	return {
+		push(samples, timeMs) {
+			position = segmenter.position;
+			positionMs = timeMs;
+			return toReports(segmenter.push(samples));
+		},
+		flush: (dropped) => toReports(segmenter.flush(segmenter.position - dropped)),
+		level: () => ({
+			type: "level",
+			levelDb: segmenter.levelDb,
+			thresholdDb: segmenter.thresholdDb
+		})
+	};
+}
 // capture.worklet.ts
 const blockLength = 128;
-const ambientSamples = 100 * sampleRateHz / 1e3;
+const samplesPerMs = sampleRateHz / 1e3;
+const ambientSamples = 1600;
+const maxStandstillMs = 500;
+const maxStrayMs = 100;
 var CaptureProcessor = class extends AudioWorkletProcessor {
 	#resampler = createResampler(sampleRate);
-	#segmenter;
 	#silence = new Float32Array(blockLength);
 	#samples = new Float32Array(this.#resampler.maxOutputLength(blockLength));
+	#views = Array.from({ length: this.#samples.length + 1 }, (_, length) => this.#samples.subarray(0, length));
+	#ear;
 	#state = "open";
+	#heardSamples = 0;
 	#flowing = false;
-	#openTime = 0;
-	#origin;
-	#nextLevelTime = 0;
+	#openTimeMs = 0;
+	#nextLevelMs = 0;
+	#calledAtMs = Date.now();
+	#running = false;
+	#startMs = 0;
+	#inputLength = 0;
+	#outputLength = 0;
 	constructor({ processorOptions }) {
 		super();
-		this.#segmenter = createSpeechSegmenter(processorOptions);
+		this.#ear = processorOptions.detector?.kind === "custom" ? createSoundRelay(samplesPerMs) : createTimedSegmenter(createSpeechSegmenter(processorOptions), samplesPerMs);
 		this.port.onmessage = ({ data }) => this.#obey(data);
 	}
-	process([input]) {
+	process(inputs) {
 		if (this.#state === "closed") return false;
-		const channel = input?.[0];
-		if (!channel && !this.#origin) return true;
-		if (this.#state === "shut" || currentTime < this.#openTime) return true;
-		this.#origin ??= {
-			position: this.#segmenter.position,
-			time: currentTime
-		};
-		this.#hear(this.#resampler.push(channel ?? this.#silence, this.#samples));
-		if (!this.#flowing && this.#segmenter.position >= ambientSamples) {
-			this.#flowing = true;
-			this.#post([{ type: "flowing" }]);
-		}
-		if (currentTime >= this.#nextLevelTime) {
-			this.#nextLevelTime = currentTime + 100 / 1e3;
-			const { levelDb, thresholdDb } = this.#segmenter;
-			this.#post([{
-				type: "level",
-				levelDb,
-				thresholdDb
-			}]);
-		}
+		const timeMs = currentTime * 1e3;
+		if (this.#running && this.#isAfterGap(timeMs)) this.#end(timeMs);
+		this.#calledAtMs = Date.now();
+		const channel = inputs[0]?.[0];
+		if (this.#state === "shut" || timeMs < this.#openTimeMs || !(channel || this.#running)) return true;
+		if (!this.#running) this.#begin(timeMs);
+		const input = channel ?? this.#silence;
+		this.#inputLength += input.length;
+		this.#post(this.#hear(this.#resampler.push(input, this.#samples)));
+		this.#tell(timeMs);
 		return true;
 	}
 	#obey(command) {
-		if (command.type === "shut" && this.#state === "open") this.#shut(command.time);
+		if (command.type === "shut") {
+			this.#state = "shut";
+			this.#end(command.timeMs, command.timeMs);
+		}
 		if (command.type === "open" && this.#state === "shut") {
 			this.#state = "open";
-			this.#openTime = command.time;
+			this.#openTimeMs = command.timeMs;
 		}
 		if (command.type === "close") this.#state = "closed";
 	}
-	#shut(time) {
-		this.#state = "shut";
-		if (!this.#origin) return;
-		this.#hear(this.#resampler.flush(this.#samples));
-		const { position, time: originTime } = this.#origin;
-		this.#report(this.#segmenter.flush(position + Math.round((time - originTime) * sampleRateHz)));
-		this.#origin = void 0;
+	#isAfterGap(timeMs) {
+		const strayMs = timeMs - this.#startMs - this.#inputLength * 1e3 / sampleRate;
+		return Math.abs(strayMs) > maxStrayMs || Date.now() - this.#calledAtMs > maxStandstillMs;
+	}
+	#begin(timeMs) {
+		this.#running = true;
+		this.#startMs = timeMs;
+		this.#inputLength = 0;
+		this.#outputLength = 0;
+		this.#nextLevelMs = timeMs;
+	}
+	#end(timeMs, until = Number.POSITIVE_INFINITY) {
+		const ended = [];
+		let dropped = 0;
+		if (this.#running) {
+			ended.push(...this.#hear(this.#resampler.flush(this.#samples)));
+			dropped = Math.max(0, this.#outputLength - Math.round((until - this.#startMs) * samplesPerMs));
+			ended.push(...this.#ear.flush(dropped));
+		}
+		this.#running = false;
+		this.#post([...ended, {
+			type: "ended",
+			timeMs,
+			dropped
+		}]);
 	}
 	#hear(length) {
-		this.#report(this.#segmenter.push(this.#samples.subarray(0, length)));
+		const timeMs = this.#startMs + this.#outputLength / samplesPerMs;
+		this.#outputLength += length;
+		this.#heardSamples += length;
+		return this.#ear.push(this.#views[length], timeMs);
 	}
-	#report(events) {
-		if (events.length === 0) return;
-		const { position, time } = this.#origin ?? {
-			position: 0,
-			time: 0
-		};
-		const transfer = [];
-		const reports = events.map((event) => {
-			if (event.type !== "segment") return {
-				type: "speaking",
-				speaking: event.type === "speech-started"
-			};
-			const { samples, start, cut } = event;
-			transfer.push(samples.buffer);
-			return {
-				type: "segment",
-				samples,
-				time: time + (start - position) / sampleRateHz,
-				cut
-			};
-		});
-		this.#post(reports, transfer);
+	#tell(timeMs) {
+		if (!this.#flowing && this.#heardSamples >= ambientSamples) {
+			this.#flowing = true;
+			this.#post([{ type: "flowing" }]);
+		}
+		if (timeMs < this.#nextLevelMs) return;
+		this.#nextLevelMs = timeMs + 100;
+		const level = this.#ear.level();
+		if (level) this.#post([level]);
 	}
-	#post(reports, transfer = []) {
+	#post(reports) {
+		if (reports.length === 0) return;
+		const transfer = reports.flatMap((report) => "samples" in report ? [report.samples.buffer] : []);
 		this.port.postMessage(reports, transfer);
 	}
 };

@@ -1,89 +1,121 @@
 import { analysisChunkMs, sampleRateHz } from '../../../core/src/constants.ts'
 import { createResampler } from '../../../core/src/domain/resample.ts'
-import {
-  createSpeechSegmenter,
-  type SegmenterEvent,
-  type SpeechSegmenterOptions,
-} from '../../../core/src/domain/speech-segmenter.ts'
+import { createSpeechSegmenter, type SpeechSegmenterOptions } from '../../../core/src/domain/speech-segmenter.ts'
 import { type CaptureCommand, type CaptureReport, captureProcessorName } from './capture-messages.ts'
+import { createSoundRelay } from './sound-relay.ts'
+import { createTimedSegmenter } from './timed-segmenter.ts'
 
 const blockLength = 128
+const samplesPerMs = sampleRateHz / 1_000
 /** Samples flow when the ambient level is known: speech before that would be taken for it. */
-const ambientSamples = (analysisChunkMs * sampleRateHz) / 1_000
+const ambientSamples = analysisChunkMs * samplesPerMs
+/** A frozen page and a suspended context stop the processor, not the world: what is heard next does not follow on. */
+const maxStandstillMs = 500
+/** So far may the clock of the context stray from the count of samples. */
+const maxStrayMs = 100
 
 class CaptureProcessor extends AudioWorkletProcessor {
   readonly #resampler = createResampler(sampleRate)
-  readonly #segmenter
   readonly #silence = new Float32Array(blockLength)
   readonly #samples = new Float32Array(this.#resampler.maxOutputLength(blockLength))
+  /** The first samples, by how many they are: the audio thread shall not make garbage. */
+  readonly #views = Array.from({ length: this.#samples.length + 1 }, (_, length) => this.#samples.subarray(0, length))
+  readonly #ear
   #state: 'open' | 'shut' | 'closed' = 'open'
+  #heardSamples = 0
   #flowing = false
-  #openTime = 0
-  /** Where the samples since the last opening start, in the segmenter's count and on the context's clock. */
-  #origin: { position: number; time: number } | undefined
-  #nextLevelTime = 0
+  #openTimeMs = 0
+  #nextLevelMs = 0
+  #calledAtMs = Date.now()
+  /** Since the last beginning: when it was, on the context's clock, and what was heard and made of it. */
+  #running = false
+  #startMs = 0
+  #inputLength = 0
+  #outputLength = 0
 
   constructor({ processorOptions }: { processorOptions: Pick<SpeechSegmenterOptions, 'detector'> }) {
     super()
-    this.#segmenter = createSpeechSegmenter(processorOptions)
+    this.#ear =
+      processorOptions.detector?.kind === 'custom'
+        ? createSoundRelay(samplesPerMs)
+        : createTimedSegmenter(createSpeechSegmenter(processorOptions), samplesPerMs)
     this.port.onmessage = ({ data }: MessageEvent<CaptureCommand>) => this.#obey(data)
   }
 
-  process([input]: Float32Array[][]): boolean {
+  process(inputs: Float32Array[][]): boolean {
     if (this.#state === 'closed') return false
-    const channel = input?.[0]
-    if (!channel && !this.#origin) return true
-    if (this.#state === 'shut' || currentTime < this.#openTime) return true
-    this.#origin ??= { position: this.#segmenter.position, time: currentTime }
-    this.#hear(this.#resampler.push(channel ?? this.#silence, this.#samples))
-    if (!this.#flowing && this.#segmenter.position >= ambientSamples) {
-      this.#flowing = true
-      this.#post([{ type: 'flowing' }])
-    }
-    if (currentTime >= this.#nextLevelTime) {
-      this.#nextLevelTime = currentTime + analysisChunkMs / 1_000
-      const { levelDb, thresholdDb } = this.#segmenter
-      this.#post([{ type: 'level', levelDb, thresholdDb }])
-    }
+    const timeMs = currentTime * 1_000
+    if (this.#running && this.#isAfterGap(timeMs)) this.#end(timeMs)
+    this.#calledAtMs = Date.now()
+    const channel = inputs[0]?.[0]
+    if (this.#state === 'shut' || timeMs < this.#openTimeMs || !(channel || this.#running)) return true
+    if (!this.#running) this.#begin(timeMs)
+    const input = channel ?? this.#silence
+    this.#inputLength += input.length
+    this.#post(this.#hear(this.#resampler.push(input, this.#samples)))
+    this.#tell(timeMs)
     return true
   }
 
   #obey(command: CaptureCommand) {
-    if (command.type === 'shut' && this.#state === 'open') this.#shut(command.time)
+    if (command.type === 'shut') {
+      this.#state = 'shut'
+      this.#end(command.timeMs, command.timeMs)
+    }
     if (command.type === 'open' && this.#state === 'shut') {
       this.#state = 'open'
-      this.#openTime = command.time
+      this.#openTimeMs = command.timeMs
     }
     if (command.type === 'close') this.#state = 'closed'
   }
 
-  #shut(time: number) {
-    this.#state = 'shut'
-    if (!this.#origin) return
-    this.#hear(this.#resampler.flush(this.#samples))
-    const { position, time: originTime } = this.#origin
-    this.#report(this.#segmenter.flush(position + Math.round((time - originTime) * sampleRateHz)))
-    this.#origin = undefined
+  #isAfterGap(timeMs: number): boolean {
+    const strayMs = timeMs - this.#startMs - (this.#inputLength * 1_000) / sampleRate
+    return Math.abs(strayMs) > maxStrayMs || Date.now() - this.#calledAtMs > maxStandstillMs
   }
 
-  #hear(length: number) {
-    this.#report(this.#segmenter.push(this.#samples.subarray(0, length)))
+  #begin(timeMs: number) {
+    this.#running = true
+    this.#startMs = timeMs
+    this.#inputLength = 0
+    this.#outputLength = 0
+    this.#nextLevelMs = timeMs
   }
 
-  #report(events: readonly SegmenterEvent[]) {
-    if (events.length === 0) return
-    const { position, time } = this.#origin ?? { position: 0, time: 0 }
-    const transfer: Transferable[] = []
-    const reports = events.map((event): CaptureReport => {
-      if (event.type !== 'segment') return { type: 'speaking', speaking: event.type === 'speech-started' }
-      const { samples, start, cut } = event
-      transfer.push(samples.buffer)
-      return { type: 'segment', samples, time: time + (start - position) / sampleRateHz, cut }
-    })
-    this.#post(reports, transfer)
+  /** In one list: whoever reads of speech before the gap must know of the gap. */
+  #end(timeMs: number, until = Number.POSITIVE_INFINITY) {
+    const ended: CaptureReport[] = []
+    let dropped = 0
+    if (this.#running) {
+      ended.push(...this.#hear(this.#resampler.flush(this.#samples)))
+      dropped = Math.max(0, this.#outputLength - Math.round((until - this.#startMs) * samplesPerMs))
+      ended.push(...this.#ear.flush(dropped))
+    }
+    this.#running = false
+    this.#post([...ended, { type: 'ended', timeMs, dropped }])
   }
 
-  #post(reports: readonly CaptureReport[], transfer: Transferable[] = []) {
+  #hear(length: number): readonly CaptureReport[] {
+    const timeMs = this.#startMs + this.#outputLength / samplesPerMs
+    this.#outputLength += length
+    this.#heardSamples += length
+    return this.#ear.push(this.#views[length] as Float32Array, timeMs)
+  }
+
+  #tell(timeMs: number) {
+    if (!this.#flowing && this.#heardSamples >= ambientSamples) {
+      this.#flowing = true
+      this.#post([{ type: 'flowing' }])
+    }
+    if (timeMs < this.#nextLevelMs) return
+    this.#nextLevelMs = timeMs + analysisChunkMs
+    const level = this.#ear.level()
+    if (level) this.#post([level])
+  }
+
+  #post(reports: readonly CaptureReport[]) {
+    if (reports.length === 0) return
+    const transfer = reports.flatMap((report) => ('samples' in report ? [report.samples.buffer] : []))
     this.port.postMessage(reports, transfer)
   }
 }

@@ -1,0 +1,282 @@
+import type { CustomDetector, DetectorOptions } from '@lingobooth/core'
+import { defaultDetectorOptions } from '@lingobooth/core/audio'
+import { type ManualClock, manualClock } from '@lingobooth/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CaptureJudge, openCaptureJudge } from './capture-judge.ts'
+import { createLoudnessJudge } from './test-support/loudness-judge.ts'
+import type { CaptureReport } from './worklet/capture-messages.ts'
+
+const blockSamples = 640
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+let clock: ManualClock
+const thrown: unknown[] = []
+
+beforeEach(() => {
+  clock = manualClock()
+  thrown.length = 0
+  vi.stubGlobal('reportError', (error: unknown) => thrown.push(error))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function open(custom: Partial<CustomDetector> = {}, detector: Partial<DetectorOptions> = {}) {
+  const reports: CaptureReport[] = []
+  const errors: unknown[] = []
+  const closing = new AbortController()
+  const judge: CaptureJudge = await openCaptureJudge({
+    detector: {
+      ...defaultDetectorOptions,
+      kind: 'custom',
+      create: () => ({ ...createLoudnessJudge(), ...custom }),
+      ...detector,
+    },
+    clock,
+    signal: closing.signal,
+    onReport: (report) => reports.push(report),
+    onFailed: (error) => errors.push(error),
+  })
+  let sent = 0
+  const send = (durationMs: number, amplitude: number) => {
+    for (const end = sent + durationMs * 16; sent < end; sent += blockSamples) {
+      const samples = Float32Array.from(
+        { length: blockSamples },
+        (_, index) => amplitude * Math.sin((sent + index) / 3),
+      )
+      judge.hear({ type: 'sound', samples, timeMs: 1_000 + sent / 16 })
+    }
+  }
+  return {
+    judge,
+    closing,
+    reports,
+    errors,
+    send,
+    async hear(durationMs: number, amplitude: number) {
+      send(durationMs, amplitude)
+      await settled()
+    },
+    end: (dropped = 0) => judge.hear({ type: 'ended', timeMs: 0, dropped }),
+    segments: () =>
+      reports.flatMap((report) =>
+        report.type === 'segment' ? [[report.timeMs, report.timeMs + report.samples.length / 16, report.cut]] : [],
+      ),
+    types: () => reports.filter(({ type }) => type !== 'level').map(({ type }) => type),
+  }
+}
+
+describe('a detector of the host', () => {
+  it('judges frame after frame, and its segments are padded, ended and timed like any other', async () => {
+    const lengths = new Set<number>()
+    const { judge, frameSamples } = createLoudnessJudge()
+    const session = await open({
+      judge(frame) {
+        lengths.add(frame.length)
+        return judge(frame)
+      },
+    })
+    await session.hear(480, 0)
+    await session.hear(480, 0.5)
+    await session.hear(480, 0)
+    expect(lengths).toEqual(new Set([frameSamples]))
+    expect(session.types()).toEqual(['speaking', 'segment', 'speaking'])
+    expect(session.segments()).toEqual([[1_380, 2_160, false]])
+  })
+
+  it('is not asked again before it has answered', async () => {
+    let pending = 0
+    const session = await open({
+      async judge() {
+        expect(++pending).toBe(1)
+        await settled()
+        pending--
+        return 0
+      },
+    })
+    session.send(400, 0.5)
+    await vi.waitUntil(() => session.reports.length === 3)
+    expect(session.errors).toEqual([])
+  })
+
+  it('begins speech at its own threshold and ends it below the other', async () => {
+    const session = await open({ speechAt: 0.95 })
+    await session.hear(480, 0.5)
+    expect(session.types()).toEqual([])
+    const other = await open({ silenceBelow: 0.05 })
+    await other.hear(480, 0.5)
+    await other.hear(960, 0)
+    expect(other.types()).toEqual(['speaking'])
+  })
+
+  it('tells the level ten times a second', async () => {
+    const session = await open()
+    await session.hear(1_000, 0.5)
+    const levels = session.reports.flatMap((report) => (report.type === 'level' ? [report.levelDb] : []))
+    expect(levels).toHaveLength(9)
+    for (const levelDb of levels) expect(levelDb).toBeCloseTo(20 * Math.log10(0.5 / Math.SQRT2), 0)
+  })
+
+  it('cuts what is longer than the maximum', async () => {
+    const session = await open({}, { maxSpeechMs: 1_000 })
+    await session.hear(480, 0)
+    await session.hear(1_920, 0.5)
+    await session.hear(480, 0)
+    const segments = session.segments()
+    expect(segments.map(([start, end, cut]) => [Number(end) - Number(start), cut])).toEqual([
+      [1_000, true],
+      [1_000, true],
+      [220, false],
+    ])
+  })
+
+  it('ends the segment in progress with the sound that was heard before the gate shut, and is told of the gap', async () => {
+    const reset = vi.fn()
+    const session = await open({ reset })
+    await session.hear(480, 0)
+    session.send(480, 0.5)
+    session.end(80 * 16)
+    await settled()
+    expect(session.segments()).toEqual([[1_380, 1_880, false]])
+    expect(session.types()).toEqual(['speaking', 'segment', 'speaking'])
+    expect(reset).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, Partial<CustomDetector>]>([
+    ['throws', { judge: () => Promise.reject(new Error('out of order')) }],
+    [
+      'throws at once',
+      {
+        judge() {
+          throw new Error('out of order')
+        },
+      },
+    ],
+    ['answers no number', { judge: () => 'yes' as never }],
+    ['answers NaN', { judge: () => Number.NaN }],
+    ['answers more than 1', { judge: () => 1.5 }],
+    [
+      'cannot be reset',
+      {
+        reset() {
+          throw new Error('out of order')
+        },
+      },
+    ],
+  ])('that %s ends capture with an error that names it, once', async (_, custom) => {
+    const close = vi.fn()
+    const session = await open({ close, ...custom })
+    await session.hear(480, 0.5)
+    session.end()
+    await session.hear(480, 0.5)
+    expect(session.errors).toEqual([
+      expect.objectContaining({ code: 'capture-failed', message: expect.stringContaining('The custom detector') }),
+    ])
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+
+  it('that hangs ends capture after five seconds of sound, and nothing comes of a later answer', async () => {
+    let answer = (_: number) => {}
+    const session = await open({
+      judge: () =>
+        new Promise<number>((resolve) => {
+          answer = resolve
+        }),
+    })
+    for (let elapsedMs = 0; elapsedMs < 5_000; elapsedMs += 200) {
+      await session.hear(200, 0.5)
+      await clock.advance(200)
+    }
+    expect(session.errors).toEqual([])
+    await clock.advance(1)
+    await session.hear(200, 0.5)
+    expect(session.errors).toEqual([
+      expect.objectContaining({ code: 'capture-failed', message: expect.stringMatching(/custom detector is slower/) }),
+    ])
+    answer(1)
+    await settled()
+    expect(session.reports).toEqual([])
+  })
+
+  it('is not called slow when the page itself was blocked or frozen', async () => {
+    const session = await open()
+    session.send(40, 0.5)
+    await clock.advance(3_600_000)
+    session.send(20_000, 0.5)
+    await vi.waitUntil(() => session.segments().length === 3)
+    expect(session.errors).toEqual([])
+  })
+
+  it('is closed once with the capture, and its pending answer is not heard', async () => {
+    let answer = (_: number) => {}
+    const close = vi.fn()
+    const session = await open({
+      close,
+      judge: () =>
+        new Promise<number>((resolve) => {
+          answer = resolve
+        }),
+    })
+    await session.hear(480, 0.5)
+    session.judge.close()
+    session.judge.close()
+    answer(1)
+    await session.hear(480, 0.5)
+    expect([close.mock.calls.length, session.reports, session.errors]).toEqual([1, [], []])
+  })
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('out of order')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('out of order')) as never],
+  ])('whose end %s is reported, and harms nobody', async (_, close) => {
+    const session = await open({ close })
+    session.judge.close()
+    await settled()
+    expect(thrown).toEqual([new Error('out of order')])
+  })
+
+  it.each<[string, Partial<DetectorOptions>]>([
+    ['is not made by anybody', { create: undefined as never }],
+    ['cannot be made', { create: () => Promise.reject(new Error('no model')) }],
+    ['judges nothing', { create: () => ({ frameSamples: 480 }) as never }],
+    ['is nothing', { create: () => null as never }],
+    ['wants frames of 159 samples', { create: () => ({ ...createLoudnessJudge(), frameSamples: 159 }) }],
+    ['wants frames of 1601 samples', { create: () => ({ ...createLoudnessJudge(), frameSamples: 1_601 }) }],
+  ])('that %s is an error that names it', async (_, detector) => {
+    await expect(open({}, detector)).rejects.toMatchObject({
+      code: 'capture-failed',
+      message: expect.stringContaining('The custom detector'),
+    })
+  })
+
+  it('that is made too late is closed', async () => {
+    const close = vi.fn()
+    let give = (_: CustomDetector) => {}
+    const closing = new AbortController()
+    const opening = openCaptureJudge({
+      detector: {
+        ...defaultDetectorOptions,
+        kind: 'custom',
+        create: () =>
+          new Promise<CustomDetector>((resolve) => {
+            give = resolve
+          }),
+      },
+      clock,
+      signal: closing.signal,
+      onReport: () => {},
+      onFailed: () => {},
+    })
+    closing.abort()
+    await expect(opening).rejects.toMatchObject({ code: 'aborted' })
+    give({ ...createLoudnessJudge(), close })
+    await settled()
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,140 @@
+import {
+  analysisChunkMs,
+  type Clock,
+  type CustomDetector,
+  type DetectorOptions,
+  LingoboothError,
+  sampleRateHz,
+} from '@lingobooth/core'
+import { createJudgedDetector, createSpeechSegmenter } from '@lingobooth/core/audio'
+import { abortable } from './abortable.ts'
+import { customDetectorError } from './capture-errors.ts'
+import type { CaptureReport, EndedReport, SoundReport } from './worklet/capture-messages.ts'
+import { createTimedSegmenter } from './worklet/timed-segmenter.ts'
+
+const samplesPerMs = sampleRateHz / 1_000
+const levelSamples = analysisChunkMs * samplesPerMs
+const minFrameSamples = 160
+const maxFrameSamples = 1_600
+/** Sound that waits longer for its judgement is of no use to anybody. */
+const maxWaitMs = 5_000
+
+export interface CaptureJudgeOptions {
+  readonly detector: DetectorOptions
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  onReport(report: CaptureReport): void
+  onFailed(error: Error): void
+}
+
+export interface CaptureJudge {
+  hear(report: CaptureReport): void
+  close(): void
+}
+
+type Waiting = (SoundReport | EndedReport) & { readonly arrivedAtMs: number }
+
+/** Has the host's own detector judge the sound that the worklet passes on, one frame after the other. */
+export async function openCaptureJudge(options: CaptureJudgeOptions): Promise<CaptureJudge> {
+  const { detector, clock, onReport, onFailed } = options
+  const custom = await createCustomDetector(options)
+  const judged = createJudgedDetector(custom)
+  const segmenter = createTimedSegmenter(createSpeechSegmenter({ detector, speechDetector: judged }), samplesPerMs)
+  const waiting: Waiting[] = []
+  const frame = new Float32Array(custom.frameSamples)
+  let frameTimeMs = 0
+  let length = 0
+  let sinceLevel = 0
+  let busy = false
+  let closed = false
+
+  const close = () => {
+    if (closed) return
+    closed = true
+    waiting.length = 0
+    closeDetector(custom)
+  }
+  const fail = (error: Error) => {
+    if (closed) return
+    close()
+    onFailed(error)
+  }
+  const tell = (reports: readonly CaptureReport[]) => {
+    for (const report of reports) if (!closed) onReport(report)
+  }
+  const judge = async () => {
+    const probability: unknown = await custom.judge(frame.slice())
+    if (closed) return
+    if (!(typeof probability === 'number' && probability >= 0 && probability <= 1))
+      throw customDetectorError('answered something else than a probability between 0 and 1.')
+    judged.probability = probability
+    tell(segmenter.push(frame, frameTimeMs))
+    length = 0
+    sinceLevel += frame.length
+    if (sinceLevel < levelSamples) return
+    sinceLevel -= levelSamples
+    tell([segmenter.level()])
+  }
+  const judgeSound = async ({ samples, timeMs }: SoundReport) => {
+    for (let index = 0; index < samples.length && !closed; index++) {
+      if (length === 0) frameTimeMs = timeMs + index / samplesPerMs
+      frame[length++] = samples[index] as number
+      if (length === frame.length) await judge()
+    }
+  }
+  const end = ({ dropped }: EndedReport) => {
+    if (length > 0) tell(segmenter.push(frame.subarray(0, length), frameTimeMs))
+    tell(segmenter.flush(dropped))
+    length = 0
+    custom.reset?.()
+  }
+  const work = async () => {
+    busy = true
+    try {
+      for (let [next] = waiting; next; [next] = waiting) {
+        if (next.type === 'sound') await judgeSound(next)
+        else end(next)
+        waiting.shift()
+      }
+    } catch (error) {
+      fail(LingoboothError.is(error) ? error : customDetectorError('failed.', error))
+    }
+    busy = false
+  }
+  /** A page that was blocked or frozen gets much sound at once, and has not been slow with it. */
+  const isTooSlow = (nowMs: number) =>
+    nowMs - (waiting[0]?.arrivedAtMs ?? nowMs) > maxWaitMs &&
+    waiting.reduce((sum, next) => sum + (next.type === 'sound' ? next.samples.length : 0), 0) > maxWaitMs * samplesPerMs
+
+  return {
+    hear(report) {
+      if (closed) return
+      if (report.type !== 'sound' && report.type !== 'ended') return onReport(report)
+      const arrivedAtMs = clock.now()
+      waiting.push({ ...report, arrivedAtMs })
+      if (isTooSlow(arrivedAtMs))
+        fail(customDetectorError('is slower than the sound: a frame waited 5 s for its judgement.'))
+      else if (!busy) void work()
+    },
+    close,
+  }
+}
+
+async function createCustomDetector({ detector, signal }: CaptureJudgeOptions): Promise<CustomDetector> {
+  const create = async () => detector.create?.()
+  const custom = await abortable(create(), signal, closeDetector).catch((error: unknown) => {
+    throw signal.aborted ? error : customDetectorError('could not be made.', error)
+  })
+  const { frameSamples = 0, judge } = custom ?? {}
+  if (custom && Number.isInteger(frameSamples) && frameSamples >= minFrameSamples && frameSamples <= maxFrameSamples)
+    if (typeof judge === 'function') return custom
+  closeDetector(custom)
+  throw customDetectorError(
+    'is missing: `create` must give one with `frameSamples` from 160 to 1600 and a function `judge`.',
+  )
+}
+
+function closeDetector(custom: CustomDetector | undefined) {
+  const close = async () => custom?.close?.()
+  close().catch(reportError)
+}

@@ -1,0 +1,83 @@
+import type { DetectorOptions } from '@lingobooth/core'
+import { abortable } from './abortable.ts'
+import { brokenError, workletError } from './capture-errors.ts'
+import { type CaptureCommand, captureProcessorName } from './worklet/capture-messages.ts'
+
+export type WorkletUrl = string | URL | (() => string | URL)
+
+export interface CaptureNodeOptions {
+  readonly stream: MediaStream
+  readonly detector: DetectorOptions
+  readonly workletUrl: WorkletUrl | undefined
+  readonly signal: AbortSignal
+}
+
+export interface CaptureNode {
+  readonly context: AudioContext
+  readonly worklet: AudioWorkletNode
+  send(command: CaptureCommand): void
+  close(): Promise<void>
+}
+
+/** An audio context of its own in which the worklet hears the stream. Where it rejects, nothing is left open. */
+export async function openCaptureNode(options: CaptureNodeOptions): Promise<CaptureNode> {
+  const context = orBroken(() => new AudioContext())
+  const closeContext = async () => {
+    if (context.state !== 'closed') await context.close().catch(() => {})
+  }
+  try {
+    const worklet = await createWorklet(context, options)
+    const source = orBroken(() => context.createMediaStreamSource(options.stream))
+    // A node that leads nowhere is never asked for sound; the worklet's output is silence.
+    source.connect(worklet).connect(context.destination)
+    const send = (command: CaptureCommand) => worklet.port.postMessage(command)
+    return {
+      context,
+      worklet,
+      send,
+      async close() {
+        send({ type: 'close' })
+        worklet.port.onmessage = null
+        worklet.onprocessorerror = null
+        worklet.port.close()
+        source.disconnect()
+        worklet.disconnect()
+        await closeContext()
+      },
+    }
+  } catch (error) {
+    await closeContext()
+    throw error
+  }
+}
+
+async function createWorklet(context: AudioContext, { workletUrl, detector, signal }: CaptureNodeOptions) {
+  // The query keeps bundlers from turning the small file into a data: address, which security policies refuse.
+  const url = workletUrl ?? new URL('./worklet/capture.worklet.js?no-inline', import.meta.url)
+  const load = async () => context.audioWorklet.addModule(typeof url === 'function' ? url() : url)
+  await abortable(
+    load().catch((error: unknown) => {
+      throw workletError(error)
+    }),
+    signal,
+  )
+  // A judge of the host's own stays with the page: functions cannot be sent.
+  const { create: _, ...cloneable } = detector
+  try {
+    return new AudioWorkletNode(context, captureProcessorName, {
+      channelCount: 1,
+      channelCountMode: 'explicit',
+      processorOptions: { detector: cloneable },
+    })
+  } catch (error) {
+    throw workletError(error)
+  }
+}
+
+function orBroken<T>(create: () => T): T {
+  try {
+    return create()
+  } catch (error) {
+    throw brokenError(error)
+  }
+}
