@@ -158,14 +158,6 @@ describe('capturing speech', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('stops, logs and shows a notice when the microphone is taken away', async () => {
-    const ada = await speaking()
-    ada.microphone.lose()
-    await settled()
-    expect(speakOf(ada).microphone).toMatchObject({ active: false, state: 'failed' })
-    expect(ada.notices()).toEqual(['capture-lost'])
-  })
-
   it.each(['open', 'setGate', 'close'] as const)('survives a microphone that throws in %s', async (method) => {
     const base = person()
     const thrown = () => {

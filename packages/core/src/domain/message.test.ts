@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../ports/common.ts'
-import { createEnvelope, formatTime, parseInbound, type SubtitleMessage } from './message.ts'
+import { createEnvelope, envelopeOf, formatTime, parseInbound, type SubtitleMessage } from './message.ts'
 
 const bareSubtitle = {
   module: 'subtitles',
@@ -49,6 +49,15 @@ describe('an inbound line', () => {
       type: 'text',
       truncated: false,
     })
+  })
+
+  it('says that it was recognised late', () => {
+    expect(lineOf({ ...ours, late: true })).toEqual({ ...lineOf(ours), late: true })
+    expect(envelopeOf(lineOf({ ...ours, late: true }))).toMatchObject({ late: true })
+  })
+
+  it('of the bare specification is never late', () => {
+    expect(lineOf({ ...bareSubtitle, late: true })).toEqual(lineOf(bareSubtitle))
   })
 
   it('keeps at most 50 translations', () => {
@@ -189,6 +198,9 @@ describe('an inbound line', () => {
       [{ targetLanguage: 'french-france' }, { targetLanguage: 'spanish-spain', text: 'Hola' }],
       { translations: [{ targetLanguage: 'spanish-spain', text: 'Hola' }] },
     ],
+    ['late', false, {}],
+    ['late', 'true', {}],
+    ['late', 1, {}],
     ['segmentId', null, {}],
     ['file', null, {}],
   ])('with a %s that cannot be read (%j) is shown without it', (field, value, instead) => {

@@ -127,6 +127,7 @@ describe('the capture language', () => {
       language: french,
       visible: false,
       target: 'chat',
+      duplex: 'half',
     })
   })
 
@@ -229,6 +230,7 @@ describe('the starting values of a panel', () => {
       language: french,
       visible: true,
       target: 'subtitles',
+      duplex: 'half',
     })
   })
 

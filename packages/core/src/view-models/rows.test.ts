@@ -99,6 +99,19 @@ describe('a subtitle row', () => {
     expect(subtitleRow(late, undefined, { bilingual: false, languages }).origin).toBe(origin)
     expect(chatRow(late, { languages }).origin).toBe(origin)
   })
+
+  it.each([
+    ['a line that was missed at first', { origin: 'repair' }, true],
+    ['speech that was recognised late', { late: true }, true],
+    ['a line of before', { origin: 'history' }, false],
+    ['any other line', {}, false],
+  ] as const)('tells of %s whether it is late', (_, changes, late) => {
+    const options = { bilingual: false, languages }
+    expect([subtitleRow(line(changes), undefined, options).late, chatRow(line(changes), options).late]).toEqual([
+      late,
+      late,
+    ])
+  })
 })
 
 describe('a chat row', () => {

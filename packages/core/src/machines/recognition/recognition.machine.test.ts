@@ -1,6 +1,8 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
+import { maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
+import type { Duplex } from '../../ports/common.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
 import { unexpected } from '../test-support/unexpected.ts'
@@ -10,7 +12,8 @@ type Result = Omit<RecognitionEnded, 'type' | 'segmentId'>
 
 const start = () => {
   const { logic, running } = controlledActor<{ type: 'never' }, RecognitionEnded, CapturedSegment>()
-  const collected = startChild(recognitionMachine.provide({ actors: { recognize: logic } }), { clock: manualClock() })
+  const clock = manualClock()
+  const collected = startChild(recognitionMachine.provide({ actors: { recognize: logic } }), { clock })
   const { child } = collected
   const capture = (segmentId: string, startedAtMs = 0) =>
     child.send({ type: 'segment.captured', module: 'subtitles', segmentId, startedAtMs })
@@ -18,10 +21,11 @@ const start = () => {
     running.live
       .find(({ input }) => input.segmentId === segmentId)
       ?.tell({ type: 'recognition.ended', segmentId, ...result })
-  return { ...collected, running, capture, end, value: () => child.getSnapshot().value }
+  return { ...collected, clock, running, capture, end, value: () => child.getSnapshot().value }
 }
 
 const recognized = (text: string) => ({ type: 'speech.recognized', module: 'subtitles', text })
+const late = (text: string) => ({ ...recognized(text), late: true })
 const outdated = { type: 'speech.dropped', reason: 'outdated' }
 
 describe('recognition', () => {
@@ -49,6 +53,7 @@ describe('recognition', () => {
   it.each<[string, Result, object]>([
     ['nothing', { text: '' }, { reason: 'empty' }],
     ['a failure', { text: null, code: 'network' }, { reason: 'failed', code: 'network' }],
+    ['an echo', { text: 'what the voice said', echo: true }, { reason: 'echo' }],
     ['a time-out', { text: null, code: 'timeout' }, { reason: 'timeout', code: 'timeout' }],
   ])('drops %s by a reason, and it holds no later result back', (_, result, dropped) => {
     const { capture, end, facts } = start()
@@ -57,6 +62,79 @@ describe('recognition', () => {
     end('s2', { text: 'two' })
     end('s1', result)
     expect(facts).toEqual([{ type: 'speech.dropped', ...dropped }, recognized('two')])
+  })
+
+  it('passes a hole after eight seconds, and shows its result all the same, marked late', async () => {
+    const { capture, end, clock, take, value } = start()
+    capture('s1')
+    capture('s2')
+    end('s2', { text: 'two' })
+    await clock.advance(recognitionHoleMs - 1)
+    expect(take()).toEqual([])
+    await clock.advance(1)
+    expect([take(), recognitionHoleMs]).toEqual([[recognized('two')], 8_000])
+    end('s1', { text: 'one' })
+    expect([take(), value(), clock.pending]).toEqual([[late('one')], 'idle', 0])
+  })
+
+  it('lets results that come after a hole pass it at once', async () => {
+    const { capture, end, clock, facts } = start()
+    capture('s1')
+    await clock.advance(recognitionHoleMs)
+    capture('s2')
+    end('s2', { text: 'two' })
+    expect(facts).toEqual([recognized('two')])
+  })
+
+  it('waits for each speech eight seconds of its own, though it only waits for its turn', async () => {
+    const { capture, end, clock, take } = start()
+    capture('s1')
+    await clock.advance(1_000)
+    capture('s2')
+    capture('s3')
+    end('s3', { text: 'three' })
+    await clock.advance(recognitionHoleMs - 1_000)
+    expect(take()).toEqual([])
+    await clock.advance(1_000)
+    expect(take()).toEqual([recognized('three')])
+    end('s2', { text: 'two' })
+    end('s1', { text: 'one' })
+    expect(take()).toEqual([late('two'), late('one')])
+  })
+
+  it('is slow but not late where nothing was shown before it', async () => {
+    const { capture, end, clock, facts } = start()
+    capture('s1')
+    capture('s2')
+    end('s2', { text: '' })
+    await clock.advance(recognitionHoleMs)
+    end('s1', { text: 'one' })
+    expect(facts).toEqual([{ type: 'speech.dropped', reason: 'empty' }, recognized('one')])
+  })
+
+  it('keeps results of before a new generation out, though they come late', async () => {
+    const { child, capture, end, clock, running, take } = start()
+    capture('s1')
+    capture('s2')
+    end('s2', { text: 'two' })
+    await clock.advance(recognitionHoleMs)
+    take()
+    child.send({ type: 'generation.next', atMs: clock.now() })
+    running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', text: 'one' })
+    expect([take(), clock.pending]).toEqual([[outdated], 0])
+  })
+
+  it('drops the oldest speech that is not being recognised yet when too much waits', () => {
+    const { capture, running, facts } = start()
+    for (let index = 0; index < maxWaitingSegments; index++) capture(`s${index}`)
+    expect(facts).toEqual([])
+    capture('one more')
+    expect([facts, running.abandoned.map(({ input }) => input.segmentId), running.live.length]).toEqual([
+      [{ type: 'speech.dropped', reason: 'overflow' }],
+      [`s${recognitionsInFlight}`],
+      maxWaitingSegments,
+    ])
+    expect([maxWaitingSegments, recognitionsInFlight]).toEqual([32, 4])
   })
 
   it('drops all that waits, finished or not, when a new generation begins, and aborts it', () => {
@@ -89,6 +167,24 @@ describe('recognition', () => {
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([
       Array.from({ length: 3 }, () => ({ type: 'speech.dropped', reason: 'during-playback' })),
       ['before', 'after'],
+    ])
+  })
+
+  it('takes speech that began while the voice was heard through headphones', () => {
+    const { child, capture, facts, running } = start()
+    const duplex = (wanted: Duplex, atMs: number) => child.send({ type: 'duplex.changed', duplex: wanted, atMs })
+    duplex('full', 500)
+    child.send({ type: 'voice.heard', fromMs: 1_000 })
+    capture('through headphones', 1_500)
+    duplex('half', 2_000)
+    capture('before they were taken off', 1_999)
+    capture('into the loudspeaker', 2_000)
+    duplex('full', 3_000)
+    capture('while there were none', 2_999)
+    capture('put on again', 3_000)
+    expect([facts.length, running.live.map(({ input }) => input.segmentId)]).toEqual([
+      2,
+      ['through headphones', 'before they were taken off', 'put on again'],
     ])
   })
 
