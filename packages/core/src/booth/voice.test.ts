@@ -1,6 +1,14 @@
-import { fakeTextToSpeech, fakeTranslator } from '@lingobooth/testing'
+import { fakeTextToSpeech, fakeTranslator, manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { maxQueuedUtterances, watchdogGraceMs } from '../constants.ts'
+import {
+  longestSpeechMs,
+  longestSpeechMsPerChar,
+  maxQueuedUtterances,
+  maxUtteranceBytes,
+  playbackRates,
+  vendorTimeoutMs,
+  watchdogGraceMs,
+} from '../constants.ts'
 import { definePlugin, Ports, provide } from '../container/plugin.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from './test-support/person.ts'
 
@@ -147,6 +155,18 @@ describe('the translated voice', () => {
     expect(spoken(ada)).not.toContain('line 2')
   })
 
+  it('holds as many lines as the option says', async () => {
+    const ada = await listening({ options: { maxQueuedUtterances: 3 } })
+    for (const text of ['one', 'two', 'three', 'four', 'five']) await hear(ada.network, english(text))
+    expect(voiceOf(ada).queued).toBe(3)
+    expect(ada.drops()).toEqual({ 'voice.overflow': 2 })
+    for (let line = 0; line < 3; line++) {
+      ada.audioPlayer.end()
+      await settled()
+    }
+    expect(spoken(ada)).toEqual(['one', 'two', 'five'])
+  })
+
   it('drops what it would have said when it is muted, by events and without a notice', async () => {
     const ada = await listening()
     for (const text of ['one', 'two', 'three']) await hear(ada.network, english(text))
@@ -175,6 +195,53 @@ describe('the translated voice', () => {
     expect(ada.notices()).toEqual([])
   })
 
+  it.each([
+    ['empty', new Blob([], { type: 'audio/mpeg' })],
+    ['larger than 10 MiB', new Blob([new Uint8Array(maxUtteranceBytes + 1)], { type: 'audio/mpeg' })],
+    ['a page', new Blob(['<!doctype html>'], { type: 'text/html;charset=utf-8' })],
+    ['an error in JSON', new Blob(['{"error":"quota"}'], { type: 'application/problem+json' })],
+  ])('asks the next vendor where the answer of the first is %s', async (_, audio) => {
+    const second = fakeTextToSpeech({ id: 'second' })
+    const ada = await listening({
+      more: [
+        definePlugin(
+          'second',
+          provide(Ports.TextToSpeech, [], () => second),
+        ),
+      ],
+    })
+    ada.textToSpeech.answer({ kind: 'audio', audio })
+    await hear(ada.network, english('hello'))
+    expect([second.requests.length, await ada.audioPlayer.current?.audio.text(), ada.drops()]).toEqual([1, 'hello', {}])
+  })
+
+  it('is held up by a vendor that hangs for no longer than its time-out', async () => {
+    const ada = await listening()
+    ada.textToSpeech.hang()
+    await hear(ada.network, english('hangs'))
+    await hear(ada.network, english('good'))
+    ada.textToSpeech.pending[1]?.answer({ kind: 'audio', audio: new Blob(['good']) })
+    await ada.clock.advance(vendorTimeoutMs - 1)
+    expect(ada.audioPlayer.played).toEqual([])
+    await ada.clock.advance(1)
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('good')
+    expect(ada.drops()).toEqual({ 'voice.timeout': 1 })
+  })
+
+  it('starts the next line without a timer, as a hidden page has none in time, also while the microphone is on', async () => {
+    const ada = await listening({ clock: { ...manualClock(), setTimeout: () => undefined } })
+    ada.booth.speak.toggle()
+    await settled()
+    for (const text of ['one', 'two', 'three']) await hear(ada.network, english(text))
+    for (const text of ['one', 'two', 'three']) {
+      expect(await ada.audioPlayer.current?.audio.text()).toBe(text)
+      ada.audioPlayer.start(2_000)
+      ada.audioPlayer.end()
+      await settled()
+    }
+    expect([ada.drops(), voiceOf(ada).state]).toEqual([{}, 'idle'])
+  })
+
   it('skips sound that cannot be played or never ends, and goes on with the next', async () => {
     const ada = await listening()
     for (const text of ['broken', 'endless', 'good']) await hear(ada.network, english(text))
@@ -186,19 +253,32 @@ describe('the translated voice', () => {
     expect(ada.drops()).toEqual({ 'voice.failed': 1, 'voice.stalled': 1 })
   })
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])(
-    'plays sound to its end that says it lasts %d ms',
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 86_400_000])(
+    'gives sound that says it lasts %d ms the time that its text may take',
     async (lengthMs) => {
       const ada = await listening()
-      await hear(ada.network, english('a stream'))
+      for (const text of ['ten chars.', 'next']) await hear(ada.network, english(text))
       ada.audioPlayer.start(lengthMs)
-      await ada.clock.advance(watchdogGraceMs - 1)
-      expect(voiceOf(ada).state).toBe('playing')
-      ada.audioPlayer.end()
-      await settled()
-      expect(ada.drops()).toEqual({})
+      const longestMs = longestSpeechMs + 10 * longestSpeechMsPerChar
+      await ada.clock.advance(longestMs / Math.min(...playbackRates) + watchdogGraceMs - 1)
+      expect([voiceOf(ada).state, ada.drops()]).toEqual(['playing', {}])
+      await ada.clock.advance(1)
+      expect(await ada.audioPlayer.current?.audio.text()).toBe('next')
+      expect([ada.drops(), longestMs]).toEqual([{ 'voice.stalled': 1 }, 35_000])
     },
   )
+
+  it('does not give up sound that a frozen page could not play on', async () => {
+    const ada = await listening()
+    await hear(ada.network, english('hello'))
+    ada.audioPlayer.start(1_000)
+    await ada.clock.advance(2_000 + watchdogGraceMs - 1)
+    ada.page.set({ visible: true })
+    await ada.clock.advance(2_000 + watchdogGraceMs - 1)
+    ada.audioPlayer.end()
+    await settled()
+    expect([voiceOf(ada).state, ada.drops()]).toEqual(['idle', {}])
+  })
 
   it('waits for a gesture where the browser wants one, and then says the same line', async () => {
     const ada = await listening()
@@ -210,6 +290,61 @@ describe('the translated voice', () => {
     expect(voiceOf(ada).state).toBe('playing')
     expect(await ada.audioPlayer.current?.audio.text()).toBe('hello')
     expect(spoken(ada)).toEqual(['hello'])
+  })
+
+  it('loses nothing while it is blocked, and one tap says all of it in order', async () => {
+    const ada = await listening()
+    ada.audioPlayer.block()
+    const texts = ['one', 'two', 'three', 'four']
+    for (const text of texts) await hear(ada.network, english(text))
+    expect([voiceOf(ada).state, voiceOf(ada).queued, ada.audioPlayer.played.length]).toEqual(['blocked', 4, 1])
+    await ada.clock.advance(600_000)
+    expect(ada.audioPlayer.played).toHaveLength(1)
+    ada.booth.voice.unlock()
+    for (const text of texts) {
+      await settled()
+      expect(await ada.audioPlayer.current?.audio.text()).toBe(text)
+      ada.audioPlayer.end()
+    }
+    await settled()
+    expect([ada.drops(), ada.audioPlayer.played.length]).toEqual([{}, 1 + texts.length])
+  })
+
+  it('holds no more lines than its bound while it is blocked', async () => {
+    const ada = await listening()
+    ada.audioPlayer.block()
+    for (let line = 0; line < maxQueuedUtterances + 5; line++) await hear(ada.network, english(`line ${line}`))
+    expect([voiceOf(ada).queued, ada.drops()]).toEqual([maxQueuedUtterances, { 'voice.overflow': 5 }])
+    expect(spoken(ada)).toEqual(['line 0', 'line 1'])
+  })
+
+  it('tries a blocked line once more when the page is seen again', async () => {
+    const ada = await listening()
+    ada.audioPlayer.block()
+    await hear(ada.network, english('hello'))
+    ada.page.set({ visible: false })
+    await settled()
+    expect(ada.audioPlayer.played).toHaveLength(1)
+    ada.page.set({ visible: true })
+    await settled()
+    expect([ada.audioPlayer.played.length, voiceOf(ada).state]).toEqual([2, 'blocked'])
+  })
+
+  it('says a line anew that was silenced while it was heard', async () => {
+    const ada = await listening()
+    await hear(ada.network, english('one'))
+    await hear(ada.network, english('two'))
+    ada.audioPlayer.start(1_000)
+    ada.audioPlayer.block()
+    await settled()
+    expect(voiceOf(ada).state).toBe('blocked')
+    ada.booth.voice.unlock()
+    await settled()
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('one')
+    ada.audioPlayer.end()
+    await settled()
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('two')
+    expect(ada.drops()).toEqual({})
   })
 
   it('opens the way for sound when it is unmuted', async () => {
