@@ -48,5 +48,6 @@ export function keepRunning({ context, clock, signal, onSilent, onStill, onClose
   document.addEventListener('visibilitychange', wakeIfVisible, { signal })
   for (const gesture of ['pointerdown', 'keydown']) document.addEventListener(gesture, wake, { signal, capture: true })
   signal.addEventListener('abort', stopTimer, { once: true })
+  if (context.state === 'running') watchTime()
   wakeIfVisible()
 }

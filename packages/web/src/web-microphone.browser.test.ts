@@ -1,26 +1,12 @@
-import type { MicrophoneOptions, SpeechSegment } from '@lingobooth/core'
+import type { CustomDetector, SpeechSegment } from '@lingobooth/core'
 import { defaultDetectorOptions, parseWav } from '@lingobooth/core/audio'
 import { manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'
+import { listen } from './test-support/listen.ts'
+import { createLoudnessJudge } from './test-support/loudness-judge.ts'
 import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
 import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
-
-function listen(overrides: Partial<MicrophoneOptions> = {}) {
-  const segments: SpeechSegment[] = []
-  const speaking: boolean[] = []
-  const levels: number[][] = []
-  const lost: unknown[] = []
-  const options: MicrophoneOptions = {
-    detector: defaultDetectorOptions,
-    onSegment: (segment) => segments.push(segment),
-    onSpeaking: (value) => speaking.push(value),
-    onLevel: (...level) => levels.push(level),
-    onLost: (error) => lost.push(error),
-    ...overrides,
-  }
-  return { options, segments, speaking, levels, lost }
-}
 
 const read = async (segment: SpeechSegment | undefined) =>
   parseWav(new Uint8Array((await segment?.wav.arrayBuffer()) ?? new ArrayBuffer(0)))
@@ -338,5 +324,40 @@ describe('createWebMicrophone', () => {
     expect(await codeOf(opening)).toBe('aborted')
     await stage.wait(60)
     expect([liveTracks(), openContexts()]).toEqual([0, 0])
+  })
+
+  it('rejects soon when aborted while the detector of the host is made, which is closed when it comes', async () => {
+    const aborting = new AbortController()
+    const close = vi.fn()
+    let give = (_: CustomDetector) => {}
+    const create = () => {
+      queueMicrotask(() => aborting.abort())
+      return new Promise<CustomDetector>((resolve) => {
+        give = resolve
+      })
+    }
+    const { options } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create } })
+    const opening = createWebMicrophone({ mediaStream: stage.open }).open({ ...options, signal: aborting.signal })
+    expect(await codeOf(opening)).toBe('aborted')
+    give({ ...createLoudnessJudge(), close })
+    await vi.waitUntil(() => close.mock.calls.length === 1)
+    expect([liveTracks(), openContexts()]).toEqual([0, 0])
+  })
+
+  it('ends with a clear error when the detector of the host fails', async () => {
+    const failing = { ...createLoudnessJudge(), judge: () => Number.NaN }
+    const { options, lost } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create: () => failing } })
+    const opening = createWebMicrophone({ mediaStream: stage.open }).open(options)
+    const outcome = await opening.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    await vi.waitUntil(() => outcome ?? lost.length === 1)
+    expect(outcome ?? lost[0]).toMatchObject({
+      code: 'capture-failed',
+      message: expect.stringContaining('custom detector'),
+    })
+    await vi.waitUntil(() => openContexts() === 0)
+    expect(liveTracks()).toBe(0)
   })
 })

@@ -1,0 +1,45 @@
+import { manualClock } from '@lingobooth/testing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { countLeftovers } from './test-support/count-leftovers.ts'
+import { listen } from './test-support/listen.ts'
+import { createWebMicrophone } from './web-microphone.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const nothing = { tracks: 0, contexts: 0, worklets: 0, listeners: 0, timers: 0 }
+
+describe('a microphone that was opened and closed twenty times', () => {
+  it('leaves no live track, no audio context, no worklet node, no listener and no timer', async () => {
+    const clock = manualClock()
+    const count = countLeftovers(() => clock.pending)
+    const microphone = createWebMicrophone({ clock })
+    const counts: unknown[] = []
+    for (let cycle = 0; cycle < 20; cycle++) {
+      const session = await microphone.open(listen().options)
+      const open = count()
+      expect(open).toMatchObject({ tracks: 1, contexts: 1, worklets: 1 })
+      expect(open.listeners).toBeGreaterThan(5)
+      await session.close()
+      counts.push(count())
+    }
+    expect(counts).toEqual(Array.from({ length: 20 }, () => nothing))
+  })
+
+  it('leaves nothing either when each opening was aborted', async () => {
+    const clock = manualClock()
+    const count = countLeftovers(() => clock.pending)
+    const microphone = createWebMicrophone({ clock })
+    for (let cycle = 0; cycle < 20; cycle++) {
+      const aborting = new AbortController()
+      const opening = microphone.open({ ...listen().options, signal: aborting.signal })
+      const rejected = expect(opening).rejects.toMatchObject({ code: 'aborted' })
+      for (let turn = 0; turn < cycle * 10; turn++) await Promise.resolve()
+      aborting.abort()
+      await rejected
+    }
+    await vi.waitUntil(() => JSON.stringify(count()) === JSON.stringify(nothing))
+  })
+})

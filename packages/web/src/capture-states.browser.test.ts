@@ -1,0 +1,246 @@
+import { manualClock, silentLogger } from '@lingobooth/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listen } from './test-support/listen.ts'
+import { type ContextScript, scriptContexts } from './test-support/scripted-context.ts'
+import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
+import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
+
+let stage: SpeechStage
+let audio: ContextScript
+
+beforeEach(async () => {
+  stage = await createSpeechStage()
+  audio = scriptContexts()
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await stage.close()
+})
+
+async function open(options: WebMicrophoneOptions = {}) {
+  const heard = listen()
+  const session = await createWebMicrophone({ mediaStream: stage.open, ...options }).open(heard.options)
+  const [context] = audio.contexts
+  const [track] = stage.tracks
+  if (!context || !track) throw new Error('Nothing was opened.')
+  return { ...heard, session, context, track }
+}
+
+const liveTracks = () => stage.tracks.filter(({ readyState }) => readyState === 'live').length
+const lostWith = (code: string, message = '') => [
+  expect.objectContaining({ code, message: expect.stringContaining(message) }),
+]
+
+/** A rate that no device has: the browser does not change that of a running one. */
+const changeRate = (track: MediaStreamTrack, sampleRate: number) =>
+  vi.spyOn(track, 'getSettings').mockReturnValue({ sampleRate })
+
+describe('an audio context (scripted states)', () => {
+  it('is left alone while interrupted, and woken once when it is suspended after', async () => {
+    const { context, levels, lost, session } = await open()
+    const before = context.resumes
+    context.become('interrupted')
+    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new PointerEvent('pointerdown'))
+    expect(context.resumes).toBe(before)
+    expect(levels.at(-1)).toEqual([-100, levels.at(-2)?.[1]])
+    context.become('suspended')
+    expect(context.resumes).toBe(before + 1)
+    context.become('running')
+    expect([context.resumes, lost]).toEqual([before + 1, []])
+    await session.close()
+  })
+
+  it('that is suspended on a hidden page is woken when the page is visible, or by a gesture', async () => {
+    const { context, session } = await open()
+    const before = context.resumes
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    context.become('suspended')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(context.resumes).toBe(before)
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(context.resumes).toBe(before + 1)
+    visibility.mockReturnValue('hidden')
+    document.dispatchEvent(new KeyboardEvent('keydown'))
+    expect(context.resumes).toBe(before + 2)
+    await session.close()
+    document.dispatchEvent(new KeyboardEvent('keydown'))
+    expect(context.resumes).toBe(before + 2)
+  })
+
+  it('that runs in name only for 500 ms is replaced once on the same stream, and the speech in progress is sent', async () => {
+    const clock = manualClock()
+    const { context, segments, speaking, lost, session } = await open({ clock })
+    await stage.wait(300)
+    stage.speak(true)
+    await vi.waitUntil(() => speaking.length === 1)
+    context.become('suspended')
+    context.freeze()
+    context.become('running')
+    await clock.advance(499)
+    expect(audio.contexts).toHaveLength(1)
+    await clock.advance(1)
+    await vi.waitUntil(() => segments.length === 1)
+    stage.speak(false)
+    await vi.waitUntil(() => audio.contexts.length === 2 && audio.open() === 1)
+    await vi.waitUntil(() => clock.pending === 0 || audio.contexts[1]?.state === 'running')
+    const heard = segments.length
+    await stage.wait(400)
+    await stage.say(300)
+    await vi.waitUntil(() => segments.length > heard)
+    expect([lost, liveTracks(), audio.contexts.length]).toEqual([[], 1, 2])
+    await session.close()
+    expect([liveTracks(), audio.open(), clock.pending]).toEqual([0, 0, 0])
+  })
+
+  it('whose replacement stands still as well ends capture with a clear error', async () => {
+    const clock = manualClock()
+    const { context, lost } = await open({ clock })
+    audio.freezeNew = true
+    context.become('suspended')
+    context.freeze()
+    context.become('running')
+    await clock.advance(500)
+    await vi.waitUntil(() => audio.contexts.length === 2 && clock.pending === 2)
+    await clock.advance(500)
+    await vi.waitUntil(() => lost.length === 1)
+    await vi.waitUntil(() => audio.open() === 0)
+    expect(lost).toEqual(lostWith('capture-failed', 'stands still'))
+    expect([liveTracks(), audio.contexts.length, clock.pending]).toEqual([0, 2, 0])
+  })
+
+  it('that stands still at the start is replaced once before opening fails', async () => {
+    const clock = manualClock()
+    audio.freezeNew = true
+    const opening = createWebMicrophone({ mediaStream: stage.open, clock }).open(listen().options)
+    const failure = expect(opening).rejects.toMatchObject({ code: 'capture-failed' })
+    for (const count of [1, 2]) {
+      await vi.waitUntil(() => audio.contexts.length === count && clock.pending === 2)
+      await clock.advance(500)
+    }
+    await failure
+    expect([liveTracks(), audio.open(), audio.contexts.length, clock.pending]).toEqual([0, 0, 2, 0])
+  })
+
+  it('that stood still because the whole page was frozen is not replaced', async () => {
+    const clock = manualClock()
+    const late = {
+      ...clock,
+      now: () => Date.now() + lateMs,
+      get pending() {
+        return clock.pending
+      },
+    }
+    let lateMs = 0
+    const { context, session } = await open({ clock: late })
+    context.become('suspended')
+    context.freeze()
+    context.become('running')
+    lateMs = 60_000
+    await clock.advance(500)
+    expect([audio.contexts.length, clock.pending]).toEqual([1, 1])
+    await session.close()
+    expect(clock.pending).toBe(0)
+  })
+
+  it('that is closed by the browser is replaced', async () => {
+    const { context, segments, session } = await open()
+    await context.close()
+    await vi.waitUntil(() => audio.contexts.length === 2)
+    await vi.waitUntil(() => audio.contexts[1]?.state === 'running')
+    await stage.wait(400)
+    await stage.say(300)
+    await vi.waitUntil(() => segments.length === 1)
+    await session.close()
+  })
+})
+
+describe('a device that changes its sample rate (scripted settings)', () => {
+  it('is heard through a new context, the speech in progress is sent, and times stay right', async () => {
+    const { context, track, segments, speaking, lost, session } = await open()
+    await stage.wait(300)
+    stage.speak(true)
+    await vi.waitUntil(() => speaking.length === 1)
+    const changedAtMs = Date.now()
+    changeRate(track, 16_000)
+    await vi.waitUntil(() => segments.length === 1)
+    const sentAtMs = Date.now()
+    stage.speak(false)
+    await vi.waitUntil(() => context.state === 'closed' && audio.contexts[1]?.state === 'running')
+    expect(segments[0]?.endedAtMs).toBeGreaterThan(changedAtMs - 200)
+    expect(segments[0]?.endedAtMs).toBeLessThan(sentAtMs + 60)
+    await stage.wait(400)
+    const spokenAtMs = Date.now()
+    const heard = segments.length
+    await stage.say(300)
+    await vi.waitUntil(() => segments.length > heard)
+    expect(segments.at(-1)?.startedAtMs).toBeGreaterThan(spokenAtMs - 200)
+    expect([lost, audio.contexts.length, liveTracks()]).toEqual([[], 2, 1])
+    await session.close()
+    expect([audio.open(), liveTracks()]).toEqual([0, 0])
+  })
+
+  it('hears nothing through the new context while the gate is shut', async () => {
+    const { track, segments, speaking, session } = await open()
+    changeRate(track, 16_000)
+    await vi.waitUntil(() => audio.contexts.length === 2)
+    session.setGate(true)
+    stage.speak(true)
+    await stage.wait(800)
+    stage.speak(false)
+    await stage.wait(300)
+    expect([segments, speaking.length % 2]).toEqual([[], 0])
+    session.setGate(false)
+    await stage.wait(300)
+    await stage.say(300)
+    await vi.waitUntil(() => segments.length === 1)
+    await session.close()
+  })
+
+  it('leaves nothing open when capture stops meanwhile', async () => {
+    const { track, lost, session } = await open()
+    changeRate(track, 16_000)
+    await vi.waitUntil(() => audio.contexts.length === 2)
+    await session.close()
+    expect([audio.open(), liveTracks(), lost]).toEqual([0, 0, []])
+  })
+})
+
+describe('a track', () => {
+  it('that the system mutes counts as silent, which the log says (scripted events)', async () => {
+    const logger = silentLogger()
+    const { track, levels, session, lost } = await open({ logger })
+    track.dispatchEvent(new Event('mute'))
+    expect(levels.at(-1)?.[0]).toBe(-100)
+    track.dispatchEvent(new Event('unmute'))
+    expect(logger.entries.map(({ level, message }) => [level, message])).toEqual([
+      ['info', 'The system muted the microphone'],
+      ['info', 'The system unmuted the microphone'],
+    ])
+    expect(lost).toEqual([])
+    await session.close()
+  })
+})
+
+describe('two sessions', () => {
+  it('hear and end each for itself, also where the second is opened before the first has ended', async () => {
+    const first = listen()
+    const second = listen()
+    const microphone = createWebMicrophone({ mediaStream: stage.open })
+    const [one, other] = await Promise.all([microphone.open(first.options), microphone.open(second.options)])
+    await stage.wait(300)
+    await stage.say(300)
+    await vi.waitUntil(() => first.segments.length === 1 && second.segments.length === 1)
+    await one.close()
+    expect([liveTracks(), audio.open()]).toEqual([1, 1])
+    await stage.wait(300)
+    await stage.say(300)
+    await vi.waitUntil(() => second.segments.length === 2)
+    expect(first.segments).toHaveLength(1)
+    await other.close()
+    expect([liveTracks(), audio.open()]).toEqual([0, 0])
+  })
+})
