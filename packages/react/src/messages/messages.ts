@@ -1,4 +1,12 @@
-import type { ConnectionObstacle, DisabledReason, ErrorCode, MicrophoneView, Notice, PanelId } from '@lingobooth/core'
+import type {
+  ConnectionObstacle,
+  DisabledReason,
+  ErrorCode,
+  MicrophoneView,
+  Notice,
+  PanelId,
+  VoiceView,
+} from '@lingobooth/core'
 import type { ConnectionState } from '../hooks/use-connection.ts'
 
 /** Every word that the panels show or speak. The English ones are the accessible contract of this package. */
@@ -81,12 +89,15 @@ export const englishMessages = {
   voiceOff: 'Unmute to hear what the others say, in your language.',
   voiceStates: {
     muted: '',
+    elsewhere: 'Another tab of yours speaks.',
     idle: 'Waiting for somebody to speak',
     preparing: 'Preparing…',
     awaitingQuiet: 'Waiting for the microphone',
     playing: 'Playing',
     blocked: 'The browser wants a tap before it plays sound.',
-  } as Record<'muted' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked', string>,
+  } satisfies Record<VoiceView['state'], string> as Record<VoiceView['state'], string>,
+  voiceBehind: (seconds: number) => (seconds === 1 ? '1 second behind' : `${seconds} seconds behind`),
+  catchUp: 'Speed up while behind',
   tapToHear: 'Tap to hear',
   loading: 'Loading app...',
   loadingFailed: 'The app could not be loaded',

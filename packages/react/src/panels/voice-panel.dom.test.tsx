@@ -1,11 +1,13 @@
+import { type FakePage, type FakePluginsOptions, fakePage } from '@lingobooth/testing'
 import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { englishMessages } from '../messages/messages.ts'
 import { openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
 import { VoicePanel } from './voice-panel.tsx'
 
-async function voice(closable?: boolean) {
-  const { ada, luis } = await twoBooths()
+async function voice(closable?: boolean, options: FakePluginsOptions = {}) {
+  const { ada, luis } = await twoBooths(options)
   show(<VoicePanel provider={ada.booth} initialLanguage="en-US" initialVisibility closable={closable} />)
   return { ada, luis, panel: region('Translated voice') }
 }
@@ -53,6 +55,54 @@ it('a voice that the browser keeps silent is unlocked by a tap', async () => {
   expect(ada.audioPlayer.unlocked).toBe(2)
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Tap to hear' })).toBeNull())
   await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
+})
+
+it('says by how many seconds it is behind, to a screen reader when that has become long or doubled', async () => {
+  const { ada, luis, panel } = await voice()
+  await user.click(panel.getByRole('button', { name: 'Unmute' }))
+  const shown = () => panel.queryAllByText(/behind$/).map(({ textContent }) => textContent)
+  const says = async (waiting: number) => {
+    luis.booth.subtitles.send('a'.repeat(100))
+    await waitFor(() => expect(ada.booth.voice.view.getSnapshot().behindSeconds).toBe(7 * waiting))
+    await waitFor(() => expect(shown()[0]).toBe(`${7 * waiting} seconds behind`))
+    return shown()
+  }
+  ada.translator.answer(({ text }) => text)
+  luis.booth.subtitles.send('hola')
+  await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
+  expect(shown()).toEqual([])
+  expect(await says(1)).toEqual(['7 seconds behind'])
+  expect(await says(2)).toEqual(['14 seconds behind', '14 seconds behind'])
+  expect(await says(3)).toEqual(['21 seconds behind', '14 seconds behind'])
+  expect(await says(4)).toEqual(['28 seconds behind', '28 seconds behind'])
+  const told = panel.getAllByText('28 seconds behind')[1]
+  expect(told?.getAttribute('aria-live')).toBe('polite')
+  await user.click(panel.getByRole('button', { name: 'Mute' }))
+  expect(shown()).toEqual([])
+})
+
+it('says one second as one', () => {
+  expect([1, 2].map(englishMessages.voiceBehind)).toEqual(['1 second behind', '2 seconds behind'])
+})
+
+it('speeds up while it is behind where that is chosen in its settings', async () => {
+  const { ada, panel } = await voice()
+  await openSettings('Translated voice')
+  const catchUp = panel.getByRole<HTMLInputElement>('checkbox', { name: 'Speed up while behind' })
+  expect(catchUp.checked).toBe(false)
+  await user.click(catchUp)
+  expect([catchUp.checked, ada.booth.voice.view.getSnapshot().catchUp]).toEqual([true, true])
+})
+
+it('says that another tab speaks', async () => {
+  const page: FakePage = fakePage((_, onChanged) => {
+    onChanged(false)
+    return () => {}
+  })
+  const { panel } = await voice(true, { page })
+  await user.click(panel.getByRole('button', { name: 'Unmute' }))
+  expect(panel.getByText('Another tab of yours speaks.').getAttribute('role')).toBe('status')
+  expect(panel.queryByRole('button', { name: 'Mute' })).not.toBeNull()
 })
 
 it('a booth without a voice says so', async () => {

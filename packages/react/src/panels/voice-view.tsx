@@ -9,6 +9,7 @@ import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
 import { Reasons } from '../parts/reason.tsx'
 import { type CommonFlags, withDefaults } from './flags.ts'
+import { VoiceBehind } from './voice-behind.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
 
 const genders = ['male', 'female'] as const
@@ -23,12 +24,22 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       panel="tts"
       closable={withDefaults(flags).closable}
       settings={
-        <LanguageSelect
-          label={messages.targetLanguage}
-          options={view.languageOptions}
-          value={view.language}
-          onSelect={controls.setLanguage}
-        />
+        <>
+          <LanguageSelect
+            label={messages.targetLanguage}
+            options={view.languageOptions}
+            value={view.language}
+            onSelect={controls.setLanguage}
+          />
+          <label {...part('panel', 'checkbox')}>
+            <input
+              type="checkbox"
+              checked={view.catchUp}
+              onChange={(event) => controls.setCatchUp(event.target.checked)}
+            />
+            {messages.catchUp}
+          </label>
+        </>
       }
     >
       <VoiceUnlock booth={booth} />
@@ -56,6 +67,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <p {...part('panel', 'status')} role="status">
           {view.active ? messages.voiceStates[view.state] : messages.voiceOff}
         </p>
+        <VoiceBehind seconds={view.behindSeconds} />
         <Reasons scope={reasonScope} reasons={[view.disabled]} />
       </div>
       <ConnectionStrip booth={booth} />
