@@ -1,10 +1,10 @@
 /** What microphones are made of: resampler, segmenter, WAV. `@lingobooth/web` is made of them. */
+export { defaultDetectorOptions } from './domain/detector-options.ts'
 export { createJudgedDetector, type JudgedDetector } from './domain/judged-detector.ts'
 export { createResampler, type Resampler } from './domain/resample.ts'
 export type { SpeechDetector } from './domain/speech-detector.ts'
 export {
   createSpeechSegmenter,
-  defaultDetectorOptions,
   type SegmenterEvent,
   type SpeechSegmenter,
   type SpeechSegmenterOptions,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSpeechSegmenter, defaultDetectorOptions, preRollMs, type SegmenterEvent } from './speech-segmenter.ts'
+import { defaultDetectorOptions } from './detector-options.ts'
+import { createSpeechSegmenter, preRollMs, type SegmenterEvent } from './speech-segmenter.ts'
 
 const perMs = 16
 const amplitudeOf = (levelDb: number) => 32_768 * Math.SQRT2 * 10 ** (levelDb / 20)

@@ -8,19 +8,13 @@ import {
   speechThresholdDb,
 } from '../constants.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
+import { createAdaptiveDetector } from './adaptive-detector.ts'
+import { defaultDetectorOptions } from './detector-options.ts'
 import { createEnergyDetector } from './energy-detector.ts'
 import type { SpeechDetector } from './speech-detector.ts'
 
 /** Sound kept from before the first loud sample, so that a soft beginning is not clipped. */
 export const preRollMs = 100
-
-export const defaultDetectorOptions: DetectorOptions = {
-  kind: 'energy',
-  thresholdDb: speechThresholdDb,
-  pauseMs: speechPauseMs,
-  minSpeechMs,
-  maxSpeechMs,
-}
 
 export type SegmenterEvent =
   | { readonly type: 'speech-started' }
@@ -60,8 +54,8 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
   const toSamples = (durationMs: number) => Math.round((durationMs * (options.sampleRateHz ?? sampleRateHz)) / 1_000)
   const preRoll = toSamples(preRollMs)
   const pause = toSamples(within(wanted.pauseMs, analysisStepMs, maxSpeechMs, speechPauseMs))
-  const minimum = toSamples(within(wanted.minSpeechMs, 0, maxSpeechMs, minSpeechMs))
   const maximum = toSamples(within(wanted.maxSpeechMs, analysisStepMs, maxSpeechMs, maxSpeechMs))
+  const minimum = Math.min(maximum, toSamples(within(wanted.minSpeechMs, 0, maxSpeechMs, minSpeechMs)))
   const detector = options.speechDetector ?? createDetector(wanted, toSamples(analysisStepMs))
   const stepLength = detector.stepSamples
 
@@ -106,7 +100,7 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
       confirmed = false
     }
     confirm(detector.speechEnd)
-    while (detector.speechEnd > start + maximum) send(start + maximum, true)
+    while (confirmed && detector.speechEnd > start + maximum) send(start + maximum, true)
     if (position >= detector.speechEnd + pause) finish(detector.speechEnd + pause)
   }
 
@@ -144,7 +138,9 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
 }
 
 function createDetector(wanted: Partial<DetectorOptions>, stepSamples: number): SpeechDetector {
-  return createEnergyDetector(within(wanted.thresholdDb, 0, 100, speechThresholdDb), stepSamples)
+  const create =
+    (wanted.kind ?? defaultDetectorOptions.kind) === 'adaptive' ? createAdaptiveDetector : createEnergyDetector
+  return create(within(wanted.thresholdDb, 0, 100, speechThresholdDb), stepSamples)
 }
 
 function within(value: number | undefined, low: number, high: number, fallback: number): number {

@@ -1,0 +1,107 @@
+import { featureCount } from './adaptive-features.ts'
+import { adaptiveWeights } from './adaptive-weights.ts'
+
+const denseUnits = 24
+const memoryUnits = 32
+
+/** Matrices of the network in the order of their numbers, row by row; the last number of a row of `width` + 1 belongs to no input. */
+export const networkShape = {
+  inputs: featureCount,
+  dense: denseUnits,
+  memory: memoryUnits,
+  matrices: [
+    { height: denseUnits, width: featureCount + 1 },
+    { height: 3 * memoryUnits, width: denseUnits + 1 },
+    { height: 3 * memoryUnits, width: memoryUnits },
+    { height: 1, width: memoryUnits + 1 },
+  ],
+} as const
+
+/** The network judges a step when it has heard this many further ones. */
+export const lookAheadSteps = 3
+
+export const weightCount = networkShape.matrices.reduce((sum, { height, width }) => sum + height * width, 0)
+
+/** Numbers are printable characters but the backslash, `zeroCode` standing for 0; each row begins with its scale. */
+export const zeroCode = 81
+const backslash = 92
+export const scaleOf = (code: number) => 2 ** (code / 4 - 8)
+
+export function decodeCharacter(code: number): number {
+  return (code > backslash ? code - 1 : code) - zeroCode
+}
+
+export function readWeights(text: string): Float64Array {
+  const weights = new Float64Array(weightCount)
+  let at = 0
+  let index = 0
+  for (const { height, width } of networkShape.matrices)
+    for (let row = 0; row < height; row++) {
+      const scale = scaleOf(decodeCharacter(text.charCodeAt(at++)))
+      for (let column = 0; column < width; column++) weights[index++] = scale * decodeCharacter(text.charCodeAt(at++))
+    }
+  return weights
+}
+
+/** The hyperbolic tangent, nearly, and the same in every browser. */
+export function bend(value: number): number {
+  if (value >= 3) return 1
+  if (value <= -3) return -1
+  const square = value * value
+  return (value * (27 + square)) / (27 + 9 * square)
+}
+
+export const gate = (value: number) => 0.5 + 0.5 * bend(value / 2)
+
+export interface Network {
+  /** @returns how likely somebody spoke 30 ms ago, as a logarithm of odds. */
+  hear(features: Float64Array): number
+  forget(): void
+}
+
+const weights = readWeights(adaptiveWeights)
+const dense = new Float64Array(denseUnits)
+const gates = new Float64Array(3 * memoryUnits)
+const recurrent = new Float64Array(3 * memoryUnits)
+
+export function createNetwork(numbers = weights): Network {
+  const memory = new Float64Array(memoryUnits)
+  return {
+    hear: (features) => run(numbers, features, memory),
+    forget() {
+      memory.fill(0)
+    },
+  }
+}
+
+function run(numbers: Float64Array, features: Float64Array, memory: Float64Array): number {
+  let at = 0
+  for (let unit = 0; unit < denseUnits; unit++) {
+    let sum = 0
+    for (let index = 0; index < featureCount; index++) sum += (numbers[at++] as number) * (features[index] as number)
+    sum += numbers[at++] as number
+    dense[unit] = Math.max(0, sum)
+  }
+  for (let unit = 0; unit < 3 * memoryUnits; unit++) {
+    let sum = 0
+    for (let index = 0; index < denseUnits; index++) sum += (numbers[at++] as number) * (dense[index] as number)
+    gates[unit] = sum + (numbers[at++] as number)
+  }
+  for (let unit = 0; unit < 3 * memoryUnits; unit++) {
+    let sum = 0
+    for (let index = 0; index < memoryUnits; index++) sum += (numbers[at++] as number) * (memory[index] as number)
+    recurrent[unit] = sum
+  }
+  let odds = 0
+  for (let unit = 0; unit < memoryUnits; unit++) {
+    const keep = gate((gates[unit] as number) + (recurrent[unit] as number))
+    const reset = gate((gates[unit + memoryUnits] as number) + (recurrent[unit + memoryUnits] as number))
+    const fresh = bend(
+      (gates[unit + 2 * memoryUnits] as number) + reset * (recurrent[unit + 2 * memoryUnits] as number),
+    )
+    const value = fresh + keep * ((memory[unit] as number) - fresh)
+    memory[unit] = value
+    odds += (numbers[at++] as number) * value
+  }
+  return odds + (numbers[at] as number)
+}
