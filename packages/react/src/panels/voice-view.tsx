@@ -18,6 +18,8 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const messages = useMessages()
   const reasonScope = useId()
   const { controls, ...view } = useVoice(booth)
+  // The button says it while the browser keeps the voice silent.
+  const status = view.state === 'blocked' ? '' : messages.voiceStates[view.state]
   return (
     <PanelFrame
       booth={booth}
@@ -65,7 +67,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           ))}
         </fieldset>
         <p {...part('panel', 'status')} role="status">
-          {view.active ? messages.voiceStates[view.state] : messages.voiceOff}
+          {view.active ? status : messages.voiceOff}
         </p>
         <VoiceBehind seconds={view.behindSeconds} />
         <Reasons scope={reasonScope} reasons={[view.disabled]} />
