@@ -3,7 +3,18 @@ import { assign, raise, spawnChild } from 'xstate'
 import { echoTailMs, flipReopenMs } from '../../constants.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
-import { abandonedOnesEnd, capturing, mutes, speaking, voiceInTurn } from '../test-support/steps.ts'
+import {
+  abandonedOnesEnd,
+  capturing,
+  flips,
+  headphones,
+  microphoneFails,
+  microphoneOpens,
+  mutes,
+  speaking,
+  toggle,
+  voiceInTurn,
+} from '../test-support/steps.ts'
 import type { World } from '../test-support/world.ts'
 import { microphoneOwnerMachine } from './microphone-owner.machine.ts'
 
@@ -16,9 +27,35 @@ const oneOwner: WorldProperty = {
   always: (world) => (ownerOf(world) === world.wanted ? undefined : 'the owner is not the one who took it'),
 }
 
+const unfailing = capturing.filter((step) => step !== microphoneFails)
+
 /** The world itself watches every sample. */
 const nothingHeardDuringVoice: WorldProperty = {
-  steps: [...capturing, ...voiceInTurn, ...voiceInTurn, mutes, abandonedOnesEnd],
+  steps: [...unfailing, ...voiceInTurn, ...voiceInTurn, mutes, abandonedOnesEnd],
+}
+
+const hearsThroughHeadphones: WorldProperty = {
+  steps: [...unfailing.filter((step) => step !== flips), headphones, headphones, ...voiceInTurn, microphoneOpens],
+  always: ({ hearing, duplex, gates }) =>
+    duplex === 'full' && gates.size === 0 && hearing.opened && !hearing.hears
+      ? 'capture is shut although headphones are worn'
+      : undefined,
+}
+
+/** The world itself knows when another device may be tried. */
+const lostDevicesAreReplaced: WorldProperty = {
+  ...oneOwner,
+  steps: [
+    ...capturing,
+    toggle,
+    ...voiceInTurn,
+    microphoneFails,
+    microphoneFails,
+    microphoneFails,
+    microphoneOpens,
+    microphoneOpens,
+    abandonedOnesEnd,
+  ],
 }
 
 const stopStaysStopped: WorldProperty = {
@@ -31,6 +68,7 @@ const resumesWithoutReason: WorldProperty = {
   steps,
   async finally(world) {
     world.send({ type: 'mute' })
+    world.gates.clear()
     for (const gate of ['host', 'page'] as const) world.send({ type: 'gate.open', gate })
     await world.advance(Math.max(echoTailMs, flipReopenMs))
     world.hearing.open()
@@ -108,4 +146,48 @@ test('a gate that is never opened again would keep capture shut', () =>
     resumesWithoutReason,
     { microphoneOwner: microphoneOwnerMachine.provide({ actions: { weigh: assign((_, change) => change) } }) },
     'capture does not follow the wish',
+  ))
+
+test('with headphones, capture goes on while the voice plays', () => holds(hearsThroughHeadphones))
+
+test('an owner that is not told of headphones is noticed', () =>
+  notices(
+    hearsThroughHeadphones,
+    { microphoneOwner: altered(microphoneOwnerMachine, [['on/duplex.changed', {}]]) },
+    'although headphones are worn',
+  ))
+
+test('headphones that are taken off without a word are noticed', () =>
+  notices(
+    nothingHeardDuringVoice,
+    {
+      microphoneOwner: altered(microphoneOwnerMachine, [
+        ['on/duplex.changed', { actions: { type: 'weigh', params: { duplex: 'full' } } }],
+      ]),
+    },
+    'heard',
+  ))
+
+test('a device that is taken away is replaced once, behind no gate, and not in a row', () =>
+  holds(lostDevicesAreReplaced))
+
+test('a device that is replaced behind a gate is noticed', () =>
+  notices(
+    lostDevicesAreReplaced,
+    { microphoneOwner: microphoneOwnerMachine.provide({ guards: { mayHear: () => true } }) },
+    'a lost device was replaced',
+  ))
+
+test('a microphone that is opened again without permission is noticed', () =>
+  notices(
+    lostDevicesAreReplaced,
+    { microphoneOwner: microphoneOwnerMachine.provide({ guards: { isDeviceLost: () => true } }) },
+    'the owner is not the one who took it',
+  ))
+
+test('a microphone that is lost and replaced for ever is noticed', () =>
+  notices(
+    lostDevicesAreReplaced,
+    { microphoneOwner: microphoneOwnerMachine.provide({ delays: { deviceProbation: 0 } }) },
+    'the owner is not the one who took it',
   ))

@@ -1,17 +1,22 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { enqueueActions } from 'xstate'
+import { recognitionHoleMs } from '../../constants.ts'
+import { altered } from '../test-support/altered.ts'
 import { holds, notices, step, type WorldProperty } from '../test-support/property.ts'
 import {
   abandonedOnesEnd,
   capturing,
+  headphones,
   languageChanges,
   microphoneEchoes,
   recognitionEnds,
   sentence,
+  timePasses,
   toggle,
   voiceInTurn,
 } from '../test-support/steps.ts'
-import { recognitionMachine } from './recognition.machine.ts'
+import { type RecognitionEnded, recognitionMachine } from './recognition.machine.ts'
 
 /** The language changes while somebody speaks. */
 const sentenceAcrossLanguages = step('sentence across languages', fc.constant(undefined), async (world) => {
@@ -22,6 +27,18 @@ const sentenceAcrossLanguages = step('sentence across languages', fc.constant(un
   world.send({ type: 'captureLanguage.changed' })
   await world.advance(50)
   world.hearing.pause()
+})
+
+/** Of two sentences the second is recognised, and the first has an instant left. */
+const slowRecognition = step('slow recognition', fc.constant(undefined), async (world) => {
+  world.hearing.open()
+  for (let spoken = 0; spoken < 2; spoken++) {
+    world.hearing.speak()
+    await world.advance(50)
+    world.hearing.pause()
+  }
+  world.recognizes(world.recognitions.live.length - 1, 'own')
+  await world.advance(recognitionHoleMs - 51)
 })
 
 const steps = [
@@ -40,7 +57,27 @@ const steps = [
 const inOrderAndOfThisGeneration: WorldProperty = { steps }
 
 const nothingOfTheVoice: WorldProperty = {
-  steps: [toggle, ...voiceInTurn, microphoneEchoes, microphoneEchoes, recognitionEnds, recognitionEnds],
+  steps: [toggle, ...voiceInTurn, headphones, microphoneEchoes, microphoneEchoes, recognitionEnds, recognitionEnds],
+}
+
+/** With headphones the voice plays while somebody speaks, so that its text alone tells it. */
+const noTextOfTheVoice: WorldProperty = {
+  steps: [
+    toggle,
+    headphones,
+    ...voiceInTurn,
+    microphoneEchoes,
+    microphoneEchoes,
+    sentence,
+    recognitionEnds,
+    recognitionEnds,
+    recognitionEnds,
+  ],
+}
+
+const nothingIsHeldBack: WorldProperty = {
+  steps: [...steps, slowRecognition, timePasses, timePasses],
+  always: (world) => (world.heldBack().length > 0 ? 'held back for longer than a hole' : undefined),
 }
 
 test('recognised speech comes in the order of its capture, for the one who spoke, and never from before a stop, a flip or another language', () =>
@@ -55,12 +92,13 @@ test('results in the order of their arrival are noticed', () =>
           settle: ({ self }, { ended }) => {
             const { context } = self.getSnapshot()
             const module = context.pending.find(({ segmentId }) => segmentId === ended.segmentId)?.module
-            if (ended.text && module) self._parent?.send({ type: 'speech.recognized', module, text: ended.text })
+            if (ended.text && !ended.echo && module)
+              self._parent?.send({ type: 'speech.recognized', module, text: ended.text })
           },
         },
       }),
     },
-    'recognised out of order',
+    'passed before its time',
   ))
 
 test('results that outlive their generation are noticed', () =>
@@ -84,4 +122,69 @@ test('without the interval of the voice its echo would be recognised', () =>
     nothingOfTheVoice,
     { recognition: recognitionMachine.provide({ guards: { beganDuringPlayback: () => false } }) },
     'recognised speech that began during playback',
+  ))
+
+test('speech that began while headphones were worn is not dropped for the voice', () =>
+  notices(
+    nothingOfTheVoice,
+    { recognition: recognitionMachine.provide({ actions: { changeDuplex: () => {} } }) },
+    'dropped speech that began without playback',
+  ))
+
+test('what the voice said is never recognised within ten seconds, whoever hears it', () => holds(noTextOfTheVoice))
+
+test('without the gate of texts the voice would be recognised', () =>
+  notices(
+    noTextOfTheVoice,
+    {
+      recognition: altered(recognitionMachine, [
+        [
+          'on/recognition.ended/actions',
+          [
+            {
+              type: 'settle',
+              params: ({ event }: { event: RecognitionEnded }) => ({ ended: { ...event, echo: false } }),
+            },
+            'flush',
+          ],
+        ],
+      ]),
+    },
+    'recognised for somebody else',
+  ))
+
+test('no speech holds later speech back for longer than eight seconds', () => holds(nothingIsHeldBack))
+
+test('a hole that is never passed is noticed', () =>
+  notices(
+    nothingIsHeldBack,
+    { recognition: recognitionMachine.provide({ delays: { longestHole: 2 ** 40 } }) },
+    'held back for longer than a hole',
+  ))
+
+test('a hole that is passed too soon is noticed', () =>
+  notices(
+    nothingIsHeldBack,
+    { recognition: recognitionMachine.provide({ delays: { longestHole: recognitionHoleMs - 1 } }) },
+    'passed before its time',
+  ))
+
+test('speech that comes late without a word is noticed', () =>
+  notices(
+    nothingIsHeldBack,
+    {
+      recognition: recognitionMachine.provide({
+        actions: {
+          settle: enqueueActions(({ context, enqueue }, { ended }) => {
+            enqueue.stopChild(ended.segmentId)
+            enqueue.assign({
+              pending: context.pending.map((entry) =>
+                entry.segmentId === ended.segmentId ? { ...entry, result: ended, passed: false } : entry,
+              ),
+            })
+          }),
+        },
+      }),
+    },
+    'recognised out of order',
   ))

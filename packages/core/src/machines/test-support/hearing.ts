@@ -15,10 +15,11 @@ export interface FakeHearingOptions {
   /** After every change of what is heard. */
   readonly onChanged: () => void
   readonly onSegment: (segment: HeardSegment) => void
+  readonly onStarted?: (input: SpeechCaptureInput) => void
 }
 
 /** A microphone that keeps its port's promises: shutting closes the segment in progress and answers at once. */
-export function fakeHearing({ now, onChanged, onSegment }: FakeHearingOptions) {
+export function fakeHearing({ now, onChanged, onSegment, onStarted }: FakeHearingOptions) {
   let shut = true
   let opened = false
   let speakingSinceMs: number | null = null
@@ -43,6 +44,7 @@ export function fakeHearing({ now, onChanged, onSegment }: FakeHearingOptions) {
       shut = hearing.input.shut
       opened = false
       speakingSinceMs = null
+      onStarted?.(hearing.input)
       onChanged()
     },
     onReceived(hearing, command) {

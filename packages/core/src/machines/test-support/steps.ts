@@ -1,7 +1,14 @@
 import fc from 'fast-check'
-import { echoTailMs, flipReopenMs, ttsQueuePollMs, watchdogSilentMs } from '../../constants.ts'
+import {
+  deviceProbationMs,
+  echoTailMs,
+  flipReopenMs,
+  recognitionHoleMs,
+  ttsQueuePollMs,
+  watchdogSilentMs,
+} from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
-import type { Module } from '../../ports/common.ts'
+import type { Duplex, Module } from '../../ports/common.ts'
 import type { Gate } from '../microphone-owner/microphone-owner.machine.ts'
 import { jobId } from '../translation/translation.machine.ts'
 import { step } from './property.ts'
@@ -13,7 +20,20 @@ const at = <Item>(items: readonly Item[], position: number): Item | undefined =>
 
 export const timePasses = step(
   'time',
-  fc.constantFrom(1, 10, 50, ttsQueuePollMs, flipReopenMs - 1, echoTailMs - 1, echoTailMs, 1_000, watchdogSilentMs),
+  fc.constantFrom(
+    1,
+    10,
+    50,
+    ttsQueuePollMs,
+    flipReopenMs - 1,
+    echoTailMs - 1,
+    echoTailMs,
+    1_000,
+    recognitionHoleMs - 1,
+    recognitionHoleMs,
+    deviceProbationMs,
+    watchdogSilentMs,
+  ),
   (world, durationMs) => world.advance(durationMs),
 )
 
@@ -22,7 +42,7 @@ export const toggle = step(
   fc.record({ module: modules, active: fc.constantFrom(true, true, false) }),
   (world, command) => {
     if (!command.active) world.generationFromMs = world.clock.now()
-    if (world.status === 'joined') world.wanted = command.active ? (world.wanted ?? command.module) : null
+    if (world.status === 'joined') world.chooses(command.active ? (world.wanted ?? command.module) : null)
     world.send({ type: 'microphone.toggle', ...command })
   },
 )
@@ -38,14 +58,17 @@ const gate = step(
   },
 )
 
-const microphoneOpens = step('microphone opens', nothing, (world) => world.hearing.open())
+export const microphoneOpens = step('microphone opens', nothing, (world) => world.hearing.open())
 const speechBegins = step('speech begins', nothing, (world) => world.hearing.speak())
 const speechEnds = step('speech ends', nothing, (world) => world.hearing.pause())
-const microphoneFails = step('microphone fails', fc.constant<ErrorCode>('capture-lost'), (world, code) => {
-  if (world.hearing.running.live.length === 0) return
-  world.wanted = null
-  world.hearing.fail(code)
-})
+export const microphoneFails = step(
+  'microphone fails',
+  fc.constantFrom<ErrorCode>('capture-lost', 'capture-lost', 'capture-denied'),
+  (world, code) => world.fails(code),
+)
+export const headphones = step('headphones', fc.constantFrom<Duplex>('full', 'half'), (world, duplex) =>
+  world.wears(duplex),
+)
 export const microphoneEchoes = step('microphone echoes', fc.constantFrom(0, 1, 50, echoTailMs), (world, agoMs) => {
   world.hearing.open()
   world.hearing.echo(world.clock.now() - agoMs)
@@ -54,21 +77,15 @@ export const languageChanges = step('language changes', nothing, (world) => {
   world.generationFromMs = world.clock.now()
   world.send({ type: 'captureLanguage.changed' })
 })
-const flips = step('flip', modules, (world, module) => {
+export const flips = step('flip', modules, (world, module) => {
   world.generationFromMs = world.clock.now()
   world.send({ type: 'flip.request', module })
 })
 
 export const recognitionEnds = step(
   'recognition ends',
-  fc.record({ index, how: fc.constantFrom('text', 'text', 'empty', 'network', 'timeout') }),
-  ({ recognitions }, { index: position, how }) => {
-    const running = at(recognitions.live, position)
-    const segmentId = running?.input.segmentId ?? ''
-    if (how === 'text') running?.tell({ type: 'recognition.ended', segmentId, text: segmentId })
-    else if (how === 'empty') running?.tell({ type: 'recognition.ended', segmentId, text: '' })
-    else running?.tell({ type: 'recognition.ended', segmentId, text: null, code: how as ErrorCode })
-  },
+  fc.record({ index, how: fc.constantFrom('own', 'own', 'echo', 'nothing', 'network', 'timeout') }),
+  (world, { index: position, how }) => world.recognizes(position, how),
 )
 
 export const speaks = step('speak', nothing, (world) => {
@@ -264,6 +281,7 @@ export const capturing = [
   speechEnds,
   sentence,
   microphoneFails,
+  headphones,
   flips,
   timePasses,
 ]

@@ -1,7 +1,15 @@
 import { createActor } from 'xstate'
-import { echoTailMs, maxQueuedUtterances } from '../../constants.ts'
+import {
+  deviceProbationMs,
+  echoTailMs,
+  echoTextWindowMs,
+  maxQueuedUtterances,
+  recognitionHoleMs,
+} from '../../constants.ts'
+import { isEcho, noSpokenTexts, type SpokenTexts, voiceEnded, voiceStarted } from '../../domain/echo-text.ts'
 import { flip, initialSettings, setSource, setTarget } from '../../domain/settings.ts'
-import type { Module } from '../../ports/common.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { Duplex, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import { appLoadMachine } from '../app-load/app-load.machine.ts'
 import type { BoothCommand, BoothFact } from '../booth/booth.facts.ts'
@@ -54,6 +62,21 @@ const realMachines: Machines = {
 
 type Never = { type: 'never' }
 
+interface Heard extends HeardSegment {
+  readonly module: Module | null
+  readonly capturedAtMs: number
+  /** It began while the voice played into the room. */
+  readonly duringVoice: boolean
+  /** A stop, a flip or another language came after it. */
+  outdated: boolean
+  /** It waits to be told, with this text. */
+  text: string | null
+}
+
+/** What a line says: long, and like no other line. */
+const textOfLine = (key: string) =>
+  `${String.fromCharCode(97 + (Number(key.replace(/\D/gu, '')) % 26)).repeat(4)} `.repeat(12)
+
 /**
  * The real machines under the real root; only what touches the world outside is played by the test.
  * Made once, opened for each run.
@@ -64,22 +87,35 @@ export function createStage(changed: Partial<Machines> = {}) {
   let violations: string[] = []
   let playbackOverMs = Number.NEGATIVE_INFINITY
   let lastRecognized = -1
+  let generationFromMs = Number.NEGATIVE_INFINITY
 
   const checkHearing = () => {
     if (hearing.running.live.length > 1) violations.push('two microphones are open')
-    if (!hearing.hears) return
+    if (hearing.opened && device === 'replacing') device = clock.now()
+    if (!hearing.hears || world.duplex === 'full') return
     if (playbacks.running.live.length > 0) violations.push('heard while the voice plays')
     if (clock.now() < playbackOverMs + echoTailMs) violations.push('heard the tail of the voice')
   }
 
-  const heard: (HeardSegment & { readonly module: Module | null; readonly duringVoice: boolean })[] = []
+  /** What the participant's device is: the chosen one, or another that was opened at this time. */
+  let device: 'chosen' | 'replacing' | number = 'chosen'
+  let spokenTexts: SpokenTexts = noSpokenTexts
+  const heard: Heard[] = []
   const hearing = fakeHearing({
     now: () => clock.now(),
     onChanged: checkHearing,
     onSegment(segment) {
-      const { wanted: module, voice } = world
-      const duringVoice = voice !== null && segment.startedAtMs >= voice.fromMs && segment.startedAtMs < voice.toMs
-      heard.push({ ...segment, module, duringVoice })
+      const { wanted: module, voice, duplex, duplexFromMs } = world
+      const { startedAtMs } = segment
+      const intoTheRoom = (duplex === 'half') === startedAtMs >= duplexFromMs
+      const duringVoice = intoTheRoom && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs
+      heard.push({ ...segment, module, duringVoice, capturedAtMs: clock.now(), outdated: false, text: null })
+    },
+    onStarted({ defaultDevice }) {
+      if (!defaultDevice) return
+      const voiceGate = playbacks.running.live.length > 0 || clock.now() < playbackOverMs + echoTailMs
+      if (world.gates.size > 0) violations.push('a lost device was replaced behind a gate')
+      else if (voiceGate && world.duplex === 'half') violations.push('a lost device was replaced while the voice plays')
     },
   })
   const playbacks = controlledActor<Never, PlaybackFact, ItemInput>({
@@ -156,20 +192,40 @@ export function createStage(changed: Partial<Machines> = {}) {
 
   const note = (fact: BoothFact) => {
     if (fact.type === 'flip.started') world.settings = flip(world.settings, fact.module)
-    if (fact.type === 'voice.started') world.voice = { fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY }
-    if (fact.type === 'voice.ended' && world.voice) world.voice.toMs = clock.now() + echoTailMs
+    if (fact.type === 'voice.started') {
+      world.voice = { fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY }
+      spokenTexts = voiceStarted(spokenTexts, textOfLine(fact.key), clock.now())
+      world.played.push({ key: fact.key, fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY })
+    }
+    if (fact.type === 'voice.ended' && world.voice) {
+      world.voice.toMs = clock.now() + echoTailMs
+      spokenTexts = voiceEnded(spokenTexts, clock.now())
+      for (const play of world.played) play.toMs = Math.min(play.toMs, clock.now())
+    }
     if (fact.type === 'line.translated' || fact.type === 'translation.failed')
       if (!world.awaited.delete(jobId(fact))) violations.push('translated what nobody waits for')
-    if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module)
+    if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module, fact.late === true)
+    if (fact.type === 'speech.dropped' && fact.reason === 'during-playback' && !heard.at(-1)?.duringVoice)
+      violations.push('dropped speech that began without playback')
     if (fact.type === 'gap.unrepaired') world.gaps.delete(fact.stream)
   }
 
-  const checkRecognized = (text: string, module: Module) => {
-    const index = heard.findIndex(({ segmentId }) => segmentId === text)
+  const checkRecognized = (text: string, module: Module, late: boolean) => {
+    const index = heard.findIndex((segment) => segment.text === text)
     const segment = heard[index]
     if (!segment || segment.module !== module) return violations.push('recognised for somebody else')
-    if (index <= lastRecognized) violations.push('recognised out of order')
-    lastRecognized = index
+    segment.text = null
+    if (late !== index <= lastRecognized) violations.push('recognised out of order')
+    const waits = ({ segmentId, capturedAtMs }: Heard) =>
+      clock.now() < capturedAtMs + recognitionHoleMs &&
+      recognitions.running.live.some(({ input }) => input.segmentId === segmentId)
+    if (heard.slice(0, index).some(waits)) violations.push('passed before its time')
+    lastRecognized = Math.max(lastRecognized, index)
+    const repeats = ({ key, fromMs, toMs }: World['played'][number]) =>
+      text.startsWith(textOfLine(key)) &&
+      segment.capturedAtMs >= fromMs &&
+      segment.startedAtMs <= toMs + echoTextWindowMs
+    if (world.played.some(repeats)) violations.push('recognised what the voice had said')
     if (segment.startedAtMs < world.generationFromMs) violations.push('recognised from an earlier generation')
     if (segment.duringVoice) violations.push('recognised speech that began during playback')
   }
@@ -193,9 +249,12 @@ export function createStage(changed: Partial<Machines> = {}) {
     /** What the participant wants and did, as the test knows it. */
     wanted: null as Module | null,
     gates: new Set<Gate>(),
+    duplex: 'half' as Duplex,
+    duplexFromMs: Number.NEGATIVE_INFINITY,
     settings: initialSettings(),
-    generationFromMs: Number.NEGATIVE_INFINITY,
     heard,
+    /** When lines were heard. */
+    played: [] as { readonly key: string; readonly fromMs: number; toMs: number }[],
     /** When the voice sounded last; `toMs` with its tail. */
     voice: null as { fromMs: number; toMs: number } | null,
     /** This tab may speak, as it was told. */
@@ -209,6 +268,15 @@ export function createStage(changed: Partial<Machines> = {}) {
     gaps: new Map<string, Gap>(),
     /** Translations that somebody waits for. */
     awaited: new Set<string>(),
+
+    get generationFromMs() {
+      return generationFromMs
+    },
+    /** What was heard until now counts no more. */
+    set generationFromMs(atMs) {
+      generationFromMs = atMs
+      for (const segment of heard) segment.outdated = true
+    },
 
     get clock() {
       return clock
@@ -235,6 +303,53 @@ export function createStage(changed: Partial<Machines> = {}) {
       return world.flush()
     },
 
+    wears(duplex: Duplex) {
+      if (world.status !== 'joined' || duplex === world.duplex) return
+      world.duplex = duplex
+      world.duplexFromMs = clock.now()
+      world.send({ type: 'duplex.changed', duplex })
+    },
+
+    /** Capture breaks; a device that was taken away is replaced, but not one that had just replaced another. */
+    fails(code: ErrorCode) {
+      if (hearing.running.live.length === 0) return
+      const isTrusted = device === 'chosen' || (device !== 'replacing' && clock.now() >= device + deviceProbationMs)
+      if (code === 'capture-lost' && isTrusted) device = 'replacing'
+      else world.wanted = null
+      hearing.fail(code)
+    },
+    /** The participant takes the microphone or gives it back. */
+    chooses(module: Module | null) {
+      if (module === null || world.wanted === null) device = 'chosen'
+      world.wanted = module
+    },
+
+    /** The recogniser ends one of its calls; with a text, as the booth does, told whether that is an echo. */
+    recognizes(position: number, how: 'own' | 'echo' | 'nothing' | ErrorCode) {
+      const { live } = recognitions.running
+      const running = live[position % live.length]
+      if (!running) return
+      const { segmentId, startedAtMs } = running.input
+      const end = (result: Omit<RecognitionEnded, 'type' | 'segmentId'>) =>
+        running.tell({ type: 'recognition.ended', segmentId, ...result })
+      if (how !== 'own' && how !== 'echo' && how !== 'nothing') return end({ text: null, code: how })
+      if (how === 'nothing') return end({ text: '' })
+      const segment = heard.find((other) => other.segmentId === segmentId)
+      const { key } = world.played[position % world.played.length] ?? {}
+      const text = how === 'echo' && key !== undefined ? `${textOfLine(key)}${segmentId}` : segmentId
+      const endedAtMs = segment?.capturedAtMs ?? startedAtMs
+      const echo = isEcho(spokenTexts, text, { startedAtMs, endedAtMs })
+      if (segment && !echo) segment.text = text
+      end({ text, echo })
+    },
+
+    /** Speech whose text is there, and that is held back for longer than a hole may. */
+    heldBack: () =>
+      heard.filter(
+        ({ text, outdated, capturedAtMs }) =>
+          text !== null && !outdated && clock.now() >= capturedAtMs + recognitionHoleMs,
+      ),
+
     /** Lets promises that ended tell their machines. */
     async flush() {
       for (let turn = 0; turn < 4; turn++) await null
@@ -258,6 +373,11 @@ export function createStage(changed: Partial<Machines> = {}) {
       for (const { running } of [...Object.values(ofRoom), loads, settlements]) running.clear()
       world.wanted = null
       world.gates = new Set()
+      world.duplex = 'half'
+      world.duplexFromMs = Number.NEGATIVE_INFINITY
+      world.played = []
+      device = 'chosen'
+      spokenTexts = noSpokenTexts
       world.settings = setTarget(setSource(initialSettings('a'), 'subtitles', 'a'), 'subtitles', 'b')
       world.generationFromMs = Number.NEGATIVE_INFINITY
       world.voice = null

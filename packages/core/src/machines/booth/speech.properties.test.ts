@@ -1,0 +1,102 @@
+import { test } from 'vitest'
+import { echoTailMs, flipReopenMs, recognitionHoleMs } from '../../constants.ts'
+import { flipMachine } from '../flip/flip.machine.ts'
+import { microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import { recognitionMachine } from '../recognition/recognition.machine.ts'
+import { altered } from '../test-support/altered.ts'
+import { holds, notices, type WorldProperty } from '../test-support/property.ts'
+import {
+  abandonedOnesEnd,
+  capturing,
+  headphones,
+  languageChanges,
+  microphoneFails,
+  recognitionEnds,
+  sentence,
+  speaking,
+  timePasses,
+  voiceInTurn,
+} from '../test-support/steps.ts'
+import type { Machines } from '../test-support/world.ts'
+import { boothMachine } from './booth.machine.ts'
+
+/** Capture, queue, ownership, flip, recognition and the guards against echoes, at once. The world watches the rest. */
+const speech: WorldProperty = {
+  steps: [
+    ...capturing,
+    ...capturing,
+    ...speaking,
+    ...voiceInTurn,
+    headphones,
+    languageChanges,
+    microphoneFails,
+    sentence,
+    sentence,
+    sentence,
+    recognitionEnds,
+    recognitionEnds,
+    recognitionEnds,
+    recognitionEnds,
+    timePasses,
+    abandonedOnesEnd,
+  ],
+  always(world) {
+    const { hearing, wanted, actor } = world
+    if (actor.getSnapshot().children.microphoneOwner?.getSnapshot().context.module !== wanted)
+      return 'the owner is not the one who took it'
+    if (wanted === null && hearing.running.live.length > 0) return 'a microphone is open that nobody wants'
+    return world.heldBack().length > 0 ? 'held back for longer than a hole' : undefined
+  },
+  async finally(world) {
+    world.send({ type: 'mute' })
+    world.gates.clear()
+    for (const gate of ['host', 'page'] as const) world.send({ type: 'gate.open', gate })
+    await world.advance(Math.max(echoTailMs, flipReopenMs))
+    world.hearing.open()
+    if (world.hearing.hears !== (world.wanted !== null)) return 'capture does not follow the wish'
+    await world.advance(recognitionHoleMs)
+    return world.heldBack().length > 0 ? 'held back for longer than a hole' : undefined
+  },
+}
+
+test('capture, voice, flip, recognition and the guards against echoes keep all their promises at once', () =>
+  holds(speech))
+
+const joined = 'states/active/states/joined/on'
+
+test.each<[string, Partial<Machines>, string]>([
+  [
+    'the gate of the voice',
+    { booth: altered(boothMachine, [[`${joined}/voice.requested`, { actions: 'grantQuiet' }]]) },
+    'while the voice plays',
+  ],
+  [
+    'the gate of the flip',
+    { flip: altered(flipMachine, [['states/waiting/after', {}]]) },
+    'capture does not follow the wish',
+  ],
+  [
+    'the generation that ends with a stop',
+    { recognition: recognitionMachine.provide({ actions: { dropAll: () => {} } }) },
+    'recognised from an earlier generation',
+  ],
+  [
+    'the bound of a hole',
+    { recognition: recognitionMachine.provide({ delays: { longestHole: 2 ** 40 } }) },
+    'held back for longer than a hole',
+  ],
+  [
+    'the permission behind a lost microphone',
+    { microphoneOwner: microphoneOwnerMachine.provide({ guards: { isDeviceLost: () => true } }) },
+    'the owner is not the one who took it',
+  ],
+  [
+    'the word that headphones were taken off',
+    {
+      microphoneOwner: altered(microphoneOwnerMachine, [
+        ['on/duplex.changed', { actions: { type: 'weigh', params: { duplex: 'full' } } }],
+      ]),
+    },
+    'the voice',
+  ],
+])('without %s they do not', (_, changed, complaint) => notices(speech, changed, complaint))
