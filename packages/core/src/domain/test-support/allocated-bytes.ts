@@ -16,3 +16,12 @@ export function allocatedBytes(run: () => void, enough: number): number {
   }
   return least
 }
+
+/** By how much the heap has grown when all that a run left behind is cleared away. */
+export function retainedBytes(run: () => void): number {
+  collectGarbage()
+  const before = getHeapStatistics().used_heap_size
+  run()
+  collectGarbage()
+  return getHeapStatistics().used_heap_size - before
+}

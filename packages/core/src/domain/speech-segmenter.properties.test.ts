@@ -1,0 +1,314 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DetectorOptions } from '../ports/microphone.port.ts'
+import { createJudgedDetector, type JudgedDetector } from './judged-detector.ts'
+import { createSpeechSegmenter, type SegmenterEvent, type SpeechSegmenter } from './speech-segmenter.ts'
+import { allocatedBytes, retainedBytes } from './test-support/allocated-bytes.ts'
+
+type Kind = DetectorOptions['kind']
+type Segment = Extract<SegmenterEvent, { type: 'segment' }>
+
+/** Segments that the kinds may disagree about; all else below holds for each of them. */
+const kinds: Record<Kind, Readonly<Record<'squareFromTheStart' | 'squareAfterSilence' | 'suddenOffset', number>>> = {
+  energy: { squareFromTheStart: 0, squareAfterSilence: 1, suddenOffset: 0 },
+  adaptive: { squareFromTheStart: 0, squareAfterSilence: 1, suddenOffset: 0 },
+  custom: { squareFromTheStart: 1, squareAfterSilence: 1, suddenOffset: 1 },
+}
+const names = Object.keys(kinds) as Kind[]
+
+const perMs = 16
+const fullScale = 32_768
+const seeded = { numRuns: 60, seed: 20_260_101 }
+const amplitudeOf = (levelDb: number) => fullScale * 10 ** (levelDb / 20)
+
+/** Sound of a level of 0 dB, to be made softer. */
+const hiss = Float64Array.from({ length: 2_000 * perMs }, (_, index) => Math.SQRT2 * Math.sin(index ** 2 * 1.7))
+const voice = Float64Array.from({ length: 2_000 * perMs }, (_, index) => {
+  const angle = (2 * Math.PI * 130 * index) / 16_000 + 2 * Math.sin((2 * Math.PI * 3 * index) / 16_000)
+  let sample = 0
+  for (const harmonic of [1, 2, 3, 4, 5, 6, 9, 10, 11, 18, 19])
+    sample += Math.sin(harmonic * angle) / Math.sqrt(harmonic)
+  return (0.75 + 0.25 * Math.sin((2 * Math.PI * 4 * index) / 16_000)) * sample
+})
+
+function sound(source: Float64Array, durationMs: number, levelDb: number): Int16Array {
+  const amplitude = amplitudeOf(levelDb)
+  return Int16Array.from({ length: durationMs * perMs }, (_, index) => {
+    const sample = amplitude * (source[index % source.length] as number)
+    return Math.max(-fullScale, Math.min(fullScale - 1, sample))
+  })
+}
+
+function join(...parts: Int16Array[]): Int16Array {
+  const whole = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+const silence = (durationMs: number) => new Int16Array(durationMs * perMs)
+const square = (durationMs: number) =>
+  Int16Array.from({ length: durationMs * perMs }, (_, index) => (index & 16 ? fullScale - 1 : -fullScale))
+
+/** An integrator's judge whose verdict can be foretold: frames louder than -40 dB around their mean are speech. */
+function createLoudnessJudge(): JudgedDetector {
+  const judged = createJudgedDetector({ frameSamples: 480 })
+  return {
+    ...judged,
+    hear(samples, length, speaking) {
+      let sum = 0
+      let power = 0
+      for (let index = 0; index < length; index++) {
+        const sample = samples[index] as number
+        sum += sample
+        power += sample * sample
+      }
+      this.probability = power / length - (sum / length) ** 2 > amplitudeOf(-40) ** 2 ? 0.9 : 0.1
+      judged.hear.call(this, samples, length, speaking)
+    },
+  }
+}
+
+function createSegmenter(kind: Kind, detector: Partial<DetectorOptions> = {}): SpeechSegmenter {
+  return createSpeechSegmenter({
+    detector: { ...detector, kind },
+    ...(kind === 'custom' && { speechDetector: createLoudnessJudge() }),
+  })
+}
+
+type Samples = Int16Array | Float32Array
+
+function pushAll(segmenter: SpeechSegmenter, input: Samples, lengths: readonly number[] = [128]): SegmenterEvent[] {
+  const events: SegmenterEvent[] = []
+  for (let offset = 0, turn = 0; offset < input.length; turn++) {
+    const end = Math.min(input.length, offset + (lengths[turn % lengths.length] as number))
+    events.push(...segmenter.push(input.subarray(offset, end)))
+    offset = end
+  }
+  return events
+}
+
+function run(kind: Kind, input: Samples, lengths?: readonly number[], detector?: Partial<DetectorOptions>) {
+  const segmenter = createSegmenter(kind, detector)
+  return [...pushAll(segmenter, input, lengths), ...segmenter.flush()]
+}
+
+const segmentsOf = (events: readonly SegmenterEvent[]) =>
+  events.filter((event): event is Segment => event.type === 'segment')
+const endOf = ({ start, samples }: Segment) => start + samples.length
+const timesOf = (events: readonly SegmenterEvent[]) =>
+  segmentsOf(events).map((segment) => ({ startMs: segment.start / perMs, endMs: endOf(segment) / perMs }))
+
+/** Segments are stretches of the stream as it was, one behind the other; where one was cut, the next goes on with the next sample. */
+function expectStretches(events: readonly SegmenterEvent[], input: Int16Array, maxSpeechMs: number) {
+  let before: Segment | undefined
+  for (const segment of segmentsOf(events)) {
+    expect(segment.samples.length).toBeLessThanOrEqual(maxSpeechMs * perMs)
+    expect(segment.samples).toEqual(input.slice(segment.start, endOf(segment)))
+    if (before?.cut) expect(segment.start).toBe(endOf(before))
+    else expect(segment.start).toBeGreaterThanOrEqual(before ? endOf(before) : 0)
+    before = segment
+  }
+  expect(before?.cut ?? false).toBe(false)
+}
+
+/** Speech begins, has segments, and ends. */
+function expectOrder(events: readonly SegmenterEvent[]) {
+  const marks = { 'speech-started': '<', segment: '=', 'speech-ended': '>' }
+  expect(events.map(({ type }) => marks[type]).join('')).toMatch(/^(<=*>)*$/)
+}
+
+interface Turn {
+  readonly gapMs: number
+  readonly speechMs: number
+  readonly levelDb: number
+}
+const conversations = fc.array(
+  fc.record<Turn>({
+    gapMs: fc.integer({ min: 1, max: 300 }),
+    speechMs: fc.integer({ min: 5, max: 600 }),
+    levelDb: fc.integer({ min: -50, max: 0 }),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+const streamOf = (turns: readonly Turn[]) =>
+  join(
+    sound(hiss, 150, -70),
+    ...turns.flatMap(({ gapMs, speechMs, levelDb }) => [sound(hiss, gapMs, -70), sound(voice, speechMs, levelDb)]),
+  )
+const chunkings = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 6 })
+const frames = fc.record({
+  maxSpeechMs: fc.constantFrom(100, 300, 1_000, 6_000),
+  pauseMs: fc.constantFrom(20, 50, 200),
+  minSpeechMs: fc.constantFrom(0, 10, 100),
+})
+/** Any float at all, also no number, infinite, tiny and far beyond full scale. */
+const anyFloats = fc.float32Array({ minLength: 1, maxLength: 400, size: 'max' })
+
+describe.each(names)('segments of the %s detector', (kind) => {
+  it('are the same for the same stream, whatever was heard elsewhere', () => {
+    fc.assert(
+      fc.property(conversations, conversations, (turns, others) => {
+        const input = streamOf(turns)
+        const expected = run(kind, input)
+        run(kind, streamOf(others))
+        expect(run(kind, input)).toEqual(expected)
+      }),
+      { ...seeded, numRuns: 25 },
+    )
+  })
+
+  it('are the same for any cut of the stream into chunks', () => {
+    let heard = 0
+    fc.assert(
+      fc.property(conversations, chunkings, frames, (turns, lengths, frame) => {
+        const input = streamOf(turns)
+        const expected = run(kind, input, [input.length], frame)
+        heard += segmentsOf(expected).length
+        expect(run(kind, input, lengths, frame)).toEqual(expected)
+      }),
+      seeded,
+    )
+    expect(heard).toBeGreaterThan(seeded.numRuns)
+  })
+
+  it('hold no sample twice, lose none at a cut, are not too long, and come in order', () => {
+    let cuts = 0
+    fc.assert(
+      fc.property(conversations, frames, (turns, frame) => {
+        const input = streamOf(turns)
+        const events = run(kind, input, [128], frame)
+        expectStretches(events, input, frame.maxSpeechMs)
+        expectOrder(events)
+        cuts += segmentsOf(events).filter(({ cut }) => cut).length
+      }),
+      seeded,
+    )
+    expect(cuts).toBeGreaterThan(seeded.numRuns)
+  })
+
+  it('hold no sample twice where a flush ends them early', () => {
+    const stretches = fc.array(fc.tuple(conversations, fc.integer({ min: 0, max: 4_000 })), {
+      minLength: 2,
+      maxLength: 3,
+    })
+    fc.assert(
+      fc.property(stretches, frames, (parts, frame) => {
+        const segmenter = createSegmenter(kind, frame)
+        const events = parts.flatMap(([turns, late]) => {
+          const pushed = pushAll(segmenter, streamOf(turns))
+          return [...pushed, ...segmenter.flush(segmenter.position - late)]
+        })
+        expectOrder(events)
+        let end = 0
+        for (const segment of segmentsOf(events)) {
+          expect(segment.start).toBeGreaterThanOrEqual(end)
+          expect(segment.samples.length).toBeLessThanOrEqual(frame.maxSpeechMs * perMs)
+          end = endOf(segment)
+        }
+      }),
+      { ...seeded, numRuns: 40 },
+    )
+  })
+
+  it('are never longer than 6000 ms, whatever the options say', () => {
+    const input = join(sound(hiss, 300, -70), sound(voice, 14_000, -15), sound(hiss, 600, -70))
+    const events = run(kind, input, [128], { maxSpeechMs: 1e9 })
+    expectStretches(events, input, 6_000)
+    expect(segmentsOf(events).map(({ cut }) => cut)).toEqual([true, true, false])
+  })
+
+  it('hold the voice, and no voice is heard in the room', () => {
+    const input = join(sound(hiss, 1_000, -70), sound(voice, 800, -20), sound(hiss, 1_000, -70))
+    const [time, ...others] = timesOf(run(kind, input))
+    expect(others).toEqual([])
+    expect(time?.startMs).toBeGreaterThanOrEqual(800)
+    expect(time?.startMs).toBeLessThanOrEqual(1_000)
+    expect(time?.endMs).toBeGreaterThanOrEqual(1_800)
+    expect(time?.endMs).toBeLessThanOrEqual(2_200)
+  })
+
+  it.each<[string, Samples]>([
+    ['digital silence', new Float32Array(32_000)],
+    ['what is no number', new Float32Array(32_000).fill(Number.NaN)],
+    ['an infinite offset', new Float32Array(32_000).fill(Number.NEGATIVE_INFINITY)],
+    ['a constant offset', new Float32Array(32_000).fill(0.7)],
+  ])('do not come from %s', (_, input) => {
+    expect(run(kind, input)).toEqual([])
+  })
+
+  it('come from a full-scale square wave and a sudden offset as foretold, and are in order', () => {
+    const count = (input: Int16Array) => {
+      const events = run(kind, input)
+      expectStretches(events, input, 6_000)
+      expectOrder(events)
+      return segmentsOf(events).length
+    }
+    expect({
+      squareFromTheStart: count(join(square(2_000), silence(500))),
+      squareAfterSilence: count(join(silence(500), square(1_000), silence(500))),
+      suddenOffset: count(join(silence(500), sound(Float64Array.of(1), 1_500, -6))),
+    }).toEqual(kinds[kind])
+  })
+
+  it('do not depend on a constant offset by more than 20 ms', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -12_000, max: 12_000 }), fc.integer({ min: -30, max: -20 }), (offset, levelDb) => {
+        const input = join(sound(hiss, 500, -70), sound(voice, 600, levelDb), sound(hiss, 500, -70))
+        const [plain, moved] = [input, input.map((sample) => sample + offset)].map((samples) =>
+          timesOf(run(kind, samples)),
+        )
+        expect(moved?.length).toBe(plain?.length)
+        plain?.forEach(({ startMs, endMs }, index) => {
+          expect(Math.abs((moved?.[index]?.startMs ?? 0) - startMs)).toBeLessThanOrEqual(20)
+          expect(Math.abs((moved?.[index]?.endMs ?? 0) - endMs)).toBeLessThanOrEqual(20)
+        })
+      }),
+      { ...seeded, numRuns: 20 },
+    )
+  })
+
+  it('take what is no number for silence and what is beyond full scale for full scale', () => {
+    const tamed = (sample: number) => (Number.isNaN(sample) ? 0 : Math.max(-1, Math.min(1, sample)))
+    fc.assert(
+      fc.property(conversations, anyFloats, fc.nat(), (turns, noise, place) => {
+        const floats = Float32Array.from(streamOf(turns), (sample) => sample / fullScale)
+        floats.set(noise.subarray(0, floats.length), place % Math.max(1, floats.length - noise.length))
+        const segmenter = createSegmenter(kind)
+        const events = [...pushAll(segmenter, floats), ...segmenter.flush()]
+        expect(events).toEqual(run(kind, floats.map(tamed)))
+        expect([segmenter.levelDb, segmenter.thresholdDb].every(Number.isFinite)).toBe(true)
+        expectOrder(events)
+      }),
+      seeded,
+    )
+  })
+
+  it('hold nothing of what was too short to be speech, be the maximum ever so short', () => {
+    const input = join(sound(hiss, 200, -70), sound(voice, 30, 0), sound(hiss, 300, -70))
+    const minSpeechMs = 100
+    expect(run(kind, input, [128], { maxSpeechMs: 100, minSpeechMs })).toEqual([])
+  })
+
+  it.each([
+    ['silence', silence(60_000)],
+    ['noise', sound(hiss, 60_000, -50)],
+  ])('cost no memory while there are none: a minute of %s', (_, input) => {
+    const segmenter = createSegmenter(kind)
+    const chunks = Array.from({ length: input.length / 128 }, (__, index) =>
+      Float32Array.from(input.subarray(index * 128, (index + 1) * 128), (sample) => sample / fullScale),
+    )
+    let events = 0
+    const hear = () => {
+      for (const chunk of chunks) events += segmenter.push(chunk).length
+    }
+    // Engines put numbers into boxes as they like; a list as long as a chunk would be twice as much.
+    const boxes = 256 * chunks.length
+    expect(allocatedBytes(hear, boxes)).toBeLessThan(boxes)
+    expect(retainedBytes(hear)).toBeLessThan(chunks.length)
+    expect(events).toBe(0)
+  })
+})
