@@ -1,20 +1,16 @@
-import type { Clock } from '@lingobooth/core'
 import { abortable } from './abortable.ts'
 import { createAudioTime } from './audio-time.ts'
 import { keepRunning } from './capture-context.ts'
 import { brokenError, noSoundError, rateError, standstillError } from './capture-errors.ts'
-import { type CaptureNodeOptions, openCaptureNode } from './capture-node.ts'
+import { type CaptureNodeOptions, lastReportTimeoutMs, openCaptureNode } from './capture-node.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
 /** Sound that does not flow after this long never will. */
 const firstSoundTimeoutMs = 10_000
-/** A worklet that still works answers sooner. */
-const lastReportTimeoutMs = 500
 const maxLatencyMs = 500
 
 export interface CaptureGraphOptions extends CaptureNodeOptions {
   readonly track: MediaStreamTrack
-  readonly clock: Clock
   /** Times are those of the clock. */
   onReport(report: CaptureReport): void
   /** No sound is rendered for now. */
@@ -43,6 +39,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
   const life = new AbortController()
   let closing: Promise<void> | undefined
   let flowing = false
+  let renders = true
   let onFlowing = () => {}
   let onEnded = () => {}
   let refuse: (error: Error) => void = () => {}
@@ -61,7 +58,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
   }
   const close = () => {
     life.abort()
-    closing ??= closeNode()
+    closing ??= closeNode(renders)
     return closing
   }
 
@@ -73,13 +70,20 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
     if (flowing) options.onFailed(brokenError(event))
     else refuse(brokenError(event))
   }
-  const noSound = clock.setTimeout(() => refuse(noSoundError()), firstSoundTimeoutMs)
+  const noteSilence = (tell: () => void) => () => {
+    renders = false
+    tell()
+  }
+  const noSound = clock.setTimeout(
+    noteSilence(() => refuse(noSoundError())),
+    firstSoundTimeoutMs,
+  )
   keepRunning({
     context,
     clock,
     signal: life.signal,
     onSilent: options.onSilent,
-    onStill: () => breakDown(standstillError()),
+    onStill: noteSilence(() => breakDown(standstillError())),
     onClosed: () => breakDown(brokenError(undefined)),
   })
   try {
@@ -103,7 +107,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
       const ended = new Promise<void>((resolve) => {
         onEnded = resolve
       })
-      const timer = clock.setTimeout(onEnded, lastReportTimeoutMs)
+      const timer = clock.setTimeout(noteSilence(onEnded), lastReportTimeoutMs)
       setGate(true)
       await abortable(ended, signal).catch(() => {})
       clock.clearTimeout(timer)

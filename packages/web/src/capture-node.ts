@@ -1,12 +1,16 @@
-import type { DetectorOptions } from '@lingobooth/core'
+import type { Clock, DetectorOptions } from '@lingobooth/core'
 import { abortable } from './abortable.ts'
 import { brokenError, workletError } from './capture-errors.ts'
-import { type CaptureCommand, captureProcessorName } from './worklet/capture-messages.ts'
+import { type CaptureCommand, type CaptureReport, captureProcessorName } from './worklet/capture-messages.ts'
 
 export type WorkletUrl = string | URL | (() => string | URL)
 
+/** A worklet that still works answers sooner. */
+export const lastReportTimeoutMs = 500
+
 export interface CaptureNodeOptions {
   readonly stream: MediaStream
+  readonly clock: Clock
   readonly detector: DetectorOptions
   readonly workletUrl: WorkletUrl | undefined
   readonly signal: AbortSignal
@@ -16,7 +20,8 @@ export interface CaptureNode {
   readonly context: AudioContext
   readonly worklet: AudioWorkletNode
   send(command: CaptureCommand): void
-  close(): Promise<void>
+  /** `renders` tells whether the worklet is still asked for sound. */
+  close(renders: boolean): Promise<void>
 }
 
 /** An audio context of its own in which the worklet hears the stream. Where it rejects, nothing is left open. */
@@ -35,12 +40,13 @@ export async function openCaptureNode(options: CaptureNodeOptions): Promise<Capt
       context,
       worklet,
       send,
-      async close() {
+      async close(renders) {
+        source.disconnect()
         send({ type: 'close' })
+        if (renders && context.state === 'running') await lastReport(worklet, options.clock)
         worklet.port.onmessage = null
         worklet.onprocessorerror = null
         worklet.port.close()
-        source.disconnect()
         worklet.disconnect()
         await closeContext()
       },
@@ -49,6 +55,21 @@ export async function openCaptureNode(options: CaptureNodeOptions): Promise<Capt
     await closeContext()
     throw error
   }
+}
+
+/** A node is kept for ever whose context closes before its processor has ended and nothing is connected to it any more. */
+function lastReport(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = clock.setTimeout(resolve, lastReportTimeoutMs)
+    const end = () => {
+      clock.clearTimeout(timer)
+      resolve()
+    }
+    worklet.onprocessorerror = end
+    worklet.port.onmessage = ({ data }: MessageEvent<readonly CaptureReport[]>) => {
+      if (data.some(({ type }) => type === 'closed')) end()
+    }
+  })
 }
 
 async function createWorklet(context: AudioContext, { workletUrl, detector, signal }: CaptureNodeOptions) {

@@ -33,6 +33,6 @@ export type EarReport =
     }
 
 /** Reports come in lists: what happened at one moment arrives at one moment. */
-export type CaptureReport = { readonly type: 'flowing' } | EarReport | SoundReport | EndedReport
+export type CaptureReport = { readonly type: 'flowing' | 'closed' } | EarReport | SoundReport | EndedReport
 
 export const captureProcessorName = 'lingobooth-capture'

@@ -21,7 +21,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
   /** The first samples, by how many they are: the audio thread shall not make garbage. */
   readonly #views = Array.from({ length: this.#samples.length + 1 }, (_, length) => this.#samples.subarray(0, length))
   readonly #ear
-  #state: 'open' | 'shut' | 'closed' = 'open'
+  #state: 'open' | 'shut' | 'closing' | 'closed' = 'open'
   #heardSamples = 0
   #flowing = false
   #openTimeMs = 0
@@ -43,6 +43,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
   }
 
   process(inputs: Float32Array[][]): boolean {
+    if (this.#state === 'closing') this.#close()
     if (this.#state === 'closed') return false
     const timeMs = currentTime * 1_000
     if (this.#running && this.#isAfterGap(timeMs)) this.#end(timeMs)
@@ -66,7 +67,12 @@ class CaptureProcessor extends AudioWorkletProcessor {
       this.#state = 'open'
       this.#openTimeMs = command.timeMs
     }
-    if (command.type === 'close') this.#state = 'closed'
+    if (command.type === 'close') this.#state = 'closing'
+  }
+
+  #close() {
+    this.#state = 'closed'
+    this.#post([{ type: 'closed' }])
   }
 
   #isAfterGap(timeMs: number): boolean {
