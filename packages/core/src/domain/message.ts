@@ -143,7 +143,10 @@ const files = {
 }
 const schemas = {
   bare: { text: v.object(spoken), file: v.object({ ...spoken, ...files }) },
-  ours: { text: v.object({ ...header, ...spoken, late: v.optional(v.unknown()) }), file: v.object({ ...header, ...spoken, ...files }) },
+  ours: {
+    text: v.object({ ...header, ...spoken, late: v.optional(v.unknown()) }),
+    file: v.object({ ...header, ...spoken, ...files }),
+  },
 }
 
 const rejected = (reason: RejectReason): Inbound => ({ kind: 'rejected', reason })

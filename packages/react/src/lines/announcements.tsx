@@ -43,9 +43,9 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
   if (step.of !== lines) setStep(following(step, lines, languages))
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
-      {step.spoken.map(({ key, name, file, shown, origin }) => (
+      {step.spoken.map(({ key, name, file, shown, late }) => (
         <p key={key} lang={shown.tag} dir={shown.direction}>
-          {`${origin === 'repair' ? `${messages.arrivedLate}: ` : ''}${name}: ${file?.name ?? shown.text}`}
+          {`${late ? `${messages.arrivedLate}: ` : ''}${name}: ${file?.name ?? shown.text}`}
         </p>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { recognitionHoleMs } from '@lingobooth/core'
 import { memoryNetwork } from '@lingobooth/testing'
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -71,5 +72,25 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
     expect(late.map((mark) => mark.closest('li'))).toEqual([items()[2]])
     expect(dividers()).toEqual([['Earlier'], [], ['You joined'], []])
     expect(spoken()).toEqual(['Ada Lovelace: next', 'Arrived late: Ada Lovelace: missed'])
+  })
+
+  it('speech that was recognised late has the same mark', async () => {
+    const { grace, spoken } = await lateJoiner(module)
+    grace.booth.speak.setTarget(module)
+    grace.booth.speak.toggle()
+    await waitFor(() => expect(grace.microphone.isOpen).toBe(true))
+    grace.speechToText.hang()
+    grace.microphone.emit({ startedAtMs: grace.clock.now() })
+    grace.microphone.emit({ startedAtMs: grace.clock.now() })
+    await waitFor(() => expect(grace.speechToText.pending).toHaveLength(2))
+    const [first, second] = grace.speechToText.pending
+    second?.answer('second')
+    await grace.clock.advance(recognitionHoleMs)
+    await waitFor(() => expect(linesOf(grace, module).at(-1)?.text).toBe('second'))
+    first?.answer('first')
+    await waitFor(() => expect(items()).toHaveLength(4))
+    const late = screen.getAllByRole('img', { name: 'Arrived late' })
+    expect(late.map((mark) => mark.closest('li'))).toEqual([items()[3]])
+    expect(spoken()).toEqual(['Ada Lovelace: second', 'Arrived late: Ada Lovelace: first'])
   })
 })

@@ -72,6 +72,19 @@ it('keeps the target while capturing, and says why', async () => {
   await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
 })
 
+it('keeps listening while voice plays for who wears headphones', async () => {
+  const { ada, panel } = await speak()
+  await openSettings('Speak')
+  const headphones = panel.getByRole<HTMLInputElement>('checkbox', {
+    name: 'I wear headphones: keep listening while voice plays',
+  })
+  expect([headphones.checked, ada.booth.speak.view.getSnapshot().duplex]).toEqual([false, 'half'])
+  await user.click(headphones)
+  expect([headphones.checked, ada.booth.speak.view.getSnapshot().duplex]).toEqual([true, 'full'])
+  await user.click(headphones)
+  expect([headphones.checked, ada.booth.speak.view.getSnapshot().duplex]).toEqual([false, 'half'])
+})
+
 it('is disabled and says why while the microphone serves another target', async () => {
   const { ada, panel } = await speak()
   ada.booth.chat.toggleMicrophone()
@@ -86,6 +99,17 @@ it('says that a microphone failed', async () => {
   ada.microphone.failOpen('capture-denied')
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   expect(await panel.findByText('The microphone failed')).toBeTruthy()
+})
+
+it('says that another microphone took the place of a lost one', async () => {
+  const { ada, panel } = await speak()
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  await panel.findByText('Listening…')
+  ada.microphone.lose()
+  expect(
+    await panel.findByText('The microphone was taken away. The default one of the system is used now.'),
+  ).toBeTruthy()
+  expect(panel.getByRole('button', { name: 'Stop speech' })).toBeTruthy()
 })
 
 it('starts hidden, closes, and can be kept open', async () => {

@@ -1,11 +1,12 @@
 import type { Booth, Module } from '@lingobooth/core'
 import { Mic, Square } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
+import { LevelMeter } from '../parts/level-meter.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
 import { Reasons, reasonId } from '../parts/reason.tsx'
@@ -17,6 +18,8 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const { controls, microphone } = useSpeak(booth)
   const { active, disabled, warning, state } = microphone
   const trouble = disabled ?? warning
+  const [deaf, setDeaf] = useState(false)
+  const hears = active && (state === 'listening' || state === 'speaking')
   return (
     <PanelFrame
       booth={booth}
@@ -36,8 +39,13 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           onClick={controls.toggle}
         />
         <p {...part('panel', 'status')} role="status">
-          {messages.microphoneStates[state]}
+          {deaf && hears ? messages.hearsNothing : messages.microphoneStates[state]}
         </p>
+        {active && (
+          <div {...part('panel', 'sound')}>
+            {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} onDeaf={setDeaf} />}
+          </div>
+        )}
         <Reasons scope={reasonScope} reasons={[trouble]} />
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>
@@ -78,6 +86,14 @@ function SpeakSettings({ booth }: { booth: Booth }) {
           {messages.speakTargetHeld}
         </p>
       )}
+      <label {...part('panel', 'checkbox')}>
+        <input
+          type="checkbox"
+          checked={view.duplex === 'full'}
+          onChange={(event) => controls.setDuplex(event.target.checked ? 'full' : 'half')}
+        />
+        {messages.headphones}
+      </label>
     </>
   )
 }

@@ -1,0 +1,114 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { SpeakPanel } from '../panels/speak-panel.tsx'
+import { region, screen, show, user } from '../test-support/setup.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function speak() {
+  const ada = await joinedAlone()
+  show(<SpeakPanel provider={ada.booth} initialLanguage="en-US" initialVisibility />)
+  await user.click(screen.getByRole('button', { name: 'Start speech' }))
+  await screen.findByText('Listening…')
+  const level = (levelDb: number, thresholdDb = -55) => act(() => ada.microphone.level(levelDb, thresholdDb))
+  return { ada, level, panel: region('Speak') }
+}
+
+const meter = () => screen.queryByRole('meter', { name: 'Microphone level' })
+const drawn = () => {
+  const { style, dataset } = meter() as HTMLElement
+  return {
+    level: style.getPropertyValue('--_level'),
+    threshold: style.getPropertyValue('--_threshold'),
+    now: meter()?.getAttribute('aria-valuenow'),
+    state: dataset.state,
+  }
+}
+
+it('shows the level and the threshold, and that somebody speaks', async () => {
+  const { ada, level } = await speak()
+  level(-60, -40)
+  expect(drawn()).toEqual({ level: '25%', threshold: '50%', now: '25', state: 'listening' })
+  level(-20, -40)
+  act(() => ada.microphone.speak(true))
+  expect(drawn()).toEqual({ level: '75%', threshold: '50%', now: '75', state: 'speaking' })
+})
+
+it.each([
+  [Number.NEGATIVE_INFINITY, '0'],
+  [Number.NaN, '0'],
+  [-200, '0'],
+  [12, '100'],
+])('draws %s decibels as %s percent', async (levelDb, percent) => {
+  const { level } = await speak()
+  level(levelDb)
+  expect(drawn().now).toBe(percent)
+})
+
+it('is a meter with a name and bounds, and no live region', async () => {
+  const { level } = await speak()
+  level(-60)
+  expect(
+    meter()
+      ?.getAttributeNames()
+      .filter((name) => name.startsWith('aria-'))
+      .sort(),
+  ).toEqual(['aria-label', 'aria-valuemax', 'aria-valuemin', 'aria-valuenow'])
+  expect(meter()?.closest('[aria-live], [role="status"]')).toBeNull()
+})
+
+it('renders nothing anew for a level', async () => {
+  const { level, panel } = await speak()
+  level(-60)
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(panel.getByRole('button', { name: 'Stop speech' }).closest('section') as HTMLElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+  for (let loudness = -60; loudness < -30; loudness++) level(loudness)
+  await waitFor(() => expect(changes.length).toBeGreaterThan(0))
+  expect(changes.every(({ target }) => target === meter())).toBe(true)
+})
+
+it('is not there while the microphone is shut, nor where it tells no level', async () => {
+  const { ada, level } = await speak()
+  expect(meter()).toBeNull()
+  level(-60)
+  expect(meter()).toBeTruthy()
+  let release = () => {}
+  act(() => {
+    release = ada.booth.speak.hold()
+  })
+  expect([meter(), screen.queryByText('Paused while you are muted in the call') !== null]).toEqual([null, true])
+  act(release)
+  expect(meter()).toBeNull()
+  level(-60)
+  await user.click(screen.getByRole('button', { name: 'Stop speech' }))
+  expect(meter()).toBeNull()
+})
+
+it('says when nothing at all is heard for four seconds, and takes it back with the first sound', async () => {
+  const { level } = await speak()
+  const warning = () => screen.queryByText('The microphone hears nothing. Is it muted in the system?')
+  vi.useFakeTimers()
+  level(-100)
+  act(() => vi.advanceTimersByTime(2_000))
+  level(-100)
+  act(() => vi.advanceTimersByTime(1_999))
+  expect(warning()).toBeNull()
+  act(() => vi.advanceTimersByTime(1))
+  expect(warning()?.getAttribute('role')).toBe('status')
+  level(-89)
+  expect([warning(), screen.queryByText('Listening…') !== null]).toEqual([null, true])
+  level(-90)
+  act(() => vi.advanceTimersByTime(3_999))
+  level(-70)
+  act(() => vi.advanceTimersByTime(4_000))
+  expect(warning()).toBeNull()
+})

@@ -1,0 +1,72 @@
+import type { SoundLevel, SpeakControls } from '@lingobooth/core'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from './part.ts'
+
+/** Decibels of full scale at the two ends. */
+const quietestDb = -80
+const loudestDb = 0
+/** Even the noise of an open microphone is louder. */
+const deafBelowDb = -90
+const deafAfterMs = 4_000
+
+const percentOf = (valueDb: number): number => {
+  const percent = Math.round((100 * (valueDb - quietestDb)) / (loudestDb - quietestDb))
+  return Math.min(100, Math.max(0, percent || 0))
+}
+
+interface LevelMeterProps {
+  readonly controls: SpeakControls
+  readonly speaking: boolean
+  /** For some seconds there was not even noise, or there is again. */
+  onDeaf(deaf: boolean): void
+}
+
+/** How loud it is, and from where on it counts as speech. Levels go to the element itself: nothing renders for them. */
+export function LevelMeter({ controls, speaking, onDeaf }: LevelMeterProps) {
+  const messages = useMessages()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const hear = () => {
+      clearTimeout(waiting)
+      waiting = undefined
+      onDeaf(false)
+    }
+    const draw = (meter: HTMLElement, { levelDb, thresholdDb }: SoundLevel) => {
+      const percent = percentOf(levelDb)
+      meter.setAttribute('aria-valuenow', String(percent))
+      meter.style.setProperty('--_level', `${percent}%`)
+      meter.style.setProperty('--_threshold', `${percentOf(thresholdDb)}%`)
+    }
+    const follow = () => {
+      const level = controls.level.getSnapshot()
+      if (!ref.current || !level) return
+      ref.current.hidden = false
+      draw(ref.current, level)
+      if (level.levelDb > deafBelowDb) hear()
+      else waiting ??= setTimeout(() => onDeaf(true), deafAfterMs)
+    }
+    follow()
+    const subscription = controls.level.subscribe(follow)
+    return () => {
+      subscription.unsubscribe()
+      hear()
+    }
+  }, [controls, onDeaf])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn with a mark
+    <div
+      ref={ref}
+      {...part('panel', 'level')}
+      role="meter"
+      aria-label={messages.soundLevel}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+      title={messages.soundLevelHint}
+      data-state={speaking ? 'speaking' : 'listening'}
+      hidden
+    />
+  )
+}
