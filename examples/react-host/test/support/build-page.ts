@@ -13,6 +13,8 @@ declare module 'vitest' {
     builtPage: string
     /** Folder of the built page that takes flags and props from its address. */
     builtFlagsPage: string
+    /** Folder of the built page that speaks and listens. */
+    builtSpeechPage: string
   }
 }
 
@@ -31,9 +33,11 @@ async function buildInto(root: string) {
 export default async function buildPages(project: TestProject) {
   const page = await buildInto(pageRoot)
   const flagsPage = await buildInto(join(pageRoot, 'test/pages'))
+  const speechPage = await buildInto(join(pageRoot, 'test/speech/page'))
   project.provide('builtPage', page)
   project.provide('builtFlagsPage', flagsPage)
+  project.provide('builtSpeechPage', speechPage)
   return async () => {
-    for (const folder of [page, flagsPage]) await rm(folder, { recursive: true, force: true })
+    for (const folder of [page, flagsPage, speechPage]) await rm(folder, { recursive: true, force: true })
   }
 }

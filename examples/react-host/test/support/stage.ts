@@ -1,18 +1,10 @@
-import { join } from 'node:path'
-import { startLocalEngines } from '@lingobooth/local-engines'
 import { type BrowserContext, chromium, type Page } from 'playwright'
-import { preview } from 'vite'
-import { inject } from 'vitest'
 import { chromiumArguments } from '../../../../scripts/chromium.ts'
-import { pageRoot } from './build-page.ts'
+import { type ServedPageOptions, servePage } from './serve-page.ts'
 
-export interface StageOptions {
+export interface StageOptions extends ServedPageOptions {
   /** 48 kHz WAV that the fake microphone of the browser plays once. */
   readonly microphoneWav?: string
-  /** Answers the specification's calls instead of the local engines. */
-  readonly enginesUrl?: string
-  /** Folder of the built page. @default the demo page */
-  readonly builtPage?: string
   /** Address of a page that is served already, with the specification's calls on the same origin. */
   readonly servedPage?: string
   /** Beginnings of the browser's usual switches that it starts without. */
@@ -43,24 +35,6 @@ export interface Stage {
   /** Closes every page, so that nobody is in a room any more. */
   empty(): Promise<void>
   close(): Promise<void>
-}
-
-async function servePage(options: StageOptions) {
-  const engines = options.enginesUrl ? undefined : await startLocalEngines({ port: 0 })
-  process.env.LINGOBOOTH_ENGINES_URL = options.enginesUrl ?? engines?.url
-  const server = await preview({
-    root: pageRoot,
-    configFile: join(pageRoot, 'vite.config.ts'),
-    build: { outDir: options.builtPage ?? inject('builtPage') },
-    preview: { port: 0 },
-  })
-  return {
-    url: server.resolvedUrls?.local[0] ?? '',
-    async close() {
-      await server.close()
-      await engines?.close()
-    },
-  }
 }
 
 /** Engines, page and browser, as the demo runs them. */

@@ -1,0 +1,45 @@
+import '@lingobooth/react/styles.css'
+import type { Booth } from '@lingobooth/core'
+import { acousticRoom } from './acoustic-room.ts'
+import { blockedMs, blockPage } from './block-page.ts'
+import { liveTracks } from './handed-out-tracks.ts'
+import { journal } from './journal.ts'
+import { type BoothWishes, openBooth } from './open-booth.tsx'
+import { recordings, recordWorklets } from './record-worklet.ts'
+import { until } from './until.ts'
+
+/** What tests find in the page. */
+const found = {
+  journal,
+  recordings,
+  recordWorklets,
+  booths: [] as Booth[],
+  acousticRoom,
+  blockPage,
+  blockedMs,
+  liveTracks,
+  /** Opens a booth in the room, and resolves when it is connected. */
+  async open(wishes: BoothWishes): Promise<void> {
+    found.booths.push(await openBooth(wishes))
+  },
+  /** Sends lines from the last booth that was opened. */
+  send(...lines: string[]): void {
+    for (const line of lines) found.booths.at(-1)?.subtitles.send(line)
+  },
+  /** Somebody in the room says these sentences, again and again. */
+  async chatter(sentences: readonly string[]): Promise<void> {
+    for (;;) for (const sentence of sentences) await acousticRoom().say(sentence)
+  },
+  /** Starts to capture in the last booth that was opened, and resolves when it listens. */
+  async listen(): Promise<void> {
+    const { speak } = found.booths.at(-1) as Booth
+    speak.toggle()
+    await until(speak.view, ({ microphone }) => microphone.state === 'listening')
+  },
+}
+
+declare global {
+  var speech: typeof found
+}
+
+globalThis.speech = found

@@ -1,0 +1,47 @@
+import type { DevtoolsSession } from './devtools.ts'
+import type { SpeechPage } from './open-page.ts'
+
+interface Handle {
+  readonly objectId: string
+}
+
+const objectGroup = 'living'
+
+/** Objects of a class that are still in use after a garbage collection, each as its state. */
+async function living(page: SpeechPage, className: string): Promise<string[]> {
+  const { result } = await page.send<{ result: Handle }>('Runtime.evaluate', {
+    expression: `${className}.prototype`,
+    objectGroup,
+  })
+  const { objects } = await page.send<{ objects: Handle }>('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId,
+    objectGroup,
+  })
+  const states = await page.send<{ result: { value: string[] } }>('Runtime.callFunctionOn', {
+    objectId: objects.objectId,
+    functionDeclaration: "function () { return this.map((object) => object.state ?? 'kept') }",
+    returnByValue: true,
+  })
+  await page.send('Runtime.releaseObjectGroup', { objectGroup })
+  return states.result.value
+}
+
+/** What of the browser's audio is at work in the page, by the browser's own account. */
+export async function livingAudio(page: SpeechPage) {
+  const contexts = await living(page, 'AudioContext')
+  const worklets = await living(page, 'AudioWorkletNode')
+  return {
+    openContexts: contexts.filter((state) => state !== 'closed').length,
+    worklets: worklets.length,
+    liveTracks: await page.evaluate(() => speech.liveTracks().length),
+  }
+}
+
+/** Bytes of the page's heap in use, without its garbage. */
+export async function heapBytes(page: DevtoolsSession): Promise<number> {
+  await page.send('HeapProfiler.collectGarbage')
+  const { usedSize, embedderHeapUsedSize } = await page.send<{ usedSize: number; embedderHeapUsedSize: number }>(
+    'Runtime.getHeapUsage',
+  )
+  return usedSize + embedderHeapUsedSize
+}

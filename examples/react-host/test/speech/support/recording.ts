@@ -1,0 +1,44 @@
+import { createResampler, createSpeechSegmenter, defaultDetectorOptions, encodeWav } from '@lingobooth/core/audio'
+import type { SpeechPage } from './open-page.ts'
+
+/** What a worklet heard, from its first sample on. */
+export interface HeardSound {
+  readonly sampleRateHz: number
+  readonly samples: Float32Array
+  /** How often it was not asked to hear between two blocks. The first block does not count: Chromium renders it before the device runs. */
+  readonly gaps: number
+}
+
+/** How long the worklet has heard by now that was made as number `index`. */
+export const heardSeconds = (page: SpeechPage, index = 0): Promise<number> =>
+  page.evaluate((place) => {
+    const { sampleRateHz = 1, blocks = [] } = speech.recordings[place] ?? {}
+    return (128 * blocks.filter(({ recorded }) => recorded).length) / sampleRateHz
+  }, index)
+
+export async function heardSound(page: SpeechPage, index = 0): Promise<HeardSound> {
+  const { base64, ...heard } = await page.evaluate((place) => {
+    const { sampleRateHz = 0, blocks = [] } = speech.recordings[place] ?? {}
+    const since = blocks.slice(blocks.findIndex(({ recorded }) => recorded))
+    const samples = new Float32Array(since.length * 128)
+    for (const [block, { recorded }] of since.entries()) if (recorded) samples.set(recorded, block * 128)
+    const bytes = new Uint8Array(samples.buffer)
+    const parts: string[] = []
+    for (let start = 0; start < bytes.length; start += 32_768)
+      parts.push(String.fromCharCode(...bytes.subarray(start, start + 32_768)))
+    const gaps = since.filter(({ frame }, block) => block > 1 && frame - (since[block - 1]?.frame ?? 0) !== 128).length
+    return { sampleRateHz, gaps, base64: btoa(parts.join('')) }
+  }, index)
+  const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
+  return { ...heard, samples: new Float32Array(bytes.buffer) }
+}
+
+/** The WAV files that a sound is cut into by the same resampler and segmenter, in one go and far from any audio thread. */
+export function segmentsOf({ sampleRateHz, samples }: HeardSound, kind: 'energy' | 'adaptive'): string[] {
+  const resampler = createResampler(sampleRateHz)
+  const resampled = new Float32Array(resampler.maxOutputLength(samples.length))
+  const length = resampler.push(samples, resampled)
+  return createSpeechSegmenter({ detector: { ...defaultDetectorOptions, kind } })
+    .push(resampled.subarray(0, length))
+    .flatMap((event) => (event.type === 'segment' ? [Buffer.from(encodeWav(event.samples)).toString('base64')] : []))
+}
