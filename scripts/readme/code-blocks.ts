@@ -26,8 +26,8 @@ export const blocksFolder = 'examples/react-host/.cache/pages/'
 
 export const folderOf = (page: string): string => `${blocksFolder}${page.replace(/\.md$/, '')}/`
 
-/** Where the transports and the SDKs of their vendors are, which the demo page does not use. */
-function pathsOfTransports(): Record<string, readonly string[]> {
+/** Where the transports, the SDKs of their vendors and what recipes use are: the demo page does without them. */
+function pathsOfPackages(): Record<string, readonly string[]> {
   const upToRoot = '../../../../'
   const entries = globSync('packages/transport-*', { cwd: root }).flatMap((folder) => {
     const { name, peerDependencies = {} } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'))
@@ -35,8 +35,14 @@ function pathsOfTransports(): Record<string, readonly string[]> {
     const own = [name, [`${upToRoot}${folder}/src/index.ts`]] as const
     return [own, ...sdks.map((sdk) => [sdk, [`${upToRoot}${folder}/node_modules/${sdk}`]] as const)]
   })
-  return Object.fromEntries(entries)
+  return { ...Object.fromEntries(entries), ...pathsOfRecipes(`${upToRoot}packages/web/node_modules/`) }
 }
+
+/** What a recipe uses and no package needs. */
+const pathsOfRecipes = (modules: string) => ({
+  '@ricky0123/vad-web/*': [`${modules}@ricky0123/vad-web/*`],
+  'onnxruntime-web/wasm': [`${modules}onnxruntime-web/types.d.ts`],
+})
 
 /** Writes the blocks as modules, and what the compiler needs beside them. */
 export function writeBlocks(blocks: readonly CodeBlock[]): void {
@@ -48,7 +54,7 @@ export function writeBlocks(blocks: readonly CodeBlock[]): void {
   }
   const config = {
     extends: '../../../../tsconfig.json',
-    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, paths: pathsOfTransports() },
+    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, paths: pathsOfPackages() },
     include: ['**/*.ts', '**/*.tsx'],
     exclude: [],
   }

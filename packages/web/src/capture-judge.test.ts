@@ -2,7 +2,8 @@ import type { CustomDetector, DetectorOptions } from '@lingobooth/core'
 import { defaultDetectorOptions } from '@lingobooth/core/audio'
 import { type ManualClock, manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CaptureJudge, openCaptureJudge } from './capture-judge.ts'
+import { createCustomDetector } from './capture-detector.ts'
+import { createCaptureJudge } from './capture-judge.ts'
 import { createLoudnessJudge } from './test-support/loudness-judge.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
@@ -25,16 +26,16 @@ afterEach(() => {
 async function open(custom: Partial<CustomDetector> = {}, detector: Partial<DetectorOptions> = {}) {
   const reports: CaptureReport[] = []
   const errors: unknown[] = []
-  const closing = new AbortController()
-  const judge: CaptureJudge = await openCaptureJudge({
-    detector: {
-      ...defaultDetectorOptions,
-      kind: 'custom',
-      create: () => ({ ...createLoudnessJudge(), ...custom }),
-      ...detector,
-    },
+  const wanted: DetectorOptions = {
+    ...defaultDetectorOptions,
+    kind: 'custom',
+    create: () => ({ ...createLoudnessJudge(), ...custom }),
+    ...detector,
+  }
+  const judge = createCaptureJudge({
+    custom: await createCustomDetector(wanted, {}),
+    detector: wanted,
     clock,
-    signal: closing.signal,
     onReport: (report) => reports.push(report),
     onFailed: (error) => errors.push(error),
   })
@@ -50,7 +51,6 @@ async function open(custom: Partial<CustomDetector> = {}, detector: Partial<Dete
   }
   return {
     judge,
-    closing,
     reports,
     errors,
     send,
@@ -259,20 +259,11 @@ describe('a detector of the host', () => {
     const close = vi.fn()
     let give = (_: CustomDetector) => {}
     const closing = new AbortController()
-    const opening = openCaptureJudge({
-      detector: {
-        ...defaultDetectorOptions,
-        kind: 'custom',
-        create: () =>
-          new Promise<CustomDetector>((resolve) => {
-            give = resolve
-          }),
-      },
-      clock,
-      signal: closing.signal,
-      onReport: () => {},
-      onFailed: () => {},
-    })
+    const create = () =>
+      new Promise<CustomDetector>((resolve) => {
+        give = resolve
+      })
+    const opening = createCustomDetector({ ...defaultDetectorOptions, kind: 'custom', create }, closing)
     closing.abort()
     await expect(opening).rejects.toMatchObject({ code: 'aborted' })
     give({ ...createLoudnessJudge(), close })

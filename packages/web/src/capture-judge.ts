@@ -7,22 +7,20 @@ import {
   sampleRateHz,
 } from '@lingobooth/core'
 import { createJudgedDetector, createSpeechSegmenter } from '@lingobooth/core/audio'
-import { abortable } from './abortable.ts'
+import { closeCustomDetector } from './capture-detector.ts'
 import { customDetectorError } from './capture-errors.ts'
 import type { CaptureReport, EndedReport, SoundReport } from './worklet/capture-messages.ts'
 import { createTimedSegmenter } from './worklet/timed-segmenter.ts'
 
 const samplesPerMs = sampleRateHz / 1_000
 const levelSamples = analysisChunkMs * samplesPerMs
-const minFrameSamples = 160
-const maxFrameSamples = 1_600
 /** Sound that waits longer for its judgement is of no use to anybody. */
 const maxWaitMs = 5_000
 
 export interface CaptureJudgeOptions {
+  readonly custom: CustomDetector
   readonly detector: DetectorOptions
   readonly clock: Clock
-  readonly signal: AbortSignal
   onReport(report: CaptureReport): void
   onFailed(error: Error): void
 }
@@ -35,9 +33,8 @@ export interface CaptureJudge {
 type Waiting = (SoundReport | EndedReport) & { readonly arrivedAtMs: number }
 
 /** Has the host's own detector judge the sound that the worklet passes on, one frame after the other. */
-export async function openCaptureJudge(options: CaptureJudgeOptions): Promise<CaptureJudge> {
-  const { detector, clock, onReport, onFailed } = options
-  const custom = await createCustomDetector(options)
+export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
+  const { custom, detector, clock, onReport, onFailed } = options
   const judged = createJudgedDetector(custom)
   const segmenter = createTimedSegmenter(createSpeechSegmenter({ detector, speechDetector: judged }), samplesPerMs)
   const waiting: Waiting[] = []
@@ -52,7 +49,7 @@ export async function openCaptureJudge(options: CaptureJudgeOptions): Promise<Ca
     if (closed) return
     closed = true
     waiting.length = 0
-    closeDetector(custom)
+    closeCustomDetector(custom)
   }
   const fail = (error: Error) => {
     if (closed) return
@@ -118,23 +115,4 @@ export async function openCaptureJudge(options: CaptureJudgeOptions): Promise<Ca
     },
     close,
   }
-}
-
-async function createCustomDetector({ detector, signal }: CaptureJudgeOptions): Promise<CustomDetector> {
-  const create = async () => detector.create?.()
-  const custom = await abortable(create(), signal, closeDetector).catch((error: unknown) => {
-    throw signal.aborted ? error : customDetectorError('could not be made.', error)
-  })
-  const { frameSamples = 0, judge } = custom ?? {}
-  if (custom && Number.isInteger(frameSamples) && frameSamples >= minFrameSamples && frameSamples <= maxFrameSamples)
-    if (typeof judge === 'function') return custom
-  closeDetector(custom)
-  throw customDetectorError(
-    'is missing: `create` must give one with `frameSamples` from 160 to 1600 and a function `judge`.',
-  )
-}
-
-function closeDetector(custom: CustomDetector | undefined) {
-  const close = async () => custom?.close?.()
-  close().catch(reportError)
 }

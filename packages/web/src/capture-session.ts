@@ -1,6 +1,7 @@
 import {
   abortedError,
   type Clock,
+  type CustomDetector,
   type Logger,
   type MicrophoneOptions,
   type MicrophoneSession,
@@ -9,7 +10,7 @@ import {
 } from '@lingobooth/core'
 import { encodeWav } from '@lingobooth/core/audio'
 import { silentStreamError } from './capture-errors.ts'
-import { type CaptureJudge, openCaptureJudge } from './capture-judge.ts'
+import { createCaptureJudge } from './capture-judge.ts'
 import type { WorkletUrl } from './capture-node.ts'
 import { type CapturePipeline, openCapturePipeline } from './capture-pipeline.ts'
 import { watchTrack } from './watch-track.ts'
@@ -20,6 +21,8 @@ const silenceDb = -100
 export interface CaptureSessionOptions {
   readonly stream: MediaStream
   readonly request: MicrophoneOptions
+  /** The host's own detector, which the session closes at its end. */
+  readonly custom: CustomDetector | undefined
   readonly clock: Clock
   readonly logger: Logger | undefined
   readonly workletUrl: WorkletUrl | undefined
@@ -29,12 +32,10 @@ export interface CaptureSessionOptions {
 
 /** Resolves when samples flow. Where it rejects, the stream is all that is left open. */
 export async function openCaptureSession(options: CaptureSessionOptions): Promise<MicrophoneSession> {
-  const { stream, request, clock, logger, workletUrl, watchDevice } = options
-  const [track] = stream.getAudioTracks()
-  if (track?.readyState !== 'live') throw silentStreamError()
+  const { stream, request, custom, clock, logger, workletUrl, watchDevice } = options
+  const { detector } = request
   const life = new AbortController()
   const { signal } = life
-  let judge: CaptureJudge | undefined
   let pipeline: CapturePipeline | undefined
   let closing: Promise<void> | undefined
   let loss: unknown
@@ -74,21 +75,23 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
     if (muted) onSilent()
   }
 
+  const judge = custom && createCaptureJudge({ custom, detector, clock, onReport: pass, onFailed: lose })
+  const [track] = stream.getAudioTracks()
+  if (track?.readyState !== 'live') {
+    judge?.close()
+    throw silentStreamError()
+  }
   const abort = () => lose(abortedError(request.signal?.reason))
   request.signal?.addEventListener('abort', abort, { once: true, signal })
   watchTrack({ track, watchDevice, signal, onLost: lose, onMuted })
   try {
-    const { detector } = request
-    if (detector.kind === 'custom')
-      judge = await openCaptureJudge({ detector, clock, signal, onReport: pass, onFailed: lose })
     const onReport = judge ? judge.hear : pass
     const graph = { stream, track, detector, clock, workletUrl, signal }
     pipeline = await openCapturePipeline({ ...graph, onReport, onSilent, onFailed: lose })
     if (loss) throw loss
   } catch (error) {
     await close()
-    // What was opened while the session was being closed.
-    judge?.close()
+    // It may have been opened while the session was being closed.
     await pipeline?.close()
     throw loss ?? error
   }

@@ -360,4 +360,15 @@ describe('createWebMicrophone', () => {
     await vi.waitUntil(() => openContexts() === 0)
     expect(liveTracks()).toBe(0)
   })
+
+  it.each([
+    ['no access', () => Promise.reject(new DOMException('no', 'NotAllowedError')), 'capture-denied'],
+    ['a stream without sound', async () => new MediaStream(), 'capture-not-found'],
+  ])('closes the detector of the host once where opening ends with %s', async (_, mediaStream, code) => {
+    const close = vi.fn()
+    const create = () => ({ ...createLoudnessJudge(), close })
+    const { options } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create } })
+    expect(await codeOf(createWebMicrophone({ mediaStream }).open(options))).toBe(code)
+    expect(close).toHaveBeenCalledTimes(1)
+  })
 })

@@ -7,6 +7,7 @@ import {
   systemClock,
 } from '@lingobooth/core'
 import { abortable } from './abortable.ts'
+import { closeCustomDetector, createCustomDetector } from './capture-detector.ts'
 import { checkCallbacks, noAccessError, unsupportedError } from './capture-errors.ts'
 import type { WorkletUrl } from './capture-node.ts'
 import { openCaptureSession, stopTracks } from './capture-session.ts'
@@ -34,11 +35,26 @@ export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microph
   return {
     async open(request) {
       checkCallbacks(request)
-      if (request.signal?.aborted) throw abortedError(request.signal.reason)
-      const stream = await abortable(openStream(options, request), request.signal, stopTracks)
+      const { detector, signal } = request
+      if (signal?.aborted) throw abortedError(signal.reason)
+      const { clock = systemClock, logger, mediaStream, workletUrl } = options
+      checkSupport(options)
+      // Before the device, for it may take long to load.
+      const custom = detector.kind === 'custom' ? await createCustomDetector(detector, { signal }) : undefined
+      const stream = await abortable(openStream(options, request), signal, stopTracks).catch((error: unknown) => {
+        closeCustomDetector(custom)
+        throw error
+      })
       try {
-        const { clock = systemClock, logger, mediaStream, workletUrl } = options
-        return await openCaptureSession({ stream, request, clock, logger, workletUrl, watchDevice: !mediaStream })
+        return await openCaptureSession({
+          stream,
+          request,
+          custom,
+          clock,
+          logger,
+          workletUrl,
+          watchDevice: !mediaStream,
+        })
       } catch (error) {
         stopTracks(stream)
         throw error
@@ -47,10 +63,13 @@ export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microph
   }
 }
 
+/** Both exist only on pages that the browser calls secure. */
+function checkSupport({ mediaStream }: WebMicrophoneOptions) {
+  const canOpen = mediaStream ?? globalThis.navigator?.mediaDevices?.getUserMedia
+  if (!globalThis.AudioWorkletNode || !canOpen) throw unsupportedError()
+}
+
 async function openStream({ mediaStream, constraints }: WebMicrophoneOptions, request: MicrophoneOptions) {
-  const devices = globalThis.navigator?.mediaDevices
-  // Both exist only on pages that the browser calls secure.
-  if (!globalThis.AudioWorkletNode || !(mediaStream || devices?.getUserMedia)) throw unsupportedError()
   const { defaultDevice = false } = request
   const wanted = {
     channelCount: 1,
@@ -61,7 +80,8 @@ async function openStream({ mediaStream, constraints }: WebMicrophoneOptions, re
   }
   if (defaultDevice) for (const name of ['deviceId', 'groupId'] as const) delete wanted[name]
   try {
-    return await (mediaStream ? mediaStream({ defaultDevice }) : devices.getUserMedia({ audio: wanted }))
+    if (mediaStream) return await mediaStream({ defaultDevice })
+    return await navigator.mediaDevices.getUserMedia({ audio: wanted })
   } catch (error) {
     throw noAccessError(error)
   }

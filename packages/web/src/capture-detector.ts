@@ -1,0 +1,26 @@
+import type { Abortable, CustomDetector, DetectorOptions } from '@lingobooth/core'
+import { abortable } from './abortable.ts'
+import { customDetectorError } from './capture-errors.ts'
+
+const minFrameSamples = 160
+const maxFrameSamples = 1_600
+
+/** The host's own detector, made anew. One that comes after an abort is closed. */
+export async function createCustomDetector(detector: DetectorOptions, { signal }: Abortable): Promise<CustomDetector> {
+  const create = async () => detector.create?.()
+  const custom = await abortable(create(), signal, closeCustomDetector).catch((error: unknown) => {
+    throw signal?.aborted ? error : customDetectorError('could not be made.', error)
+  })
+  const { frameSamples = 0, judge } = custom ?? {}
+  const isWhole = Number.isInteger(frameSamples) && frameSamples >= minFrameSamples && frameSamples <= maxFrameSamples
+  if (custom && isWhole && typeof judge === 'function') return custom
+  closeCustomDetector(custom)
+  throw customDetectorError(
+    'is missing: `create` must give one with `frameSamples` from 160 to 1600 and a function `judge`.',
+  )
+}
+
+export function closeCustomDetector(custom: CustomDetector | undefined) {
+  const close = async () => custom?.close?.()
+  close().catch(reportError)
+}

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type Chromium, startChromium } from './test-support/chromium.ts'
+import { fakeMicrophone } from './test-support/microphone-wav.ts'
+import { type ServedPage, servePage } from './test-support/serve-page.ts'
+
+let served: ServedPage
+let chromium: Chromium
+
+beforeAll(async () => {
+  served = await servePage()
+})
+afterEach(() => chromium.close())
+afterAll(() => served.close())
+
+const patience = { timeout: 30_000 }
+
+/** What opening the microphone ends with, in a Chromium with these switches. */
+async function opening(switches: readonly string[], setting?: 'granted' | 'denied', url = served.url) {
+  chromium = await startChromium(...switches)
+  if (setting) await chromium.setMicrophonePermission(url, setting)
+  const page = await chromium.open(url)
+  await vi.waitUntil(() => page.evaluate(() => 'microphone' in window), patience)
+  const outcome = await page.evaluate(() => window.microphone.open('energy'))
+  return { page, outcome, journal: () => page.evaluate(() => window.microphone.journal()) }
+}
+
+it('is opened where the page may use the microphone, and released at the end', async () => {
+  const { page, outcome, journal } = await opening(fakeMicrophone, 'granted')
+  expect(outcome).toBe('opened')
+  await page.evaluate(() => window.microphone.close())
+  expect(await journal()).toMatchObject({ tracks: ['ended'], contexts: ['closed'], lost: [] })
+})
+
+it('is denied where the page was forbidden to use the microphone', async () => {
+  expect((await opening(fakeMicrophone, 'denied')).outcome).toBe('capture-denied')
+})
+
+it('is not found where there is none', async () => {
+  expect((await opening(['--disable-audio-input'], 'granted')).outcome).toBe('capture-not-found')
+})
+
+it('is busy where the device gives no sound', async () => {
+  expect((await opening([...fakeMicrophone, '--fail-audio-stream-creation'], 'granted')).outcome).toBe('capture-busy')
+})
+
+it('is unsupported on a page that is not secure', async () => {
+  const url = served.url.replace('127.0.0.1', 'insecure.example')
+  const insecure = [...fakeMicrophone, '--host-resolver-rules=MAP insecure.example 127.0.0.1']
+  const { page, outcome } = await opening(insecure, undefined, url)
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  expect(outcome).toBe('capture-unsupported')
+})
+
+it('is denied from then on when the permission is revoked, and everything is released', async () => {
+  const { outcome, journal } = await opening(fakeMicrophone, 'granted')
+  expect([outcome, (await journal()).tracks]).toEqual(['opened', ['live']])
+  await chromium.setMicrophonePermission(served.url, 'denied')
+  await vi.waitUntil(async () => (await journal()).lost.length > 0, patience)
+  await vi.waitUntil(async () => (await journal()).contexts[0] === 'closed', patience)
+  expect(await journal()).toMatchObject({ lost: ['capture-denied'], tracks: ['ended'] })
+})

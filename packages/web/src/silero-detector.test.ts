@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type Chromium, startChromium } from './test-support/chromium.ts'
+import { noise, playInMicrophone, silence, spoken, tone } from './test-support/microphone-wav.ts'
+import { type ServedPage, servePage } from './test-support/serve-page.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+let served: ServedPage
+let chromium: Chromium | undefined
+
+beforeAll(async () => {
+  served = await servePage()
+})
+afterEach(async () => {
+  await chromium?.close()
+  chromium = undefined
+})
+afterAll(() => served.close())
+
+/** Opens the microphone on the sounds, which are heard again and again. */
+async function hear(kind: 'custom' | 'energy', sounds: Parameters<typeof playInMicrophone>[0]) {
+  chromium = await startChromium(...playInMicrophone(sounds, { loop: true }))
+  await chromium.setMicrophonePermission(served.url, 'granted')
+  const page = await chromium.open(served.url)
+  await vi.waitUntil(() => page.evaluate(() => 'microphone' in window), { timeout: 30_000 })
+  expect(await page.evaluate((detector) => window.microphone.open(detector), kind)).toBe('opened')
+  return () => page.evaluate(() => window.microphone.journal())
+}
+
+it('is the recipe of the documentation', () => {
+  expect(read('../../../docs/adapters/web.md')).toContain(
+    `\`\`\`ts\n// silero-detector.ts\n${read('test-support/silero-detector.ts')}\`\`\``,
+  )
+})
+
+it('hears each of two spoken sentences', async () => {
+  const sentences = ['Good morning, everybody.', 'The budget for next year is ready.'].map(spoken)
+  const journal = await hear('custom', [silence(2), ...sentences.flatMap((sentence) => [sentence, silence(1.5)])])
+  await vi.waitUntil(async () => (await journal()).segments.length >= 2, { timeout: 30_000 })
+  const { segments, lost } = await journal()
+  for (const { startedAtMs, endedAtMs } of segments) expect(endedAtMs - startedAtMs).toBeGreaterThan(300)
+  expect(lost).toEqual([])
+})
+
+const loud = [silence(2), tone(1.5), silence(1), noise(1.5), silence(1), tone(0.5, 440)]
+const loudMoments = (levelsDb: readonly number[]) => levelsDb.filter((levelDb) => levelDb > -40).length
+
+it('hears no speech in tones and noise, which the rule of loudness takes for speech', async () => {
+  const journal = await hear('custom', loud)
+  await vi.waitUntil(async () => loudMoments((await journal()).levelsDb) > 30, { timeout: 30_000 })
+  expect(await journal()).toMatchObject({ segments: [], speaking: [], lost: [] })
+  await chromium?.close()
+  const journalOfRule = await hear('energy', loud)
+  await vi.waitUntil(async () => (await journalOfRule()).segments.length >= 2, { timeout: 30_000 })
+})
