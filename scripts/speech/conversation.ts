@@ -11,9 +11,9 @@ export interface Conversation {
 
 const framesPerSecond = 100
 const longestSeconds = 9
-const shortGapShare = 0.35
+const shortGapShare = 0.25
 
-/** Utterances one after the other: a third of the gaps between them last 0.22 to 0.5 s, the others up to 2.5 s. */
+/** Utterances one after the other: a quarter of the gaps between them last 0.25 to 0.6 s, the others up to 2.5 s. */
 export function converse(speech: readonly Speech[], frames: number, random: Random): Conversation {
   const samples = new Float32Array(frames * frameSamples)
   const truth = new Uint8Array(frames)
@@ -35,7 +35,7 @@ export function converse(speech: readonly Speech[], frames: number, random: Rand
     for (let index = 0; index < part.length; index++)
       samples[place + index] = (samples[place + index] as number) + (part[index] as number) * level
     truth.set(next.truth.subarray(from, to), at)
-    const gap = random() < shortGapShare ? between(random, 0.22, 0.5) : between(random, 0.5, 2.5)
+    const gap = random() < shortGapShare ? between(random, 0.25, 0.6) : between(random, 0.6, 2.5)
     at += to - from + Math.round(gap * framesPerSecond)
   }
   return { samples, truth }

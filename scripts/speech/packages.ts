@@ -26,6 +26,7 @@ const packages = {
   'asterisk-moh-opsound-g722': '/usr/share/asterisk/moh/manolo_camp-morning_coffee.g722',
   'pocketsphinx-testdata': '/usr/share/pocketsphinx/test/data/numbers.raw',
   'codec2-examples': '/usr/share/codec2/raw/hts1a.raw',
+  'ktuberling-data': '/usr/share/ktuberling/sounds/uk',
   'alsa-utils': '/usr/share/sounds/alsa/Front_Center.wav',
   'sound-theme-freedesktop': '/usr/share/sounds/freedesktop/stereo/phone-incoming-call.oga',
 } as const

@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs'
 import type { PackageName } from './packages.ts'
 import { randomFrom, shuffled } from './random.ts'
-import { readSound } from './sound.ts'
+import { frameSamples, powerOf, readSound } from './sound.ts'
 import type { Half, Voice } from './voice.ts'
 
 const telephoneRateHz = 8_000
@@ -23,20 +23,27 @@ const prompts = (language: string, from: PackageName, folder: string): Recorded 
   from,
   files: [`/usr/share/asterisk/sounds/${folder}/*.g722`],
 })
+const words = (...languages: string[]): Recorded[] =>
+  languages.map((language) => ({
+    voice: `words-${language}`,
+    language,
+    from: 'ktuberling-data',
+    files: [`/usr/share/ktuberling/sounds/${language}/*.{ogg,wav}`],
+  }))
 const testData = '/usr/share/pocketsphinx/test/data'
 
-/** The same woman speaks the English and the Spanish prompts. Recordings with audible noise of their own are left out. */
+/** The same woman speaks the English and the Spanish prompts. */
 const recorded: Record<Half, readonly Recorded[]> = {
   development: [
     prompts('en', 'asterisk-core-sounds-en-g722', 'en_US_f_Allison'),
     prompts('es', 'asterisk-core-sounds-es-g722', 'es_MX_f_Allison'),
-    { voice: 'librivox', language: 'en', from: 'pocketsphinx-testdata', files: [`${testData}/librivox/*.wav`] },
     {
       voice: 'alsa',
       language: 'en',
       from: 'alsa-utils',
       files: ['Front', 'Rear', 'Side'].map((side) => `/usr/share/sounds/alsa/${side}_*.wav`),
     },
+    ...words('lt', 'el', 'es', 'ga'),
   ],
   test: [
     prompts('fr', 'asterisk-core-sounds-fr-g722', 'fr_CA_f_June'),
@@ -60,6 +67,7 @@ const recorded: Record<Half, readonly Recorded[]> = {
       ),
       rateHz: telephoneRateHz,
     },
+    ...words('uk', 'ca', 'wa', 'it', 'ro'),
   ],
 }
 
@@ -67,14 +75,26 @@ const leastBytes = 7_000
 const mostBytes = 120_000
 const mostFiles: Record<Half, number> = { development: 90, test: 45 }
 
-const filesOf = ({ voice, files, from }: Recorded, half: Half) => {
-  const found = files.flatMap((pattern) => globSync(pattern)).sort()
-  if (!from.startsWith('asterisk')) return found
+/** Where the quietest moments are not this far below the loudest, noise would be taken for speech. */
+const quietDb = -40
+
+const isPrompt = ({ from }: Recorded) => from.startsWith('asterisk')
+
+function filesOf(entry: Recorded, half: Half): string[] {
+  const found = entry.files.flatMap((pattern) => globSync(pattern)).sort()
   const usual = found.filter((path) => {
     const { size } = statSync(path)
-    return size >= leastBytes && size <= mostBytes && !/beep|silence|monkeys|tt-/.test(path)
+    return !isPrompt(entry) || (size >= leastBytes && size <= mostBytes && !/beep|silence|monkeys|tt-/.test(path))
   })
-  return shuffled(randomFrom(voice), usual).slice(0, mostFiles[half])
+  return shuffled(randomFrom(entry.voice), usual).slice(0, mostFiles[half])
+}
+
+function isQuietBetween(samples: Int16Array): boolean {
+  const powers = Float64Array.from({ length: Math.floor(samples.length / frameSamples) }, (_, frame) =>
+    powerOf(samples.subarray(frame * frameSamples, (frame + 1) * frameSamples)),
+  ).sort()
+  const [quiet = 0, loudest = 0] = [powers[Math.floor(powers.length / 20)], powers.at(-1)]
+  return quiet < loudest * 10 ** (quietDb / 10)
 }
 
 export const recordedVoices = (half: Half): Voice[] =>
@@ -83,5 +103,8 @@ export const recordedVoices = (half: Half): Voice[] =>
     language: entry.language,
     recorded: true,
     packages: [entry.from, 'sox'],
-    speak: () => filesOf(entry, half).map((path) => readSound(path, path.endsWith('.raw') ? entry.rateHz : undefined)),
+    speak: () =>
+      filesOf(entry, half)
+        .map((path) => readSound(path, path.endsWith('.raw') ? entry.rateHz : undefined))
+        .filter((samples) => isPrompt(entry) || isQuietBetween(samples)),
   }))

@@ -1,7 +1,7 @@
 import { frameSamples } from './sound.ts'
 
 /** A frame this far below the loudest one holds no speech. */
-const depthDb = 30
+const depthDb = 35
 /** A shorter sound is a click of the recording. */
 const shortestFrames = 3
 

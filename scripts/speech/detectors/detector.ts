@@ -1,0 +1,56 @@
+import type { SegmenterEvent, SpeechSegmenter } from '@lingobooth/core/audio'
+import type { Stretch } from '../score.ts'
+import { sampleRateHz } from '../sound.ts'
+
+/** What the benchmark compares. */
+export interface BenchDetector {
+  readonly name: string
+  /** Hears one whole recording of 16 kHz as a stream, with nothing learnt from the ones before. */
+  hear(samples: Int16Array): Promise<readonly Stretch[]>
+  /** What a page loads of it, each file compressed with gzip; undefined where it is a few lines. */
+  gzipBytes(): Promise<number | undefined>
+}
+
+/** The specification's pause, and what the segmenter keeps from before the speech. */
+const pauseMs = 200
+const preRollMs = 100
+const maxSpeechMs = 6_000
+
+const toMs = (samples: number) => (samples * 1_000) / sampleRateHz
+
+/**
+ * Turns the events of a segmenter into stretches. Where it says that there was speech is read from what it sends: without the pause that ended it, and
+ * without the pre-roll, unless that was cut short by the segment before.
+ */
+export function listener(segmenter: SpeechSegmenter) {
+  const stretches: Stretch[] = []
+  let startedAtMs = 0
+  let sent: { startMs: number; endMs: number } | undefined
+  let last = 0
+
+  const take = (event: SegmenterEvent) => {
+    const now = toMs(segmenter.position)
+    if (event.type === 'speech-started') {
+      startedAtMs = now
+      sent = undefined
+    } else if (event.type === 'segment') {
+      const startMs = toMs(event.start)
+      last = toMs(event.samples.length)
+      sent = { startMs: sent?.startMs ?? startMs, endMs: startMs + last }
+    } else if (sent) {
+      const before = stretches.at(-1)
+      const startMs = before?.sent.endMs === sent.startMs ? sent.startMs : sent.startMs + preRollMs
+      const endMs = last >= maxSpeechMs ? Math.min(sent.endMs, now - pauseMs) : sent.endMs - pauseMs
+      stretches.push({ speech: { startMs, endMs: Math.max(startMs, endMs) }, sent, startedAtMs, endedAtMs: now })
+    }
+  }
+  return {
+    push(samples: Int16Array) {
+      for (const event of segmenter.push(samples)) take(event)
+    },
+    end(): readonly Stretch[] {
+      for (const event of segmenter.flush()) take(event)
+      return stretches
+    },
+  }
+}

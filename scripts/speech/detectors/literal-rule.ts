@@ -1,0 +1,23 @@
+import { powerOf } from '../sound.ts'
+import type { BenchDetector } from './detector.ts'
+import { createEndpointer } from './judged.ts'
+
+const chunkSamples = 1_600
+const thresholdDb = 20
+const silence = 1e-10
+
+/** The specification's rule to the letter: chunks of 100 ms, the first of which is the ambient level for ever. */
+export const literalRule: BenchDetector = {
+  name: 'the rule, ambient = first chunk',
+  async hear(samples) {
+    const endpointer = createEndpointer({ frameSamples: chunkSamples, speechAt: 0.5, silenceBelow: 0.5 })
+    const ambient = Math.max(silence, powerOf(samples.subarray(0, chunkSamples), 32_768))
+    for (let at = 0; at < samples.length; at += chunkSamples) {
+      const chunk = samples.subarray(at, at + chunkSamples)
+      const aboveDb = 10 * Math.log10(Math.max(silence, powerOf(chunk, 32_768)) / ambient)
+      endpointer.push(chunk, aboveDb > thresholdDb ? 1 : 0)
+    }
+    return endpointer.end()
+  },
+  gzipBytes: async () => undefined,
+}
