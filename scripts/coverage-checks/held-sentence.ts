@@ -76,6 +76,7 @@ export const pages = {
 
 export const web = {
   microphone: testsIn('packages/web/src/web-microphone.browser.test.ts'),
+  access: testsIn('packages/web/src/microphone-access.test.ts'),
 }
 
 export const http = {

@@ -44,6 +44,10 @@ export const errors = [
     web.microphone('refuses to open without %s, or with one that is no function'),
     web.microphone('says that there is no web audio'),
     web.microphone('says why there is no access: %s is %s'),
+    web.access('is denied where the page was forbidden to use the microphone'),
+    web.access('is not found where there is none'),
+    web.access('is busy where the device gives no sound'),
+    web.access('is unsupported on a page that is not secure'),
   ),
   held(
     'S8.capture-status',

@@ -28,7 +28,7 @@ export interface AudioThreadOptions {
 export type Wave = (index: number) => number
 
 /** The committed worklet in an audio thread whose time only `hear` and `standStill` move. Messages arrive when they are read. */
-export function startAudioThread({ rateHz = 48_000, detector }: AudioThreadOptions = {}) {
+export function startAudioThread({ rateHz = 48_000, detector = { kind: 'energy' } }: AudioThreadOptions = {}) {
   let Registered: ProcessorClass | undefined
   const lists: CaptureReport[][] = []
   let wallMs = 0

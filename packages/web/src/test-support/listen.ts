@@ -8,7 +8,7 @@ export function listen(overrides: Partial<MicrophoneOptions> = {}) {
   const levels: number[][] = []
   const lost: unknown[] = []
   const options: MicrophoneOptions = {
-    detector: defaultDetectorOptions,
+    detector: { ...defaultDetectorOptions, kind: 'energy' },
     onSegment: (segment) => segments.push(segment),
     onSpeaking: (value) => speaking.push(value),
     onLevel: (...level) => levels.push(level),

@@ -58,7 +58,7 @@ describe('the capture worklet', () => {
   })
 
   it('makes no garbage between its messages but for numbers', () => {
-    const worklet = startAudioThread({ detector: { kind: 'energy' } })
+    const worklet = startAudioThread()
     worklet.hear(1_000, 0.001)
     worklet.repeat(40_000)
     const blocks = 20
