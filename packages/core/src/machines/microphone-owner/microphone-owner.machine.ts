@@ -1,5 +1,6 @@
 import { assign, type DoneActorEvent, enqueueActions, raise, sendParent, setup } from 'xstate'
 import { deviceProbationMs, echoTailMs } from '../../constants.ts'
+import { type CaptureGates, type Gate, keptShut } from '../../domain/capture-gates.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import {
@@ -9,8 +10,7 @@ import {
   speechCaptureMachine,
 } from '../speech-capture/speech-capture.machine.ts'
 
-/** A reason that keeps capture shut, whatever the user wants. */
-export type Gate = 'voice' | 'flip' | 'host' | 'page'
+export type { Gate }
 
 export type MicrophoneOwnerCommand =
   | { readonly type: 'take'; readonly module: Module }
@@ -33,12 +33,7 @@ export type MicrophoneOwnerFact =
       readonly startedAtMs: number
     }
 
-interface Reasons {
-  readonly gates: readonly Gate[]
-  readonly duplex: Duplex
-}
-
-export interface MicrophoneOwnerContext extends Reasons {
+export interface MicrophoneOwnerContext extends CaptureGates {
   /** For whom the user wants to capture; null is nobody. */
   readonly module: Module | null
   /** There is a microphone to shut. */
@@ -51,10 +46,6 @@ export interface MicrophoneOwnerContext extends Reasons {
 }
 
 const without = (gates: readonly Gate[], gate: Gate) => gates.filter((other) => other !== gate)
-
-/** With headphones the voice is no reason. */
-export const keptShut = ({ gates, duplex }: Reasons): boolean =>
-  gates.some((gate) => gate !== 'voice' || duplex === 'half')
 
 /** Who may use the one microphone. Capture runs exactly when the user wants it and no gate is closed. */
 export const microphoneOwnerMachine = setup({
@@ -78,7 +69,7 @@ export const microphoneOwnerMachine = setup({
       if (context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
       enqueue.assign({ capturing: false, awaitsQuiet: false })
     }),
-    weigh: enqueueActions(({ context, enqueue }, change: Partial<Reasons>) => {
+    weigh: enqueueActions(({ context, enqueue }, change: Partial<CaptureGates>) => {
       const shut = keptShut({ ...context, ...change })
       enqueue.assign(change)
       if (!context.capturing || shut === keptShut(context)) return
