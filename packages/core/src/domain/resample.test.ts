@@ -137,6 +137,15 @@ describe('createResampler', () => {
     expect(allocatedBytes(run, pushes)).toBeLessThan(pushes)
   })
 
+  it.each(rates)('%i Hz: ends as if silence followed', (rateHz) => {
+    for (const length of [1, 100, 1_500, 5_003]) {
+      const input = sine(rateHz, 440).subarray(0, length)
+      const followed = Float32Array.from([...input, ...new Float32Array(1_000)])
+      const heard = resample(rateHz, input)
+      expect(heard).toEqual(resample(rateHz, followed).subarray(0, heard.length))
+    }
+  })
+
   it('starts afresh after a flush', () => {
     const resampler = createResampler(44_100)
     const input = sine(44_100, 700, 0.05)
