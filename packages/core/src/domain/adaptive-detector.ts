@@ -7,25 +7,46 @@ import type { SpeechDetector } from './speech-detector.ts'
 
 /** A room no louder than this is quiet: whatever the rule of the specification takes for speech is speech there. */
 const quietRoomDb = -60
-/** A click is over sooner. */
-const steadySteps = 5
+/** Unless it is over sooner, as a click is, or dies away, as what was struck does. */
+const steadySteps = 15
+const steadyDb = 6
 /** Speech stands out of the noise by about this much when it is heard. */
 const audibleDb = 6
 const furthestBackSamples = 3_200
+
+/** Hears a step. @returns how likely somebody spoke 30 ms before, as a logarithm of odds. */
+export interface Hearing {
+  hear(samples: Int16Array): number
+  restart(): void
+}
+
+export function createHearing(network = createNetwork()): Hearing {
+  const features = createFeatureExtractor()
+  return {
+    hear(samples) {
+      features.hear(samples)
+      return network.hear(features.values)
+    },
+    restart() {
+      features.restart()
+      network.forget()
+    },
+  }
+}
 
 /** Tells speech by its sound: a small recurrent network hears what stands out of the noise in each band. */
 export function createAdaptiveDetector(
   thresholdDb: number,
   stepSamples: number,
-  network = createNetwork(),
+  hearing = createHearing(),
   tuning: AdaptiveTuning = adaptiveTuning,
 ): SpeechDetector {
-  const features = createFeatureExtractor()
   const decision = createAdaptiveDecision(tuning, stepSamples)
   const rule = createEnergyDetector(thresholdDb, stepSamples)
   const delay = lookAheadSteps * stepSamples
   let position = 0
   let loudSteps = 0
+  let loudestDb = 0
 
   return {
     stepSamples,
@@ -44,11 +65,11 @@ export function createAdaptiveDetector(
       position += length
       if (length < stepSamples) return
 
-      features.hear(samples)
-      decision.judge(network.hear(features.values), begin - delay, speaking)
+      decision.judge(hearing.hear(samples), begin - delay, speaking)
       let { onset, speechEnd } = decision
       loudSteps = rule.speechEnd > begin ? loudSteps + 1 : 0
-      if (loudSteps >= steadySteps && ambientDb <= quietRoomDb) {
+      loudestDb = loudSteps > 1 ? Math.max(loudestDb, rule.levelDb) : rule.levelDb
+      if (loudSteps >= steadySteps && ambientDb <= quietRoomDb && rule.levelDb > loudestDb - steadyDb) {
         speechEnd = Math.max(speechEnd, rule.speechEnd)
         if (!speaking && onset < 0) onset = position - loudSteps * stepSamples
       }
@@ -58,9 +79,8 @@ export function createAdaptiveDetector(
 
     restart() {
       rule.restart()
-      features.restart()
+      hearing.restart()
       decision.restart()
-      network.forget()
       loudSteps = 0
       this.onset = -1
     },

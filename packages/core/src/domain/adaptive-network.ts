@@ -1,8 +1,8 @@
 import { featureCount } from './adaptive-features.ts'
 import { adaptiveWeights } from './adaptive-weights.ts'
 
-const denseUnits = 24
-const memoryUnits = 32
+const denseUnits = 28
+const memoryUnits = 40
 
 /** Matrices of the network in the order of their numbers, row by row; the last number of a row of `width` + 1 belongs to no input. */
 export const networkShape = {
@@ -18,7 +18,7 @@ export const networkShape = {
 } as const
 
 /** The network judges a step when it has heard this many further ones. */
-export const lookAheadSteps = 3
+export const lookAheadSteps = 5
 
 export const weightCount = networkShape.matrices.reduce((sum, { height, width }) => sum + height * width, 0)
 

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { recordingsOf } from './corpus.ts'
+import { trainingMixtures } from './mixtures.ts'
+import { randomFrom } from './random.ts'
+import { withEvents } from './train/events.ts'
+import { learn } from './train/learn.ts'
+import { makePool } from './train/pool.ts'
+import { tune } from './train/tune.ts'
+import { writeWeights } from './train/weights-file.ts'
+
+/** Remakes the weights of the detector from the development half of the corpus; `--short` only shows that everything runs. */
+const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values
+
+const seconds = 15
+const streams = short ? 64 : 1_200
+const updates = short ? 40 : 6_000
+const turns = short ? 2 : 120
+const reportEvery = 100
+
+const startedAtMs = performance.now()
+const say = (text: string) => console.log(`${Math.round((performance.now() - startedAtMs) / 1_000)} s: ${text}`)
+
+say(`making ${Math.round((streams * seconds) / 60)} minutes of speech in noise`)
+const mixtures = withEvents(await trainingMixtures('train', { seconds }), randomFrom('events'))
+const pool = makePool(mixtures, streams, seconds * 100)
+
+let losses = 0
+const numbers = learn(pool, {
+  seed: 'learn',
+  updates,
+  report(update, loss) {
+    losses += loss
+    if ((update + 1) % reportEvery !== 0) return
+    say(`${update + 1} of ${updates} updates, loss ${(losses / reportEvery).toFixed(4)}`)
+    losses = 0
+  },
+})
+
+say('choosing the constants of the decision')
+const tuning = tune(numbers, await recordingsOf('development'), turns, say)
+if (short) say('short: the weights stay as they are')
+else writeWeights(numbers, tuning)

@@ -1,0 +1,104 @@
+import { filter } from '../filters.ts'
+import type { Mixture } from '../mixtures.ts'
+import { add } from '../noise-colours.ts'
+import { between, betweenRatio, gaussian, integer, type Random } from '../random.ts'
+import { frameSamples, fromDb, fullScale, sampleRateHz } from '../sound.ts'
+
+/** Something that makes the same sort of sound again and again: a band of noise or a set of steady partials, struck or held. */
+interface Source {
+  readonly seconds: number
+  readonly attackShare: number
+  readonly fall: number
+  readonly noisy: number
+  readonly frequencyHz: number
+  readonly quality: number
+  readonly partials: readonly { ratio: number; level: number; fall: number }[]
+}
+
+const eventShare = 0.4
+
+/** Puts sounds that nobody spoke into some of the mixtures. */
+export function* withEvents(mixtures: Iterator<Mixture>, random: Random): Generator<Mixture, undefined> {
+  for (;;) {
+    const { value: mixture, done } = mixtures.next()
+    if (done) return undefined
+    if (random() > eventShare) yield mixture
+    else yield { samples: withEventsOf(mixture, random), truth: mixture.truth }
+  }
+}
+
+function withEventsOf({ samples, truth }: Mixture, random: Random): Int16Array {
+  const events = eventsOf(samples.length, random)
+  const factor = levelOf(samples, truth) * fromDb(between(random, -25, 10))
+  return samples.map((sample, index) =>
+    Math.max(-fullScale, Math.min(fullScale - 1, Math.round(sample + factor * (events[index] as number)))),
+  )
+}
+
+/** Of the speech, or of everything where nobody speaks. */
+function levelOf(samples: Int16Array, truth: Uint8Array): number {
+  const everywhere = !truth.includes(1)
+  let sum = 0
+  let count = 1
+  for (let index = 0; index < samples.length; index++) {
+    if (!everywhere && truth[Math.floor(index / frameSamples)] === 0) continue
+    sum += (samples[index] as number) ** 2
+    count++
+  }
+  return Math.sqrt(sum / count)
+}
+
+function eventsOf(length: number, random: Random): Float32Array {
+  const samples = new Float32Array(length)
+  for (let sources = integer(random, 1, 3); sources > 0; sources--) {
+    const source = sourceOf(random)
+    const perSecond = betweenRatio(random, 0.3, 6)
+    const regular = random() < 0.3
+    for (let at = integer(random, 0, sampleRateHz); at < length; ) {
+      const tune = betweenRatio(random, 0.8, 1.25)
+      add(samples, soundOf(source, tune, random), fromDb(between(random, -15, 0)), at)
+      at += Math.ceil(((regular ? 1 : 0.1 - Math.log(1 - random())) * sampleRateHz) / perSecond)
+    }
+  }
+  return samples
+}
+
+function sourceOf(random: Random): Source {
+  const harmonic = random() < 0.4
+  return {
+    seconds: betweenRatio(random, 0.03, 0.8),
+    attackShare: random() < 0.6 ? 0.01 : between(random, 0.01, 0.5),
+    fall: between(random, 0, 7),
+    noisy: random() < 0.35 ? 1 : random() ** 3,
+    frequencyHz: betweenRatio(random, 120, 4_000),
+    quality: betweenRatio(random, 0.4, 6),
+    partials: Array.from({ length: integer(random, 1, 10) }, (_, index) => ({
+      ratio: harmonic ? index + 1 : betweenRatio(random, 0.3, 6),
+      level: betweenRatio(random, 0.05, 1),
+      fall: between(random, 0, 8),
+    })),
+  }
+}
+
+function soundOf(source: Source, tune: number, random: Random): Float32Array {
+  const { seconds, attackShare, fall, noisy, frequencyHz, quality, partials } = source
+  const sound = new Float32Array(Math.ceil(seconds * between(random, 0.7, 1.3) * sampleRateHz))
+  for (let index = 0; index < sound.length; index++) sound[index] = 2 * noisy * gaussian(random)
+  filter(sound, 'band', frequencyHz * tune, quality)
+  for (const partial of partials) {
+    const turn = (2 * Math.PI * frequencyHz * tune * partial.ratio) / sampleRateHz
+    if (turn > 3) continue
+    for (let index = 0; index < sound.length; index++)
+      sound[index] =
+        (sound[index] as number) +
+        (1 - noisy) * partial.level * Math.exp((-partial.fall * index) / sound.length) * Math.sin(turn * index)
+  }
+  const attack = attackShare * sound.length
+  const release = 0.02 * sampleRateHz
+  return sound.map(
+    (sample, index) =>
+      sample *
+      Math.min(1, index / attack, (sound.length - index) / release) *
+      Math.exp((-fall * Math.max(0, index - attack)) / sound.length),
+  )
+}
