@@ -79,7 +79,7 @@ describe('a host that mutes the call', () => {
     const release = ada.booth.speak.hold()
     const releaseToo = ada.booth.speak.hold()
     await settled()
-    expect([ada.microphone.isShut, ada.booth.speak.view.getSnapshot().microphone.state]).toEqual([true, 'paused'])
+    expect([ada.microphone.isShut, ada.booth.speak.view.getSnapshot().microphone.state]).toEqual([true, 'held'])
     release()
     release()
     await settled()
