@@ -5,6 +5,7 @@ import { hark } from './detectors/hark.ts'
 import { literalRule } from './detectors/literal-rule.ts'
 import { ours } from './detectors/ours.ts'
 import { silero } from './detectors/silero.ts'
+import { vadWeb } from './detectors/vad-web.ts'
 import { webRtc } from './detectors/web-rtc.ts'
 import { speedsOf } from './measure-speed.ts'
 import { segmentsOf } from './score.ts'
@@ -40,7 +41,7 @@ console.log(
 const adaptive = ours('adaptive')
 const fvad = await webRtc()
 const neural = await silero()
-const detectors: BenchDetector[] = [adaptive, ours('energy'), literalRule, fvad, neural, hark]
+const detectors: BenchDetector[] = [adaptive, ours('energy'), literalRule, fvad, neural, await vadWeb(), hark]
 const { ratios, baselineShare } = await speedsOf(detectors, fvad, recordings)
 const rows = new Map<BenchDetector, Row>()
 for (const detector of detectors) {

@@ -1,6 +1,6 @@
 import { cached } from './cache.ts'
 import { converse, mix, speechPower, voiceNames } from './conversation.ts'
-import { makeNoise, type NoiseContext, noiseContext, noiseKinds } from './noises.ts'
+import { kindsOf, makeNoise, type NoiseContext, noiseContext } from './noises.ts'
 import { between, integer, randomFrom, shuffled } from './random.ts'
 import { reverberate } from './room.ts'
 import { frameSamples } from './sound.ts'
@@ -32,8 +32,7 @@ const cleanRecordings = 10
 const noiseOnlyRecordings = 2
 const recordedShare = 0.4
 
-function plansOf(half: Half): Plan[] {
-  const kinds = noiseKinds.filter(({ training }) => training || half === 'test')
+function plansOf(kinds: ReturnType<typeof kindsOf>): Plan[] {
   const plan = (noise: string, snrDb: number | null, more: Partial<Plan> = {}): Plan => ({
     noise,
     snrDb,
@@ -70,13 +69,14 @@ export async function recordingsOf(half: Half): Promise<readonly Recording[]> {
   ]
   modules.push('noise-colours.ts', 'training-noises.ts', 'left-out-noises.ts', 'sound.ts', 'voices.ts')
   modules.push('synthetic-voices.ts', 'recorded-voices.ts', 'sentences.ts')
-  const parts = [half, voiceNames(context.speech), noiseKinds]
-  return cached(`recordings-${half}`, modules, parts, () => makeRecordings(half, context))
+  const kinds = kindsOf(half, context)
+  const parts = [half, voiceNames(context.speech), kinds]
+  return cached(`recordings-${half}`, modules, parts, () => makeRecordings(half, kinds, context))
 }
 
-function makeRecordings(half: Half, context: NoiseContext): Recording[] {
+function makeRecordings(half: Half, kinds: ReturnType<typeof kindsOf>, context: NoiseContext): Recording[] {
   const nextVoice = takeTurns(half, context.speech)
-  return plansOf(half).map((plan, index) => {
+  return plansOf(kinds).map((plan, index) => {
     const id = `${half}-${String(index).padStart(3, '0')}`
     const random = randomFrom(id)
     const frames = integer(random, 2_000, 3_600)

@@ -43,11 +43,15 @@ const noises: readonly Noise[] = [
   { name: 'wind', training: false, make: wind },
 ]
 
-export const noiseKinds: readonly { readonly name: string; readonly training: boolean }[] = noises.filter(
-  ({ name }) =>
-    (name !== 'music' || isThere('asterisk-moh-opsound-g722')) &&
-    (name !== 'ringtone' || isThere('sound-theme-freedesktop')),
-)
+export const noiseKinds: readonly { readonly name: string; readonly training: boolean }[] = noises
+
+/** The kinds that a half can be made with: those for training, and in the test half all whose recordings are there. */
+export const kindsOf = (half: Half, { music, ringtones }: NoiseContext) =>
+  noiseKinds.filter(
+    ({ name, training }) =>
+      training ||
+      (half === 'test' && (name !== 'music' || music.length > 0) && (name !== 'ringtone' || ringtones.length > 0)),
+  )
 
 /** Noise of a kind, at any level. @throws where there is no such kind. */
 export function makeNoise(name: string, lengthSamples: number, random: Random, context: NoiseContext): Float32Array {
@@ -72,7 +76,7 @@ export async function noiseContext(half: Half): Promise<NoiseContext> {
   const recordings = await cached(
     'noises',
     ['noises.ts', 'sound.ts', 'g722.ts'],
-    [isThere('asterisk-moh-opsound-g722')],
+    [isThere('asterisk-moh-opsound-g722'), isThere('sound-theme-freedesktop')],
     () => ({
       music: globSync('/usr/share/asterisk/moh/*.g722')
         .sort()

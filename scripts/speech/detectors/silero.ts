@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { log } from '@ricky0123/vad-web/dist/logging.js'
 import { Silero } from '@ricky0123/vad-web/dist/models/silero.js'
 import * as ort from 'onnxruntime-web/wasm'
 import { fullScale } from '../sound.ts'
@@ -8,7 +9,8 @@ import type { BenchDetector } from './detector.ts'
 import { createEndpointer } from './judged.ts'
 import { fileBytes } from './size.ts'
 
-const sileroFrameSamples = 512
+export const sileroFrameSamples = 512
+export const frameMs = 32
 /** Of all pairs from 0.3 to 0.9 in steps of 0.05 the best F1 on the development half: `pnpm bench:speech --tune-silero`. */
 const tuned = { speechAt: 0.6, silenceBelow: 0.6 }
 
@@ -18,6 +20,7 @@ const model = join(vadWeb, 'silero_vad_v5.onnx')
 
 /** The model of Silero as vad-web runs it; gives the probability of speech in each 512 samples of a recording. */
 export async function loadSilero(): Promise<(samples: Int16Array) => Promise<Float32Array>> {
+  log.debug = () => undefined
   ort.env.wasm.numThreads = 1
   ort.env.wasm.wasmBinary = new Uint8Array(readFileSync(join(runtime, 'ort-wasm-simd-threaded.wasm'))).buffer
   const silero = await Silero.new(ort, async () => new Uint8Array(readFileSync(model)).buffer)
@@ -49,13 +52,15 @@ export async function silero(): Promise<BenchDetector> {
   return {
     name: `Silero v5 (vad-web), tuned to ${tuned.speechAt}/${tuned.silenceBelow}`,
     hear: async (samples) => endSilero(samples, await judge(samples)),
-    gzipBytes: async () =>
-      fileBytes([
-        model,
-        join(vadWeb, 'bundle.min.js'),
-        ...['ort.wasm.min.js', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'].map((name) =>
-          join(runtime, name),
-        ),
-      ]),
+    gzipBytes: async () => sileroBytes(),
   }
 }
+
+export const sileroBytes = (): number =>
+  fileBytes([
+    model,
+    join(vadWeb, 'bundle.min.js'),
+    ...['ort.wasm.min.js', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'].map((name) =>
+      join(runtime, name),
+    ),
+  ])
