@@ -95,6 +95,7 @@ export function createBooth(options: BoothOptions): Booth {
       hostGate.apply()
       send({ type: 'duplex.changed', duplex: stores.settings.get().stt.duplex })
     },
+    silence: () => silence(),
   })
   const hostGate = createHostGate(send)
   const interpreter = createInterpreter({ translators: ports.getAll(Ports.Translator), clock, timeoutMs, stores })
@@ -137,7 +138,7 @@ export function createBooth(options: BoothOptions): Booth {
     lost: recorder.lost,
   })
   const files = createFiles(stores, session)
-  const voiceActors = createVoiceActors({
+  const { silence, ...voiceActors } = createVoiceActors({
     utterances,
     player,
     stores,

