@@ -16,8 +16,8 @@ import { leaveRoom } from './visit.ts'
 
 const words = {
   noticeTexts: { 'capture-not-found': 'The call has no microphone. Unmute it there and try again.' },
+  microphoneStates: { held: 'Paused while your microphone is muted' },
 }
-const wordsWhileMuted = { ...words, microphoneStates: { paused: 'Paused while your microphone is muted' } }
 const interrupted: readonly ConnectionState[] = [ConnectionState.Reconnecting, ConnectionState.SignalReconnecting]
 
 interface MeetingProps {
@@ -35,7 +35,6 @@ export function Meeting({ room, booth, visit }: MeetingProps) {
   useEffect(() => duckWhileVoiceSounds(booth, ducking), [booth, ducking])
   useEffect(() => holdWhileMuted(booth, room), [booth, room])
 
-  const isMuted = !room.localParticipant.isMicrophoneEnabled
   return (
     <main className="meeting" ref={main} tabIndex={-1}>
       <h1 className="unseen">{visit.room}</h1>
@@ -60,7 +59,7 @@ export function Meeting({ room, booth, visit }: MeetingProps) {
         <Voices room={room} ducking={ducking} />
       </section>
       <section className="beside" aria-label="Translation">
-        {call.entered && <Booth provider={booth} {...visit} attachFile messages={isMuted ? wordsWhileMuted : words} />}
+        {call.entered && <Booth provider={booth} {...visit} attachFile messages={words} />}
       </section>
     </main>
   )

@@ -265,6 +265,23 @@ describe('the owner of the microphone', () => {
       expect([world.hearing.hears, world.facts]).toEqual([true, [{ type: 'microphone.replaced' }]])
     })
 
+    it('is given back before the default one is opened', () => {
+      const alive: number[] = []
+      const clock = manualClock(0)
+      const hearing = fakeHearing({
+        now: clock.now,
+        onChanged: () => {},
+        onSegment: () => {},
+        onStarted: () => alive.push(hearing.running.live.length),
+      })
+      const speechCapture = speechCaptureMachine.provide({ actors: { microphone: hearing.logic } })
+      const { child } = startChild(microphoneOwnerMachine.provide({ actors: { speechCapture } }), { clock })
+      child.send({ type: 'take', module: 'subtitles' })
+      hearing.open()
+      hearing.fail('capture-lost')
+      expect(alive).toEqual([1, 1])
+    })
+
     it.each(['capture-denied', 'capture-not-found', 'capture-busy', 'capture-failed', 'internal'] as const)(
       'does not try another when it fails with %s',
       (code) => {
