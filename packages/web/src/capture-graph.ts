@@ -51,7 +51,8 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
   const breakDown = (error: Error) => (flowing ? options.onBroken(error) : refuse(error))
   const pass = (report: CaptureReport) => {
     if (report.type === 'flowing') onFlowing()
-    if (flowing && report.type === 'level' && ratesOf() !== rates) breakDown(rateError())
+    const isRegular = report.type === 'level' || report.type === 'sound'
+    if (flowing && isRegular && ratesOf() !== rates) breakDown(rateError())
     if ('timeMs' in report) options.onReport({ ...report, timeMs: time.toClockMs(report.timeMs) })
     else options.onReport(report)
     if (report.type === 'ended') onEnded()

@@ -12,22 +12,30 @@ export type CapturePipelineOptions = Omit<CaptureGraphOptions, 'onBroken'>
 export async function openCapturePipeline(options: CapturePipelineOptions): Promise<CapturePipeline> {
   const { signal } = options
   let shut = false
+  /** The graph heard something while the gate was shut, which ends with its next report of an end. */
+  let hushed = false
   let replacing: Promise<void> | undefined
-  const open = () =>
-    openCaptureGraph({
+  let graph: CaptureGraph | undefined
+
+  const open = async () => {
+    let own: CaptureGraph | undefined
+    own = await openCaptureGraph({
       ...options,
       onBroken: replace,
       onReport(report) {
-        if (!(replacing && shut)) options.onReport(report)
+        if (!own || own !== graph) return
+        if (!hushed) options.onReport(report)
+        else hushed = report.type !== 'ended'
       },
     })
+    return own
+  }
   const replace = () => {
     replacing ??= (async () => {
-      await graph.finish()
-      const next = await open()
-      graph = next
-      if (signal.aborted) await next.close()
-      else if (shut) next.setGate(true, 0)
+      await graph?.finish()
+      graph = await open()
+      hushed = shut
+      if (shut) graph.setGate(true, 0)
     })()
       .catch((error) => {
         if (!signal.aborted) options.onFailed(error)
@@ -36,7 +44,8 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
         replacing = undefined
       })
   }
-  let graph: CaptureGraph = await open().catch((error: unknown) => {
+
+  graph = await open().catch((error: unknown) => {
     if (isStandstill(error)) return open()
     throw error
   })
@@ -44,11 +53,11 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
     setGate(wanted) {
       if (wanted === shut) return
       shut = wanted
-      if (!replacing) graph.setGate(wanted)
+      if (!replacing) graph?.setGate(wanted)
     },
     async close() {
       await replacing
-      await graph.close()
+      await graph?.close()
     },
   }
 }

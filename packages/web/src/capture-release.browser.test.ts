@@ -42,4 +42,35 @@ describe('a microphone that was opened and closed twenty times', () => {
     }
     await vi.waitUntil(() => JSON.stringify(count()) === JSON.stringify(nothing))
   })
+
+  it('leaves nothing either when opening is aborted as the first sound comes', async () => {
+    const clock = manualClock()
+    const count = countLeftovers(() => clock.pending)
+    const outcomes = new Set<string>()
+    for (let turns = 0; turns < 30; turns++) {
+      const aborting = new AbortController()
+      let firstSound: unknown
+      const setTimeout = (callback: () => void, timeoutMs: number) => {
+        const timer = clock.setTimeout(callback, timeoutMs)
+        if (timeoutMs === 10_000) firstSound = timer
+        return timer
+      }
+      const clearTimeout = async (timer: unknown) => {
+        clock.clearTimeout(timer)
+        if (timer !== firstSound) return
+        for (let turn = 0; turn < turns; turn++) await undefined
+        aborting.abort()
+      }
+      const microphone = createWebMicrophone({ clock: { ...clock, setTimeout, clearTimeout } })
+      await microphone.open({ ...listen().options, signal: aborting.signal }).then(
+        async (session) => {
+          outcomes.add('opened')
+          await session.close()
+        },
+        (error: { code: string }) => outcomes.add(error.code),
+      )
+      await vi.waitUntil(() => JSON.stringify(count()) === JSON.stringify(nothing))
+    }
+    expect(outcomes).toEqual(new Set(['aborted', 'opened']))
+  })
 })
