@@ -20,7 +20,16 @@ export interface Chromium {
   close(): Promise<void>
 }
 
-const switches = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0']
+const switches = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+]
 
 /** A Chromium driven by its own protocol alone: under Playwright every page stays visible and no track ends with its permission. */
 export async function startChromium(...more: readonly string[]): Promise<Chromium> {

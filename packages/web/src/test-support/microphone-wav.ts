@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeWav, parseWav } from '@lingobooth/core/audio'
@@ -29,7 +29,7 @@ export function spoken(text: string): Sound {
   execFileSync('espeak-ng', ['-w', path, text])
   const resampled = join(folder, 'spoken-48.wav')
   execFileSync('sox', [path, '-r', String(rateHz), resampled])
-  return [...(parseWav(execFileSync('cat', [resampled]))?.samples ?? [])]
+  return [...(parseWav(readFileSync(resampled))?.samples ?? [])]
 }
 
 /** The switches that make Chromium's fake microphone play the sounds, once or for ever. */
