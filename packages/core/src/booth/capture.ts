@@ -43,6 +43,7 @@ export function createCaptureActors(options: CaptureActorsOptions) {
   const level = createAtom<SoundLevel | null>(null)
   const segments = new Map<string, SpeechSegment>()
   const limited = limitConcurrency(recognitionsInFlight)
+  let release = () => {}
 
   const keep = (segment: SpeechSegment) => {
     segments.set(segment.id, segment)
@@ -102,11 +103,13 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       await session.close()
       logger.info('Speech capture stopped')
     }
-    return () => {
+    release = () => {
+      if (controller.signal.aborted) return
       controller.abort()
       level.set(null)
       close().catch((error: unknown) => logger.warn('The microphone could not be closed', { code: errorCodeOf(error) }))
     }
+    return release
   })
 
   const recognize = fromCallback<{ type: 'never' }, CapturedSegment>(({ input, sendBack }) => {
@@ -144,5 +147,6 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     return () => controller.abort()
   })
 
-  return { hear, recognize, level: readable(level) }
+  /** A machine that breaks leaves the microphone open. */
+  return { hear, recognize, level: readable(level), release: () => release() }
 }

@@ -95,7 +95,10 @@ export function createBooth(options: BoothOptions): Booth {
       hostGate.apply()
       send({ type: 'duplex.changed', duplex: stores.settings.get().stt.duplex })
     },
-    silence: () => silence(),
+    silence() {
+      silence()
+      capture.release()
+    },
   })
   const hostGate = createHostGate(send)
   const interpreter = createInterpreter({ translators: ports.getAll(Ports.Translator), clock, timeoutMs, stores })

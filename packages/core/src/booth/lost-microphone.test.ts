@@ -84,6 +84,26 @@ describe('a microphone that is taken away', () => {
   })
 })
 
+describe('a microphone whose owner breaks', () => {
+  it('is closed, and can be used again in the next room', async () => {
+    const ada = await speaking()
+    const { microphoneOwner } = ada.booth.actor.getSnapshot().children
+    const breaking = Object.defineProperty({ type: 'gate.close' }, 'gate', {
+      get() {
+        throw new Error('broken')
+      },
+    })
+    microphoneOwner.send(breaking)
+    await settled()
+    expect([ada.booth.app.view.getSnapshot().status, ada.microphone.isOpen]).toEqual(['failed', false])
+    await ada.booth.leave()
+    await ada.join()
+    ada.booth.speak.toggle()
+    await settled()
+    expect([ada.microphone.isOpen, ada.microphone.opened - ada.microphone.closed]).toEqual([true, 1])
+  })
+})
+
 describe('a microphone that is switched fast', () => {
   it('is opened once, when it is started while it opens', async () => {
     const ada = await joined()

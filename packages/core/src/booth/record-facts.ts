@@ -24,7 +24,7 @@ export interface RecorderOptions {
   emit(event: BoothEvent): void
   /** Called when a room was entered. */
   entered(): void
-  /** Ends the voice, and gives its turn to another tab. */
+  /** Ends the voice and capture, and gives the turn to another tab. */
   silence(): void
 }
 
