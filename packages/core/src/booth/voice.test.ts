@@ -142,6 +142,7 @@ describe('the translated voice', () => {
     const ada = await listening()
     for (let line = 0; line <= maxQueuedUtterances; line++) await hear(ada.network, english(`line ${line}`))
     expect(voiceOf(ada)).toMatchObject({ state: 'playing', queued: maxQueuedUtterances })
+    expect(maxQueuedUtterances).toBe(20)
     expect(ada.events.filter(({ type }) => type === 'dropped')).toEqual([
       { type: 'dropped', what: 'voice', reason: 'overflow', count: 1 },
     ])
@@ -213,6 +214,7 @@ describe('the translated voice', () => {
     ada.textToSpeech.answer({ kind: 'audio', audio })
     await hear(ada.network, english('hello'))
     expect([second.requests.length, await ada.audioPlayer.current?.audio.text(), ada.drops()]).toEqual([1, 'hello', {}])
+    expect(maxUtteranceBytes).toBe(10 * 1024 * 1024)
   })
 
   it('is held up by a vendor that hangs for no longer than its time-out', async () => {
