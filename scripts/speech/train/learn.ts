@@ -2,7 +2,7 @@ import { lookAheadSteps, networkShape, weightCount } from '../../../packages/cor
 import { gaussian, type Random, randomFrom, shuffled } from '../random.ts'
 import type { Pool } from './pool.ts'
 import { quantise } from './quantise.ts'
-import { createTrainer, offsets } from './trainer.ts'
+import { type Batch, createTrainer, offsets } from './trainer.ts'
 
 const streams = 32
 const steps = 125
@@ -87,7 +87,7 @@ function createFeed(pool: Pool, random: Random) {
   let stretch = stretches
   return {
     /** @returns whether other streams begin. */
-    fill(batch: { inputs: Float64Array; targets: Float64Array; weights: Float64Array }): boolean {
+    fill(batch: Batch): boolean {
       const others = stretch === stretches
       if (others) {
         if (order.length < streams)
@@ -103,9 +103,9 @@ function createFeed(pool: Pool, random: Random) {
         for (let step = 0; step < steps; step++) {
           const row = step * streams + stream
           const frame = first + step
-          for (let index = 0; index < inputs; index++)
-            batch.inputs[row * (inputs + 1) + index] = features[frame * inputs + index] as number
-          batch.inputs[row * (inputs + 1) + inputs] = 1
+          const at = row * batch.inputs.stride
+          batch.inputs.values.set(features.subarray(frame * inputs, (frame + 1) * inputs), at)
+          batch.inputs.values[at + inputs] = 1
           const known = stretch * steps + step >= lookAheadSteps
           batch.targets[row] = known ? (pool.truth[frame - lookAheadSteps] as number) : 0
           batch.weights[row] = known ? (weights[frame - lookAheadSteps] as number) : 0
