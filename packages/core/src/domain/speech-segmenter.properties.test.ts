@@ -8,7 +8,7 @@ import { allocatedBytes, retainedBytes } from './test-support/allocated-bytes.ts
 type Kind = DetectorOptions['kind']
 type Segment = Extract<SegmenterEvent, { type: 'segment' }>
 
-/** Segments that the kinds may disagree about; all else below holds for each of them. */
+/** Numbers of segments that the kinds may disagree about; all else below holds for each of them. */
 const kinds: Record<Kind, Readonly<Record<'squareFromTheStart' | 'squareAfterSilence' | 'suddenOffset', number>>> = {
   energy: { squareFromTheStart: 0, squareAfterSilence: 1, suddenOffset: 0 },
   adaptive: { squareFromTheStart: 0, squareAfterSilence: 1, suddenOffset: 0 },
@@ -254,7 +254,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     }).toEqual(kinds[kind])
   })
 
-  it('do not depend on a constant offset by more than 20 ms', () => {
+  it('do not depend on a constant offset by more than 50 ms', () => {
     fc.assert(
       fc.property(fc.integer({ min: -12_000, max: 12_000 }), fc.integer({ min: -30, max: -20 }), (offset, levelDb) => {
         const input = join(sound(hiss, 500, -70), sound(voice, 600, levelDb), sound(hiss, 500, -70))
@@ -263,8 +263,8 @@ describe.each(names)('segments of the %s detector', (kind) => {
         )
         expect(moved?.length).toBe(plain?.length)
         plain?.forEach(({ startMs, endMs }, index) => {
-          expect(Math.abs((moved?.[index]?.startMs ?? 0) - startMs)).toBeLessThanOrEqual(20)
-          expect(Math.abs((moved?.[index]?.endMs ?? 0) - endMs)).toBeLessThanOrEqual(20)
+          expect(Math.abs((moved?.[index]?.startMs ?? 0) - startMs)).toBeLessThanOrEqual(50)
+          expect(Math.abs((moved?.[index]?.endMs ?? 0) - endMs)).toBeLessThanOrEqual(50)
         })
       }),
       { ...seeded, numRuns: 20 },
