@@ -3,8 +3,8 @@ import type { SpeechPage } from './support/open-page.ts'
 import { count, eventually, journal } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 
-const lines = ['first things first', 'the second one', 'third time lucky']
-const laterLines = ['number four', 'and five']
+const lines = ['one', 'two', 'three']
+const laterLines = ['four', 'five']
 
 /** A page in which Ada, whose panels are shown, listens to Luis. */
 async function openListener(stage: SpeechStage, room: string): Promise<SpeechPage> {

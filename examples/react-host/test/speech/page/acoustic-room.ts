@@ -4,7 +4,7 @@ import { note } from './journal.ts'
 
 /** Something that could be heard, on the clock of the booth. */
 export interface Utterance {
-  readonly text: string
+  text: string
   readonly fromMs: number
   toMs: number
 }
@@ -33,6 +33,8 @@ function createRoom() {
   const people = context.createGain()
   people.gain.value = humanLoudness
   people.connect(air)
+  const meter = context.createAnalyser()
+  way.connect(meter)
   const said: Utterance[] = []
 
   return {
@@ -41,6 +43,12 @@ function createRoom() {
     said,
     /** What a microphone in the room hears, as a stream of its own. */
     open: async () => handOut(air.stream.clone()),
+    /** How loud the loudspeaker is at the microphone right now, in decibels of full scale. */
+    loudness() {
+      const samples = new Float32Array(meter.fftSize)
+      meter.getFloatTimeDomainData(samples)
+      return 10 * Math.log10(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
+    },
     /** What the element plays is heard in the room from then on. */
     placeLoudspeaker(element: HTMLAudioElement) {
       context.createMediaElementSource(element).connect(loudspeaker)

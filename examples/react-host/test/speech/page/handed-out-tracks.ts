@@ -6,8 +6,13 @@ export function handOut(stream: MediaStream): MediaStream {
   return stream
 }
 
+let asked = 0
+/** How often the browser was asked for a device. */
+export const devicesAsked = () => asked
+
 const { getUserMedia } = MediaDevices.prototype
 MediaDevices.prototype.getUserMedia = async function (constraints) {
+  asked++
   return handOut(await getUserMedia.call(this, constraints))
 }
 

@@ -11,3 +11,6 @@ export const journal: JournalEntry[] = []
 export function note(type: string, details: Readonly<Record<string, unknown>> = {}): void {
   journal.push({ atMs: Date.now(), type, ...details })
 }
+
+for (const event of ['freeze', 'resume', 'visibilitychange'])
+  document.addEventListener(event, () => note(event === 'visibilitychange' ? document.visibilityState : event))

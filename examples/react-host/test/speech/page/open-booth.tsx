@@ -10,7 +10,7 @@ import { note } from './journal.ts'
 import { type RecognizerName, recognizers } from './recognizers.ts'
 import { recordings } from './record-worklet.ts'
 import { until } from './until.ts'
-import { voiceSpeaks, watchedAudio } from './watched-audio.ts'
+import { nameVoice, watchedAudio } from './watched-audio.ts'
 
 export interface BoothWishes {
   readonly name: string
@@ -67,7 +67,9 @@ export async function openBooth(wishes: BoothWishes) {
               cut,
               ...(recordings.length > 0 && { wav: await base64(wav) }),
             })
-            return recognizers[recognizer](segment)
+            const text = await recognizers[recognizer](segment)
+            note('recognized', { name })
+            return text
           },
         })),
       ),
@@ -75,7 +77,7 @@ export async function openBooth(wishes: BoothWishes) {
   })
   const textOf = (key: string) => booth.subtitles.view.getSnapshot().lines.find((line) => line.key === key)?.text
   booth.on('voice.started', ({ key }) => {
-    voiceSpeaks(textOf(key) ?? '')
+    nameVoice(textOf(key) ?? '')
     note('voice.started', { name, text: textOf(key) })
   })
   booth.on('voice.ended', ({ key }) => note('voice.ended', { name, text: textOf(key) }))

@@ -30,9 +30,11 @@ function wordsWithin({ text, fromMs, toMs }: Utterance, { startedAtMs, endedAtMs
 
 const between = (value: number, low: number, high: number) => value >= low && value <= high
 
-/** Every fourth word is another one. */
+/** Every fourth word is cut short, and small words are mixed up. */
 const misheard = (text: string) =>
   text
     .split(' ')
-    .map((word, index) => (index % 4 === 2 ? `${word.slice(0, 2)}ing` : word))
+    .map((word, index) => (index % 4 === 3 ? word.slice(0, -2) : (confused[word] ?? word)))
     .join(' ')
+
+const confused: Readonly<Record<string, string>> = { the: 'a', our: 'are', a: 'the', in: 'and' }

@@ -4,31 +4,29 @@ import { note } from './journal.ts'
 /** Sound shorter than this is the blink that opens the way for sound. */
 const blinkSeconds = 0.2
 
-/** What the booth's voice said, and when it sounded. */
+/** What the voice of the booth said, and when it sounded. */
 export const voiced: Utterance[] = []
 
-/** Text of the line that the voice of the booth is at. */
-let speaking = ''
-export const voiceSpeaks = (text: string) => {
-  speaking = text
+/** Says which text it is that has begun to sound. */
+export function nameVoice(text: string): void {
+  const last = voiced.at(-1)
+  if (last) last.text = text
 }
 
 /** The element of a player, which tells what becomes of it. */
 export function watchedAudio(place?: (element: HTMLAudioElement) => void): HTMLAudioElement {
   const element = new Audio()
-  const sounds = () => element.duration > blinkSeconds
-  element.addEventListener('playing', () => {
-    if (!sounds()) return note('player.opened')
-    note('player.playing')
-    voiced.push({ text: speaking, fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY })
-  })
+  const lasts = () => element.duration > blinkSeconds
   const end = () => {
     const last = voiced.at(-1)
     if (last && last.toMs > Date.now()) last.toMs = Date.now()
   }
+  element.addEventListener('playing', () => {
+    note(lasts() ? 'player.playing' : 'player.opened')
+    if (lasts()) voiced.push({ text: '', fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY })
+  })
   element.addEventListener('ended', () => {
-    if (!sounds()) return
-    note('player.ended')
+    if (lasts()) note('player.ended')
     end()
   })
   element.addEventListener('emptied', end)

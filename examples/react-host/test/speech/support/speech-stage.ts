@@ -5,6 +5,7 @@ import { openPage, type SpeechPage } from './open-page.ts'
 
 export interface SpeechStage {
   readonly browser: Devtools
+  readonly origin: string
   /** A new page that speaks and listens; it comes to the front. */
   open(): Promise<SpeechPage>
   close(): Promise<void>
@@ -16,6 +17,7 @@ export async function openSpeechStage(options: BrowserOptions = {}): Promise<Spe
   const browser = await launchBrowser(options)
   return {
     browser,
+    origin: new URL(served.url).origin,
     open: () => openPage(browser, served.url),
     async close() {
       await browser.close()

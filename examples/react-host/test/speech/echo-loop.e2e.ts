@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import type { Utterance } from './page/acoustic-room.ts'
+import type { BoothWishes } from './page/open-booth.tsx'
+import type { SpeechPage } from './support/open-page.ts'
+import { count, eventually, journal } from './support/read-page.ts'
+import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
+
+const soaks = inject('soaks')
+const durationMs = soaks ? 600_000 : 1
+vi.setConfig({ testTimeout: soaks ? 1_200_000 : 120_000 })
+
+/** What the voice says shares no three words with what people say. */
+const lines = [
+  'the quarterly numbers look better than anybody expected',
+  'our new office opens its doors in september',
+  'several customers asked for a cheaper package last month',
+]
+const sentences = ['i would like to hear more about this', 'please send me your slides after lunch']
+/** Of the way between two clocks, and of the pauses that belong to a segment. */
+const tolerableMs = 350
+const audibleDecibels = -40
+
+let stage: SpeechStage
+
+beforeAll(async () => {
+  stage = await openSpeechStage()
+})
+afterAll(() => stage?.close())
+
+/** A participant whose microphone hears the loudspeaker of the booth, while somebody writes. */
+async function openLoop(recognizer: NonNullable<BoothWishes['recognizer']>, duplex: 'half' | 'full') {
+  const page = await stage.open()
+  await page.evaluate(
+    async (room, wanted) => {
+      const place = { microphone: 'room', loudspeaker: 'room' } as const
+      await speech.open({ name: 'Ada', room, recognizer: wanted, ...place })
+      await speech.listen()
+      speech.booths[0]?.speak.setDuplex(room)
+      speech.booths[0]?.voice.toggle()
+      await speech.open({ name: 'Luis', room, panels: false })
+    },
+    duplex,
+    recognizer,
+  )
+  return page
+}
+
+async function runLoop(page: SpeechPage, interrupting: boolean) {
+  await page.evaluate((wishes) => speech.echoLoop(wishes), { durationMs, lines, sentences, interrupting })
+  await eventually(async () => (await count(page, 'segment')) - (await count(page, 'recognized'))).toBe(0)
+  const { people, voice } = await page.evaluate(() => ({ people: speech.acousticRoom().said, voice: speech.voiced }))
+  const loudness = (await journal(page, 'loudness')).map(({ decibels }) => Number(decibels))
+  // The state that the rest is about: each line is loud at the microphone.
+  expect(Math.min(...loudness)).toBeGreaterThan(audibleDecibels)
+  expect(voice.map(({ text }) => text)).toEqual(voice.map((_, index) => lines[index % lines.length]))
+  const segments = (await journal(page, 'segment')).map(({ startedAtMs, endedAtMs }) => ({
+    fromMs: Number(startedAtMs),
+    toMs: Number(endedAtMs),
+  }))
+  const dropped = (await journal(page, 'dropped')).map(({ what, reason }) => `${what} ${reason}`)
+  const ownLines = (await journal(page, 'line'))
+    .filter(({ name, own }) => name === 'Ada' && own)
+    .map(({ text }) => String(text))
+  if (soaks)
+    console.info(
+      `${voice.length} lines of the voice, ${people.length} sentences of people, ${segments.length} segments, ${ownLines.length} own lines, dropped: ${dropped.join(', ') || 'nothing'}`,
+    )
+  expect(page.errors).toEqual([])
+  return { people, voice, segments, dropped, ownLines }
+}
+
+type Stretch = Pick<Utterance, 'fromMs' | 'toMs'>
+const sharedMs = (one: Stretch, other: Stretch) => Math.min(one.toMs, other.toMs) - Math.max(one.fromMs, other.fromMs)
+const meets = (one: Stretch, others: readonly Stretch[]) => others.some((other) => sharedMs(one, other) > tolerableMs)
+
+const wordsOf = (text: string) => text.toLowerCase().split(' ')
+const saidByVoice = (text: string) =>
+  lines.some((line) => wordsOf(line).filter((word) => wordsOf(text).includes(word)).length >= 3)
+
+it('a microphone that hears the loudspeaker sends nothing of the voice, and all that people say in between', async () => {
+  const page = await openLoop('engines', 'half')
+  const { people, voice, segments, ownLines } = await runLoop(page, false)
+  expect(segments.filter((segment) => meets(segment, voice))).toEqual([])
+  expect(people.filter((sentence) => !meets(sentence, segments))).toEqual([])
+  expect(ownLines.filter(saidByVoice)).toEqual([])
+  expect(ownLines.length).toBeGreaterThan(0)
+  await page.close()
+})
+
+it('with headphones that are none, capture goes on, and still no line repeats the voice', async () => {
+  const page = await openLoop('ideal', 'full')
+  const { people, voice, segments, dropped, ownLines } = await runLoop(page, true)
+  expect(segments.filter((segment) => meets(segment, voice)).length).toBeGreaterThan(0)
+  expect(dropped.filter((drop) => drop === 'speech echo').length).toBeGreaterThan(0)
+  expect(ownLines.join(' ')).toBe(people.map(({ text }) => text).join(' '))
+  await page.close()
+})

@@ -1,0 +1,42 @@
+import type { Booth } from '@lingobooth/core'
+import { acousticRoom } from './acoustic-room.ts'
+import { note } from './journal.ts'
+import { until } from './until.ts'
+
+export interface EchoLoopWishes {
+  readonly durationMs: number
+  /** What the voice says. */
+  readonly lines: readonly string[]
+  /** What people in the room say, in turn. */
+  readonly sentences: readonly string[]
+  /** People also speak while the voice does. */
+  readonly interrupting: boolean
+}
+
+const breathMs = 700
+const interruptionMs = 400
+
+const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs))
+
+/** The second booth of a page writes, the voice of the first says it into the room, and people speak between and, where wanted, meanwhile. */
+export async function runEchoLoop([listener, writer]: readonly Booth[], wishes: EchoLoopWishes): Promise<void> {
+  if (!listener || !writer) throw new Error('The loop needs two booths.')
+  const { durationMs, lines, sentences, interrupting } = wishes
+  const room = acousticRoom()
+  const stateIs = (wanted: string) => until(listener.voice.view, ({ state }) => state === wanted)
+  const endsAtMs = Date.now() + durationMs
+  for (let round = 0; Date.now() < endsAtMs || round < sentences.length; round++) {
+    const sentence = sentences[round % sentences.length] ?? ''
+    const interrupts = interrupting && round % 2 === 1
+    writer.subtitles.send(lines[round % lines.length] ?? '')
+    await stateIs('playing')
+    await pause(interruptionMs)
+    note('loudness', { decibels: room.loudness() })
+    const interruption = interrupts ? room.say(sentence) : undefined
+    await stateIs('idle')
+    await interruption
+    await pause(breathMs)
+    if (!interrupts) await room.say(sentence)
+    await pause(breathMs)
+  }
+}
