@@ -1,0 +1,56 @@
+import axe from 'axe-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { SpeakPanel } from '../panels/speak-panel.tsx'
+import { stage } from '../test-support/stage.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+
+const { documentElement } = document
+
+async function hearing(width = 400) {
+  const ada = await joinedAlone()
+  const { container } = stage(<SpeakPanel provider={ada.booth} initialLanguage="en-US" initialVisibility />, { width })
+  ada.booth.speak.toggle()
+  onTestFinished(() => ada.booth.leave())
+  await expect.element(page.getByText('Listening…')).toBeVisible()
+  ada.microphone.level(-60, -40)
+  const locator = page.getByRole('meter', { name: 'Microphone level' })
+  await expect.element(locator).toBeVisible()
+  const meter = locator.element() as HTMLElement
+  const drawn = (part: '::before' | '::after') => getComputedStyle(meter, part)
+  return { ada, container, meter, drawn }
+}
+
+it.each([
+  ['ltr', 'left'],
+  ['rtl', 'right'],
+] as const)('read %s, the level grows from the %s', async (direction, side) => {
+  documentElement.dir = direction
+  const { meter, drawn } = await hearing()
+  const { clientWidth } = meter
+  await expect.poll(() => Number.parseFloat(drawn('::before').inlineSize)).toBeCloseTo(clientWidth / 4, 0)
+  expect(Number.parseFloat(drawn('::before')[side])).toBe(0)
+  expect(Number.parseFloat(drawn('::after')[side])).toBeCloseTo(clientWidth / 2 - 1, 0)
+})
+
+it.each(['light', 'dark'])('in the %s theme, speech has a colour of its own, and axe finds nothing', async (theme) => {
+  documentElement.dataset.theme = theme
+  const { ada, container, drawn } = await hearing()
+  const silent = drawn('::before').backgroundColor
+  ada.microphone.speak(true)
+  await expect.element(page.getByText('Hearing you…')).toBeVisible()
+  expect(drawn('::before').backgroundColor).not.toBe(silent)
+  const { violations } = await axe.run(container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+it('moves nothing else when it comes and goes', async () => {
+  const { ada, meter } = await hearing(240)
+  const hint = page.getByText('Select microphone in your system sound settings.')
+  const place = () => hint.element().getBoundingClientRect().top
+  const shown = place()
+  ada.microphone.speak(true)
+  await expect.element(page.getByText('Hearing you…')).toBeVisible()
+  meter.hidden = true
+  expect(place()).toBe(shown)
+})
