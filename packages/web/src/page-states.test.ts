@@ -17,9 +17,9 @@ afterAll(async () => {
   await served.close()
 })
 
-const frozenMs = 2_000
+const frozenMs = 3_000
 /** Sound is on its way for so long at most, on a busy machine too. */
-const toleranceMs = 600
+const toleranceMs = 900
 
 const journal = (page: ChromiumPage) => page.evaluate(() => window.microphone.journal())
 const eventually = (page: ChromiumPage, holds: (heard: Awaited<ReturnType<typeof journal>>) => boolean) =>
@@ -51,15 +51,19 @@ it('ends the speech in progress where the page was frozen, keeps its time, and g
   await page.send('Page.setWebLifecycleState', { state: 'frozen' })
   await delay(frozenMs)
   await page.send('Page.setWebLifecycleState', { state: 'active' })
-  await eventually(page, ({ segments }) => segments.length >= 2)
+  const timeOf = (states: Awaited<ReturnType<typeof journal>>['states'], name: string) =>
+    states.find(({ state }) => state === name)?.atMs ?? Number.POSITIVE_INFINITY
+  await eventually(page, ({ states, segments }) =>
+    segments.some(({ startedAtMs }) => startedAtMs > timeOf(states, 'freeze') + toleranceMs),
+  )
   const { states, segments, lost, contexts } = await journal(page)
-  const [freeze, resume] = ['freeze', 'resume'].map((name) => states.find(({ state }) => state === name)?.atMs ?? 0)
-  expect((resume ?? 0) - (freeze ?? 0)).toBeGreaterThan(frozenMs - 100)
-  const before = segments.find(({ endedAtMs }) => Math.abs(endedAtMs - (freeze ?? 0)) < toleranceMs)
-  const after = segments.filter(({ startedAtMs }) => startedAtMs > (freeze ?? 0) + toleranceMs)
-  expect(before).toBeDefined()
-  for (const { startedAtMs } of after) expect(startedAtMs).toBeGreaterThan((resume ?? 0) - toleranceMs)
-  expect(after.length).toBeGreaterThan(0)
+  const frozenAtMs = timeOf(states, 'freeze')
+  const thawedAtMs = timeOf(states, 'resume')
+  expect(thawedAtMs - frozenAtMs).toBeGreaterThan(frozenMs - 100)
+  const before = segments.filter(({ startedAtMs }) => startedAtMs <= frozenAtMs + toleranceMs)
+  const after = segments.slice(before.length)
+  expect(Math.abs((before.at(-1)?.endedAtMs ?? 0) - frozenAtMs)).toBeLessThan(toleranceMs)
+  expect(after[0]?.startedAtMs).toBeGreaterThan(thawedAtMs - toleranceMs)
   expect([lost, contexts]).toEqual([[], ['running']])
   await page.evaluate(() => window.microphone.close())
 })
