@@ -2,12 +2,12 @@ import type { Recording } from './corpus.ts'
 import type { BenchDetector } from './detectors/detector.ts'
 import { quantile } from './score.ts'
 
-const rounds = 7
+const rounds = 5
 /** Long enough that the optimiser has done its work, short enough that all take their turn within moments. */
 const recordingsEach = 4
 
 /**
- * How long each takes for the same recordings, as a multiple of what `baseline` takes in the same round; medians of seven rounds, side by side, as other
+ * How long each takes for the same recordings, as a multiple of what `baseline` takes in the same round; medians of five rounds, side by side, as other
  * work on the machine slows all of a round alike.
  */
 export async function speedsOf(

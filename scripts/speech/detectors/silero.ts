@@ -18,8 +18,10 @@ const vadWeb = dirname(fileURLToPath(import.meta.resolve('@ricky0123/vad-web')))
 const runtime = dirname(fileURLToPath(import.meta.resolve('onnxruntime-web/wasm')))
 const model = join(vadWeb, 'silero_vad_v5.onnx')
 
+export type SileroJudge = (samples: Int16Array) => Promise<Float32Array>
+
 /** The model of Silero as vad-web runs it; gives the probability of speech in each 512 samples of a recording. */
-export async function loadSilero(): Promise<(samples: Int16Array) => Promise<Float32Array>> {
+export async function loadSilero(): Promise<SileroJudge> {
   log.debug = () => undefined
   ort.env.wasm.numThreads = 1
   ort.env.wasm.wasmBinary = new Uint8Array(readFileSync(join(runtime, 'ort-wasm-simd-threaded.wasm'))).buffer
@@ -36,6 +38,17 @@ export async function loadSilero(): Promise<(samples: Int16Array) => Promise<Flo
   }
 }
 
+/** Remembers what it was told of each recording, for whoever asks again. */
+export function remember(judge: SileroJudge): { readonly judge: SileroJudge; readonly recall: SileroJudge } {
+  const known = new WeakMap<Int16Array, Float32Array>()
+  const ask: SileroJudge = async (samples) => {
+    const probabilities = await judge(samples)
+    known.set(samples, probabilities)
+    return probabilities
+  }
+  return { judge: ask, recall: async (samples) => known.get(samples) ?? ask(samples) }
+}
+
 /** The stretches that follow from the probabilities with two thresholds. */
 export function endSilero(samples: Int16Array, probabilities: Float32Array, thresholds = tuned) {
   const endpointer = createEndpointer({ frameSamples: sileroFrameSamples, ...thresholds })
@@ -47,14 +60,11 @@ export function endSilero(samples: Int16Array, probabilities: Float32Array, thre
   return endpointer.end()
 }
 
-export async function silero(): Promise<BenchDetector> {
-  const judge = await loadSilero()
-  return {
-    name: `Silero v5 (vad-web), tuned to ${tuned.speechAt}/${tuned.silenceBelow}`,
-    hear: async (samples) => endSilero(samples, await judge(samples)),
-    gzipBytes: async () => sileroBytes(),
-  }
-}
+export const silero = (judge: SileroJudge): BenchDetector => ({
+  name: `Silero v5 (vad-web), tuned to ${tuned.speechAt}/${tuned.silenceBelow}`,
+  hear: async (samples) => endSilero(samples, await judge(samples)),
+  gzipBytes: async () => sileroBytes(),
+})
 
 export const sileroBytes = (): number =>
   fileBytes([
