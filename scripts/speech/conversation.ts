@@ -58,7 +58,7 @@ export function speechPower({ samples, truth }: Conversation): number {
   return powerOf(samples.filter((_, index) => truth[Math.floor(index / frameSamples)] === 1))
 }
 
-export const toInt16 = (samples: Float32Array): Int16Array =>
+const toInt16 = (samples: Float32Array): Int16Array =>
   Int16Array.from(samples, (sample) => Math.max(-fullScale, Math.min(fullScale - 1, Math.round(sample * fullScale))))
 
 /** Adds noise at a distance in decibels below the speech; the speech is `speechDb` below full scale. */
