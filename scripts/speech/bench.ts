@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { kindTable } from './by-kind.ts'
 import { recordingsOf } from './corpus.ts'
 import type { BenchDetector } from './detectors/detector.ts'
 import { hark } from './detectors/hark.ts'
@@ -9,7 +10,7 @@ import { vadWeb } from './detectors/vad-web.ts'
 import { webRtc } from './detectors/web-rtc.ts'
 import { speedsOf } from './measure-speed.ts'
 import { segmentsOf } from './score.ts'
-import { marksOf } from './score-groups.ts'
+import { type HeardRecording, marksOf } from './score-groups.ts'
 import { markdownTable, plainTable, type Row } from './table.ts'
 import { tuneSilero } from './tune-silero.ts'
 import { floorOf, targetsOf, verdictLine } from './verdicts.ts'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
   options: {
     half: { type: 'string', default: 'test' },
     markdown: { type: 'boolean', default: false },
+    'by-kind': { type: 'boolean', default: false },
     'tune-silero': { type: 'boolean', default: false },
   },
 })
@@ -47,9 +49,11 @@ const neural = silero(judge)
 const detectors: BenchDetector[] = [adaptive, energy, literalRule, fvad, neural, vadWeb(recall), hark]
 const { ratios, baselineShare } = await speedsOf([adaptive, energy, literalRule, fvad, neural, hark], fvad, recordings)
 const rows = new Map<BenchDetector, Row>()
+const heardBy = new Map<BenchDetector, HeardRecording[]>()
 for (const detector of detectors) {
-  const heard = []
+  const heard: HeardRecording[] = []
   for (const recording of recordings) heard.push({ recording, stretches: await detector.hear(recording.samples) })
+  heardBy.set(detector, heard)
   rows.set(detector, {
     name: detector.name,
     marks: marksOf(heard),
@@ -68,3 +72,4 @@ if (mine && theirs) {
   console.log(`\nThe floor, by Silero in this run:\n${floorOf(mine, theirs).map(verdictLine).join('\n')}`)
   console.log(`\nThe targets:\n${targetsOf(mine).map(verdictLine).join('\n')}`)
 }
+if (values['by-kind']) console.log(`\n${kindTable(heardBy.get(adaptive) ?? [], heardBy.get(neural) ?? [])}`)

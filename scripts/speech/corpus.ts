@@ -29,7 +29,7 @@ type Plan = Pick<Recording, 'noise' | 'snrDb' | 'leftOut' | 'reverberant'> & { r
 const snrsDb = [30, 20, 10, 5]
 const perKindAndSnr = 2
 const cleanRecordings = 10
-const noiseOnlyRecordings = 2
+const noiseOnlyRecordings = 4
 const recordedShare = 0.4
 
 function plansOf(kinds: ReturnType<typeof kindsOf>): Plan[] {
