@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { recordingsOf } from './corpus.ts'
 import { trainingMixtures } from './mixtures.ts'
+import { noiseContext } from './noises.ts'
 import { randomFrom } from './random.ts'
 import { withEvents } from './train/events.ts'
 import { learn } from './train/learn.ts'
+import { withNobody } from './train/nobody.ts'
 import { makePool } from './train/pool.ts'
 import { tune } from './train/tune.ts'
 import { writeWeights } from './train/weights-file.ts'
@@ -12,8 +14,8 @@ import { writeWeights } from './train/weights-file.ts'
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values
 
 const seconds = 15
-const streams = short ? 64 : 1_200
-const updates = short ? 40 : 6_000
+const streams = short ? 64 : 1_500
+const updates = short ? 40 : 10_000
 const turns = short ? 2 : 120
 const reportEvery = 100
 
@@ -21,8 +23,15 @@ const startedAtMs = performance.now()
 const say = (text: string) => console.log(`${Math.round((performance.now() - startedAtMs) / 1_000)} s: ${text}`)
 
 say(`making ${Math.round((streams * seconds) / 60)} minutes of speech in noise`)
-const mixtures = withEvents(await trainingMixtures('train', { seconds }), randomFrom('events'))
-const pool = makePool(mixtures, streams, seconds * 100)
+const frames = seconds * 100
+const spoken = withNobody(
+  await trainingMixtures('train', { seconds }),
+  await noiseContext('development'),
+  frames,
+  randomFrom('nobody'),
+)
+const mixtures = withEvents(spoken, randomFrom('events'))
+const pool = makePool(mixtures, streams, frames)
 
 let losses = 0
 const numbers = learn(pool, {

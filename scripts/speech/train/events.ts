@@ -16,20 +16,23 @@ interface Source {
 }
 
 const eventShare = 0.4
+/** Where nobody speaks there are more, for a detector errs there. */
+const eventShareAlone = 0.6
 
 /** Puts sounds that nobody spoke into some of the mixtures. */
 export function* withEvents(mixtures: Iterator<Mixture>, random: Random): Generator<Mixture, undefined> {
   for (;;) {
     const { value: mixture, done } = mixtures.next()
     if (done) return undefined
-    if (random() > eventShare) yield mixture
+    if (random() > (mixture.truth.includes(1) ? eventShare : eventShareAlone)) yield mixture
     else yield { samples: withEventsOf(mixture, random), truth: mixture.truth }
   }
 }
 
 function withEventsOf({ samples, truth }: Mixture, random: Random): Int16Array {
   const events = eventsOf(samples.length, random)
-  const factor = levelOf(samples, truth) * fromDb(between(random, -25, 10))
+  const mostDb = truth.includes(1) ? 10 : 40
+  const factor = levelOf(samples, truth) * fromDb(between(random, -25, mostDb))
   return samples.map((sample, index) =>
     Math.max(-fullScale, Math.min(fullScale - 1, Math.round(sample + factor * (events[index] as number)))),
   )

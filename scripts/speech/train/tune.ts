@@ -14,6 +14,7 @@ export const firstTuning: AdaptiveTuning = {
   speechAt: 0.5,
   mostEvidence: 2,
   confirmation: 6,
+  firstConfirmation: 12,
   silenceBelow: -0.5,
   leadSamples: 160,
   tailSamples: 160,
@@ -24,6 +25,7 @@ const moves: Record<keyof AdaptiveTuning, { step: number; low: number; high: num
   speechAt: { step: 0.4, low: -3, high: 3 },
   mostEvidence: { step: 0.4, low: 0.5, high: 5 },
   confirmation: { step: 1.5, low: 1, high: 20 },
+  firstConfirmation: { step: 3, low: 1, high: 40 },
   silenceBelow: { step: 0.4, low: -4, high: 2 },
   leadSamples: { step: 160, low: 0, high: 480 },
   tailSamples: { step: 160, low: -160, high: 640 },
@@ -91,11 +93,11 @@ function worthOf(heard: readonly Heard[], tuning: AdaptiveTuning): number {
     over(score.lostPercent, 0.8, 2) -
     over(score.mergedPercent, 6, 0.15) -
     over(score.splitsPerSegment, 0.1, 10) -
-    over(score.startMedianMs, 80, 0.05) -
-    over(score.startP90Ms, 140, 0.03) -
+    over(score.startMedianMs, 85, 0.05) -
+    over(score.startP90Ms, 145, 0.03) -
     over(score.endMedianMs, 240, 0.05) -
     over(score.endP90Ms, 320, 0.01) -
-    over(falsePerMinute(silent), 0.5, 0.7)
+    over(falsePerMinute(silent), 0, 1)
   )
 }
 

@@ -4,14 +4,18 @@ export interface AdaptiveTuning {
   readonly speechAt: number
   /** What one step says counts at most this much. */
   readonly mostEvidence: number
-  /** Sum of evidence that begins speech. */
+  /** Sum of evidence that begins speech, and the first speech after a long silence. */
   readonly confirmation: number
+  readonly firstConfirmation: number
   /** Speech goes on down to these odds. */
   readonly silenceBelow: number
   /** Speech begins this long before the evidence, and ends this long after it. */
   readonly leadSamples: number
   readonly tailSamples: number
 }
+
+/** Somebody who spoke within this time is believed sooner. */
+const acquaintedSamples = 160_000
 
 export interface AdaptiveDecision {
   /** Where the speech began that the last step revealed, else -1. */
@@ -25,7 +29,7 @@ export interface AdaptiveDecision {
 
 /** Sums evidence up until it suffices: the beginning lies where the sum last left zero. */
 export function createAdaptiveDecision(tuning: AdaptiveTuning, stepSamples: number): AdaptiveDecision {
-  const { speechAt, mostEvidence, confirmation, silenceBelow, leadSamples, tailSamples } = tuning
+  const { speechAt, mostEvidence, confirmation, firstConfirmation, silenceBelow, leadSamples, tailSamples } = tuning
   let evidence = 0
   let candidate = 0
   return {
@@ -40,7 +44,8 @@ export function createAdaptiveDecision(tuning: AdaptiveTuning, stepSamples: numb
       }
       if (evidence <= 0) candidate = begin
       evidence = Math.max(0, evidence + Math.max(-mostEvidence, Math.min(mostEvidence, odds - speechAt)))
-      if (evidence < confirmation) return
+      const acquainted = this.speechEnd >= 0 && begin - this.speechEnd < acquaintedSamples
+      if (evidence < (acquainted ? confirmation : firstConfirmation)) return
       this.onset = candidate - leadSamples
       this.speechEnd = begin + stepSamples + tailSamples
     },

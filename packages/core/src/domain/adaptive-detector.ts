@@ -66,14 +66,14 @@ export function createAdaptiveDetector(
       if (length < stepSamples) return
 
       decision.judge(hearing.hear(samples), begin - delay, speaking)
-      let { onset, speechEnd } = decision
+      let onset = decision.onset
+      this.speechEnd = Math.max(this.speechEnd, decision.speechEnd)
       loudSteps = rule.speechEnd > begin ? loudSteps + 1 : 0
       loudestDb = loudSteps > 1 ? Math.max(loudestDb, rule.levelDb) : rule.levelDb
       if (loudSteps >= steadySteps && ambientDb <= quietRoomDb && rule.levelDb > loudestDb - steadyDb) {
-        speechEnd = Math.max(speechEnd, rule.speechEnd)
+        this.speechEnd = Math.max(this.speechEnd, rule.speechEnd)
         if (!speaking && onset < 0) onset = position - loudSteps * stepSamples
       }
-      this.speechEnd = speechEnd
       if (onset >= 0) this.onset = Math.max(0, onset, position - furthestBackSamples)
     },
 

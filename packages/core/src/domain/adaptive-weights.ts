@@ -5,6 +5,7 @@ export const adaptiveTuning: AdaptiveTuning = {
   speechAt: 1.14,
   mostEvidence: 2.62,
   confirmation: 3.64,
+  firstConfirmation: 12,
   silenceBelow: -0.42,
   leadSamples: 160,
   tailSamples: -80,

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { createSpeechSegmenter, type SegmenterEvent } from './speech-segmenter.ts'
+
+const perMs = 16
+const fullScale = 32_768
+const amplitudeOf = (levelDb: number) => fullScale * 10 ** (levelDb / 20)
+
+type Source = (index: number) => number
+
+const tone: Source = (index) => Math.SQRT2 * Math.sin((2 * Math.PI * 400 * (index + 0.5)) / 16_000)
+
+/** Harmonics under moving formants, in syllables: near enough to a voice. */
+const voice: Source = (index) => {
+  const time = index / 16_000
+  const angle = 2 * Math.PI * 130 * time + 2 * Math.sin(2 * Math.PI * 3 * time)
+  const formants = [
+    550 + 200 * Math.sin(2 * Math.PI * 2.5 * time),
+    1_500 + 500 * Math.sin(2 * Math.PI * 1.7 * time),
+    2_600,
+  ]
+  let sample = 0
+  for (let harmonic = 1; harmonic <= 28; harmonic++) {
+    const near = formants.reduce((sum, formant) => sum + Math.exp(-(((130 * harmonic - formant) / 150) ** 2)), 0.02)
+    sample += near * Math.sin(harmonic * angle)
+  }
+  return (0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * time)) * sample
+}
+
+function hissFrom(seed: number): Source {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return Math.sqrt(12) * (state / 2_147_483_647 - 0.5)
+  }
+}
+
+function sound(source: Source, durationMs: number, levelDb: number): Int16Array {
+  return Int16Array.from({ length: durationMs * perMs }, (_, index) => amplitudeOf(levelDb) * source(index))
+}
+
+const join = (...parts: Int16Array[]) => Int16Array.from(parts.flatMap((part) => [...part]))
+const add = (one: Int16Array, other: Int16Array) => one.map((sample, index) => sample + (other[index] ?? 0))
+const silence = (durationMs: number) => new Int16Array(durationMs * perMs)
+
+function timesOf(kind: 'adaptive' | 'energy', input: Int16Array) {
+  const segmenter = createSpeechSegmenter({ detector: { kind } })
+  const events = [...segmenter.push(input)]
+  events.push(...segmenter.flush())
+  return events
+    .filter((event): event is Extract<SegmenterEvent, { type: 'segment' }> => event.type === 'segment')
+    .map(({ start, samples }) => ({ startMs: start / perMs, endMs: (start + samples.length) / perMs }))
+}
+
+describe('the adaptive detector', () => {
+  it('hears a voice 10 dB above the noise, where the rule hears nothing', () => {
+    const spoken = join(silence(2_000), sound(voice, 1_200, -30), silence(1_500))
+    const input = add(sound(hissFrom(1), 4_700, -40), spoken)
+    expect(timesOf('energy', input)).toEqual([])
+    const [time, ...others] = timesOf('adaptive', input)
+    expect(others).toEqual([])
+    expect(time?.startMs).toBeGreaterThanOrEqual(1_800)
+    expect(time?.startMs).toBeLessThanOrEqual(2_000)
+    expect(time?.endMs).toBeGreaterThanOrEqual(3_200)
+    expect(time?.endMs).toBeLessThanOrEqual(3_600)
+  })
+
+  it.each([
+    ['a voice', voice, -20],
+    ['a voice near the threshold', voice, -35],
+    ['a tone', tone, -20],
+    ['a tone near the threshold', tone, -45],
+  ])('accepts in a quiet room what the rule accepts: %s', (_, source, levelDb) => {
+    const input = add(
+      sound(hissFrom(2), 4_000, -70),
+      join(silence(1_000), sound(source, 700, levelDb), silence(500), sound(source, 400, levelDb), silence(1_400)),
+    )
+    const accepted = timesOf('energy', input)
+    expect(accepted.length).toBeGreaterThan(0)
+    const heard = timesOf('adaptive', input)
+    // Both add 100 ms before what they take for speech, and 200 ms behind.
+    for (const { startMs, endMs } of accepted)
+      expect(heard.some((other) => other.startMs <= startMs + 100 && other.endMs >= endMs - 200)).toBe(true)
+  })
+
+  it.each([
+    ['clicks', (index: number) => (index % 3_000 < 160 ? tone(index) : 0)],
+    ['hiss that swells', (index: number) => hiss(index) * (1 + 0.9 * Math.sin(index / 9_000))],
+    [
+      'a hum',
+      (index: number) => Math.sin((2 * Math.PI * 50 * index) / 16_000) + Math.sin((2 * Math.PI * 150 * index) / 16_000),
+    ],
+  ])('hears nobody in %s', (_, source) => {
+    expect(timesOf('adaptive', sound(source, 6_000, -30))).toEqual([])
+  })
+
+  it('hears the same at any level', () => {
+    const conversation = (levelDb: number) =>
+      add(sound(hissFrom(3), 4_000, levelDb - 15), join(silence(1_500), sound(voice, 900, levelDb), silence(1_600)))
+    const counts = [-45, -30, -15].map((levelDb) => timesOf('adaptive', conversation(levelDb)).length)
+    expect(counts).toEqual([1, 1, 1])
+  })
+
+  it('shows the level, and a threshold 6 dB above the room', () => {
+    const segmenter = createSpeechSegmenter({ detector: { kind: 'adaptive' } })
+    segmenter.push(sound(hissFrom(4), 1_000, -50))
+    expect(segmenter.levelDb).toBeCloseTo(-50, 0)
+    expect(segmenter.thresholdDb).toBeCloseTo(-44, 0)
+  })
+
+  it('hears after a gap as before it', () => {
+    const segmenter = createSpeechSegmenter({ detector: { kind: 'adaptive' } })
+    segmenter.push(sound(hissFrom(5), 1_000, -60))
+    segmenter.flush()
+    const events = [...segmenter.push(join(sound(hissFrom(6), 500, -60), sound(voice, 800, -20)))]
+    expect(events.map(({ type }) => type)).toEqual(['speech-started'])
+  })
+})
+
+const hiss = hissFrom(7)
