@@ -98,7 +98,7 @@ test('results in the order of their arrival are noticed', () =>
         },
       }),
     },
-    'passed before its time',
+    'recognised out of order',
   ))
 
 test('results that outlive their generation are noticed', () =>
@@ -166,7 +166,7 @@ test('a hole that is passed too soon is noticed', () =>
   notices(
     nothingIsHeldBack,
     { recognition: recognitionMachine.provide({ delays: { longestHole: recognitionHoleMs - 1 } }) },
-    'passed before its time',
+    'before the hole was over',
   ))
 
 test('speech that comes late without a word is noticed', () =>

@@ -219,7 +219,7 @@ export function createStage(changed: Partial<Machines> = {}) {
     const waits = ({ segmentId, capturedAtMs }: Heard) =>
       clock.now() < capturedAtMs + recognitionHoleMs &&
       recognitions.running.live.some(({ input }) => input.segmentId === segmentId)
-    if (heard.slice(0, index).some(waits)) violations.push('passed before its time')
+    if (heard.slice(0, index).some(waits)) violations.push('recognised out of order, before the hole was over')
     lastRecognized = Math.max(lastRecognized, index)
     const repeats = ({ key, fromMs, toMs }: World['played'][number]) =>
       text.startsWith(textOfLine(key)) &&
