@@ -1,12 +1,12 @@
-import type { CustomDetector, SpeechSegment } from '@lingobooth/core'
-import { defaultDetectorOptions, parseWav } from '@lingobooth/core/audio'
+import type { SpeechSegment } from '@lingobooth/core'
+import { parseWav } from '@lingobooth/core/audio'
 import { manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'
 import { listen } from './test-support/listen.ts'
-import { createLoudnessJudge } from './test-support/loudness-judge.ts'
+import { type ContextScript, scriptContexts } from './test-support/scripted-context.ts'
 import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
-import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
+import { createWebMicrophone } from './web-microphone.ts'
 
 const read = async (segment: SpeechSegment | undefined) =>
   parseWav(new Uint8Array((await segment?.wav.arrayBuffer()) ?? new ArrayBuffer(0)))
@@ -18,21 +18,11 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 let stage: SpeechStage
-const contexts: AudioContext[] = []
+let audio: ContextScript
 
 beforeEach(async () => {
   stage = await createSpeechStage()
-  contexts.length = 0
-  const Original = AudioContext
-  vi.stubGlobal(
-    'AudioContext',
-    class extends Original {
-      constructor(options?: AudioContextOptions) {
-        super(options)
-        contexts.push(this)
-      }
-    },
-  )
+  audio = scriptContexts()
 })
 
 afterEach(async () => {
@@ -41,7 +31,6 @@ afterEach(async () => {
 })
 
 const liveTracks = () => stage.tracks.filter((track) => track.readyState === 'live').length
-const openContexts = () => contexts.filter((context) => context.state !== 'closed').length
 
 describe('createWebMicrophone', () => {
   it('gives each stretch of speech as a 16 kHz, mono, 16-bit WAV on the clock of the booth', async () => {
@@ -144,7 +133,7 @@ describe('createWebMicrophone', () => {
     await vi.waitUntil(() => speaking.length === 1)
     await Promise.all([session.close(), session.close()])
     session.setGate(true)
-    expect([liveTracks(), openContexts(), contexts.length]).toEqual([0, 0, 1])
+    expect([liveTracks(), audio.open(), audio.contexts.length]).toEqual([0, 0, 1])
     await said
     await stage.wait(400)
     expect([segments, speaking, lost]).toEqual([[], [true], []])
@@ -156,7 +145,7 @@ describe('createWebMicrophone', () => {
     for (const track of stage.tracks) for (const _ of [1, 2]) track.dispatchEvent(new Event('ended'))
     expect(lost).toEqual([expect.objectContaining({ code: 'capture-lost' })])
     await session.close()
-    expect([liveTracks(), openContexts(), lost.length]).toEqual([0, 0, 1])
+    expect([liveTracks(), audio.open(), lost.length]).toEqual([0, 0, 1])
   })
 
   it('is denied from then on when the page loses its permission, and that is told once (scripted status)', async () => {
@@ -171,7 +160,7 @@ describe('createWebMicrophone', () => {
     for (const _ of [1, 2]) status.dispatchEvent(new Event('change'))
     expect(lost).toEqual([expect.objectContaining({ code: 'capture-denied' })])
     await session.close()
-    expect(openContexts()).toBe(0)
+    expect(audio.open()).toBe(0)
   })
 
   it('fails when the worklet breaks down', async () => {
@@ -188,7 +177,7 @@ describe('createWebMicrophone', () => {
     const opening = createWebMicrophone({ mediaStream: stage.open, workletUrl }).open(options)
     const outcome = await codeOf(opening)
     await vi.waitUntil(() => outcome === 'capture-failed' || lost.length === 1)
-    await vi.waitUntil(() => openContexts() === 0)
+    await vi.waitUntil(() => audio.open() === 0)
     expect(liveTracks()).toBe(0)
     URL.revokeObjectURL(workletUrl)
   })
@@ -212,7 +201,7 @@ describe('createWebMicrophone', () => {
     expect([clock.pending, liveTracks()]).toEqual([1, 1])
     await clock.advance(1)
     expect(await opening).toBe('capture-failed')
-    expect([clock.pending, liveTracks(), openContexts()]).toEqual([0, 0, 0])
+    expect([clock.pending, liveTracks(), audio.open()]).toEqual([0, 0, 0])
   })
 
   it('opens the device of the page by itself', async () => {
@@ -220,7 +209,7 @@ describe('createWebMicrophone', () => {
     const session = await createWebMicrophone().open(options)
     await vi.waitUntil(() => levels.length > 2)
     await session.close()
-    expect(openContexts()).toBe(0)
+    expect(audio.open()).toBe(0)
   })
 
   it('loads the inline worklet', async () => {
@@ -238,7 +227,7 @@ describe('createWebMicrophone', () => {
         message: expect.stringMatching(/capture\.worklet\.js.*workletUrl.*inlineWorklet/),
       })
     }
-    expect([liveTracks(), openContexts()]).toEqual([0, 0])
+    expect([liveTracks(), audio.open()]).toEqual([0, 0])
   })
 
   it.each(['onSegment', 'onSpeaking', 'onLost'])(
@@ -274,101 +263,19 @@ describe('createWebMicrophone', () => {
     ['NotReadableError', 'capture-busy'],
     ['AbortError', 'capture-busy'],
     ['UnknownError', 'capture-denied'],
-  ])('says why there is no access: %s is %s', async (name, code) => {
+  ])('says why there is no access: %s is %s (scripted)', async (name, code) => {
     const mediaStream = () => Promise.reject(new DOMException('no', name))
     expect(await codeOf(createWebMicrophone({ mediaStream }).open(listen().options))).toBe(code)
+  })
+
+  it('says that the device which the host names is not there', async () => {
+    const microphone = createWebMicrophone({ constraints: { deviceId: { exact: 'none' } } })
+    expect(await codeOf(microphone.open(listen().options))).toBe('capture-not-found')
   })
 
   it('says that a stream without live sound is no microphone', async () => {
     expect(
       await codeOf(createWebMicrophone({ mediaStream: async () => new MediaStream() }).open(listen().options)),
     ).toBe('capture-not-found')
-  })
-
-  const moments: Record<string, (abort: () => void) => WebMicrophoneOptions> = {
-    'before the call': (abort) => {
-      abort()
-      return { mediaStream: stage.open }
-    },
-    'while the device opens': (abort) => ({
-      async mediaStream() {
-        queueMicrotask(abort)
-        await stage.wait(10)
-        return stage.open()
-      },
-    }),
-    'while the worklet loads': (abort) => ({
-      mediaStream: stage.open,
-      workletUrl() {
-        queueMicrotask(abort)
-        return inlineWorklet()
-      },
-    }),
-    'while the first sound is awaited': (abort) => {
-      const Original = AudioWorkletNode
-      class Aborting extends Original {
-        constructor(...parameters: ConstructorParameters<typeof Original>) {
-          super(...parameters)
-          queueMicrotask(abort)
-        }
-      }
-      vi.stubGlobal('AudioWorkletNode', Aborting)
-      return { mediaStream: stage.open }
-    },
-  }
-
-  it.each(Object.entries(moments))('rejects soon when aborted %s, and leaves nothing open', async (_, moment) => {
-    const aborting = new AbortController()
-    const options = moment(() => aborting.abort())
-    const opening = createWebMicrophone(options).open({ ...listen().options, signal: aborting.signal })
-    expect(await codeOf(opening)).toBe('aborted')
-    await stage.wait(60)
-    expect([liveTracks(), openContexts()]).toEqual([0, 0])
-  })
-
-  it('rejects soon when aborted while the detector of the host is made, which is closed when it comes', async () => {
-    const aborting = new AbortController()
-    const close = vi.fn()
-    let give = (_: CustomDetector) => {}
-    const create = () => {
-      queueMicrotask(() => aborting.abort())
-      return new Promise<CustomDetector>((resolve) => {
-        give = resolve
-      })
-    }
-    const { options } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create } })
-    const opening = createWebMicrophone({ mediaStream: stage.open }).open({ ...options, signal: aborting.signal })
-    expect(await codeOf(opening)).toBe('aborted')
-    give({ ...createLoudnessJudge(), close })
-    await vi.waitUntil(() => close.mock.calls.length === 1)
-    expect([liveTracks(), openContexts()]).toEqual([0, 0])
-  })
-
-  it('ends with a clear error when the detector of the host fails', async () => {
-    const failing = { ...createLoudnessJudge(), judge: () => Number.NaN }
-    const { options, lost } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create: () => failing } })
-    const opening = createWebMicrophone({ mediaStream: stage.open }).open(options)
-    const outcome = await opening.then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    await vi.waitUntil(() => outcome ?? lost.length === 1)
-    expect(outcome ?? lost[0]).toMatchObject({
-      code: 'capture-failed',
-      message: expect.stringContaining('custom detector'),
-    })
-    await vi.waitUntil(() => openContexts() === 0)
-    expect(liveTracks()).toBe(0)
-  })
-
-  it.each([
-    ['no access', () => Promise.reject(new DOMException('no', 'NotAllowedError')), 'capture-denied'],
-    ['a stream without sound', async () => new MediaStream(), 'capture-not-found'],
-  ])('closes the detector of the host once where opening ends with %s', async (_, mediaStream, code) => {
-    const close = vi.fn()
-    const create = () => ({ ...createLoudnessJudge(), close })
-    const { options } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create } })
-    expect(await codeOf(createWebMicrophone({ mediaStream }).open(options))).toBe(code)
-    expect(close).toHaveBeenCalledTimes(1)
   })
 })

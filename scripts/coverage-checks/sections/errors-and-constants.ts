@@ -43,7 +43,7 @@ export const errors = [
     booth.microphone('stops, logs and shows a notice until the next try when opening fails with %s'),
     web.microphone('refuses to open without %s, or with one that is no function'),
     web.microphone('says that there is no web audio'),
-    web.microphone('says why there is no access: %s is %s'),
+    web.microphone('says why there is no access: %s is %s (scripted)'),
     web.access('is denied where the page was forbidden to use the microphone'),
     web.access('is not found where there is none'),
     web.access('is busy where the device gives no sound'),

@@ -1,0 +1,119 @@
+import type { CustomDetector } from '@lingobooth/core'
+import { defaultDetectorOptions } from '@lingobooth/core/audio'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inlineWorklet } from './inline.ts'
+import { listen } from './test-support/listen.ts'
+import { createLoudnessJudge } from './test-support/loudness-judge.ts'
+import { type ContextScript, scriptContexts } from './test-support/scripted-context.ts'
+import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
+import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'opened',
+    (error: { code?: string }) => error.code,
+  )
+
+let stage: SpeechStage
+let audio: ContextScript
+
+beforeEach(async () => {
+  stage = await createSpeechStage()
+  audio = scriptContexts()
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await stage.close()
+})
+
+const liveTracks = () => stage.tracks.filter((track) => track.readyState === 'live').length
+
+describe('opening the microphone', () => {
+  const moments: Record<string, (abort: () => void) => WebMicrophoneOptions> = {
+    'before the call': (abort) => {
+      abort()
+      return { mediaStream: stage.open }
+    },
+    'while the device opens': (abort) => ({
+      async mediaStream() {
+        queueMicrotask(abort)
+        await stage.wait(10)
+        return stage.open()
+      },
+    }),
+    'while the worklet loads': (abort) => ({
+      mediaStream: stage.open,
+      workletUrl() {
+        queueMicrotask(abort)
+        return inlineWorklet()
+      },
+    }),
+    'while the first sound is awaited': (abort) => {
+      const Original = AudioWorkletNode
+      class Aborting extends Original {
+        constructor(...parameters: ConstructorParameters<typeof Original>) {
+          super(...parameters)
+          queueMicrotask(abort)
+        }
+      }
+      vi.stubGlobal('AudioWorkletNode', Aborting)
+      return { mediaStream: stage.open }
+    },
+  }
+
+  it.each(Object.entries(moments))('rejects soon when aborted %s, and leaves nothing open', async (_, moment) => {
+    const aborting = new AbortController()
+    const options = moment(() => aborting.abort())
+    const opening = createWebMicrophone(options).open({ ...listen().options, signal: aborting.signal })
+    expect(await codeOf(opening)).toBe('aborted')
+    await stage.wait(60)
+    expect([liveTracks(), audio.open()]).toEqual([0, 0])
+  })
+
+  it('rejects soon when aborted while the detector of the host is made, which is closed when it comes', async () => {
+    const aborting = new AbortController()
+    const close = vi.fn()
+    let give = (_: CustomDetector) => {}
+    const create = () => {
+      queueMicrotask(() => aborting.abort())
+      return new Promise<CustomDetector>((resolve) => {
+        give = resolve
+      })
+    }
+    const { options } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create } })
+    const opening = createWebMicrophone({ mediaStream: stage.open }).open({ ...options, signal: aborting.signal })
+    expect(await codeOf(opening)).toBe('aborted')
+    give({ ...createLoudnessJudge(), close })
+    await vi.waitUntil(() => close.mock.calls.length === 1)
+    expect([liveTracks(), audio.open()]).toEqual([0, 0])
+  })
+
+  it('ends with a clear error when the detector of the host fails', async () => {
+    const failing = { ...createLoudnessJudge(), judge: () => Number.NaN }
+    const { options, lost } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create: () => failing } })
+    const opening = createWebMicrophone({ mediaStream: stage.open }).open(options)
+    const outcome = await opening.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    await vi.waitUntil(() => outcome ?? lost.length === 1)
+    expect(outcome ?? lost[0]).toMatchObject({
+      code: 'capture-failed',
+      message: expect.stringContaining('custom detector'),
+    })
+    await vi.waitUntil(() => audio.open() === 0)
+    expect(liveTracks()).toBe(0)
+  })
+
+  it.each([
+    ['no access', () => Promise.reject(new DOMException('no', 'NotAllowedError')), 'capture-denied'],
+    ['a stream without sound', async () => new MediaStream(), 'capture-not-found'],
+  ])('closes the detector of the host once where opening ends with %s', async (_, mediaStream, code) => {
+    const close = vi.fn()
+    const create = () => ({ ...createLoudnessJudge(), close })
+    const { options } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create } })
+    expect(await codeOf(createWebMicrophone({ mediaStream }).open(options))).toBe(code)
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+})
