@@ -167,8 +167,9 @@ function greatestCommonDivisor(a, b) {
 	return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 // ../../../core/src/domain/adaptive-decision.ts
+const acquaintedSamples = 16e4;
 function createAdaptiveDecision(tuning, stepSamples) {
-	const { speechAt, mostEvidence, confirmation, silenceBelow, leadSamples, tailSamples } = tuning;
+	const { speechAt, mostEvidence, confirmation, firstConfirmation, silenceBelow, leadSamples, tailSamples } = tuning;
 	let evidence = 0;
 	let candidate = 0;
 	return {
@@ -183,7 +184,8 @@ function createAdaptiveDecision(tuning, stepSamples) {
 			}
 			if (evidence <= 0) candidate = begin;
 			evidence = Math.max(0, evidence + Math.max(-mostEvidence, Math.min(mostEvidence, odds - speechAt)));
-			if (evidence < confirmation) return;
+			const acquainted = this.speechEnd >= 0 && begin - this.speechEnd < acquaintedSamples;
+			if (evidence < (acquainted ? confirmation : firstConfirmation)) return;
 			this.onset = candidate - leadSamples;
 			this.speechEnd = begin + stepSamples + tailSamples;
 		},
@@ -439,6 +441,7 @@ const adaptiveTuning = {
 	speechAt: 1.14,
 	mostEvidence: 2.62,
 	confirmation: 3.64,
+	firstConfirmation: 12,
 	silenceBelow: -.42,
 	leadSamples: 160,
 	tailSamples: -80
@@ -668,14 +671,14 @@ function createAdaptiveDetector(thresholdDb, stepSamples, hearing = createHearin
 			position += length;
 			if (length < stepSamples) return;
 			decision.judge(hearing.hear(samples), begin - delay, speaking);
-			let { onset, speechEnd } = decision;
+			let onset = decision.onset;
+			this.speechEnd = Math.max(this.speechEnd, decision.speechEnd);
 			loudSteps = rule.speechEnd > begin ? loudSteps + 1 : 0;
 			loudestDb = loudSteps > 1 ? Math.max(loudestDb, rule.levelDb) : rule.levelDb;
 			if (loudSteps >= steadySteps && ambientDb <= quietRoomDb && rule.levelDb > loudestDb - steadyDb) {
-				speechEnd = Math.max(speechEnd, rule.speechEnd);
+				this.speechEnd = Math.max(this.speechEnd, rule.speechEnd);
 				if (!speaking && onset < 0) onset = position - loudSteps * stepSamples;
 			}
-			this.speechEnd = speechEnd;
 			if (onset >= 0) this.onset = Math.max(0, onset, position - furthestBackSamples);
 		},
 		restart() {
