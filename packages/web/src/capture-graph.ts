@@ -2,11 +2,13 @@ import { abortable } from './abortable.ts'
 import { createAudioTime } from './audio-time.ts'
 import { keepRunning } from './capture-context.ts'
 import { brokenError, noSoundError, rateError, standstillError } from './capture-errors.ts'
-import { type CaptureNodeOptions, lastReportTimeoutMs, openCaptureNode } from './capture-node.ts'
+import { type CaptureNodeOptions, openCaptureNode } from './capture-node.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
 /** Sound that does not flow after this long never will. */
 const firstSoundTimeoutMs = 10_000
+/** A worklet that still works answers sooner. */
+const lastReportTimeoutMs = 500
 const maxLatencyMs = 500
 
 export interface CaptureGraphOptions extends CaptureNodeOptions {
@@ -68,6 +70,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
     for (const report of data) if (!closing) pass(report)
   }
   worklet.onprocessorerror = (event) => {
+    renders = false
     if (flowing) options.onFailed(brokenError(event))
     else refuse(brokenError(event))
   }

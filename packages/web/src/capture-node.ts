@@ -5,8 +5,8 @@ import { type CaptureCommand, type CaptureReport, captureProcessorName } from '.
 
 export type WorkletUrl = string | URL | (() => string | URL)
 
-/** A worklet that still works answers sooner. */
-export const lastReportTimeoutMs = 500
+/** A processor that still works ends sooner, on a busy machine too. */
+const lastCallTimeoutMs = 5_000
 
 export interface CaptureNodeOptions {
   readonly stream: MediaStream
@@ -43,7 +43,7 @@ export async function openCaptureNode(options: CaptureNodeOptions): Promise<Capt
       async close(renders) {
         source.disconnect()
         send({ type: 'close' })
-        if (renders && context.state === 'running') await lastReport(worklet, options.clock)
+        if (renders && context.state === 'running') await lastCall(worklet, options.clock)
         worklet.port.onmessage = null
         worklet.onprocessorerror = null
         worklet.port.close()
@@ -58,9 +58,9 @@ export async function openCaptureNode(options: CaptureNodeOptions): Promise<Capt
 }
 
 /** A node is kept for ever whose context closes before its processor has ended and nothing is connected to it any more. */
-function lastReport(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
+function lastCall(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const timer = clock.setTimeout(resolve, lastReportTimeoutMs)
+    const timer = clock.setTimeout(resolve, lastCallTimeoutMs)
     const end = () => {
       clock.clearTimeout(timer)
       resolve()

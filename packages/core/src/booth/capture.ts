@@ -99,8 +99,10 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       if (shut) tell({ type: 'microphone.gated' })
     })
     const close = async () => {
-      if (!session) return
-      await session.close()
+      const opened = session
+      session = null
+      if (!opened) return
+      await opened.close()
       logger.info('Speech capture stopped')
     }
     release = () => {

@@ -888,8 +888,8 @@ var CaptureProcessor = class extends AudioWorkletProcessor {
 		this.port.onmessage = ({ data }) => this.#obey(data);
 	}
 	process(inputs) {
-		if (this.#state === "closing") this.#close();
-		if (this.#state === "closed") return false;
+		if (this.#state === "closing") this.#close(inputs);
+		if (this.#state === "closing" || this.#state === "closed") return false;
 		const timeMs = currentTime * 1e3;
 		if (this.#running && this.#isAfterGap(timeMs)) this.#end(timeMs);
 		this.#calledAtMs = Date.now();
@@ -913,7 +913,8 @@ var CaptureProcessor = class extends AudioWorkletProcessor {
 		}
 		if (command.type === "close") this.#state = "closing";
 	}
-	#close() {
+	#close([input]) {
+		if (input?.length) return;
 		this.#state = "closed";
 		this.#post([{ type: "closed" }]);
 	}

@@ -43,8 +43,8 @@ class CaptureProcessor extends AudioWorkletProcessor {
   }
 
   process(inputs: Float32Array[][]): boolean {
-    if (this.#state === 'closing') this.#close()
-    if (this.#state === 'closed') return false
+    if (this.#state === 'closing') this.#close(inputs)
+    if (this.#state === 'closing' || this.#state === 'closed') return false
     const timeMs = currentTime * 1_000
     if (this.#running && this.#isAfterGap(timeMs)) this.#end(timeMs)
     this.#calledAtMs = Date.now()
@@ -70,7 +70,9 @@ class CaptureProcessor extends AudioWorkletProcessor {
     if (command.type === 'close') this.#state = 'closing'
   }
 
-  #close() {
+  /** The processor has only ended when nothing is connected to it any more. */
+  #close([input]: Float32Array[][]) {
+    if (input?.length) return
     this.#state = 'closed'
     this.#post([{ type: 'closed' }])
   }
