@@ -62,9 +62,14 @@ async function runLoop(page: SpeechPage, interrupting: boolean) {
     .filter(({ name, own }) => name === 'Ada' && own)
     .map(({ text }) => String(text))
   if (soaks)
-    console.info(
-      `${voice.length} lines of the voice, ${people.length} sentences of people, ${segments.length} segments, ${ownLines.length} own lines, dropped: ${dropped.join(', ') || 'nothing'}`,
-    )
+    console.table({
+      'lines of the voice': voice.length,
+      'sentences of people': people.length,
+      segments: segments.length,
+      'own lines': ownLines.length,
+      'own lines that the voice said': ownLines.filter(saidByVoice).length,
+      'dropped as echo': dropped.filter((drop) => drop === 'speech echo').length,
+    })
   expect(page.errors).toEqual([])
   return { people, voice, segments, dropped, ownLines }
 }
@@ -92,6 +97,8 @@ it('with headphones that are none, capture goes on, and still no line repeats th
   const { people, voice, segments, dropped, ownLines } = await runLoop(page, true)
   expect(segments.filter((segment) => meets(segment, voice)).length).toBeGreaterThan(0)
   expect(dropped.filter((drop) => drop === 'speech echo').length).toBeGreaterThan(0)
-  expect(ownLines.join(' ')).toBe(people.map(({ text }) => text).join(' '))
+  expect(ownLines.filter((line) => !sentences.some((sentence) => sentence.includes(line)))).toEqual([])
+  expect(people.filter((sentence) => !meets(sentence, segments))).toEqual([])
+  expect(ownLines.length).toBeGreaterThanOrEqual(people.length)
   await page.close()
 })

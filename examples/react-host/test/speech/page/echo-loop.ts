@@ -14,9 +14,20 @@ export interface EchoLoopWishes {
 }
 
 const breathMs = 700
-const interruptionMs = 400
+const interruptionMs = 500
+const lookMs = 50
 
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs))
+
+/** Words have pauses. */
+async function loudest(durationMs: number, look: () => number): Promise<number> {
+  const looks: number[] = []
+  while (looks.length * lookMs < durationMs) {
+    await pause(lookMs)
+    looks.push(look())
+  }
+  return Math.max(...looks)
+}
 
 /** The second booth of a page writes, the voice of the first says it into the room, and people speak between and, where wanted, meanwhile. */
 export async function runEchoLoop([listener, writer]: readonly Booth[], wishes: EchoLoopWishes): Promise<void> {
@@ -30,8 +41,7 @@ export async function runEchoLoop([listener, writer]: readonly Booth[], wishes: 
     const interrupts = interrupting && round % 2 === 1
     writer.subtitles.send(lines[round % lines.length] ?? '')
     await stateIs('playing')
-    await pause(interruptionMs)
-    note('loudness', { decibels: room.loudness() })
+    note('loudness', { decibels: await loudest(interruptionMs, room.loudness) })
     const interruption = interrupts ? room.say(sentence) : undefined
     await stateIs('idle')
     await interruption

@@ -4,7 +4,7 @@ import { acousticRoom } from './acoustic-room.ts'
 import { blockedMs, blockPage } from './block-page.ts'
 import { type EchoLoopWishes, runEchoLoop } from './echo-loop.ts'
 import { devicesAsked, liveTracks } from './handed-out-tracks.ts'
-import { journal } from './journal.ts'
+import { counts, journal, onlyCount } from './journal.ts'
 import { type BoothWishes, openBooth } from './open-booth.tsx'
 import { recordings, recordWorklets } from './record-worklet.ts'
 import { until } from './until.ts'
@@ -13,6 +13,7 @@ import { voiced } from './watched-audio.ts'
 /** What tests find in the page. */
 const found = {
   journal,
+  counts,
   recordings,
   recordWorklets,
   booths: [] as Booth[],
@@ -30,9 +31,14 @@ const found = {
   send(...lines: string[]): void {
     for (const line of lines) found.booths.at(-1)?.subtitles.send(line)
   },
-  /** Somebody in the room says these sentences, again and again. */
+  onlyCount,
+  /** Somebody in the room says these sentences, again and again, which nobody writes down. */
   async chatter(sentences: readonly string[]): Promise<void> {
-    for (;;) for (const sentence of sentences) await acousticRoom().say(sentence)
+    for (;;)
+      for (const sentence of sentences) {
+        await acousticRoom().say(sentence)
+        acousticRoom().said.length = 0
+      }
   },
   ticks: [] as number[],
   /** Writes down from now on when timers fire. */

@@ -1,6 +1,8 @@
 interface Block {
   readonly recorded: Float32Array | null
   readonly frame: number
+  /** The worklet took it for a new beginning: the audio thread had stood still. */
+  begins?: boolean
 }
 
 export interface Recording {
@@ -26,12 +28,15 @@ export function recordWorklets(): void {
       const blocks: Block[] = []
       recordings.push({ sampleRateHz: context.sampleRate, blocks })
       this.port.addEventListener('message', (event: MessageEvent<unknown>) => {
-        if (!isBlock(event.data)) return
-        event.stopImmediatePropagation()
-        blocks.push(event.data)
+        const last = blocks.at(-1)
+        if (isBlock(event.data)) {
+          event.stopImmediatePropagation()
+          blocks.push(event.data)
+        } else if (last && isEnd(event.data)) last.begins = true
       })
     }
   }
 }
 
 const isBlock = (data: unknown): data is Block => typeof data === 'object' && data !== null && 'recorded' in data
+const isEnd = (data: unknown) => Array.isArray(data) && data.some(({ type }) => type === 'ended')

@@ -6,8 +6,8 @@ import type { SpeechPage } from './open-page.ts'
 export const journal = (page: SpeechPage, ...types: string[]): Promise<JournalEntry[]> =>
   page.evaluate((wanted) => speech.journal.filter(({ type }) => wanted.length === 0 || wanted.includes(type)), types)
 
-export const count = async (page: SpeechPage, type: string): Promise<number> =>
-  page.evaluate((wanted) => speech.journal.filter((entry) => entry.type === wanted).length, type)
+export const count = (page: SpeechPage, type: string): Promise<number> =>
+  page.evaluate((wanted) => speech.counts[wanted] ?? 0, type)
 
 /** Waits for what engines, browsers and busy machines bring in their own time. */
 export const eventually = <T>(read: () => T, timeout = 30_000) => expect.poll(read, { timeout, interval: 100 })

@@ -1,10 +1,18 @@
-import { createResampler, createSpeechSegmenter, defaultDetectorOptions, encodeWav } from '@lingobooth/core/audio'
+import {
+  createResampler,
+  createSpeechSegmenter,
+  defaultDetectorOptions,
+  encodeWav,
+  type SegmenterEvent,
+} from '@lingobooth/core/audio'
 import type { SpeechPage } from './open-page.ts'
 
 /** What a worklet heard, from its first sample on. */
 export interface HeardSound {
   readonly sampleRateHz: number
   readonly samples: Float32Array
+  /** Where it begins anew after a standstill of the audio thread. */
+  readonly beginnings: readonly number[]
   /** How often it was not asked to hear between two blocks. The first block does not count: Chromium renders it before the device runs. */
   readonly gaps: number
 }
@@ -27,18 +35,29 @@ export async function heardSound(page: SpeechPage, index = 0): Promise<HeardSoun
     for (let start = 0; start < bytes.length; start += 32_768)
       parts.push(String.fromCharCode(...bytes.subarray(start, start + 32_768)))
     const gaps = since.filter(({ frame }, block) => block > 1 && frame - (since[block - 1]?.frame ?? 0) !== 128).length
-    return { sampleRateHz, gaps, base64: btoa(parts.join('')) }
+    const beginnings = since.flatMap(({ begins }, block) => (begins ? [block * 128] : []))
+    return { sampleRateHz, gaps, beginnings, base64: btoa(parts.join('')) }
   }, index)
   const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
   return { ...heard, samples: new Float32Array(bytes.buffer) }
 }
 
 /** The WAV files that a sound is cut into by the same resampler and segmenter, in one go and far from any audio thread. */
-export function segmentsOf({ sampleRateHz, samples }: HeardSound, kind: 'energy' | 'adaptive'): string[] {
+export function segmentsOf({ sampleRateHz, samples, beginnings }: HeardSound, kind: 'energy' | 'adaptive'): string[] {
   const resampler = createResampler(sampleRateHz)
+  const segmenter = createSpeechSegmenter({ detector: { ...defaultDetectorOptions, kind } })
   const resampled = new Float32Array(resampler.maxOutputLength(samples.length))
-  const length = resampler.push(samples, resampled)
-  return createSpeechSegmenter({ detector: { ...defaultDetectorOptions, kind } })
-    .push(resampled.subarray(0, length))
-    .flatMap((event) => (event.type === 'segment' ? [Buffer.from(encodeWav(event.samples)).toString('base64')] : []))
+  const wavs: string[] = []
+  const keep = (events: readonly SegmenterEvent[]) => {
+    for (const event of events)
+      if (event.type === 'segment') wavs.push(Buffer.from(encodeWav(event.samples)).toString('base64'))
+  }
+  const hear = (length: number) => keep(segmenter.push(resampled.subarray(0, length)))
+  for (const [index, end] of [...beginnings, samples.length].entries()) {
+    hear(resampler.push(samples.subarray(beginnings[index - 1] ?? 0, end), resampled))
+    if (end === samples.length) break
+    hear(resampler.flush(resampled))
+    keep(segmenter.flush())
+  }
+  return wavs
 }
