@@ -18,7 +18,7 @@ import type { DetectorOptions, Microphone, MicrophoneSession } from '../ports/mi
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { SpeechSegment, SpeechToText } from '../ports/speech-to-text.port.ts'
 import type { Stores } from '../stores/stores.ts'
-import { readable } from '../view-models/booth-views.ts'
+import { readable, type Tell } from '../view-models/booth-views.ts'
 import type { SoundLevel } from '../view-models/views.ts'
 import { textAnswer } from './answers.ts'
 import type { Echoes } from './echoes.ts'
@@ -35,11 +35,12 @@ export interface CaptureActorsOptions {
   readonly logger: Logger
   readonly stores: Stores
   readonly echoes: Echoes
+  readonly tell: Tell
 }
 
 /** The two tasks of speech: hearing it and turning it into text. Sound and its level stay here and never enter a machine. */
 export function createCaptureActors(options: CaptureActorsOptions) {
-  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, echoes } = options
+  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, echoes, tell: tellHost } = options
   const level = createAtom<SoundLevel | null>(null)
   const segments = new Map<string, SpeechSegment>()
   const limited = limitConcurrency(recognitionsInFlight)
@@ -150,5 +151,5 @@ export function createCaptureActors(options: CaptureActorsOptions) {
   })
 
   /** A machine that breaks leaves the microphone open. */
-  return { hear, recognize, level: readable(level), release: () => release() }
+  return { hear, recognize, level: readable(level, tellHost), release: () => release() }
 }

@@ -70,15 +70,16 @@ export function createBooth(options: BoothOptions): Booth {
   const spokenModules = options.spokenModules ?? ['subtitles']
   const send = (command: BoothCommand) => actor.send(command)
 
+  const tell = (call: () => void) => {
+    try {
+      call()
+    } catch (error) {
+      logger.error('A listener of the booth threw', { error: error instanceof Error ? error.name : 'unknown' })
+    }
+  }
   const listeners = new Map<string, Set<(event: never) => void>>()
   const emit = (event: BoothEvent) => {
-    for (const listener of [...(listeners.get(event.type) ?? [])]) {
-      try {
-        listener(event as never)
-      } catch (error) {
-        logger.error('A listener of the booth threw', { error: error instanceof Error ? error.name : 'unknown' })
-      }
-    }
+    for (const listener of [...(listeners.get(event.type) ?? [])]) tell(() => listener(event as never))
   }
 
   const echoes = createEchoes(clock)
@@ -157,6 +158,7 @@ export function createBooth(options: BoothOptions): Booth {
     logger,
     stores,
     echoes,
+    tell,
   })
   const load = createLoading({
     catalog: ports.need(Ports.LanguageCatalog, 'Add one that does, such as httpVendors({ … }).'),
@@ -206,12 +208,17 @@ export function createBooth(options: BoothOptions): Booth {
     },
   )
   actor.on('*', recorder.record)
-  const views = createViews(actor, stores, {
-    hasMicrophone: microphone !== undefined,
-    hasSpeechToText: recognizers.length > 0,
-    hasTextToSpeech: voices.length > 0,
-    hasPlayer: player !== undefined,
-  })
+  const views = createViews(
+    actor,
+    stores,
+    {
+      hasMicrophone: microphone !== undefined,
+      hasSpeechToText: recognizers.length > 0,
+      hasTextToSpeech: voices.length > 0,
+      hasPlayer: player !== undefined,
+    },
+    tell,
+  )
   followSettings({
     stores,
     lines,

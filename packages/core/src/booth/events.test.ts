@@ -1,6 +1,7 @@
 import { fakeTokenSource } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Readable } from '../view-models/views.ts'
 import { hear, joined, person, settled, spanishLine } from './test-support/person.ts'
 
 describe('listeners', () => {
@@ -20,6 +21,54 @@ describe('listeners', () => {
       details: { error: 'Error' },
     })
     expect(JSON.stringify(ada.logger.entries)).not.toContain('planted')
+  })
+
+  it.each(['app', 'subtitles', 'chat', 'voice', 'speak', 'notices'] as const)(
+    'of the view of %s that throw keep neither the others nor the booth from going on',
+    async (panel) => {
+      const ada = person()
+      const view: Readable<unknown> = ada.booth[panel].view
+      const heard: string[] = []
+      view.subscribe({
+        next() {
+          throw new TypeError('planted secret')
+        },
+      })
+      view.subscribe(() => heard.push(panel))
+      await ada.join()
+      ada.booth.speak.toggle()
+      await settled()
+      ada.microphone.lose()
+      await settled()
+      ada.booth.voice.toggle()
+      ada.booth.speak.setTarget('chat')
+      await hear(ada.network, spanishLine())
+      expect(ada.shown()).toEqual(['hola [en-US]'])
+      expect(heard).not.toEqual([])
+      expect(ada.logger.entries).toContainEqual({
+        level: 'error',
+        message: 'A listener of the booth threw',
+        details: { error: 'TypeError' },
+      })
+      expect(JSON.stringify(ada.logger.entries)).not.toContain('planted')
+    },
+  )
+
+  it('of the level of sound that throw keep no microphone open', async () => {
+    const ada = await joined()
+    ada.booth.speak.level.subscribe(() => {
+      throw new Error('planted secret')
+    })
+    ada.booth.speak.toggle()
+    await settled()
+    ada.microphone.level(-40, -60)
+    const release = ada.booth.speak.hold()
+    expect(ada.microphone.isShut).toBe(true)
+    release()
+    ada.microphone.level(-40, -60)
+    ada.booth.speak.toggle()
+    await settled()
+    expect(ada.microphone.isOpen).toBe(false)
   })
 
   it('hear nothing more once they were taken away', async () => {

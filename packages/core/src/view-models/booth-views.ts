@@ -1,5 +1,5 @@
 import { createAtom, shallowEqual } from '@xstate/store'
-import type { ActorRefFrom } from 'xstate'
+import { type ActorRefFrom, type Observer, toObserver } from 'xstate'
 import { keptShut } from '../domain/capture-gates.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
@@ -22,16 +22,20 @@ export interface Equipment {
 
 export type Computed<T> = { get(): T; subscribe(listener: (value: T) => void): { unsubscribe(): void } }
 
-export const readable = <T>(atom: Computed<T>): Readable<T> => ({
+/** Calls a listener of the host, which may throw. */
+export type Tell = (call: () => void) => void
+
+export const readable = <T>(atom: Computed<T>, tell: Tell): Readable<T> => ({
   getSnapshot: () => atom.get(),
-  subscribe: atom.subscribe.bind(atom) as Readable<T>['subscribe'],
+  subscribe: (listener: Observer<T> | ((value: T) => void)) =>
+    atom.subscribe((value) => tell(() => toObserver(listener).next?.(value))),
 })
 
 /** Keeps its value, and tells nobody, while every part of it is the same. */
 const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual })
 
 /** Snapshots and stores as plain data for each panel; recomputed only when what they read has changed. */
-export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Stores, equipment: Equipment) {
+export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Stores, equipment: Equipment, tell: Tell) {
   const booth = snapshotAtom(root)
   const connection = childSnapshot(booth, 'connection')
   const delivery = childSnapshot(booth, 'delivery')
@@ -192,12 +196,15 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
   })
 
   return {
-    app: readable(app),
-    subtitles: readable(subtitles),
-    chat: readable(chat),
-    voice: readable(voice),
-    speak: readable(speak),
-    notices: readable(createAtom(() => stores.notices.get().list)),
+    app: readable(app, tell),
+    subtitles: readable(subtitles, tell),
+    chat: readable(chat, tell),
+    voice: readable(voice, tell),
+    speak: readable(speak, tell),
+    notices: readable(
+      createAtom(() => stores.notices.get().list),
+      tell,
+    ),
   }
 }
 
