@@ -162,6 +162,16 @@ describe('spoken texts', () => {
     expect(repeats('apple pear quince', long)).toBe(false)
   })
 
+  it('that normalisation makes many times longer are kept no longer than they are compared', () => {
+    const [kept] = spokenTexts('\ufdfa'.repeat(10_000))
+    expect(kept?.letters).toHaveLength(12_000)
+  })
+
+  it('of marks alone, however many and in whatever order, have no letters', () => {
+    const [kept] = spokenTexts(`a${'\u0301'.repeat(5_000)}${'\u0316'.repeat(5_000)}`)
+    expect(kept?.letters).toBe('a')
+  })
+
   it('that never ended are ended with the next', () => {
     const spoken = voiceEnded(voiceStarted(voiceStarted(noSpokenTexts, 'a', 1), 'b', 2), 3)
     expect(spoken).toEqual([

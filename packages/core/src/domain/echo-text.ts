@@ -26,10 +26,14 @@ const maxHeardLetters = 300
 const ideographs = /\p{scx=Han}/gu
 const syllables = /[\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
 
+/** They go before normalisation too: putting many of them in order takes long. */
+const marks = /[\p{M}'’ʼ]/gu
+
 const wordsOf = (text: string): readonly string[] =>
   text
+    .replace(marks, '')
     .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ]/gu, '')
+    .replace(marks, '')
     .normalize('NFC')
     // Folds letters that lower case alone keeps apart, such as ß.
     .toUpperCase()
@@ -47,19 +51,22 @@ function countWords(words: readonly string[]): number {
   return count
 }
 
-/** How many letters of `heard` must change, go or come until it is a part of `spoken` (Sellers' algorithm). */
-function lettersOff(heard: readonly string[], spoken: Iterable<string>): number {
-  const costs = [0, ...heard.map((_, index) => index + 1)]
+const lettersOf = (text: string) => Uint32Array.from(text, (letter) => letter.codePointAt(0) as number)
+
+/** How many letters of `heard` must change, go or come until it is a part of `spoken` (Sellers' algorithm). Whole numbers keep it quick. */
+function lettersOff(heard: Uint32Array, spoken: Uint32Array): number {
+  const costs = Uint16Array.from(heard, (_, index) => index + 1)
   let least = heard.length
   for (const letter of spoken) {
     let diagonal = 0
-    heard.forEach((other, index) => {
-      const above = costs[index + 1] ?? 0
-      const cost = Math.min(diagonal + (other === letter ? 0 : 1), above + 1, (costs[index] ?? 0) + 1)
+    let cost = 0
+    for (let index = 0; index < heard.length; index++) {
+      const above = costs[index] as number
+      cost = Math.min(diagonal + (heard[index] === letter ? 0 : 1), above + 1, cost + 1)
       diagonal = above
-      costs[index + 1] = cost
-    })
-    least = Math.min(least, costs[heard.length] ?? 0)
+      costs[index] = cost
+    }
+    least = Math.min(least, cost)
   }
   return least
 }
@@ -67,7 +74,10 @@ function lettersOff(heard: readonly string[], spoken: Iterable<string>): number 
 export const noSpokenTexts: SpokenTexts = []
 
 export const voiceStarted = (spoken: SpokenTexts, text: string, atMs: number): SpokenTexts =>
-  [...spoken, { letters: wordsOf(text).join(''), fromMs: atMs, toMs: Number.POSITIVE_INFINITY }].slice(-maxSpokenTexts)
+  [
+    ...spoken,
+    { letters: wordsOf(text).join('').slice(-maxSpokenLetters), fromMs: atMs, toMs: Number.POSITIVE_INFINITY },
+  ].slice(-maxSpokenTexts)
 
 export const voiceEnded = (spoken: SpokenTexts, atMs: number): SpokenTexts =>
   spoken.map((entry) => (entry.toMs === Number.POSITIVE_INFINITY ? { ...entry, toMs: atMs } : entry))
@@ -77,7 +87,7 @@ export function isEcho(spoken: SpokenTexts, heard: string, { startedAtMs, endedA
   const words = wordsOf(heard)
   if (countWords(words) < minEchoWords) return false
   const recent = spoken.filter(({ fromMs, toMs }) => endedAtMs >= fromMs && startedAtMs <= toMs + echoTextWindowMs)
-  const letters = [...words.join('')].slice(0, maxHeardLetters)
+  const letters = lettersOf(words.join('')).subarray(0, maxHeardLetters)
   const said = recent.map((entry) => entry.letters).join('')
-  return lettersOff(letters, said.slice(-maxSpokenLetters)) <= letters.length * maxEchoErrorShare
+  return lettersOff(letters, lettersOf(said.slice(-maxSpokenLetters))) <= letters.length * maxEchoErrorShare
 }
