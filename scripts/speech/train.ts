@@ -3,9 +3,9 @@ import { recordingsOf } from './corpus.ts'
 import { trainingMixtures } from './mixtures.ts'
 import { noiseContext } from './noises.ts'
 import { randomFrom } from './random.ts'
+import { withCrowds } from './train/crowds.ts'
 import { withEvents } from './train/events.ts'
 import { learn } from './train/learn.ts'
-import { withNobody } from './train/nobody.ts'
 import { makePool } from './train/pool.ts'
 import { tune } from './train/tune.ts'
 import { writeWeights } from './train/weights-file.ts'
@@ -16,7 +16,7 @@ const { short } = parseArgs({ options: { short: { type: 'boolean', default: fals
 const seconds = 15
 const streams = short ? 64 : 1_500
 const updates = short ? 40 : 10_000
-const turns = short ? 2 : 120
+const turns = short ? 2 : 70
 const reportEvery = 100
 
 const startedAtMs = performance.now()
@@ -24,11 +24,11 @@ const say = (text: string) => console.log(`${Math.round((performance.now() - sta
 
 say(`making ${Math.round((streams * seconds) / 60)} minutes of speech in noise`)
 const frames = seconds * 100
-const spoken = withNobody(
+const spoken = withCrowds(
   await trainingMixtures('train', { seconds }),
   await noiseContext('development'),
   frames,
-  randomFrom('nobody'),
+  randomFrom('crowds'),
 )
 const mixtures = withEvents(spoken, randomFrom('events'))
 const pool = makePool(mixtures, streams, frames)

@@ -11,25 +11,28 @@ import { frameSamples } from '../sound.ts'
 const thresholdDb = 20
 
 export const firstTuning: AdaptiveTuning = {
-  speechAt: 0.5,
-  mostEvidence: 2,
-  confirmation: 6,
-  firstConfirmation: 12,
+  hintAt: -1,
+  mostHint: 2.5,
+  proofAt: 1,
+  proof: 10,
   silenceBelow: -0.5,
-  leadSamples: 160,
-  tailSamples: 160,
+  leadSamples: 0,
+  tailSamples: 80,
 }
 
 /** What a search may change, by how much at a time, and between which bounds. */
 const moves: Record<keyof AdaptiveTuning, { step: number; low: number; high: number }> = {
-  speechAt: { step: 0.4, low: -3, high: 3 },
-  mostEvidence: { step: 0.4, low: 0.5, high: 5 },
-  confirmation: { step: 1.5, low: 1, high: 20 },
-  firstConfirmation: { step: 3, low: 1, high: 40 },
+  hintAt: { step: 0.4, low: -3, high: 3 },
+  mostHint: { step: 0.4, low: 0.5, high: 5 },
+  proofAt: { step: 0.4, low: 0, high: 5 },
+  proof: { step: 3, low: 1, high: 60 },
   silenceBelow: { step: 0.4, low: -4, high: 2 },
   leadSamples: { step: 160, low: 0, high: 480 },
-  tailSamples: { step: 160, low: -160, high: 640 },
+  tailSamples: { step: 160, low: -240, high: 480 },
 }
+
+/** Noise that was never heard may sound more like speech by this much. */
+const unknownOdds = 1.5
 
 interface Heard {
   readonly recording: Recording
@@ -83,6 +86,9 @@ function worthOf(heard: readonly Heard[], tuning: AdaptiveTuning): number {
   const cases = heard.map((one) => ({ recording: one.recording, ...caseOf(one, tuning) }))
   const spoken = cases.filter(({ recording }) => recording.voice !== '')
   const silent = cases.filter(({ recording }) => recording.voice === '')
+  const worse = heard
+    .filter(({ recording }) => recording.voice === '')
+    .map(({ recording, odds }) => caseOf({ recording, odds: odds.map((value) => value + unknownOdds) }, tuning))
   const score = scoreOf(spoken)
   const babble = scoreOf(spoken.filter(({ recording }) => recording.noise === 'babble'))
   const over = (value: number, target: number, weight: number) => weight * Math.max(0, value - target)
@@ -90,14 +96,15 @@ function worthOf(heard: readonly Heard[], tuning: AdaptiveTuning): number {
     score.f1 +
     babble.f1 / 4 -
     over(score.clippedMs, 1.5, 0.1) -
-    over(score.lostPercent, 0.8, 2) -
+    over(score.lostPercent, 0.7, 1.5) -
     over(score.mergedPercent, 6, 0.15) -
     over(score.splitsPerSegment, 0.1, 10) -
     over(score.startMedianMs, 85, 0.05) -
     over(score.startP90Ms, 145, 0.03) -
     over(score.endMedianMs, 240, 0.05) -
     over(score.endP90Ms, 320, 0.01) -
-    over(falsePerMinute(silent), 0, 1)
+    over(falsePerMinute(silent), 0, 1) -
+    over(falsePerMinute(worse), 0, 1.5)
   )
 }
 

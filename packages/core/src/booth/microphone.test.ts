@@ -33,7 +33,7 @@ describe('capturing speech', () => {
   it('opens the microphone with the bounds of the specification, and options win over them', async () => {
     const ada = await speaking()
     expect(ada.microphone.options?.detector).toEqual({
-      kind: 'energy',
+      kind: 'adaptive',
       thresholdDb: 20,
       pauseMs: 200,
       minSpeechMs: 10,

@@ -1,21 +1,19 @@
-/** Odds are logarithms. They were chosen by a search on the development half of the corpus, together with the weights. */
+/** Odds are logarithms. The constants were chosen by a search on the development half of the corpus, for the weights beside them. */
 export interface AdaptiveTuning {
-  /** Odds above it speak for speech, below it against. */
-  readonly speechAt: number
-  /** What one step says counts at most this much. */
-  readonly mostEvidence: number
-  /** Sum of evidence that begins speech, and the first speech after a long silence. */
-  readonly confirmation: number
-  readonly firstConfirmation: number
+  /** Odds above it hint at speech, below it against. */
+  readonly hintAt: number
+  /** What one step hints counts at most this much. */
+  readonly mostHint: number
+  /** Odds above it prove speech, below it against. */
+  readonly proofAt: number
+  /** Sum of proof that begins speech. */
+  readonly proof: number
   /** Speech goes on down to these odds. */
   readonly silenceBelow: number
-  /** Speech begins this long before the evidence, and ends this long after it. */
+  /** Speech begins this long before the hints, and ends this long behind the last step that held some. */
   readonly leadSamples: number
   readonly tailSamples: number
 }
-
-/** Somebody who spoke within this time is believed sooner. */
-const acquaintedSamples = 160_000
 
 export interface AdaptiveDecision {
   /** Where the speech began that the last step revealed, else -1. */
@@ -27,10 +25,11 @@ export interface AdaptiveDecision {
   restart(): void
 }
 
-/** Sums evidence up until it suffices: the beginning lies where the sum last left zero. */
+/** Adds up hints and proof from step to step, neither below zero: enough proof says that somebody speaks, the first of the hints since when. */
 export function createAdaptiveDecision(tuning: AdaptiveTuning, stepSamples: number): AdaptiveDecision {
-  const { speechAt, mostEvidence, confirmation, firstConfirmation, silenceBelow, leadSamples, tailSamples } = tuning
-  let evidence = 0
+  const { hintAt, mostHint, proofAt, proof, silenceBelow, leadSamples, tailSamples } = tuning
+  let hints = 0
+  let proven = 0
   let candidate = 0
   return {
     onset: -1,
@@ -38,19 +37,21 @@ export function createAdaptiveDecision(tuning: AdaptiveTuning, stepSamples: numb
     judge(odds, begin, speaking) {
       this.onset = -1
       if (speaking) {
-        evidence = 0
+        hints = 0
+        proven = 0
         if (odds > silenceBelow) this.speechEnd = Math.max(this.speechEnd, begin + stepSamples + tailSamples)
         return
       }
-      if (evidence <= 0) candidate = begin
-      evidence = Math.max(0, evidence + Math.max(-mostEvidence, Math.min(mostEvidence, odds - speechAt)))
-      const acquainted = this.speechEnd >= 0 && begin - this.speechEnd < acquaintedSamples
-      if (evidence < (acquainted ? confirmation : firstConfirmation)) return
-      this.onset = candidate - leadSamples
+      if (hints <= 0) candidate = begin
+      hints = Math.max(0, hints + Math.max(-mostHint, Math.min(mostHint, odds - hintAt)))
+      proven = Math.max(0, proven + odds - proofAt)
+      if (proven < proof || hints <= 0) return
+      this.onset = Math.max(0, candidate - leadSamples)
       this.speechEnd = begin + stepSamples + tailSamples
     },
     restart() {
-      evidence = 0
+      hints = 0
+      proven = 0
       this.onset = -1
     },
   }

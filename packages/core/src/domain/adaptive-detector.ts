@@ -6,7 +6,7 @@ import { createEnergyDetector } from './energy-detector.ts'
 import type { SpeechDetector } from './speech-detector.ts'
 
 /** A room no louder than this is quiet: whatever the rule of the specification takes for speech is speech there. */
-const quietRoomDb = -60
+const quietRoomDb = -68
 /** Unless it is over sooner, as a click is, or dies away, as what was struck does. */
 const steadySteps = 15
 const steadyDb = 6
@@ -14,7 +14,7 @@ const steadyDb = 6
 const audibleDb = 6
 const furthestBackSamples = 3_200
 
-/** Hears a step. @returns how likely somebody spoke 30 ms before, as a logarithm of odds. */
+/** Hears a step. @returns how likely somebody spoke 40 ms before, as a logarithm of odds. */
 export interface Hearing {
   hear(samples: Int16Array): number
   restart(): void

@@ -18,7 +18,7 @@ export const networkShape = {
 } as const
 
 /** The network judges a step when it has heard this many further ones. */
-export const lookAheadSteps = 5
+export const lookAheadSteps = 4
 
 export const weightCount = networkShape.matrices.reduce((sum, { height, width }) => sum + height * width, 0)
 
@@ -54,7 +54,7 @@ export function bend(value: number): number {
 export const gate = (value: number) => 0.5 + 0.5 * bend(value / 2)
 
 export interface Network {
-  /** @returns how likely somebody spoke 30 ms ago, as a logarithm of odds. */
+  /** @returns how likely somebody spoke 40 ms ago, as a logarithm of odds. */
   hear(features: Float64Array): number
   forget(): void
 }

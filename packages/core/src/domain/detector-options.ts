@@ -2,7 +2,7 @@ import { maxSpeechMs, minSpeechMs, speechPauseMs, speechThresholdDb } from '../c
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 
 export const defaultDetectorOptions: DetectorOptions = {
-  kind: 'energy',
+  kind: 'adaptive',
   thresholdDb: speechThresholdDb,
   pauseMs: speechPauseMs,
   minSpeechMs,

@@ -20,12 +20,12 @@ export interface CustomDetector {
 export interface DetectorOptions {
   /**
    * `adaptive` follows the noise of the room and tells speech by its sound, `energy` is the specification's rule, `custom` asks `create`.
-   * @default 'energy'
+   * @default 'adaptive'
    */
   readonly kind: 'adaptive' | 'energy' | 'custom'
   /** Makes the judge of `custom`, anew for each capture. */
   readonly create?: () => CustomDetector | Promise<CustomDetector>
-  /** Speech starts this many decibels above the ambient level. @default 20 */
+  /** Speech starts this many decibels above the ambient level; for `adaptive`, any steady sound does so in a quiet room. @default 20 */
   readonly thresholdDb: number
   /** Silence that ends a segment. @default 200 */
   readonly pauseMs: number

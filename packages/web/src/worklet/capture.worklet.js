@@ -38,6 +38,15 @@ const gains = [
 	.26926,
 	.02992
 ];
+const halvedRateHz = 88200;
+const halfBand = {
+	at0: .5,
+	at1: .303334005,
+	at3: -.068013593,
+	at5: .017208381,
+	at7: -.002549073
+};
+const halfBandReach = 7;
 const maxPhases = 2048;
 const lowestRateHz = 3e3;
 const highestRateHz = 768e3;
@@ -46,7 +55,8 @@ const unrolled = 4;
 function createResampler(inputRateHz) {
 	if (!(inputRateHz >= lowestRateHz && inputRateHz <= highestRateHz)) throw new LingoboothError("bad-option", "A sample rate must lie between 3000 and 768000 Hz.");
 	const rateHz = Math.round(inputRateHz);
-	return rateHz === 16e3 ? createCopier() : createPolyphaseResampler(rateHz);
+	if (rateHz === 16e3) return createCopier();
+	return createPolyphaseResampler(rateHz, rateHz >= halvedRateHz && rateHz % 2 === 0 ? createHalver() : createReader());
 }
 function createCopier() {
 	return {
@@ -59,7 +69,65 @@ function createCopier() {
 		flush: () => 0
 	};
 }
-function createPolyphaseResampler(rateHz) {
+function createReader() {
+	return {
+		ratio: 1,
+		reach: 0,
+		late: 0,
+		read(input, from, until, output, place) {
+			for (let index = from; index < until; index++) output[place + index - from] = finite(input[index]);
+			return until - from;
+		},
+		restart() {}
+	};
+}
+function createHalver() {
+	const kept = 13;
+	const history = new Float64Array(1038);
+	let end = kept;
+	return {
+		ratio: 2,
+		reach: halfBandReach,
+		late: 3,
+		read(input, from, until, output, place) {
+			const shift = end - from;
+			for (let index = from; index < until; index++) history[shift + index] = finite(input[index]);
+			end = shift + until;
+			const length = end - kept >> 1;
+			halve(history, output, place, length);
+			end -= 2 * length;
+			for (let index = 0; index < end; index++) history[index] = at(history, index + 2 * length);
+			return length;
+		},
+		restart() {
+			history.fill(0);
+			end = kept;
+		}
+	};
+}
+function halve(history, output, place, length) {
+	const { at0, at1, at3, at5, at7 } = halfBand;
+	let a = at(history, 0);
+	let b = at(history, 2);
+	let c = at(history, 4);
+	let d = at(history, 6);
+	let e = at(history, 8);
+	let f = at(history, 10);
+	let g = at(history, 12);
+	for (let index = 0; index < length; index++) {
+		const h = at(history, 2 * index + 14);
+		output[place + index] = at0 * at(history, 2 * index + 7) + at1 * (d + e) + at3 * (c + f) + at5 * (b + g) + at7 * (a + h);
+		a = b;
+		b = c;
+		c = d;
+		d = e;
+		e = f;
+		f = g;
+		g = h;
+	}
+}
+function createPolyphaseResampler(inputRateHz, source) {
+	const rateHz = inputRateHz / source.ratio;
 	const divisor = greatestCommonDivisor(rateHz, sampleRateHz);
 	const up = sampleRateHz / divisor;
 	const down = rateHz / divisor;
@@ -73,7 +141,9 @@ function createPolyphaseResampler(rateHz) {
 	const pairs = foldFilter(filters, reach);
 	const capacity = taps + roomSamples;
 	const history = new Float64Array(capacity + taps);
-	let end = reach - 1;
+	const silence = new Float32Array(2 * source.reach);
+	const beginning = reach - 1 - source.late;
+	let end = beginning;
 	let start = 0;
 	let phase = 0;
 	const convolve = (output, from, until) => {
@@ -89,8 +159,8 @@ function createPolyphaseResampler(rateHz) {
 		return length;
 	};
 	return {
-		delayMs: 1e3 * reach / rateHz,
-		maxOutputLength: (inputLength) => Math.ceil((inputLength + taps) * up / down) + 1,
+		delayMs: 1e3 * (reach + source.reach / source.ratio) / rateHz,
+		maxOutputLength: (inputLength) => Math.ceil((inputLength / source.ratio + taps) * up / down) + 1,
 		push(input, output) {
 			let length = 0;
 			for (let heard = 0; heard < input.length;) {
@@ -99,19 +169,20 @@ function createPolyphaseResampler(rateHz) {
 					end -= start;
 					start = 0;
 				}
-				const count = Math.min(input.length - heard, capacity - end);
-				for (let index = 0; index < count; index++) history[end + index] = finite(input[heard + index]);
+				const count = Math.min(input.length - heard, capacity - end, roomSamples);
+				end += source.read(input, heard, heard + count, history, end);
 				heard += count;
-				end += count;
 				length = convolve(output, length, end);
 			}
 			return length;
 		},
 		flush(output) {
 			history.fill(0, end);
-			const length = convolve(output, 0, end + reach);
+			source.read(silence, 0, silence.length, history, end);
+			const length = convolve(output, 0, end + source.late + reach);
 			history.fill(0);
-			end = reach - 1;
+			source.restart();
+			end = beginning;
 			start = 0;
 			phase = 0;
 			return length;
@@ -161,16 +232,17 @@ function impulse(place) {
 	return gains.reduce((sum, gain, index) => sum + gain * Math.cos(Math.PI * index * place), -.5);
 }
 function finite(sample) {
-	return Number.isFinite(sample) ? sample : 0;
+	const known = sample;
+	return known - known === 0 ? known : 0;
 }
 function greatestCommonDivisor(a, b) {
 	return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 // ../../../core/src/domain/adaptive-decision.ts
-const acquaintedSamples = 16e4;
 function createAdaptiveDecision(tuning, stepSamples) {
-	const { speechAt, mostEvidence, confirmation, firstConfirmation, silenceBelow, leadSamples, tailSamples } = tuning;
-	let evidence = 0;
+	const { hintAt, mostHint, proofAt, proof, silenceBelow, leadSamples, tailSamples } = tuning;
+	let hints = 0;
+	let proven = 0;
 	let candidate = 0;
 	return {
 		onset: -1,
@@ -178,19 +250,21 @@ function createAdaptiveDecision(tuning, stepSamples) {
 		judge(odds, begin, speaking) {
 			this.onset = -1;
 			if (speaking) {
-				evidence = 0;
+				hints = 0;
+				proven = 0;
 				if (odds > silenceBelow) this.speechEnd = Math.max(this.speechEnd, begin + stepSamples + tailSamples);
 				return;
 			}
-			if (evidence <= 0) candidate = begin;
-			evidence = Math.max(0, evidence + Math.max(-mostEvidence, Math.min(mostEvidence, odds - speechAt)));
-			const acquainted = this.speechEnd >= 0 && begin - this.speechEnd < acquaintedSamples;
-			if (evidence < (acquainted ? confirmation : firstConfirmation)) return;
-			this.onset = candidate - leadSamples;
+			if (hints <= 0) candidate = begin;
+			hints = Math.max(0, hints + Math.max(-mostHint, Math.min(mostHint, odds - hintAt)));
+			proven = Math.max(0, proven + odds - proofAt);
+			if (proven < proof || hints <= 0) return;
+			this.onset = Math.max(0, candidate - leadSamples);
 			this.speechEnd = begin + stepSamples + tailSamples;
 		},
 		restart() {
-			evidence = 0;
+			hints = 0;
+			proven = 0;
 			this.onset = -1;
 		}
 	};
@@ -438,15 +512,15 @@ function clamp(value, low, high) {
 }
 // ../../../core/src/domain/adaptive-weights.ts
 const adaptiveTuning = {
-	speechAt: 1.14,
-	mostEvidence: 2.62,
-	confirmation: 3.64,
-	firstConfirmation: 12,
-	silenceBelow: -.42,
-	leadSamples: 160,
-	tailSamples: -80
+	hintAt: -1.6,
+	mostHint: 2.35,
+	proofAt: 1,
+	proof: 12,
+	silenceBelow: -.34,
+	leadSamples: 0,
+	tailSamples: 80
 };
-const adaptiveWeights = "X;:<M;_tY8Z;HOKJN:bx;XPdWhSNXBbYX_@A[CWCKOK_dB>,P8_NNPHHSWTX[aS=NPSRPUZNUYMR;J[R]XL+L`RHWPQXFUPVSXL@XMjj[87DJ8GR[uOHPr.OIO^{{<:879IWp_[S>IASdVjhhQV,mB_URVMOQUSSQQJPOMTSOSJGMLSVRPNQMVQLRSRGNPQ&TDMQK]CUZWY<fRSCbTSA[P@PLNOUjiOWSMCVLCRO<PFQ[XMFX8[By]>[A[[gMVDPQ;O^hVSL__URG8:XRQX`MERRi]DOhZ[PZQOl<}bVZA5OYoBXIEajJ[FUAeHSUMP>Ow`5SD7OH9aQG+MSO7T>UTGUDRMN`TZYp`cOHSRJTBcbL`Je]LRONK>AXTN>ZjfI:B^HQ]GVN'?:'b8Q^baYAPLCFG@HY]VZef`LVU^MQQOITSWOIRYXRRQMMRR+T]UMeKZB5HJROVSQQHXIKFSPHZGZnT]NLF=S^KJ[PGkFAMZS*HgnjIkG_IS`UPKORTOXLVJSQPTWZaGMSHRTJNPJQSRVSOEIS}KXYQXBgMX[:]>JUc=VYPH<T^NH?MQdRH@F,HPXPNeR_EY>ZsV0O}h2xgYJ]LSQVjTMOQ`RWBOVJMORMQM`a[[RLLJYSNVKIWXTOxS``cTAYJXggcX`^YeSR8F;[Mc>43,CtSIRgq`mOXLaHSHb[X]SGdrfMAmNZwhi]PMBVYcIMDLO?=>_gZLZRC=J^mWDQXRRIKJL]TE2Z^iJmO^6ILLUGKWMLQTLM?BFOWLROPITVLZWTICI^VNKRSMBCRdbEMB(^ODFDGBHA?ONSRGOWOUW[AOQLOQPa^DYBKSRTRZ_aTBX_JC)]A^NQIHK[UcQT^^HXSQRNPI[?JRUSTTYXLPKQJLV_MUzQOOQa,FKZ,'3B4;PZLBHSIERh[xOo`bVJ^RMLJYZiMSOOXY4eFU_kKUJQ]_Y]QFGVROUHKLTUMVRSUbVZIRMVYXLONdRYSQPLSOmLXjyYO9F[KEH]dX]@HKC^GOWIQTSRnNKXLpVCIPSRXUYQTFDiGK}fqhKdN^TSJfU]MIRYQTV_TXRMFVGKVVZV[LEXHSPOLHQPVR_S't[^TXR[RZFGRQIJVQYSKcQSPLTm?+EI:E[edk`hhijYHQY2LXPD_Z87JXmsP[B;:I@'=)CDjWpab`:o^:.5]QgH8B@_Q4ZL.qH4rlHPN6H[ZTTNKBC<GKQDX?6`wplgKGNSLVOUMOUWV=<DhYOhRMX*[:HG^[hVX]OHC@TTXnW[UMID?:O_TUIQoHWDRWITKB_NTU[GWMC3'EDaQUUSSOUMNPTUKVVUPTWYPVLUQSTXSQURPXKOYUTSWV+ENORNU_KIVVNROFLNFPULV[[ONPNHSR[PWEMYCRcCSUhMQ[QOw_NKP]O_MRRHLRNXNRNCJVK@M?OKPJ@RNOVJx`SOK^WSRZUMMQOV^TVLTAHO]UUT]Sy`PMMRTRQQZUHSCXVKWGPSZPMUKJNJx_USSTQKFRT_ORLOMPT^LFLOIQQQXYz_OQNOKJXIUQ>LSQNVUUPISMKUSSTYy_OTWVPTRZ[JQKXZ_PEELQSYMP]ESWy`PSANPXSNNOQM6JMOW;RcHAKPTMMRx_PUOPNLLMXLMEZPUAOVN[RaIBMSlG}``BVOPZXMR^L[I[RTXNOQXTUKM[JOx_C`PIXUOVIIKYMKT]FDMSKcFOM;SS}`RJMNRP_^UUJVOJSLGESHPNMKWMWL{^D[PEJYQLYC[VWXTQIDLWOV^VXIBGw]ODFMTGMZVAfOA>ZiPNVRJE;CO[zVx_TWQ[HQOGNXJ_GXM^[ReSQTSVXUWAx`JNMFS_RTWNNN[ZWRDIH]RSVWRMLDx__UDURFNGWYQVKFGNPr`O]ZSDQRRL|^WNDUaEWQPKFR>>RSJ@NJV:QBRDX=z_C]MTSJVYVKULKLUMINLLR[JPKMgH|_ZOEITJVSDGXNWKHWNVRNNBUVTKMT|^STXTPP[XQhFLKHNSX5ZMQXW[SKPW~^JOZLR^ZMSPJAW_ZFJEISNWI]JBJ?|`LWQSMQVQXWHHMYNMLMKOVQJIDYUAz^U^^K]MMJbkRJPWInMRLRTKU_F@KTxaWHLUTOQRSUKbTXZX[cVRHQVRWMgWx__YQY]LRUJ[Y[EWVd_OUHPEPSQTP`{YbC:o`/RkR;GNLMNFPIhB.anC8OO>z`[TWUS]SS]SPOQQQZU[UWJYMRKeTM~_GYZSQTLTXBVPFUVPELDTQS=TMSUM}_URDCRUUTURGNTLTS`BWVKURRMOJY|_VNGLMR^QYSAVKOQ[VOWJ^RZVKNNLx`QQQFOJPQQXOTTOWKLVURVZTVQTPH}_TUHZUSKTLO9S@KVWZ;Y=S?[MZ4Bcx`UVLYG`SUYPVPTMNE[OWAN^KL]ZX[{aWNZSO[YMRQPRa_XQBUL^W_UNKdIOxaNPOOUN[RVNMOLOYILNMMQVOUPHVLy^QWOWYaUQ_`GMTNSaSGLL`AOXaCXR}]JZY]]G;JaQILKRVMKO]PDdbbK`QTx`PSPYZMTWWNJOPNPINNVIFQSYFJBFx^LMIUKFST]XKX[PMPKUTLNTNBNKbG{_SITMQQVTVMXOLLSNRWYSNWOT]QTJ{Zbk@k]cYiI4N?ORSRLFa_NWM7A@c)V[XJJL]LaNNSFyJVAHd'[bWgZd=>InM[KJHkY^bohUXgNQl`]QKg-]leIuu{P[7DFUV^iWV:VcMPWcRCaOY>yiYXnBR^M{VWP]ZZf`TT_cYZZPQYbd_FW]UTW^UNL{nW_RJ`8_MU^a]9bL]cASNX:JU^WQAaMTMVS_R_ANF~[HPL:EObJ]QRI[BQK9)D.EJYCR`QU7?hMZTK]FSJRPSYTPNME<OYcIs56]sj^;9E'dzuVqrZN[Q@K7A9[U1Kj_>KCFXQ+6XBaP,O]JX[XZBTBIMKD`V9=ZV|kYJDBeaSY_hXKZ3pp|pGMae]hu^ksIFEVcyiKNFML>UZG{JuVf:b{I5NGmw*5n5xXT_DyVNi_[SdLOC^RQSMbf:NNnK__t]I+TrhJRS[@EFPX<aHRaWLP2@``Rg]eCB=x_a_O[OV)gN<LNQB@TBWIT?HUMLGs42FKHRYYTL.WPgP?[j<zQP8@v75dYBBg_:[[Y]C,FN9KS:CZ6wPWSO=KZFPGHCNK>FZMFt^`1H8ZUOL9Ba7A^>CKITy6OCgG[bXXnYVcKJbUnNWZ^NkEZOdzWOc{NKYjlYtDT@YEYDePcGHik[%AXsZXbju`]<sOJPcQREIZDSVxJ:ODb_aLRXe:nR[EQF]QGDWZ`][GSV_gHOYCL*bC_JKR[FJ4;R'=;NMSf:56eUM:I;<cQSAS^I_FU]VSzSWQYaST_p_XQQNV`YZJiQYSZdynv^JF[fS[^Nc[X`aAJCnYtI]dVG[7Pe0[QUdhBA6aQk@ROPLZyJjtJ[JZ[W8d`^ps^>addnQcs[t=cWDK[(qMGT[KuBbhWl:Puhi^TdzbQSJa]fAJ=XQWYO-QqOTOV;{Qi)PI]d@NMp>2QMl>P[Y-qGmVN3A]hqkDZXX_CjUhM};s=4~QYw+F-VopJT]oLJGIW&`OdgP'E2B.IA]9mfYJ_HXyNJOQac4:zF;:YebP]`FN[L4NXNTQG.dFe5_O|Va7=LJVK8r:QHYQhI;=y<WXPqiVbqNgY>g2ZeWX]LpPZP:5T^Fd8*W,nZKG{mLV3w^<M=R;8RZM~Wn^PVbqLahA;<vf4lO:dtlwUofJZKA3CXieOB@U4hPPCcxZm_]hMOQH?TZQ<ai_DRUqDJIZdf+:9d;scLQxX}xZYF.h`Hv`QGTxEm_jTPo+NLDGF2i<`K[D[U<TbNKWF]HWQQCBbb[_hOOz>bbSXfZZYBTA8nRkeMSIKMlDxe[9U+ZJFKVm)AxiI|WT~D@3CC/EJk5>BKIQ&r(gXYDGJ@SROF@7@GCS]QGxKdN]PVR^dBX?do2]GMCWg[BYOWTA^CbTbVaH)^H6YJ_Z<J}HcbFtAT^`dSGejjjdPhIKqSZNa1ZL>HbUMCRAMDR@VeCT*VHQ<U=WXQ2>zAhD=S`IaYUV`PdEAfVl6.W7&`[NfSVYH^HSWleaNQEHGM@n>U`KI)]Q[JDK3SCsEMW{V[HWSOgRXZ@TGdUeZOYbN@w_PJk>`NpFTAXwB{5i3hISYKh_X?UAIXIIRsHM@<^p8X+a_HBAhkN;e7[MiR5Q[Y[eE]Ae^YD&^:^KkEH4WGRKZZ]ZFWG]RU>G7ddT&F_HKBSPWPP^>UY]<WTbafS]aRWaXSaIcCa^|LgQ]P;U[Ki'L>KKNDLS^R>Af[IGQAAXBCCFMXWP^G58kD^S2o7tTP=E?Hw[H`YZbBXLY[c&yQBcI`MScBL/dI@^_UG]+C<;0^X4^zHaxDTC[O;UtlL0V2a^`HKFr+OVZLYLWOJ).WCYF]Taa4c&EQaVN>BTHDYG]FkK;SVCD6u9TWTL-qFOsO]KBV}[X]RO?I{TfIEE=cQOKUVOHI;F[]ogYUZYtXO=UQ_HWIi+;TUwYZS5I?{SoIQK[Nc/z@E>ROIKbAVZ_ZWXDNKkIUKY]T[RQgONVLEZoTFPQIrOXO]yTLMDMJQI[WXj9HbNPeNE:YkXD8Q6aV`GP*[@CF[hQT|VSVRTO]`MXGTWhegGPaeMiVKYZI6RWMXZfGZSMQ=FLSRiNL)^fqadSWXG<WUXOBeigG].PFA`VF,TM9RbPc_NXt)5mH;KcTR-8D=Dv9>]Kh;_FQG^@RZ>eOFSQYSxTY@IN_@W8_YIAF[PMdhF[OKIi]UA[PJjZYGYE][`Xe`mdyD_dY[YIaPTMdU;?ZTb;<dOOK%ELjY[DJK`ZEqJ^UL4W{_?^JJC1YDn^EZQXo?^_HV2`R)9RRP==aIwP/0-OY[N>;SH@RaIZT}HJ^F3[FYGQGDSCWG^0E0A_fNfgH[H^GJNA[XTIKAD<WCIQTSJ[RTTL{FXZ=O`cPMCKL:TJSYHdB8CU`aEP^AIy9XcBI_EWY.>o5WFN-eQWi:i+kDJ]7JYZPXD;FOX<NUcKcLTXDPCfX67M*X6BGZ,WL`_ITRwSQI35ba^AET_IHVPYRAM?NNSPR?)pIiYB]AQ+cUrB>S]9AfL=^_SwOYol4bOPU>Y|<TLaS]HYI]BK+Z,t=FbJJhMVEK]'gSICj(`['aQW]Dx5o4wHZB4^o4RTYC>J)gXQo.jgbYZ3_A-YN.>TNAOZTKixOY-:lB,PmWY2^VEfVO8[z8_fNWFUw&U[9Vv?Q[i9aG[MULGj.iX,JH{FH=STaPDvurKWUaBATNfDTVATAcWZNDlK-Z[KRZ]2N7gDMJ^HmfS<CJ_U9YZaFD.YV+h?['4:KMFYWIK>@N_NWj[=EO5]BGOXIA76T],3CDVZ%W>Q<AddCH?fKBL^FN0HwJ:vHq<82s;]yq:eiXk3gJ]UYc=VBUiS]`KJZ_OC|N8eBNIPStMSWK_Y^ECL>U8[;x3B8U@g6e=D.^^Z/?RJXiD_lA[e?_L`@MS2h@y[ZHV|Vc[[E9DU3OJmE>=S=7LlFxEdYCROR[F5]29aC^SZHRLLJ^K[NVKUO[=Pc[>YY[OV'PH_[OCZeLd[QbZV@PVBKF(mnjTJg@C`EaU?^BYPP4R]L`fMgPg+4Ul[JUPDEEEaAr>D[19BVZNJzGZLQ:wkYPUNP_iHL=^^]Ch@e5Z;IZj`.ZqP:I;EM;VPSbA)YY^k5EWZD<QaU]KUDe-T+WNmS3UdRV^KT_SSE_gKQbWSPQ6^r=?_fg]6a_^WPYCP[R?R_CQ=wOWWKSGU7T[;VIZ[PKUUJ_C[vGKItVNS[RVm/ASUH?ZCNxDRKNRNTR_PWE>@UZZQYB[<.UR3^7>E_&ROF_>R|bXBaiFNh.k>^aaSRpPhj[[[W8bFWL@gWJF>AH@NLWZMX;^MasP]eWZ{3HK9WP[0@YJZOaHYOaHHcNW]ECLTaBFU>[QK`,ebLCHEBZOY^GKCR2A)ZVlpd*U@fCl_gWnMibyQgnNb0SGN;bcP[R{3NUV/k[_DNLs`RDODKNkL?mIEKUd`U;mE<6TxZ]NGHEgaEUURdL(F^TDNF@DPB]fIGKWUJMPJL9LSQT^IFDSDF,LOPLHiYDW^Sb[<3YgI^(bPDVBDUWWUURiZNl:DLb:XD|GKf0gc>6eDNl]yAb2]ILTU@>X<WJE[YHMud=jqKcbZJN;TY&eSKU_k[V(evJOPWQHXj)*PHZFFY5TCOo]mIc*TVEUWaNlZPOK>bZ0E=Fd>ZLZ>LBYby>`,?0'Yl::KHBMdURvZmMZg5mHTJIIZqiZ6f_u[Xp&Y=JASXWEA[QMYJ9Od`}a@L;[YXVUJIZ^[8=[VZYhJM5NLNWS_=<`nKCPN-QUXCRQeU{dV:hHg-R8MMZhZNE&s@2reP3LYS88:iII`PIiHJJBWoT4xo[AP[_[@N9RI?IWIUPFSf.dQ3AKg?RXZ>`gL[PYV{oU8OVDZbbd;eJ@vIXk3?YeU=hXEnRX_M=cHT4;ga=S={<oDY?O^eLPUTK:Z=fF61u>8HcBVBAcgSKiM,JHSJ>fJa]GDXOCLUM^WR?fgP];]vZA=KfTF*PSPMLO_a[OHfeZ`Q69>AO]YHSgaRV7O8eOyKK@gcnODhJXWpQMVPfVX?o2P;*<fTxAEFmBUYT]makZ5W&4hS5W.<@N1H_Pm[LMU;SNN]NTVU@iNL7gpL>ANTe3UU1T6ZPWZIyN_R[eV<PSQK{U8;SabRGXRzRkLWIQn[G?DTNYQKNKZ8GYcEo9POP3s'tgUE{b>bT9LAfBQnU2yECdm8H0]GlHZ@`oLDVXV;OMD`:UMX2OIIegNJCbKAJ];i/iaGxJJ^pNWZ@JP[;w[^aFTTTFPaeQUMOLO^NGCURK]1bJWLZ%W*UQX;dVgJ4i`iKi+?Yen^K[kRBYZSkPcu:c@ifZ>j`JJ?6bbTBm5UI@EINT_^a;]7V{P_VS<n[bKPd_[c@fLSWMA2JWJG_ZsVCYN;_M_]=P,VKINbF<MNWk=[iPHfFbLOpJs2w]]LR;HR.NJwHa<YIKQZ?bgU=GNn[P5pJcPcN?7YIJTBdDO?RP2SL)NT>KIC[v87^VhO)ZQ/LWpRUKAc?cKeY^_Z8UYWc:MJ^CRp(f5)Z_rCe3Y>q.kwM%IV=7.FZ)P_<UeUo[prQDSXWcN2g}gVyLKY6qVK.UCj=gFF>VR_A`Jiy3A>S8dnSYD`d]QZKTj,YR~KYFN8QR?WoSWsW9Ehb{iCoqQHXEj?g5j<U?EaI]lMRaZROTIH??geNBDZnk/[XW^i=[L?gX'RYQP]WF[][ZN/[?HcvF'NLND[CLgPR89PIB{HObU/IDSIgYTYWKiF?LQlNT|^c9VNgZNNQPCb.]DJdJ;]@RR?fPVU_W__JM^X>U]`VY6VXGIO[LaQYYHPdRZX[DYTP)LRb]n?eULxCH8[>LaR]dFE^JBJGpY_DCYd3KY0H?I_nH[VZhLoKgRM[QpT?BQB*oZHnjV[UQBQ=BF/D_E[eHc[GTeSd;T??=JxV6PUSZGLJDrcWZPEXH8`U=<9_XU@X]`4S_;7}B4@r+<X&sJLi+ioITW[E[1;WCUCUEYV>ZxJKLsWLPFRTdD59>NN]aNlofG=aBeC]q4PJ=Q_J+]7vKhLVCWC^F:M_PIS7BbIRT]_XErHYxJKW`GK_FFYEf:RVSEPOLA][cXblZ`XULkTasMPQ;L,Jn_yFQ3iYu={6AvC:?DieV+lRKIqMfCBK>o=/jlFUHV:*:)uC]LRXUZZHET@wEXIbU?D_[D=PjbMN;p``T>XDLLRiOY??Ljx;S^NWXZHWiLH*@=kSA?[1N]N[FlGWF4b@9,ZB2bZPSKS@cP&Qt;KG'-LDJ:RUDLbZY5_GKBcQXxL[]SJDC^LHI[Qda2|VGNIcZVDcFGM9`WQ]U?S'MOQ_YXzVcMhHiSU_9Y/gl27QLN`7t^NZdNWn`,orAA>EsZJ4W21jGG?Xr;AIhgPBX<]>gl<@Liz[7ZQW`D[9ZXZeaj@>nFBSgd<o1xST>`f4P4X[nS;erKWC8XM;HzoZ_g@XP^Q6]l>HZN0g8nc_P@`SJD8oE+C?ilV9cAQ@^HDkRFUO?ES^(KHMLPBO]:UVGMCDOOQJMJT5JFXTN[zRUAT@`E8?q]d-QURJLcbl{QUEOTGCY]T>DcSe?Q[@g7V's@UVk?'?TR6>-DQRJZ1WBEnWdH[6S`:PpoV[H?^OG^IoF[Q'-ZXMHL^[JWOdM:WdThQHPScGJW9P[WjHQ:PGI[^fNQWPYU=KLBLQE]AHuMb^R@m{LP=lM[f~IMBZCabaRI_@lGDXL>NUZbUX@eCT_HKbvNDFbV^^TgBXMNR?RmRi+cZLR[]CRlNT[S]PS<SCCB3LW_KZeJf?m/K:O?`}}[O;RhPSj:YPRZZ=ZNKZOT7Z_O@PXZo4NBN?5Ol5MqnDabAhaF`PP@pGIIMeK{;e;SH@SZ8OLUBSTfNSb?7ZkqBX%LYLBMB,A[P_@aYBYH[GdS^[WFKPPP:AQG]QGJScGTTA{ICVJLKPK`MKLQV;bRT]1LFZYAR`QG5EAk@SZ|;TS?P@QQ[JUHPKP[C`^d`HZZGcRZRXYedzWq_nVMd`JRA8wPjML`fI]2jML?XGu[@JYIeONh8SUP<[R`=q+PY<E>CFW=a]@Y`S@`YKpFYZ[:]IB4i?aV=j8i'SAWNHv?H<eMTIJhR/.CME?;R[cW<cOUbR^VZdc?SgmEZDY]pELOL_WA`CD^yZ?A*UYa^[DBr_UuHL7x0OPDQ_J8FMvDf&C_WMAPf=/0O`bY;8QPVNJ^KoXP9ii[FH=(`W9WC+CaS@YUY]YA_Q[X[/cDDfR]nCUAI;UWM>fSSJ`XJ^QVLYXEQVPFHyTmG[UcYRl0g61jTo@HFFGs@p`B~.fDWE`M_QKaPeYWX?[.PB{CVSI_ZLEA55^:S7ALKcTLLJpPTnIR}^mK[;Z]RL]BT_HRZYhV_SUe=L=GI6RUJYI?^[+[V>K?[D[F[i?^K7RI^<ROWC^ZOhNIW_SHOEI_RSdUSh9)OYISGZeaA7Z=cL<?0fRR7=R^`Pjhw*VXgX>CdQuZIY?cD4[L1gKMUUGBGZJ?bMhQXSH`SO`C+MFU`NSm=BLUY_4YjhMQETYU6X@DvcZWgbVf`S~j]m`RGOPN6Zb5d;CWZWaIg[EZG?N7HzRJF_YZBC]cMOk`:LDNbVCZ>;OfGXth1.M=9jC<7t*>V)_V<`_wN?QQvMW'U`:ISCW]=4Yso6DkS^{<[;8gDQGJUg_9HcJwhNYU=ULKUH6Qc2PZDfAX_X^lODOq&BNKFR:Pl2ZOUC]L`DXOWZUOXLm-WshmMLVDH:P5TSPUFaJlYiImTbgdb>6'Wha`m2@SI[Lv>MJM=Agc2CPQCJPCQWQYIK|Q]QIffOFn^]>MaoZqSTBhA]8QS2n|M:T]sO]SOmIL@ZQ_,`eMWJNYY=A[JHM<ING_T-Xe,J]]8A=NZ7]NQC`PeYOheJ6SlNX*[UjEZ)IHc_]Y]t?WhQMl^JaLiXb8aIOUG4^tLWXKj^+W[KNTLY]XgfFXWNGUCJM9OMVNL]T[KJ=]MVZS^Z[KEEZ4d;]Q]W-EjXSW*MPMX>[YPK^KVJqCNDJ3^gdZmfR_}Ec^6QWXoYSU0pWXFcK[O]NEILdFSpM`]S5UYeLbHWdbYh_e_GK^h@t=XQ**_U<FYsTQV9aHE]InD[yNICGTKCJEODVU[YZ>_JTcDo3LP]TIRX[?c[QIXZ[Qb>eJQN_wT<]Y[MGPbTPFV]RMYN_ZIY:DTzZTPL`ZcsUJM9S1?razO?R7]DReMYRVf?USEVVGKRRG4SQX]0g)`LEOXOS6^?KHAXbO[GmY@^VU`IZKFGYmLgUad[,>LSRJM}RDI*?Z[KeOECX5UESITEOX0R]/WAVD^<ZDHTg`MWV_C6ZuYN:PDzQUNIG`kN>fOTDBHG]JdE`]OJQP5^AGdHN8PyWOE4UDSN0]FVJ[XWQZTKNHPVOPZxn@S`CXVPZ2U`5SHHTfYfdfH`ViQ[UHRPVdfNPIA[/^6z>?PMjbG=eX5=xHB]VA[R]nVh7;Y;Di{bGS&wR";
+const adaptiveWeights = "^IDSUPMQRFVPX`DFVU[UXPMROFLT?DQPjb,CH`VH^MDeGNGL^HaMSRLRQRMPQQOQQROUNSPNNSSSSQSPOTRQQLUJSOM,PRWRVYGYZI^J>iVKAQRX`mGbKaAI@JB@U^sZb_NWskJKCAGdiyRR`k[0K9]IG[TKedXKV[OGTTWR^NC@MTT_[IDJQROGHBPOSGNzPI|jbFBJ[MCFPBeMK_hPEIZQJ>I^RDBAGV?EjYWRe}l]e`WV8SAbdT;QEMZNQXTiSPC`V^DDXW?P^RlNZkMRV4HqOMZE=OifYNZh[AawGJ]H]T9XPHPUZRW_PMNEGJQ^SZIaUhNCHHWRW?_[PVHQkeKUrag,]RbVWQTQSRQSQURUUOSRVQSOOPPPOPUMPSQLQQRNMWORT*LNJWPTZQYbiKMQ?T,2?TSVEbgSNMT`iCGUUVEK>PQEZLPd[mJTe:X5QB[C<EFAJDH@W`HRZ^M]XHHNK:MJ>]YQ+QN7TBSFcj`W;U@B9@^D[K>5C'AT@CP@]RPQRddfbXISJ`[HUa[XEN?:SWSOPN<BmT87I>^JJSYM]S_LLOOMSO`LWNMQ;^[LTCJMYXMQJ^oO`^UbQwMB>GgFY.3GYIGYDN`b^YU4XnfVO(A`@]LAX`BJecE3Cgu[_Ji*n>ycNrZ@9=PHE_=SGOQMJ]ENIcWU@O?CKJ9KRMAGU;AUNSnWN~9P;^[k^VZc_RPLYNSMHQZJQWT[TPQPRJRVRTIJYM]JBFTPUcK]vyWI[JZPaRMRTAPK^D]OOB?B8JD)MHPmf]YdGRHQjTM@SdP@?duJSQ49YcMYG@*[NMKJb<G;hKQMl]NAJ>AadTmb@?ON:>JO<ZM[gSU@gM[[chR13CPTVYpO^ROAKRQaXcI0E_bWE^{R`SVNYXNUGddOEHPDZkwRS1QGCFY<SMV[IWZZ|T^EQGAN=N^66;K[ICVHRW89Pm^XV2]b_e_JPGHUSUTUI^VHJYHD[DDI`XSMMpK[I=PUa_ZE`Q+D,O7dZNTm}J><6aUO_oAIW_LYL7L_n`()GXn_U`iEMVAYKIA9ROK1jWZ<=SNR4RIAYIKQXBE<NZd]HHOBaPIWFjXKbDL3FrP+?QhN4O^)]]]`ZKHNLQT`UIZRRHJOZ[YPNWLJ]NZWNGXRQLSMWwQ^VU_7&K]H<LFH:D<BE;LQ[iVkiikPESOGV[PUTNHD;HAxRS[POR@H-9I6]SNPTMLGPZR`UUXQIPU]XAI:UQRs_QWanGb[VTF]NVI^>R/(Ma[Xd;JTbGIH]UKNePhTCI`MKJ3KmdAAA[NKaPLOKVMu=]kUy>SMY5-%65Ln`^GWLFGWUS_kREibbf7>:0UJ_QXfRP-FI<CJbVuBHG[W]a=ZZRMRWXZYWWCXD9PL_I^aUIGR@CWZcHI@N@OkHWlNQ1yH_SdJPKQU_ZcKa_S@JS_cQ^ROQQ[KU|_WRTRTUTLYLQYBRLXJSVTWZMLZU[Sy`CKCUNDXSMIMCPN[NHDMVPWQR]QLU|`FLMKQRRRLQQFULQMQIPTPUHKZONNz`TGTZNSXV^HQFDIV_TXTJ_G]VLQVRz__JIRHZDLAHHTTMKLRYdJdQPiCNLGy`KHMNHMNXXQVPLUMRVZVTIPSVXPVTz^T^SQYEQX`FXJX^YdP_SQONGGh[fK}^NJUJJ@1~TA=PXFQV;CYdFSZ]LL9MxaSSNQRRXMOPPJOROOSNQKUOKG[QVOy`SbTQPS[G^`dYQ]DZ_DVHP^ORPSQOx_YPLGOKEONPYOUTKSSLQMVEUOK[UTx_KSTP]OMWJTOSQRDV]PSUKOOPNNeWz`W[INKWaPZ[XO^^GWTSUFRUOSNT[S{]=TLA[A6LH[TLSA@[USSDTZ=`V9URz`k]LRUMFPVX^TRQKR_GZUUVKTLKaSx`KISUJSU]Y^UOWWGTVXGOTOQNINOcx_@PPQWNUOWORHMNEPM[TMPXIGNUR[x`YSELNTGYJQRLTQKOOKPZLMJXJJUMx_WNJTQ]8cFJE]ZPaFDPVZLQJYDLKS~_LUSJNOWTHOHaGHS]XMYdFaRYITNM~_YHHOIVbLOPY`RXPUHTZ^TOHWWPNC|`R`>PBOJQNRSYV_JI]SRVVPPMEHUUz_HBYP?RH:Z@EOMMLiH^PRPGJaTN[VxaFJQPRUEYMJQKRWKMXUKOIOVO^WOLz_OPVYWNeRLWTVL]ROYPHSXLORTcO]~]SGP^.S-}LN`P_:S=:NTSN[MbNSDUr_KT8JSNBgPMLOSSOGMSTRNVQFLIREz`PSHEVPDbSZYQWUFNSQZZMRJSFKTRx_LQN_ZDFGLLQMGVO]OIYKWPNdZMjUx_USB:RP@T=UMQUW@NRK[FHTJRBLTQ{`HNW[NVKdFMIKROOSEPTORP`SNWOJz]KNIWPLJBNE:gQ>T^NMTXWRTYT`AZ{_YMVCMHAZRP[;ZNIIWHPKUMAQPGTR~_[VHM[U[IQWWRMOIUR=ZVTaFaZCb?}_NUP`TPDPLSMNDQ[XB[SRUVXGFJNMz`RaJHTGNXN_XYSRUR_VbQSVSXKLV]|aNU`W^UPPVZZTVUYX_PTQR[UKLYVU}__KH<RYMRX``LLJHOKF^VLcYOVLJN{_OVNMYKO[G[[DOLIF[HOTH]HNFMTFz]I{@9Y<@NM=BSbKLFX^VS=Z^ddJ0DPXcYPQQ;r>gegM=gPWmjwKvo;nBTzYXZ]N^LR^MkdwsRpdxpdT]mS^Kq[nEX]Zg]XPc`Kq@OhkMj`hZ|sYN`gY]jdIT^OzQ@X[3iKeTLNVT`R^aRIY]OJMFNN]QE[BZ<B@jndMA^Gcc(2CKX_5dTPCBZ`SDX^WI5KQ/gMRgFEef9dL^cYy<kMZhs@N@NsMLIkCF[dRc>2XuNLMU=xs[ZNr[IO?QGM{Xee]2eSE>]XZ5aL_XfJ]HPX]QJ_:RWPiMad]x^URUP[Etl[RV[_Q`bBUWGcjSUUOZgETVO`TMK,^AWTZ?3AMPSYXShZc|k/BwOn=?dHpLM`QV[dG^shnb]cGaYW:gQk[yPpBanULTZ[ZMs:VW['gM@Fsa?cJas[dfjYFhUE^I[S~P1fKGAEj_apWkVaJBURfLE`S+DU]LRSDwDSFUdRIWO<iF`JaOQWXnSLHNYA*DTKSN?O:&Z9JdcJF]FFWmY=X*:AY+ugdY.TOPUk,Kc@S]>I>1aygt`i:HYH{Pd0|ORI[EC7BiB`TfqeWuLWmCbKZ]haiSP{HaTdY[_MT[QuBbIU_9e~lZZN+VOlNJ1[LZ?,JWYY'9E_wI<V``aUZIPHX77ZS]K&eB8kpF[^FZJov7[.O^ZCPC]AOBYJF9X8Wd=eJ_QO<K}IYGVPZyeLEsL1dOXs<vfO;kK[oFaZ^J:iDWYS_YbM]F&K]HVUVI6v89_8QvDbl;aZYgs@J=W=`ERHQPSAyBMO_Dm]m36FNh_YZ[_ZU]hMHEEQQYLMdiXV<SxR[SjU]hHYlNqT`M>Dih[IELAaMO?d{S^IqV[TTWHZ>JV_TZHdGQ`h]PQXZZOGyw^R]TiROPWWuKfoJxJRFM_RScUUvTOZSTZcQNsJfW9fB0{0TYFa`]A`NnVAJEeV[h2MGW_V=D?I`F]M)jL^YC2NW5SIoV_YJTGIWZhHISJ]MMKMUoJcGcwN`TRKW/YBT;8^6L[D:BJ1B[(WTKeK;59VXPXPxWA&ETNcwjRV`=th|dOeT`6_G]Q^XiKvT^H1&?0TApQZD|Z@W>CPhoT^`eZM4P@PbFfO?IPjcDH<,B]P+SWFBYKMY46]KR_ufJy[aRtFU@DpsA{sQ[e:VIVMeabPl_^[SUI2I}7N:^9><@EIajrM[VRNFGU*_LY_<ID<gSPrDMZEfIHLDQX1Qhp.fXAmbwG@=pzfM:FIO><XheX@WD{K9]]:MQWo8OaLSC@t?rRNC4Z[KMZGBKF9TMRGTJxVVQ?MZBZ?6XNYXGHOVAX2:paO}UXYIMV/k@UpHPI1E:RQ*HY]WP)KD=D>UmYb^ECZXbXW:PZOAmEO^URVWLW_RURPNGSiPZdyUY?XhYSKh[XMXC<NCUj&KmiL]9ZI@/a6i0DXGtXQY[EgYYH_NXO]iWRvX`IJ@}k`_=oHZFZR+iZ:cVKeWIJEFVURLYQW9uU`U<aTWlVIs>T0zYUF4_AHrGG^Cz^Im3HNwVX(?HJDKKUUfJ]r`AI](LS/PWrK9@;Q[PsVH^UQwXWGOXa?WSQ?[HZTNjJYE]X6>Q^2>A`kyjJ>=kcIA<*fKmc<nB|EWGK?ILIbVAmi{LjS`e8Dm1[ZkWINA_W^7lvYDV3E]0y@LVAIE9TWRt{EjQ|NZ?GEIBhcXGPY^z_OIF7I`5RGeNERS]Z'`N?^];dR^QAQ<NhZD^,VeL)_iaWHYU_BNSDU)OhSB<PEuRXEMT`eKeHS^RX8;m[.LKRO6:<(=mDL^L4lPgPGBK[AWOpBf^`<O1NGEFR[[C9t:()?H,Cb^KYfESD_PVGiWbBdc>LTXFATK&[YCHJWZhcE=aVGPR]XQe^QTODQ`FM9EN%VCLZJh?3S`]]HhaRxKQGGweTSlp>SEfRYXLWcfL^rG[XX]P]yOMYSWX5NgEUYvdZTiVRTLG^cIdI4D,AWjCNUYZQ`_[<MY1E`nCZU/R?8S_QFW=b`DANjY+KWEa]P|HNaLMARZcGJpEVONPUMTN=^R[K]Xk*I]OYOP^4PaHIVD7R{LOHLf8S6ZGYQoDInEKO_xmxrs5UVJ>w:kSO[6[N[YV&ToRUz->H+S^k@AH@LFT&CNm[CWMYKTR:^`LcY_s6xb46TKZLHWWYR`pASY8iHVwP:pLa6TQBMyNQM]VTL58DPYQZ1^X]gKW1q^FT6iNXO8B]JR[*nbPBgY6cDFb5j6UgbSLHRG[2'd9CKDZ9k?^ZX6AE-8RAPgeM`I2nOQT<WO&QPAMFE[R;J+BL=[WKUeXNJTFYPKK;JkLBQVNXw?8EK[1C@FqiEhc>M9^,=Y3}3(IPNZ_ZCb_YX?%[OYQLKHJ:]PAXMhTFn^PYDF^X]ZqCD5M<0DM8ENbHhX|HAQWvVW=_jX=]qsBdX?YLRw<UX>Ud@UxYJNF[zDPH0YlF@P_QRHIg^CEKI>eLZJnEkgRbUDUGbRdb^XKM_LeUKYbMZGMQZ=@WR_+`OTbBPaphK<gOT][WS^SUf2gU=W>@RLc^KbYcRbLISR0o`QM,@?hOCeJcP?]QLCZSYH`EPS`GQLXS;?cbKJdNxiPiJLRV`:E7d>^Y&c[`roeT8CA_dJ0lG9.KUjXUEdZ+O5JXT^AiOEFjZgqPL]t{UdUCkt*EFLiU2R;fx6'd4NjuRVb@?C+hb[JU5Q8YH[1b^OJd=WREKWUX^PMV}WkNGZ`_H:=OFaX^Oo2{DElS?<IBPXkT|Ke@HKD9]RZO]R5HN`j8s[_]SS9R?AFX:ST=a|[]WNbJRVQG]OcNKG@i@BNU[ZKO[RSPAVnFS;EVGNM-^FNKV}QXWTo`HaPONZ[:RIrK]ZK.8F:G?BU5>CDB39oZs7<J^_Vcs+T^SFmT<;hWvTZVEi/UA;UDBF8MCG0X_YQT[>b?^YZ)A8i:PLg])Q5[uFO7zQKVWSH@N8JcTkUcOMIENkfdAFOEPVPU[Wm<ZNLSDGVg:[QVLUIB`VJU]aOfZaMeZaYTpuE;*7LGlYPIIUgUIHh[pZ2YqX@lWIeDZJbCR4>ke7ZR_NrPmy[ZMH8+]>VD>K]BUN0RTW94BYOR]^I[ZEVV;M9fTZc[UKKXFpc9Rq9SVATIgLH7S*^gPIJAKoMSDRONG@rc[RK1IZH@El_kZJX]xRaNHdGUSLGaHmpQP[mH`W^EXZWO99'c=lE?<kSW/OO^@VH;ec;hf=oKJfqD2*>MVO]^BPK`^@UIJ=fLRVOXLHlV6_yCaXWUNJ5ZQ=VD)VLZC|QzKUDVASzPRQTgUFEkEVD^R<Z?d<ceNSU=S0QoYYZpx9K_[<oTx?FJReIIl?RWAQ8_PkXeRD{V28UQWZ|dHLUE?[1f3fjA,SW)^^bL+oBkbsnH?f@[@G?_@|[^eZV?s4>UgVFFKFFcdUi,C[b_Q(PQ9Gc:KYri3i^Yvn(ENiIK/8UF?K:TOT9OjKQ^4Ny5N;P1ua6O@QXEZ:SGg-fVIN_UmMnQgc23dOBdY`[WKahbFUeDD?D9y_OON=VBSVOFQKXZCCGTXJV[B1QQSMCQTSwXmG`RXN[g49DhLLRH=JdM]YHNLO?tCWgHhoSQNM)cjILDP^T[cMG?YN0:DRAI4M;@MBiTY5SXFP{D8YJRbU/;HEa^]f;CSS@PTCW;a<;`fyFRbGCc^IiD^^7^Q8`=`AWYV][=HB?zCLQHQY^T@OUNRKH6WjJwm2S]4=aaD;HRn_YMa+_EQSV:FUjWMK`OOPPoVQY[&a@U[W?kQFE:ZPR]EVaKUOQR7_NFUWQQY|HQVK=6KLNAJ8P^iN[Z[MPG[^>?7jL2bI<;UEI1=']W?`AYRPdzT;[OEdA:H@?RpZ7EdQS=XK+J`GSV)b<ITbKORcTQhPV@TbITDQE>JY]CV_JiONWRA_^UURgIWI`MRPXWdWXU+TRh`Q|Z@UQY[NZPa{AOVBZ_WI^>^y69MJZOPaV?UZNOa:ECj=gaZQRPPhtUMYE/YP;`<fScEQHSmLKYU7AMFag*QL-f]YCl]j?LkN7wLXUh8BPOZXR?[KNS}YhUKuq=B7.G5R[H@,6yXOEOPTIFaUIMPBGYBsZAoZ4bg:LTbEYEgL@[LIM]XC>oYL[sCjkS]J+W[akLYR_eoN^^@;bC?XSb^^AKETWY<R8CVC)OE:_XGS;XV[QTKMlQDq_OMEO[TZTOX<EJ[JI3_PoDYiuMPeSrJ]Q(hB<KpaVCR^D?79Y;CJP^UiXb[OUGVe`R`@Q*V{`X5_AOg`cTKMGN.fV[LL;Sa<H]OJRaObTdTM([S_OAiDPKS?vOMVYSFJ4^Z8A@WHIpGM@k]F[?X+D?'ivY@YHy8b`G_g7oOb3Wa]]aDd5:Mq`hQ]^ZyQZAKWRWAOP29[VWIk@YP7L@Lh[wAb->Z@.MD]XT)]L@S^.`KLVC``HE^DIFPHNXkkIYF,YOEeR&ZuXPMhv5_^N;3JfUSIhPUeLH?zVCVNue]Rd.YMHH}YYTTqXseTDAT9^[YNDFFaA`R9XM3ETKrYY@V`Im,abdPE`[hNaRMFRLfNTR=>g>YSC1B/MSYL]J=I?ZWQ*BCPTFMPWY`PLM>[JPe`NRMYPaSKDQklSZgMI-Q<jG:)<_hCaijIS_P6fVlHA^BPRE<p.UByR`YZUf5LaEf+SD3AYHOZJ@TUXkJaZ8F8OQR;?Pr>[]U[AL]W*eDKDcMO>bD7]VVSNCSgG]hS_c?Z0`RAWb^U[Jn@fW8NY^O`TOqFPRM2Nh]yPUCC3rS^UW[X6WVUaZBJXcvPiSX.mIV_][H[Q?WKm?ODk^inPX^+qUbRWO[eQ?L=RIZ_;ZTIdMHR7UWWIN=[8jZCO@d{B_3.7UVZfNS1^j=j`;HESFeCT^XGbI'NVMHo?UDW^;TQRE]5Xed6P>Pm^xGdZk9n[=K]iQaYgc;YXZ_DX8DQI5JIU[h_-H_R6lP<L<[FM8x^PGGJMWbGRRVS`8gOQ@MUXY]SRbNNfC{ndNmiNgJ_^UbWBCI^>8daUO`JbQAQJf<Zs6_.iNV1w8QfO;iN9ZTAMF[XNwCT9cGQDRgRjxw-ZEI>Y]ScIZXFuX]RfDRE=]xep`PeSxB_JFNb0MmFT]TUEJQZC_]fQZQcx[[?IRC[g_O>EVTMZ]@WO6?HIk^LNWUN^=mb_TdTYwSXP=UF=KeNE5[jN]F>]XMJdY[YVUB8K?R@7=O`CDbT{UnU@YgZX1]U?.=N1R-COflh[QUOSKPJcVV[^RVyEV,^UWhVW]=I:LbHJ7XNJHYZ_]eUSHZMcNIGGO^I|TRYSN@OTTlBXMIHIcLKJMGKVG[3Sa;s_X`Y@M:cAxOBreFEmRIT)J@6AcYLEQ_kcVJZVYkOZOBZYWCXNBxEDeRRdPDTYR`EEP;R3YSKVZeN]upNP]YL|IgIThPeVi2WOAO0UQAC:TLeRATJe4VPfZt2E5?FgHX;QM97JHSUZLLHdEkB>iGl+`KUTJPOtn^MJMHLNM)RV_QAY_YGa^<VJPNBa[ERmOPWWSFRnZ@XntIEXZ>d]K?mtGWEFX4{KeKE=SVTG9GbZ0KMYBhL]KXXJ`eQbGJHFiU_ATJ^TV_I^[ZZKF+KVL;IIJGC>ZI?j<fYQ(1<awPLUPYb[EnBE?FbiXEcY8ZFHeJ=]J[GPLT']G?NJlIhVlSRWELCUcL??QO[FVcOS_JJPIRY0uXiWSMX5VVE8Wc~>1MjBalQtZ]Dh?_jEXLCV,Rx[=8Z=`tXQfNJSQU_QCVXOO1]QPS]DUXk5xLOjBFYE]^DV(_HFZ]:OGF;QGKfbORIJHYUTY?NQLXLZ_TGZR]?bSbJT^A+RPRUQ8?AF]PWYQUWGt5<?M^VGK]P5;a[F`UTA<lLWHGJf5kJT=``ETFX`B0XUEId3JHJ>(OYZ<dNKGWrL+TNMQW.TZ_D`C^ZCiGy3QIIdcaTHdJ@R[TGgAUk=OWUHEQH}?FJeCUDRb@g>aA^TL9OLYWMo^ZSPecZI<M{X]PPVkP^M:S8M>JF_/oM6fhSng]fZm7YO5aJBTX;(Kq?JjM}TdB7uXYEQVVEehW?]R_pUgT6ZOnJvI5fe@bJXcU>>h9>BdsRIN:M@O-_|3QY`ME.pXDZORf@HUE[b=rQzgGXQP^`5TeB,hL0fB:F]Vq;I-[IZHdY^dF=QSQE_1cJQ:ZL`LVVJR,iVXkcbJKXa@RZD5<FLKJNOOQD^vDqXRHaWMFKCZ^?yJ@WYL]CULPOZSL7?YcU*;SPU8Z:LGRSVR=RcPLuFmoRPalIDPcjNZRzhJG3aXgKQNIC_6M?MDNuRPE9^OHMgsG;G[K'7nZBY)y<Q_X-oRXK`Q_REHRT[^]hFC8ySdE5X[2J[IZ_X^YVVBSOMPRYXPSH^<]DK^HSZB0GHSVP+QZ]RQPU[VQ[QU^,JJQOL[yRLfT=TTEWNQlKhQ8MN;Ed]RcQEVk[(d[90rUI3-cB74d~tGF2JxwF9c1C6HWgXcGhh=[Q&c>_ROOQCTAZFjP=YDJKWT_DdPS@TY5QEdKhO`VYZMM5yHOwmR:IY;e?WhCR[S?]pISTDPUBQIOuM0C]YOlb[>ALf5vX`SdDZ=:Tt9mX]}KoNqKQhEa;Q00*rXO>I7C`.9LC[HTRBHGM]lC8>XRqVgD87=c4ZGXwa8Y9Kl[N=e./Tj>)o]l6<PAUeU6Nah<IfcZ>Ix]ZZ-QZT@KMAkb&[RVO<Q@XXcYP`DGcKrHIcse<C^>Iq|T>]OqMj?OH[TeZcTJV^S3F]GRWTF,J]YR_SFf?<I[LKYKE4NERxMCNRV6^Fh:SGa?QK5L^a/hcrU=X_QMpGH]OVSIT]CkXU?TXHbHPRH^G<^xDAX[R@MDIa1KLTKH[@*H@ReFJVMOI<lQo8oEGMOfTP_5cbpDZkSMMY}[W[wg[eSC]eUW1[YDb:]J^VUOAIRKFSM9U[OYIgA&O]X5U7KBlHC,LF_)vXUhPP/V?_S]YXBcb=P9eJ?fuOW[VL>NY_iVlVl]PWZYbcM6XKHMcGS>Rb`@YfYOcwf8X//B[6ce+*MT@Ge=O6IkHALT;m]cNqm<JzNZ=^oU5ZBL3Z@5h@=LWWQW:oF_+9ofYN]B}Ba`s>de[C`KHQZ4'TEtc0alCS8RSX_Pk_J=HXJ]c?L9w([T;JS`o]<[GTUJUcG;[L[h;NM[RZOXaMT^EVT7UwbNXhIDMkRIYcdL^?H_N'GmFaO@jEC;iZkT?i5dQoFaIC[xD[J7V[hUfJUNe<6D@A[6UC[RoIBHUUJUNW:8JdOBJSH(XKXtB==]mV36IAZ]UW3pi{D`LHADQM`BS;6EWLmQZJ&ZOeG0OS:cNO8RMvjG[TQPXTATLe*fH4IT@FCTa]T:X{HQ8oODtrANPMI^ZYU9Rb,HC:j4mRGR:B^JOdZ0@[KWIPTb`VOXV_DR7DP1ZRT]jP_Gf]`iGzS@MNKO@I]RLm<kMKSW-ABgRVFUoNNURD4C^6uB?8>O=SiOOV(=";
 // ../../../core/src/domain/adaptive-network.ts
 const denseUnits = 28;
 const memoryUnits = 40;
@@ -630,7 +704,7 @@ function levelOf(sum, square, length) {
 	return Math.max(silenceDb, 10 * Math.log10(Math.max(power, 0) / (fullScale * fullScale)));
 }
 // ../../../core/src/domain/adaptive-detector.ts
-const quietRoomDb = -60;
+const quietRoomDb = -68;
 const steadySteps = 15;
 const steadyDb = 6;
 const audibleDb = 6;
@@ -651,7 +725,7 @@ function createHearing(network = createNetwork()) {
 function createAdaptiveDetector(thresholdDb, stepSamples, hearing = createHearing(), tuning = adaptiveTuning) {
 	const decision = createAdaptiveDecision(tuning, stepSamples);
 	const rule = createEnergyDetector(thresholdDb, stepSamples);
-	const delay = 5 * stepSamples;
+	const delay = 4 * stepSamples;
 	let position = 0;
 	let loudSteps = 0;
 	let loudestDb = 0;
@@ -692,7 +766,7 @@ function createAdaptiveDetector(thresholdDb, stepSamples, hearing = createHearin
 }
 // ../../../core/src/domain/detector-options.ts
 const defaultDetectorOptions = {
-	kind: "energy",
+	kind: "adaptive",
 	thresholdDb: 20,
 	pauseMs: 200,
 	minSpeechMs: 10,
