@@ -79,7 +79,7 @@ const recordStates = (page: Page) =>
   page.evaluateHandle(() => {
     const states: string[] = []
     const read = () => {
-      const state = [...document.querySelectorAll('[role=status]')]
+      const state = [...document.querySelectorAll('[data-part=status]')]
         .map(({ textContent }) => textContent ?? '')
         .find((text) => /Listening|Hearing|Paused/.test(text))
       if (state && states.at(-1) !== state) states.push(state)

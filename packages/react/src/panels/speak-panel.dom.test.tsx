@@ -22,6 +22,25 @@ it('the round button is Start speech while silent and Stop speech while capturin
   await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
 })
 
+it('tells a screen reader what capture is at, and nothing of each sentence', async () => {
+  const { ada, panel } = await speak()
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  expect((await panel.findByText('Listening…')).role).toBe('status')
+  for (let sentence = 0; sentence < 2; sentence++) {
+    act(() => ada.microphone.speak(true))
+    expect(panel.getByText('Hearing you…').role).toBeNull()
+    act(() => ada.microphone.speak(false))
+    expect(panel.getByText('Listening…').role).toBeNull()
+  }
+  let release = () => {}
+  act(() => {
+    release = ada.booth.speak.hold()
+  })
+  expect(panel.getByText('Paused while you are muted in the call').role).toBe('status')
+  act(release)
+  expect((await panel.findByText('Listening…')).role).toBe('status')
+})
+
 it('hints at the system sound settings', async () => {
   const { panel } = await speak()
   expect(panel.getByText('Select microphone in your system sound settings.')).toBeTruthy()

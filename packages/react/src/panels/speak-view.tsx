@@ -8,6 +8,7 @@ import { IconButton } from '../parts/icon-button.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { LevelMeter } from '../parts/level-meter.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
+import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
 import { Reasons, reasonId } from '../parts/reason.tsx'
 import { type CommonFlags, withDefaults } from './flags.ts'
@@ -20,6 +21,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const trouble = disabled ?? warning
   const [deaf, setDeaf] = useState(false)
   const hears = active && (state === 'listening' || state === 'speaking')
+  const hearsNothing = hears && deaf
   return (
     <PanelFrame
       booth={booth}
@@ -38,14 +40,14 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           data-state={state}
           onClick={controls.toggle}
         />
-        <p {...part('panel', 'status')} role="status">
-          {deaf && hears ? messages.hearsNothing : messages.microphoneStates[state]}
-        </p>
-        {active && (
-          <div {...part('panel', 'sound')}>
-            {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} onDeaf={setDeaf} />}
-          </div>
-        )}
+        <div {...part('panel', 'sound')}>
+          <PanelStatus
+            words={hearsNothing ? messages.hearsNothing : messages.microphoneStates[state]}
+            passing={state === 'speaking' || state === 'paused'}
+            warns={hearsNothing || state === 'failed'}
+          />
+          {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} onDeaf={setDeaf} />}
+        </div>
         <Reasons scope={reasonScope} reasons={[trouble]} />
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>

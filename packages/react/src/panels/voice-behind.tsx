@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
+import { StatusWords } from '../parts/status-words.tsx'
 
 const firstToldSeconds = 10
 
+interface Step {
+  readonly seconds: number
+  readonly toldSeconds: number
+  readonly told: boolean
+}
+
 /** A screen reader hears of it when it becomes long, and each time it has doubled, until the voice has caught up. */
-const following = (toldSeconds: number, seconds: number) =>
-  seconds >= Math.max(firstToldSeconds, 2 * toldSeconds) ? seconds : toldSeconds
+function following({ toldSeconds }: Step, seconds: number): Step {
+  if (seconds === 0) return { seconds, toldSeconds: 0, told: false }
+  const told = seconds >= Math.max(firstToldSeconds, 2 * toldSeconds)
+  return { seconds, toldSeconds: told ? seconds : toldSeconds, told }
+}
 
 /** By how much the voice is behind, where it is. */
 export function VoiceBehind({ seconds }: { seconds: number }) {
   const { voiceBehind } = useMessages()
-  const [told, setTold] = useState(0)
-  const next = seconds === 0 ? 0 : following(told, seconds)
-  if (next !== told) setTold(next)
+  const [step, setStep] = useState<Step>({ seconds: 0, toldSeconds: 0, told: false })
+  const next = step.seconds === seconds ? step : following(step, seconds)
+  if (next !== step) setStep(next)
   return (
-    <>
-      {seconds > 0 && <p {...part('panel', 'hint')}>{voiceBehind(seconds)}</p>}
-      <div {...part('hidden', 'behind')} aria-live="polite">
-        {next > 0 && voiceBehind(next)}
-      </div>
-    </>
+    <p {...part('panel', 'status')}>
+      <StatusWords words={seconds > 0 ? voiceBehind(seconds) : ''} told={next.told} />
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { type FakePage, type FakePluginsOptions, fakePage } from '@lingobooth/testing'
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { englishMessages } from '../messages/messages.ts'
 import { openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
@@ -51,7 +51,10 @@ it('a voice that the browser keeps silent is unlocked by a tap', async () => {
   luis.booth.subtitles.send('hola')
   await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
   ada.audioPlayer.block()
-  await user.click(await panel.findByRole('button', { name: 'Tap to hear' }))
+  expect((await panel.findByRole('alert')).textContent).toBe(
+    'The browser wants a tap before it plays sound.Tap to hear',
+  )
+  await user.click(panel.getByRole('button', { name: 'Tap to hear' }))
   expect(ada.audioPlayer.unlocked).toBe(2)
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Tap to hear' })).toBeNull())
   await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
@@ -60,25 +63,38 @@ it('a voice that the browser keeps silent is unlocked by a tap', async () => {
 it('says by how many seconds it is behind, to a screen reader when that has become long or doubled', async () => {
   const { ada, luis, panel } = await voice()
   await user.click(panel.getByRole('button', { name: 'Unmute' }))
-  const shown = () => panel.queryAllByText(/behind$/).map(({ textContent }) => textContent)
+  const shown = () => panel.queryAllByText(/behind$/).map(({ role, textContent }) => [textContent, role])
   const says = async (waiting: number) => {
     luis.booth.subtitles.send('a'.repeat(100))
     await waitFor(() => expect(ada.booth.voice.view.getSnapshot().behindSeconds).toBe(7 * waiting))
-    await waitFor(() => expect(shown()[0]).toBe(`${7 * waiting} seconds behind`))
+    await waitFor(() => expect(shown()[0]?.[0]).toBe(`${7 * waiting} seconds behind`))
     return shown()
   }
   ada.translator.answer(({ text }) => text)
   luis.booth.subtitles.send('hola')
   await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
   expect(shown()).toEqual([])
-  expect(await says(1)).toEqual(['7 seconds behind'])
-  expect(await says(2)).toEqual(['14 seconds behind', '14 seconds behind'])
-  expect(await says(3)).toEqual(['21 seconds behind', '14 seconds behind'])
-  expect(await says(4)).toEqual(['28 seconds behind', '28 seconds behind'])
-  const told = panel.getAllByText('28 seconds behind')[1]
-  expect(told?.getAttribute('aria-live')).toBe('polite')
+  expect(await says(1)).toEqual([['7 seconds behind', null]])
+  expect(await says(2)).toEqual([['14 seconds behind', 'status']])
+  expect(await says(3)).toEqual([['21 seconds behind', null]])
+  expect(await says(4)).toEqual([['28 seconds behind', 'status']])
   await user.click(panel.getByRole('button', { name: 'Mute' }))
   expect(shown()).toEqual([])
+})
+
+it('tells a screen reader once that it waits, and nothing of each line', async () => {
+  const { ada, luis, panel } = await voice()
+  await user.click(panel.getByRole('button', { name: 'Unmute' }))
+  const waits = () => panel.getByText('Waiting for somebody to speak').role
+  expect(waits()).toBe('status')
+  for (const text of ['hola', 'adiós']) {
+    luis.booth.subtitles.send(text)
+    await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
+    act(() => ada.audioPlayer.start(1_000))
+    expect((await panel.findByText('Playing')).role).toBeNull()
+    act(() => ada.audioPlayer.end())
+    await waitFor(() => expect(waits()).toBeNull())
+  }
 })
 
 it('says one second as one', () => {

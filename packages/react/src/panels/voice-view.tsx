@@ -1,4 +1,4 @@
-import type { Booth } from '@lingobooth/core'
+import type { Booth, VoiceView as BoothVoiceView } from '@lingobooth/core'
 import { useId } from 'react'
 import { useVoice } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -6,6 +6,7 @@ import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
+import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
 import { Reasons } from '../parts/reason.tsx'
 import { type CommonFlags, withDefaults } from './flags.ts'
@@ -13,6 +14,8 @@ import { VoiceBehind } from './voice-behind.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
 
 const genders = ['male', 'female'] as const
+/** Each line goes through these. */
+const passing: readonly BoothVoiceView['state'][] = ['preparing', 'awaitingQuiet', 'playing']
 
 export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
@@ -66,10 +69,10 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
             </button>
           ))}
         </fieldset>
-        <p {...part('panel', 'status')} role="status">
-          {view.active ? status : messages.voiceOff}
-        </p>
-        <VoiceBehind seconds={view.behindSeconds} />
+        <div {...part('panel', 'progress')}>
+          <PanelStatus words={view.active ? status : messages.voiceOff} passing={passing.includes(view.state)} />{' '}
+          <VoiceBehind seconds={view.behindSeconds} />
+        </div>
         <Reasons scope={reasonScope} reasons={[view.disabled]} />
       </div>
       <ConnectionStrip booth={booth} />

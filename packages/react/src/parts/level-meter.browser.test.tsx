@@ -53,4 +53,9 @@ it('moves nothing else when it comes and goes', async () => {
   await expect.element(page.getByText('Hearing you…')).toBeVisible()
   meter.hidden = true
   expect(place()).toBe(shown)
+  ada.microphone.speak(false)
+  ada.booth.speak.hold()
+  await expect.element(page.getByText('Paused while you are muted in the call')).toBeVisible()
+  expect(meter.isConnected).toBe(false)
+  expect(place()).toBe(shown)
 })

@@ -7,7 +7,7 @@ import { part } from './part.ts'
 export function UnlockButton({ onUnlock }: { onUnlock(): void }) {
   const messages = useMessages()
   return (
-    <div {...part('panel', 'unlock')} role="status">
+    <div {...part('panel', 'unlock')} role="alert">
       <span>{messages.voiceStates.blocked}</span>
       <button
         {...part('button', 'accent')}
