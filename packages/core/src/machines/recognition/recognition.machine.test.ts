@@ -155,6 +155,15 @@ describe('recognition', () => {
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[outdated], ['s2']])
   })
 
+  it('takes what is spoken after the clock was set back by an hour', () => {
+    const { child, capture, facts, running } = start()
+    child.send({ type: 'generation.next', atMs: 3_600_000 })
+    child.send({ type: 'duplex.changed', duplex: 'full', atMs: 3_600_000 })
+    child.send({ type: 'voice.heard', fromMs: 1_000 })
+    capture('s1', 2_000)
+    expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[], ['s1']])
+  })
+
   it('drops speech that began while the voice was heard or in its tail', () => {
     const { child, capture, facts, running } = start()
     child.send({ type: 'voice.heard', fromMs: 1_000 })

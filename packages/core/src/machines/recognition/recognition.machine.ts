@@ -85,6 +85,11 @@ function flush(pending: readonly Pending[], report: (fact: RecognitionFact) => v
     .filter(({ result }, index) => index >= reach || result === null)
 }
 
+/** No speech is older when it comes. A clock that was set back must not make all that is spoken from now on older than what was before. */
+const oldestSpeechMs = 60_000
+
+const isBefore = (timeMs: number, fromMs: number) => timeMs < fromMs && timeMs > fromMs - oldestSpeechMs
+
 const holeOf = (segmentId: string) => `hole ${segmentId}`
 
 /** Turns segments into text, in capture order. Outlives the capture that made them. */
@@ -146,9 +151,10 @@ export const recognitionMachine = setup({
     changeDuplex: assign((_, params: { duplex: Duplex; duplexFromMs: number }) => params),
   },
   guards: {
-    isOutdated: ({ context }, params: { startedAtMs: number }) => params.startedAtMs < context.generationFromMs,
+    isOutdated: ({ context }, params: { startedAtMs: number }) =>
+      isBefore(params.startedAtMs, context.generationFromMs),
     beganDuringPlayback: ({ context: { voice, duplex, duplexFromMs } }, { startedAtMs }: { startedAtMs: number }) => {
-      const wasHalf = (duplex === 'half') === startedAtMs >= duplexFromMs
+      const wasHalf = (duplex === 'half') !== isBefore(startedAtMs, duplexFromMs)
       return wasHalf && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs
     },
     isPending: ({ context }, params: { segmentId: string }) =>
