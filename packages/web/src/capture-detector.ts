@@ -11,12 +11,13 @@ export async function createCustomDetector(detector: DetectorOptions, { signal }
   const custom = await abortable(create(), signal, closeCustomDetector).catch((error: unknown) => {
     throw signal?.aborted ? error : customDetectorError('could not be made.', error)
   })
-  const { frameSamples = 0, judge } = custom ?? {}
+  const { frameSamples = 0, judge, speechAt = 1, silenceBelow = 1 } = custom ?? {}
   const isWhole = Number.isInteger(frameSamples) && frameSamples >= minFrameSamples && frameSamples <= maxFrameSamples
-  if (custom && isWhole && typeof judge === 'function') return custom
+  const hasThresholds = [speechAt, silenceBelow].every((probability) => probability >= 0 && probability <= 1)
+  if (custom && isWhole && hasThresholds && typeof judge === 'function') return custom
   closeCustomDetector(custom)
   throw customDetectorError(
-    'is missing: `create` must give one with `frameSamples` from 160 to 1600 and a function `judge`.',
+    'is missing: `create` must give one with `frameSamples` from 160 to 1600, a function `judge` and no threshold outside 0 to 1.',
   )
 }
 

@@ -164,6 +164,7 @@ describe('a detector of the host', () => {
         },
       },
     ],
+    ['cannot be reset in the end', { reset: () => Promise.reject(new Error('out of order')) }],
   ])('that %s ends capture with an error that names it, once', async (_, custom) => {
     const close = vi.fn()
     const session = await open({ close, ...custom })
@@ -248,6 +249,8 @@ describe('a detector of the host', () => {
     ['is nothing', { create: () => null as never }],
     ['wants frames of 159 samples', { create: () => ({ ...createLoudnessJudge(), frameSamples: 159 }) }],
     ['wants frames of 1601 samples', { create: () => ({ ...createLoudnessJudge(), frameSamples: 1_601 }) }],
+    ['begins speech at 50', { create: () => ({ ...createLoudnessJudge(), speechAt: 50 }) }],
+    ['ends speech below NaN', { create: () => ({ ...createLoudnessJudge(), silenceBelow: Number.NaN }) }],
   ])('that %s is an error that names it', async (_, detector) => {
     await expect(open({}, detector)).rejects.toMatchObject({
       code: 'capture-failed',

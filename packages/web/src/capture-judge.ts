@@ -79,18 +79,18 @@ export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
       if (length === frame.length) await judge()
     }
   }
-  const end = ({ dropped }: EndedReport) => {
+  const end = async ({ dropped }: EndedReport) => {
     if (length > 0) tell(segmenter.push(frame.subarray(0, length), frameTimeMs))
     tell(segmenter.flush(dropped))
     length = 0
-    custom.reset?.()
+    await custom.reset?.()
   }
   const work = async () => {
     busy = true
     try {
       for (let [next] = waiting; next; [next] = waiting) {
         if (next.type === 'sound') await judgeSound(next)
-        else end(next)
+        else await end(next)
         waiting.shift()
       }
     } catch (error) {

@@ -109,6 +109,8 @@ describe('opening the microphone', () => {
   it.each([
     ['no access', () => Promise.reject(new DOMException('no', 'NotAllowedError')), 'capture-denied'],
     ['a stream without sound', async () => new MediaStream(), 'capture-not-found'],
+    ['something other than a stream', async () => ({}) as MediaStream, 'capture-not-found'],
+    ['nothing', async () => undefined as never, 'capture-not-found'],
   ])('closes the detector of the host once where opening ends with %s', async (_, mediaStream, code) => {
     const close = vi.fn()
     const create = () => ({ ...createLoudnessJudge(), close })

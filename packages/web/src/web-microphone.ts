@@ -8,7 +8,7 @@ import {
 } from '@lingobooth/core'
 import { abortable } from './abortable.ts'
 import { closeCustomDetector, createCustomDetector } from './capture-detector.ts'
-import { checkCallbacks, noAccessError, unsupportedError } from './capture-errors.ts'
+import { checkCallbacks, noAccessError, silentStreamError, unsupportedError } from './capture-errors.ts'
 import type { WorkletUrl } from './capture-node.ts'
 import { openCaptureSession, stopTracks } from './capture-session.ts'
 
@@ -79,10 +79,12 @@ async function openStream({ mediaStream, constraints }: WebMicrophoneOptions, re
     ...constraints,
   }
   if (defaultDevice) for (const name of ['deviceId', 'groupId'] as const) delete wanted[name]
-  try {
-    if (mediaStream) return await mediaStream({ defaultDevice })
-    return await navigator.mediaDevices.getUserMedia({ audio: wanted })
-  } catch (error) {
+  const open = async () =>
+    mediaStream ? mediaStream({ defaultDevice }) : navigator.mediaDevices.getUserMedia({ audio: wanted })
+  const stream = await open().catch((error: unknown) => {
     throw noAccessError(error)
-  }
+  })
+  // A host without types may give anything.
+  if (typeof stream?.getAudioTracks !== 'function') throw silentStreamError()
+  return stream
 }
