@@ -29,12 +29,12 @@ const core = 'packages/core/src/index.ts'
 
 /** What a page that chooses all panels may cost; React itself is the page's own. */
 export const budgets: readonly Subject[] = [
-  { name: '@lingobooth/core', files: [core], maxKiB: 66 },
+  { name: '@lingobooth/core', files: [core], maxKiB: 68 },
   {
     name: '@lingobooth/core with @lingobooth/react',
     files: [core, 'packages/react/src/index.ts'],
     external: ['react', 'react-dom'],
-    maxKiB: 104,
+    maxKiB: 107,
   },
   { name: '@lingobooth/react/styles.css', files: ['packages/react/src/styles/index.css'], maxKiB: 6 },
   {
