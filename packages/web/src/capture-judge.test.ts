@@ -209,6 +209,27 @@ describe('a detector of the host', () => {
     expect(session.errors).toEqual([])
   })
 
+  it('is not called slow when the page was blocked while it judged', async () => {
+    let answer = (_: number) => {}
+    const session = await open({
+      judge: () =>
+        new Promise<number>((resolve) => {
+          answer = resolve
+        }),
+    })
+    session.send(40, 0.5)
+    await clock.advance(6_000)
+    session.send(6_000, 0.5)
+    answer(0)
+    await settled()
+    expect(session.errors).toEqual([])
+    for (let elapsedMs = 0; elapsedMs <= 5_000; elapsedMs += 200) {
+      await clock.advance(200)
+      await session.hear(200, 0.5)
+    }
+    expect(session.errors).toHaveLength(1)
+  })
+
   it('is closed once with the capture, and its pending answer is not heard', async () => {
     let answer = (_: number) => {}
     const close = vi.fn()

@@ -30,7 +30,7 @@ export interface CaptureJudge {
   close(): void
 }
 
-type Waiting = (SoundReport | EndedReport) & { readonly arrivedAtMs: number }
+type Waiting = (SoundReport | EndedReport) & { arrivedAtMs: number }
 
 /** Has the host's own detector judge the sound that the worklet passes on, one frame after the other. */
 export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
@@ -42,6 +42,7 @@ export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
   let frameTimeMs = 0
   let length = 0
   let sinceLevel = 0
+  let heardAtMs = clock.now()
   let busy = false
   let closed = false
 
@@ -108,6 +109,8 @@ export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
       if (closed) return
       if (report.type !== 'sound' && report.type !== 'ended') return onReport(report)
       const arrivedAtMs = clock.now()
+      if (arrivedAtMs - heardAtMs > maxWaitMs) for (const next of waiting) next.arrivedAtMs = arrivedAtMs
+      heardAtMs = arrivedAtMs
       waiting.push({ ...report, arrivedAtMs })
       if (isTooSlow(arrivedAtMs))
         fail(customDetectorError('is slower than the sound: a frame waited 5 s for its judgement.'))
