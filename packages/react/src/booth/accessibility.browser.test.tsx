@@ -126,6 +126,38 @@ it.each([
   },
 )
 
+it('read from right to left, words in English begin where the panel begins, and the buttons keep off the text box', async () => {
+  document.documentElement.dir = 'rtl'
+  const { ada } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 900 })
+  ada.booth.subtitles.setSourceLanguage('cy-GB')
+  const panel = page.getByRole('region', { name: 'Subtitles' })
+  const reason = panel.getByText('Speech in this language cannot be recognised.')
+  await expect.element(reason).toBeVisible()
+  const words = document.createRange()
+  words.selectNodeContents(reason.element())
+  const box = panel.getByPlaceholder('Type text here').element().getBoundingClientRect()
+  expect(Math.abs(words.getBoundingClientRect().right - box.right)).toBeLessThan(10)
+  const microphone = panel.getByRole('button', { name: 'Microphone' }).element().getBoundingClientRect()
+  expect(box.left - microphone.right).toBe(6)
+})
+
+it('the focus ring of a panel lies within it', async () => {
+  const { ada } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} />, { width: 1200, height: 900 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  page.getByRole('button', { name: 'Speak', exact: true }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const panel = page.getByRole('region', { name: 'Speak' })
+  await expect.element(panel).toHaveFocus()
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(panel.element())
+  expect({ outlineStyle, outlineWidth, outlineOffset }).toEqual({
+    outlineStyle: 'solid',
+    outlineWidth: '2px',
+    outlineOffset: '-2px',
+  })
+})
+
 it('at 320 px a header stays in one row, and the text box has one for itself', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 320, height: 640 })
