@@ -77,8 +77,8 @@ describe('every panel', () => {
     const expected: Record<PanelTitle, string[]> = {
       Subtitles: ['Target Language', 'Flip languages', 'Source Language', 'Subtitles font size', 'Bilingual'],
       Chat: ['Target Language', 'Source Language', 'Chat font size'],
-      'Translated voice': ['Target Language'],
-      Speak: ['Language', 'Send speech to'],
+      'Translated voice': ['Target Language', 'Speed up while behind'],
+      Speak: ['Language', 'Send speech to', 'I wear headphones: keep listening while voice plays'],
     }
     for (const title of titles) {
       const scope = await showPanel(page, title)

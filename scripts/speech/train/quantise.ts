@@ -3,7 +3,7 @@ import { decodeCharacter, networkShape, scaleOf, zeroCode } from '../../../packa
 const largest = 44
 const backslash = 92
 
-export function characterOf(value: number): string {
+function characterOf(value: number): string {
   const code = zeroCode + value
   const character = String.fromCharCode(code >= backslash ? code + 1 : code)
   if (decodeCharacter(character.charCodeAt(0)) !== value) throw new Error(`No character stands for ${value}.`)

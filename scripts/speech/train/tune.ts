@@ -10,7 +10,7 @@ import { frameSamples } from '../sound.ts'
 
 const thresholdDb = 20
 
-export const firstTuning: AdaptiveTuning = {
+const firstTuning: AdaptiveTuning = {
   hintAt: -1,
   mostHint: 2.5,
   proofAt: 1,

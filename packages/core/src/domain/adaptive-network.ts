@@ -31,7 +31,7 @@ export function decodeCharacter(code: number): number {
   return (code > backslash ? code - 1 : code) - zeroCode
 }
 
-export function readWeights(text: string): Float64Array {
+function readWeights(text: string): Float64Array {
   const weights = new Float64Array(weightCount)
   let at = 0
   let index = 0

@@ -88,7 +88,7 @@ export const recognitionEnds = step(
   (world, { index: position, how }) => world.recognizes(position, how),
 )
 
-export const speaks = step('speak', nothing, (world) => {
+const speaks = step('speak', nothing, (world) => {
   const key = `line-${world.spoken.length + 1}`
   world.spoken.push(key)
   world.send({ type: 'speak', key })
