@@ -17,13 +17,18 @@ export function nameVoice(text: string): void {
 export function watchedAudio(place?: (element: HTMLAudioElement) => void): HTMLAudioElement {
   const element = new Audio()
   const lasts = () => element.duration > blinkSeconds
+  let sounding: Utterance | undefined
   const end = () => {
-    const last = voiced.at(-1)
-    if (last && last.toMs > Date.now()) last.toMs = Date.now()
+    if (sounding) sounding.toMs = Date.now()
+    sounding = undefined
   }
   element.addEventListener('playing', () => {
+    // On a busy machine a sound may falter and play on.
+    if (sounding) return
     note(lasts() ? 'player.playing' : 'player.opened')
-    if (lasts()) voiced.push({ text: '', fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY })
+    if (!lasts()) return
+    sounding = { text: '', fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY }
+    voiced.push(sounding)
   })
   element.addEventListener('ended', () => {
     if (lasts()) note('player.ended')
