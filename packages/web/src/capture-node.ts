@@ -5,8 +5,8 @@ import { type CaptureCommand, type CaptureReport, captureProcessorName } from '.
 
 export type WorkletUrl = string | URL | (() => string | URL)
 
-/** A processor that still works ends sooner, on a busy machine too. */
-const lastCallTimeoutMs = 5_000
+/** What still works ends sooner, on a busy machine too. */
+const longestEndMs = 5_000
 
 export interface CaptureNodeOptions {
   readonly stream: MediaStream
@@ -28,7 +28,7 @@ export interface CaptureNode {
 export async function openCaptureNode(options: CaptureNodeOptions): Promise<CaptureNode> {
   const context = orBroken(() => new AudioContext())
   const closeContext = async () => {
-    if (context.state !== 'closed') await context.close().catch(() => {})
+    if (context.state !== 'closed') await closed(context, options.clock)
   }
   try {
     const worklet = await createWorklet(context, options)
@@ -57,10 +57,22 @@ export async function openCaptureNode(options: CaptureNodeOptions): Promise<Capt
   }
 }
 
+/** Not every browser tells when a context has closed whose sound stands still. */
+function closed(context: AudioContext, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = clock.setTimeout(resolve, longestEndMs)
+    const end = () => {
+      clock.clearTimeout(timer)
+      resolve()
+    }
+    context.close().then(end, end)
+  })
+}
+
 /** A node is kept for ever whose context closes before its processor has ended and nothing is connected to it any more. */
 function lastCall(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const timer = clock.setTimeout(resolve, lastCallTimeoutMs)
+    const timer = clock.setTimeout(resolve, longestEndMs)
     const end = () => {
       clock.clearTimeout(timer)
       resolve()

@@ -116,6 +116,20 @@ describe('an audio context (scripted states)', () => {
     expect([liveTracks(), audio.contexts.length, clock.pending]).toEqual([0, 2, 0])
   })
 
+  it('that never tells that it has closed holds nothing up', async () => {
+    const clock = manualClock()
+    const { context, track, lost, session } = await open({ clock })
+    const neverClosing = vi.spyOn(context, 'close').mockReturnValue(new Promise(() => {}))
+    changeRate(track, 8_000)
+    await vi.waitUntil(() => neverClosing.mock.calls.length === 1)
+    await clock.advance(5_000)
+    await vi.waitUntil(() => audio.contexts.length === 2)
+    await session.close()
+    neverClosing.mockRestore()
+    await context.close()
+    expect([lost, liveTracks(), audio.open()]).toEqual([[], 0, 0])
+  })
+
   it('that stands still at the start is replaced once before opening fails', async () => {
     const clock = manualClock()
     audio.freezeNew = true
