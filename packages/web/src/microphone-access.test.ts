@@ -1,24 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { type Chromium, startChromium } from './test-support/chromium.ts'
+import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
+import { openPage } from '../../../scripts/servers/devtools-page.ts'
 import { fakeMicrophone } from './test-support/microphone-wav.ts'
 import { type ServedPage, servePage } from './test-support/serve-page.ts'
 
 let served: ServedPage
-let chromium: Chromium
+let browser: Devtools
 
 beforeAll(async () => {
   served = await servePage()
 })
-afterEach(() => chromium.close())
+afterEach(() => browser.close())
 afterAll(() => served.close())
 
 const patience = { timeout: 30_000 }
 
 /** What opening the microphone ends with, in a Chromium with these switches. */
 async function opening(switches: readonly string[], setting?: 'granted' | 'denied', url = served.url) {
-  chromium = await startChromium(...switches)
-  if (setting) await chromium.setMicrophonePermission(url, setting)
-  const page = await chromium.open(url)
+  browser = await launchBrowser(...switches)
+  if (setting) await browser.setMicrophonePermission(url, setting)
+  const page = await openPage(browser, url)
   await vi.waitUntil(() => page.evaluate(() => 'microphone' in window), patience)
   const outcome = await page.evaluate(() => window.microphone.open('energy'))
   return { page, outcome, journal: () => page.evaluate(() => window.microphone.journal()) }
@@ -54,7 +55,7 @@ it('is unsupported on a page that is not secure', async () => {
 it('is denied from then on when the permission is revoked, and everything is released', async () => {
   const { outcome, journal } = await opening(fakeMicrophone, 'granted')
   expect([outcome, (await journal()).tracks]).toEqual(['opened', ['live']])
-  await chromium.setMicrophonePermission(served.url, 'denied')
+  await browser.setMicrophonePermission(served.url, 'denied')
   await vi.waitUntil(async () => (await journal()).lost.length > 0, patience)
   await vi.waitUntil(async () => (await journal()).contexts[0] === 'closed', patience)
   expect(await journal()).toMatchObject({ lost: ['capture-denied'], tracks: ['ended'] })

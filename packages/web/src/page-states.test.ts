@@ -1,19 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Chromium, type ChromiumPage, startChromium } from './test-support/chromium.ts'
+import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
+import { type DevtoolsPage, openPage } from '../../../scripts/servers/devtools-page.ts'
 import { playInMicrophone, silence, tone } from './test-support/microphone-wav.ts'
 import { type ServedPage, servePage } from './test-support/serve-page.ts'
 
 let served: ServedPage
-let chromium: Chromium
+let browser: Devtools
 
 beforeAll(async () => {
   served = await servePage()
-  chromium = await startChromium(...playInMicrophone([silence(1), tone(3)], { loop: true }))
-  await chromium.setMicrophonePermission(served.url, 'granted')
+  browser = await launchBrowser(...playInMicrophone([silence(1), tone(3)], { loop: true }))
+  await browser.setMicrophonePermission(served.url, 'granted')
 })
 afterAll(async () => {
-  await chromium.close()
+  await browser.close()
   await served.close()
 })
 
@@ -21,12 +22,12 @@ const frozenMs = 3_000
 /** Sound is on its way for so long at most, on a busy machine too. */
 const toleranceMs = 900
 
-const journal = (page: ChromiumPage) => page.evaluate(() => window.microphone.journal())
-const eventually = (page: ChromiumPage, holds: (heard: Awaited<ReturnType<typeof journal>>) => boolean) =>
+const journal = (page: DevtoolsPage) => page.evaluate(() => window.microphone.journal())
+const eventually = (page: DevtoolsPage, holds: (heard: Awaited<ReturnType<typeof journal>>) => boolean) =>
   vi.waitUntil(async () => holds(await journal(page)), { timeout: 30_000 })
 
 async function openMicrophone() {
-  const page = await chromium.open(served.url)
+  const page = await openPage(browser, served.url)
   await vi.waitUntil(() => page.evaluate(() => 'microphone' in window), { timeout: 30_000 })
   expect(await page.evaluate(() => window.microphone.open('energy'))).toBe('opened')
   return page
@@ -34,7 +35,7 @@ async function openMicrophone() {
 
 it('goes on hearing on a hidden page', async () => {
   const page = await openMicrophone()
-  await (await chromium.open('about:blank')).activate()
+  await (await openPage(browser, 'about:blank')).activate()
   await eventually(page, ({ states }) => states.at(-1)?.state === 'hidden')
   const { segments, levelsDb } = await journal(page)
   await eventually(page, (heard) => heard.segments.length > segments.length)

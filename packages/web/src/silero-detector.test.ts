@@ -1,28 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { type Chromium, startChromium } from './test-support/chromium.ts'
+import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
+import { openPage } from '../../../scripts/servers/devtools-page.ts'
 import { noise, playInMicrophone, silence, spoken, tone } from './test-support/microphone-wav.ts'
 import { type ServedPage, servePage } from './test-support/serve-page.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 let served: ServedPage
-let chromium: Chromium | undefined
+let browser: Devtools | undefined
 
 beforeAll(async () => {
   served = await servePage()
 })
 afterEach(async () => {
-  await chromium?.close()
-  chromium = undefined
+  await browser?.close()
+  browser = undefined
 })
 afterAll(() => served.close())
 
 /** Opens the microphone on the sounds, which are heard again and again. */
 async function hear(kind: 'custom' | 'energy', sounds: Parameters<typeof playInMicrophone>[0]) {
-  chromium = await startChromium(...playInMicrophone(sounds, { loop: true }))
-  await chromium.setMicrophonePermission(served.url, 'granted')
-  const page = await chromium.open(served.url)
+  browser = await launchBrowser(...playInMicrophone(sounds, { loop: true }))
+  await browser.setMicrophonePermission(served.url, 'granted')
+  const page = await openPage(browser, served.url)
   await vi.waitUntil(() => page.evaluate(() => 'microphone' in window), { timeout: 30_000 })
   expect(await page.evaluate((detector) => window.microphone.open(detector), kind)).toBe('opened')
   return () => page.evaluate(() => window.microphone.journal())
@@ -50,7 +51,7 @@ it('hears no speech in tones and noise, which the rule of loudness takes for spe
   const journal = await hear('custom', loud)
   await vi.waitUntil(async () => loudMoments((await journal()).levelsDb) > 30, { timeout: 30_000 })
   expect(await journal()).toMatchObject({ segments: [], speaking: [], lost: [] })
-  await chromium?.close()
+  await browser?.close()
   const journalOfRule = await hear('energy', loud)
   await vi.waitUntil(async () => (await journalOfRule()).segments.length >= 2, { timeout: 30_000 })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
 import { spokenWav } from '../support/spoken-wav.ts'
 import { livingAudio } from './support/living-audio.ts'
-import type { SpeechPage } from './support/open-page.ts'
 import { eventually, journal } from './support/read-page.ts'
 import { heardSeconds, heardSound, segmentsOf } from './support/recording.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
@@ -19,7 +19,7 @@ describe('capture of the device, beside the same sound cut in one go elsewhere',
   afterAll(() => stage?.close())
 
   /** What the worklet of a booth heard of the whole recording, beside what the booth captured of it. */
-  async function compare(page: SpeechPage, kind: 'energy' | 'adaptive', index: number) {
+  async function compare(page: DevtoolsPage, kind: 'energy' | 'adaptive', index: number) {
     await eventually(() => heardSeconds(page, index)).toBeGreaterThan(wholeSeconds)
     const heard = await heardSound(page, index)
     const expected = segmentsOf(heard, kind)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
 import type { Utterance } from './page/acoustic-room.ts'
 import type { BoothWishes } from './page/open-booth.tsx'
-import type { SpeechPage } from './support/open-page.ts'
 import { count, eventually, journal } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 
@@ -45,7 +45,7 @@ async function openLoop(recognizer: NonNullable<BoothWishes['recognizer']>, dupl
   return page
 }
 
-async function runLoop(page: SpeechPage, interrupting: boolean) {
+async function runLoop(page: DevtoolsPage, interrupting: boolean) {
   await page.evaluate((wishes) => speech.echoLoop(wishes), { durationMs, lines, sentences, interrupting })
   await eventually(async () => (await count(page, 'segment')) - (await count(page, 'recognized'))).toBe(0)
   const { people, voice } = await page.evaluate(() => ({ people: speech.acousticRoom().said, voice: speech.voiced }))

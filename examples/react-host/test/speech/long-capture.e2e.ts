@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import type { DevtoolsSession } from './support/devtools.ts'
+import type { DevtoolsSession } from '../../../../scripts/servers/devtools.ts'
 import { heapBytes, livingAudio } from './support/living-audio.ts'
 import { count, eventually } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
 import { livingAudio } from './support/living-audio.ts'
-import type { SpeechPage } from './support/open-page.ts'
 import { count, eventually, journal } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 
@@ -18,18 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const visibility = (page: SpeechPage) => page.evaluate(() => document.visibilityState)
-const spoken = async (page: SpeechPage) => (await journal(page, 'voice.started')).map(({ text }) => text)
-const microphone = (page: SpeechPage) =>
+const visibility = (page: DevtoolsPage) => page.evaluate(() => document.visibilityState)
+const spoken = async (page: DevtoolsPage) => (await journal(page, 'voice.started')).map(({ text }) => text)
+const microphone = (page: DevtoolsPage) =>
   page.evaluate(() => speech.booths[0]?.speak.view.getSnapshot().microphone.state)
 
-const notices = (page: SpeechPage) =>
+const notices = (page: DevtoolsPage) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role="log"][aria-label="Notices"] p')].map(({ textContent }) => textContent),
   )
 
 /** How long three timers of 100 ms take, one after the other. */
-const timersMs = (page: SpeechPage) =>
+const timersMs = (page: DevtoolsPage) =>
   page.evaluate(async () => {
     const startedAtMs = performance.now()
     for (let timer = 0; timer < 3; timer++) await new Promise((resolve) => setTimeout(resolve, 100))
@@ -37,7 +37,7 @@ const timersMs = (page: SpeechPage) =>
   })
 
 /** The page is frozen for a while: its timers stand still. */
-async function freeze(page: SpeechPage, meanwhile: () => Promise<void> = async () => {}) {
+async function freeze(page: DevtoolsPage, meanwhile: () => Promise<void> = async () => {}) {
   await page.evaluate(() => speech.tick())
   await page.send('Page.setWebLifecycleState', { state: 'frozen' })
   await meanwhile()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SpeechPage } from './support/open-page.ts'
+import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
 import { count, eventually, journal } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 
@@ -7,7 +7,7 @@ const lines = ['one', 'two', 'three']
 const laterLines = ['four', 'five']
 
 /** A page in which Ada, whose panels are shown, listens to Luis. */
-async function openListener(stage: SpeechStage, room: string): Promise<SpeechPage> {
+async function openListener(stage: SpeechStage, room: string): Promise<DevtoolsPage> {
   const page = await stage.open()
   await page.evaluate(async (name) => {
     await speech.open({ name: 'Ada', room: name })
@@ -16,9 +16,9 @@ async function openListener(stage: SpeechStage, room: string): Promise<SpeechPag
   return page
 }
 
-const voiceState = (page: SpeechPage) => page.evaluate(() => speech.booths[0]?.voice.view.getSnapshot().state)
-const queued = (page: SpeechPage) => page.evaluate(() => speech.booths[0]?.voice.view.getSnapshot().queued)
-const spoken = async (page: SpeechPage) => (await journal(page, 'voice.started')).map(({ text }) => text)
+const voiceState = (page: DevtoolsPage) => page.evaluate(() => speech.booths[0]?.voice.view.getSnapshot().state)
+const queued = (page: DevtoolsPage) => page.evaluate(() => speech.booths[0]?.voice.view.getSnapshot().queued)
+const spoken = async (page: DevtoolsPage) => (await journal(page, 'voice.started')).map(({ text }) => text)
 
 describe('where the browser wants a gesture before it plays sound', () => {
   let stage: SpeechStage

@@ -1,5 +1,5 @@
-import type { DevtoolsSession } from './devtools.ts'
-import type { SpeechPage } from './open-page.ts'
+import type { DevtoolsSession } from '../../../../../scripts/servers/devtools.ts'
+import type { DevtoolsPage } from '../../../../../scripts/servers/devtools-page.ts'
 
 interface Handle {
   readonly objectId: string
@@ -8,7 +8,7 @@ interface Handle {
 const objectGroup = 'living'
 
 /** Objects of a class that are still in use after a garbage collection, each as its state. */
-async function living(page: SpeechPage, className: string): Promise<string[]> {
+async function living(page: DevtoolsPage, className: string): Promise<string[]> {
   const { result } = await page.send<{ result: Handle }>('Runtime.evaluate', {
     expression: `${className}.prototype`,
     objectGroup,
@@ -27,7 +27,7 @@ async function living(page: SpeechPage, className: string): Promise<string[]> {
 }
 
 /** What of the browser's audio is at work in the page, by the browser's own account. */
-export async function livingAudio(page: SpeechPage) {
+export async function livingAudio(page: DevtoolsPage) {
   const contexts = await living(page, 'AudioContext')
   const worklets = await living(page, 'AudioWorkletNode')
   return {

@@ -5,7 +5,7 @@ import {
   encodeWav,
   type SegmenterEvent,
 } from '@lingobooth/core/audio'
-import type { SpeechPage } from './open-page.ts'
+import type { DevtoolsPage } from '../../../../../scripts/servers/devtools-page.ts'
 
 /** What a worklet heard, from its first sample on. */
 export interface HeardSound {
@@ -18,13 +18,13 @@ export interface HeardSound {
 }
 
 /** How long the worklet has heard by now that was made as number `index`. */
-export const heardSeconds = (page: SpeechPage, index = 0): Promise<number> =>
+export const heardSeconds = (page: DevtoolsPage, index = 0): Promise<number> =>
   page.evaluate((place) => {
     const { sampleRateHz = 1, blocks = [] } = speech.recordings[place] ?? {}
     return (128 * blocks.filter(({ recorded }) => recorded).length) / sampleRateHz
   }, index)
 
-export async function heardSound(page: SpeechPage, index = 0): Promise<HeardSound> {
+export async function heardSound(page: DevtoolsPage, index = 0): Promise<HeardSound> {
   const { base64, ...heard } = await page.evaluate((place) => {
     const { sampleRateHz = 0, blocks = [] } = speech.recordings[place] ?? {}
     const since = blocks.slice(blocks.findIndex(({ recorded }) => recorded))

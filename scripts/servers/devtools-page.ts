@@ -5,7 +5,7 @@ interface Evaluated {
   readonly exceptionDetails?: { readonly exception?: { readonly description?: string }; readonly text: string }
 }
 
-export interface SpeechPage extends DevtoolsSession {
+export interface DevtoolsPage extends DevtoolsSession {
   readonly targetId: string
   /** Errors that nobody caught. */
   readonly errors: readonly string[]
@@ -21,7 +21,7 @@ export interface SpeechPage extends DevtoolsSession {
 }
 
 /** Opens an address in a new tab of the browser's one window. */
-export async function openPage(browser: Devtools, url: string): Promise<SpeechPage> {
+export async function openPage(browser: Devtools, url: string): Promise<DevtoolsPage> {
   const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
   const session = await browser.attach(targetId)
   const errors: string[] = []

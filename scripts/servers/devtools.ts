@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromiumArguments } from '../../../../../scripts/chromium.ts'
+import { bareSwitches } from '../chromium.ts'
 
 type JsonRecord = Readonly<Record<string, unknown>>
 
@@ -27,54 +27,50 @@ export interface Devtools extends DevtoolsSession {
   attach(targetId: string): Promise<DevtoolsSession>
   /** The same connection, for a target that is attached already. */
   session(sessionId: string): DevtoolsSession
+  setMicrophonePermission(url: string, setting: 'granted' | 'denied'): Promise<void>
   close(): Promise<void>
 }
 
-export interface BrowserOptions {
-  /** 48 kHz WAV that the fake microphone plays once, from its start whenever it is opened. */
-  readonly microphoneWav?: string
-  /** @default 'no-user-gesture-required' */
-  readonly autoplay?: 'no-user-gesture-required' | 'user-gesture-required'
-}
-
 /**
- * A Chromium that is driven by its own protocol alone. Playwright keeps every page visible and calls each look at a page a gesture:
- * what hidden, frozen and silenced pages do cannot be seen through it.
+ * A Chromium that is driven by its own protocol alone. Playwright keeps every page visible, ends no track with its permission and calls each
+ * look at a page a gesture: what hidden, frozen, forbidden and silenced pages do cannot be seen through it.
  */
-export async function launchBrowser({ microphoneWav, autoplay }: BrowserOptions = {}): Promise<Devtools> {
+export async function launchBrowser(...switches: readonly string[]): Promise<Devtools> {
   const profile = await mkdtemp(join(tmpdir(), 'lingobooth-chromium-'))
-  const switches = chromiumArguments(microphoneWav === undefined ? {} : { microphoneWav })
   const browser = spawn(
     process.env.CHROME_PATH ?? 'chromium',
     [
-      ...switches.filter((name) => !name.startsWith('--autoplay-policy')),
-      `--autoplay-policy=${autoplay ?? 'no-user-gesture-required'}`,
+      ...bareSwitches,
       '--headless=new',
       '--window-size=1280,900',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
+      ...switches,
       'about:blank',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const gone = once(browser, 'exit')
   const connection = await connect(await addressOf(browser))
+  const browserSession = connection.session()
   return {
-    ...connection.session(),
+    ...browserSession,
     session: connection.session,
     async attach(targetId) {
-      const attached = await connection
-        .session()
-        .send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+      const attached = await browserSession.send<{ sessionId: string }>('Target.attachToTarget', {
+        targetId,
+        flatten: true,
+      })
       return connection.session(attached.sessionId)
     },
+    async setMicrophonePermission(url, setting) {
+      const { origin } = new URL(url)
+      await browserSession.send('Browser.setPermission', { permission: { name: 'microphone' }, setting, origin })
+    },
     async close() {
-      connection
-        .session()
-        .send('Browser.close')
-        .catch(() => undefined)
+      browserSession.send('Browser.close').catch(() => undefined)
       await gone
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
 }
