@@ -454,6 +454,23 @@ describe('the translated voice', () => {
     expect(ada.audioPlayer.played).toEqual([])
   })
 
+  it.each([undefined, {}, { ended: 5 }])(
+    'counts speech as failed whose end nobody can know, and aborts it: %j',
+    async (playback) => {
+      const ada = await listening()
+      const signals: AbortSignal[] = []
+      ada.textToSpeech.answer({
+        kind: 'spoken',
+        play({ signal }) {
+          signals.push(signal)
+          return playback as never
+        },
+      })
+      await hear(ada.network, english('hello'))
+      expect([ada.drops(), ada.notices(), signals[0]?.aborted]).toEqual([{ 'voice.failed': 1 }, ['voice-failed'], true])
+    },
+  )
+
   it('cannot be unmuted outside a room', async () => {
     const ada = await joined()
     await ada.booth.leave()

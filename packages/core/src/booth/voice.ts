@@ -71,7 +71,9 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
       const playback = utterance.kind === 'spoken' ? utterance.play(options) : player?.play(utterance.audio, options)
       const following = stores.settings.subscribe(() => setRate(playback, rate()))
       stopFollowingRate = following.unsubscribe
-      await playback?.ended
+      if (typeof playback?.ended?.then !== 'function')
+        throw new LingoboothError('playback-failed', 'The player or voice gave no promise of the end of its sound.')
+      await playback.ended
     }
     run()
       .then(
