@@ -628,25 +628,30 @@ function createEnergyDetector(thresholdDb, stepSamples) {
 	let steps = 0;
 	let position = 0;
 	let learnt = false;
-	let ambientDb = ambientFloorDb;
 	let speakingSteps = 0;
-	let quietestDb = 0;
 	let candidate = -1;
-	let offset = 0;
+	const room = {
+		ambientDb: ambientFloorDb,
+		quietestDb: 0,
+		offset: 0
+	};
 	const learn = (levelDb, speaking) => {
 		if (steps < windowSteps) return;
-		if (!learnt) ambientDb = levelDb;
-		else if (!speaking) ambientDb += levelDb < ambientDb ? ambientFallPerStep * (levelDb - ambientDb) : rise(levelDb);
+		if (!learnt) room.ambientDb = levelDb;
+		else if (!speaking) room.ambientDb += changeTo(levelDb);
 		learnt = true;
-		quietestDb = speakingSteps === 0 ? levelDb : Math.min(quietestDb, levelDb);
+		room.quietestDb = speakingSteps === 0 ? levelDb : Math.min(room.quietestDb, levelDb);
 		speakingSteps = speaking ? speakingSteps + 1 : 0;
 		if (speakingSteps === relearnSteps) {
-			ambientDb = Math.max(ambientDb, quietestDb);
+			room.ambientDb = Math.max(room.ambientDb, room.quietestDb);
 			speakingSteps = 0;
 		}
-		ambientDb = Math.max(ambientDb, ambientFloorDb);
+		room.ambientDb = Math.max(room.ambientDb, ambientFloorDb);
 	};
-	const rise = (levelDb) => Math.min(levelDb - ambientDb, riseDbPerStep);
+	const changeTo = (levelDb) => {
+		const away = levelDb - room.ambientDb;
+		return away < 0 ? ambientFallPerStep * away : Math.min(away, riseDbPerStep);
+	};
 	return {
 		stepSamples,
 		levelDb: silenceDb,
@@ -667,18 +672,18 @@ function createEnergyDetector(thresholdDb, stepSamples) {
 			lengths[slot] = length;
 			this.levelDb = levelOf(total(sums), total(squares), total(lengths));
 			if (!learnt || speaking || this.levelDb <= this.thresholdDb) learn(this.levelDb, speaking);
-			this.thresholdDb = ambientDb + thresholdDb;
+			this.thresholdDb = room.ambientDb + thresholdDb;
 			this.onset = -1;
 			if (learnt && levelOf(sum, square, length) > this.thresholdDb) {
 				const amplitude = fullScale * 10 ** (this.thresholdDb / 20);
-				const isLoud = (index) => Math.abs(samples[index] - offset) > amplitude;
+				const isLoud = (index) => Math.abs(samples[index] - room.offset) > amplitude;
 				let first = 0;
 				let last = length - 1;
 				while (first < last && !isLoud(first)) first++;
 				while (first < last && !isLoud(last)) last--;
 				if (candidate < 0) candidate = position + first;
 				this.speechEnd = position + last + 1;
-			} else offset = sum / length;
+			} else room.offset = sum / length;
 			position += length;
 			if (candidate >= 0 && (speaking || this.speechEnd <= position - windowSteps * length)) candidate = -1;
 			if (candidate >= 0 && this.levelDb > this.thresholdDb) this.onset = candidate;
