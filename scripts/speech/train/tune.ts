@@ -32,7 +32,7 @@ const moves: Record<keyof AdaptiveTuning, { step: number; low: number; high: num
 }
 
 /** Noise that was never heard may sound more like speech by this much. */
-const unknownOdds = 1.5
+const unknownOdds = 2.5
 
 interface Heard {
   readonly recording: Recording
@@ -97,8 +97,8 @@ function worthOf(heard: readonly Heard[], tuning: AdaptiveTuning): number {
     babble.f1 / 4 -
     over(score.clippedMs, 1.5, 0.1) -
     over(score.lostPercent, 0.7, 1.5) -
-    over(score.mergedPercent, 6, 0.15) -
-    over(score.splitsPerSegment, 0.1, 10) -
+    over(score.mergedPercent, 5, 0.15) -
+    over(score.splitsPerSegment, 0.06, 40) -
     over(score.startMedianMs, 85, 0.05) -
     over(score.startP90Ms, 145, 0.03) -
     over(score.endMedianMs, 240, 0.05) -

@@ -70,6 +70,7 @@ export function createFeatureExtractor(): FeatureExtractor {
   let stretch = 0
   let peak = 10 * Math.log10(leastPower)
   let lag = 0
+  let fresh = true
 
   const endStretch = () => {
     minima.set(current, stretch * bandCount)
@@ -102,6 +103,9 @@ export function createFeatureExtractor(): FeatureExtractor {
       let sum = 0
       for (let index = 0; index < stepSamples; index++) sum += samples[index] as number
       const mean = sum / stepSamples
+      // A constant offset has no beginning.
+      if (fresh) history.fill(mean, 0, windowSamples - stepSamples)
+      fresh = false
       for (let index = 0; index < stepSamples; index++) {
         const sample = samples[index] as number
         history[windowSamples - stepSamples + index] = sample
@@ -151,7 +155,7 @@ export function createFeatureExtractor(): FeatureExtractor {
     },
 
     restart() {
-      history.fill(0)
+      fresh = true
       excesses.fill(0)
       lag = 0
     },
