@@ -28,8 +28,8 @@ export interface AdaptiveDecision {
 /** Adds up hints and proof from step to step, neither below zero: enough proof says that somebody speaks, the first of the hints since when. */
 export function createAdaptiveDecision(tuning: AdaptiveTuning, stepSamples: number): AdaptiveDecision {
   const { hintAt, mostHint, proofAt, proof, silenceBelow, leadSamples, tailSamples } = tuning
-  let hints = 0
-  let proven = 0
+  /** In an object of their own: each change of a variable that is no whole number would be garbage. */
+  const sums = { hints: 0, proven: 0 }
   let candidate = 0
   return {
     onset: -1,
@@ -37,21 +37,21 @@ export function createAdaptiveDecision(tuning: AdaptiveTuning, stepSamples: numb
     judge(odds, begin, speaking) {
       this.onset = -1
       if (speaking) {
-        hints = 0
-        proven = 0
+        sums.hints = 0
+        sums.proven = 0
         if (odds > silenceBelow) this.speechEnd = Math.max(this.speechEnd, begin + stepSamples + tailSamples)
         return
       }
-      if (hints <= 0) candidate = begin
-      hints = Math.max(0, hints + Math.max(-mostHint, Math.min(mostHint, odds - hintAt)))
-      proven = Math.max(0, proven + odds - proofAt)
-      if (proven < proof || hints <= 0) return
+      if (sums.hints <= 0) candidate = begin
+      sums.hints = Math.max(0, sums.hints + Math.max(-mostHint, Math.min(mostHint, odds - hintAt)))
+      sums.proven = Math.max(0, sums.proven + odds - proofAt)
+      if (sums.proven < proof || sums.hints <= 0) return
       this.onset = Math.max(0, candidate - leadSamples)
       this.speechEnd = begin + stepSamples + tailSamples
     },
     restart() {
-      hints = 0
-      proven = 0
+      sums.hints = 0
+      sums.proven = 0
       this.onset = -1
     },
   }

@@ -46,7 +46,7 @@ export function createAdaptiveDetector(
   const delay = lookAheadSteps * stepSamples
   let position = 0
   let loudSteps = 0
-  let loudestDb = 0
+  const loud = { loudestDb: 0 }
 
   return {
     stepSamples,
@@ -69,8 +69,8 @@ export function createAdaptiveDetector(
       let onset = decision.onset
       this.speechEnd = Math.max(this.speechEnd, decision.speechEnd)
       loudSteps = rule.speechEnd > begin ? loudSteps + 1 : 0
-      loudestDb = loudSteps > 1 ? Math.max(loudestDb, rule.levelDb) : rule.levelDb
-      if (loudSteps >= steadySteps && ambientDb <= quietRoomDb && rule.levelDb > loudestDb - steadyDb) {
+      loud.loudestDb = loudSteps > 1 ? Math.max(loud.loudestDb, rule.levelDb) : rule.levelDb
+      if (loudSteps >= steadySteps && ambientDb <= quietRoomDb && rule.levelDb > loud.loudestDb - steadyDb) {
         this.speechEnd = Math.max(this.speechEnd, rule.speechEnd)
         if (!speaking && onset < 0) onset = position - loudSteps * stepSamples
       }

@@ -68,7 +68,7 @@ export function createFeatureExtractor(): FeatureExtractor {
   const excesses = new Float64Array(guardSteps)
   let step = 0
   let stretch = 0
-  let peak = 10 * Math.log10(leastPower)
+  const talker = { peakDb: 10 * Math.log10(leastPower) }
   let lag = 0
   let fresh = true
 
@@ -122,7 +122,8 @@ export function createFeatureExtractor(): FeatureExtractor {
       followFloor()
       const meanLevel = levelSum / bandCount
       const loudness = 10 * Math.log10(total + leastPower)
-      peak = loudness > peak - peakFallDb ? peak + 0.5 * (loudness - peak) : peak - peakFallDb
+      const fallenDb = talker.peakDb - peakFallDb
+      talker.peakDb = loudness > fallenDb ? talker.peakDb + 0.5 * (loudness - talker.peakDb) : fallenDb
 
       let excess = 0
       let meanFloor = 0
@@ -142,13 +143,13 @@ export function createFeatureExtractor(): FeatureExtractor {
 
       const { periodicity, lag: newLag } = findPitch()
       let at = 2 * bandCount
-      values[at++] = clamp((loudness - peak) / 10 + 1, -3, 1.5)
+      values[at++] = clamp((loudness - talker.peakDb) / 10 + 1, -3, 1.5)
       values[at++] = clamp(excess / 10 - 1, -1, 3)
       values[at++] = clamp(least / 10 - 1, -1, 3)
       values[at++] = periodicity * 4 - 1
       values[at++] = Math.log2(newLag / 24)
       values[at++] = Math.abs(newLag - lag) <= 0.1 * newLag ? periodicity * 3 : 0
-      values[at++] = clamp((peak - meanFloor) / 15 - 1.5, -2, 3)
+      values[at++] = clamp((talker.peakDb - meanFloor) / 15 - 1.5, -2, 3)
       values[at] = clamp(Math.log2((largest * largest * stepSamples) / square + 1) - 3, -2, 3)
       lag = newLag
       if (++step % stretchSteps === 0) endStretch()

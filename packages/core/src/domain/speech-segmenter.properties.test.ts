@@ -16,8 +16,8 @@ const kinds: Record<Kind, Readonly<Record<'squareFromTheStart' | 'squareAfterSil
 }
 const names = Object.keys(kinds) as Kind[]
 
-/** Garbage of 128 samples without speech. Engines box some numbers of the adaptive kind; the samples as a list would be 256 bytes. */
-const mostBytesPerChunk: Record<Kind, number> = { energy: 1, adaptive: 64, custom: 1 }
+/** Garbage of 128 samples without speech, in bytes. Of the adaptive kind, engines box a number or two a step; the samples as a list would be 256. */
+const mostBytesPerChunk: Record<Kind, number> = { energy: 1, adaptive: 40, custom: 1 }
 
 const perMs = 16
 const fullScale = 32_768

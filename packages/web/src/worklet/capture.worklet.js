@@ -241,8 +241,10 @@ function greatestCommonDivisor(a, b) {
 // ../../../core/src/domain/adaptive-decision.ts
 function createAdaptiveDecision(tuning, stepSamples) {
 	const { hintAt, mostHint, proofAt, proof, silenceBelow, leadSamples, tailSamples } = tuning;
-	let hints = 0;
-	let proven = 0;
+	const sums = {
+		hints: 0,
+		proven: 0
+	};
 	let candidate = 0;
 	return {
 		onset: -1,
@@ -250,21 +252,21 @@ function createAdaptiveDecision(tuning, stepSamples) {
 		judge(odds, begin, speaking) {
 			this.onset = -1;
 			if (speaking) {
-				hints = 0;
-				proven = 0;
+				sums.hints = 0;
+				sums.proven = 0;
 				if (odds > silenceBelow) this.speechEnd = Math.max(this.speechEnd, begin + stepSamples + tailSamples);
 				return;
 			}
-			if (hints <= 0) candidate = begin;
-			hints = Math.max(0, hints + Math.max(-mostHint, Math.min(mostHint, odds - hintAt)));
-			proven = Math.max(0, proven + odds - proofAt);
-			if (proven < proof || hints <= 0) return;
+			if (sums.hints <= 0) candidate = begin;
+			sums.hints = Math.max(0, sums.hints + Math.max(-mostHint, Math.min(mostHint, odds - hintAt)));
+			sums.proven = Math.max(0, sums.proven + odds - proofAt);
+			if (sums.proven < proof || sums.hints <= 0) return;
 			this.onset = Math.max(0, candidate - leadSamples);
 			this.speechEnd = begin + stepSamples + tailSamples;
 		},
 		restart() {
-			hints = 0;
-			proven = 0;
+			sums.hints = 0;
+			sums.proven = 0;
 			this.onset = -1;
 		}
 	};
@@ -372,7 +374,7 @@ function createFeatureExtractor() {
 	const excesses = new Float64Array(guardSteps);
 	let step = 0;
 	let stretch = 0;
-	let peak = 10 * Math.log10(leastPower);
+	const talker = { peakDb: 10 * Math.log10(leastPower) };
 	let lag = 0;
 	let fresh = true;
 	const endStretch = () => {
@@ -422,7 +424,8 @@ function createFeatureExtractor() {
 			followFloor();
 			const meanLevel = levelSum / bandCount;
 			const loudness = 10 * Math.log10(total + leastPower);
-			peak = loudness > peak - peakFallDb ? peak + .5 * (loudness - peak) : peak - peakFallDb;
+			const fallenDb = talker.peakDb - peakFallDb;
+			talker.peakDb = loudness > fallenDb ? talker.peakDb + .5 * (loudness - talker.peakDb) : fallenDb;
 			let excess = 0;
 			let meanFloor = 0;
 			for (let band = 0; band < bandCount; band++) {
@@ -440,13 +443,13 @@ function createFeatureExtractor() {
 			for (let index = 0; index < guardSteps; index++) least = Math.min(least, excesses[index]);
 			const { periodicity, lag: newLag } = findPitch();
 			let at = 40;
-			values[at++] = clamp((loudness - peak) / 10 + 1, -3, 1.5);
+			values[at++] = clamp((loudness - talker.peakDb) / 10 + 1, -3, 1.5);
 			values[at++] = clamp(excess / 10 - 1, -1, 3);
 			values[at++] = clamp(least / 10 - 1, -1, 3);
 			values[at++] = periodicity * 4 - 1;
 			values[at++] = Math.log2(newLag / 24);
 			values[at++] = Math.abs(newLag - lag) <= .1 * newLag ? periodicity * 3 : 0;
-			values[at++] = clamp((peak - meanFloor) / 15 - 1.5, -2, 3);
+			values[at++] = clamp((talker.peakDb - meanFloor) / 15 - 1.5, -2, 3);
 			values[at] = clamp(Math.log2(largest * largest * stepSamples / square + 1) - 3, -2, 3);
 			lag = newLag;
 			if (++step % stretchSteps === 0) endStretch();
@@ -736,7 +739,7 @@ function createAdaptiveDetector(thresholdDb, stepSamples, hearing = createHearin
 	const delay = 4 * stepSamples;
 	let position = 0;
 	let loudSteps = 0;
-	let loudestDb = 0;
+	const loud = { loudestDb: 0 };
 	return {
 		stepSamples,
 		levelDb: rule.levelDb,
@@ -756,8 +759,8 @@ function createAdaptiveDetector(thresholdDb, stepSamples, hearing = createHearin
 			let onset = decision.onset;
 			this.speechEnd = Math.max(this.speechEnd, decision.speechEnd);
 			loudSteps = rule.speechEnd > begin ? loudSteps + 1 : 0;
-			loudestDb = loudSteps > 1 ? Math.max(loudestDb, rule.levelDb) : rule.levelDb;
-			if (loudSteps >= steadySteps && ambientDb <= quietRoomDb && rule.levelDb > loudestDb - steadyDb) {
+			loud.loudestDb = loudSteps > 1 ? Math.max(loud.loudestDb, rule.levelDb) : rule.levelDb;
+			if (loudSteps >= steadySteps && ambientDb <= quietRoomDb && rule.levelDb > loud.loudestDb - steadyDb) {
 				this.speechEnd = Math.max(this.speechEnd, rule.speechEnd);
 				if (!speaking && onset < 0) onset = position - loudSteps * stepSamples;
 			}
