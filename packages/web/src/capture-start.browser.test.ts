@@ -2,17 +2,12 @@ import type { CustomDetector } from '@lingobooth/core'
 import { defaultDetectorOptions } from '@lingobooth/core/audio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'
+import { codeOf } from './test-support/code-of.ts'
 import { listen } from './test-support/listen.ts'
 import { createLoudnessJudge } from './test-support/loudness-judge.ts'
 import { type ContextScript, scriptContexts } from './test-support/scripted-context.ts'
 import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
 import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
-
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'opened',
-    (error: { code?: string }) => error.code,
-  )
 
 let stage: SpeechStage
 let audio: ContextScript

@@ -3,6 +3,7 @@ import { parseWav } from '@lingobooth/core/audio'
 import { manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'
+import { codeOf } from './test-support/code-of.ts'
 import { listen } from './test-support/listen.ts'
 import { type ContextScript, scriptContexts } from './test-support/scripted-context.ts'
 import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
@@ -10,12 +11,6 @@ import { createWebMicrophone } from './web-microphone.ts'
 
 const read = async (segment: SpeechSegment | undefined) =>
   parseWav(new Uint8Array((await segment?.wav.arrayBuffer()) ?? new ArrayBuffer(0)))
-
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'opened',
-    (error: { code?: string }) => error.code,
-  )
 
 let stage: SpeechStage
 let audio: ContextScript

@@ -46,6 +46,7 @@ export function createAdaptiveDetector(
   const delay = lookAheadSteps * stepSamples
   let position = 0
   let loudSteps = 0
+  /** In an object of its own: each change of a variable that is no whole number would be garbage. */
   const loud = { loudestDb: 0 }
 
   return {

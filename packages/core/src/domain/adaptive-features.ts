@@ -68,6 +68,7 @@ export function createFeatureExtractor(): FeatureExtractor {
   const excesses = new Float64Array(guardSteps)
   let step = 0
   let stretch = 0
+  /** In an object of its own: each change of a variable that is no whole number would be garbage. */
   const talker = { peakDb: 10 * Math.log10(leastPower) }
   let lag = 0
   let fresh = true
