@@ -263,6 +263,7 @@ export function createBooth(options: BoothOptions): Booth {
       stopPage = page.subscribe(() => {
         stores.online.set(page.online)
         if (page.online) send({ type: 'page.online' })
+        send({ type: 'page.changed' })
         if (page.visible) send({ type: 'page.visible' })
       })
       send({ type: 'start' })

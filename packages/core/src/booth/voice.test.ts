@@ -270,12 +270,16 @@ describe('the translated voice', () => {
     },
   )
 
-  it('does not give up sound that a frozen page could not play on', async () => {
+  it.each([
+    ['seen', true],
+    ['still hidden', false],
+  ])('does not give up sound that a frozen page could not play on, when it is thawed and %s', async (_, visible) => {
     const ada = await listening()
+    ada.page.set({ visible: false })
     await hear(ada.network, english('hello'))
     ada.audioPlayer.start(1_000)
     await ada.clock.advance(2_000 + watchdogGraceMs - 1)
-    ada.page.set({ visible: true })
+    ada.page.set({ visible })
     await ada.clock.advance(2_000 + watchdogGraceMs - 1)
     ada.audioPlayer.end()
     await settled()

@@ -217,7 +217,8 @@ const captureState = (value: unknown): MicrophoneFacts['capture'] =>
 function queueState(value: 'muted' | { readonly unmuted: unknown }): VoiceView['state'] {
   if (value === 'muted') return 'muted'
   const inner = value.unmuted
-  if (inner === 'elsewhere' || inner === 'preparing' || inner === 'blocked') return inner
-  if (typeof inner !== 'object' || inner === null || !('speaking' in inner)) return 'idle'
+  if (inner === 'elsewhere' || inner === 'blocked') return inner
+  if (typeof inner !== 'object' || inner === null) return 'idle'
+  if (!('speaking' in inner)) return 'preparing'
   return 'awaitingQuiet' in Object(inner.speaking) ? 'awaitingQuiet' : 'playing'
 }

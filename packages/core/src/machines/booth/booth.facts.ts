@@ -37,7 +37,7 @@ export type BoothCommand =
   | { readonly type: 'flip.request'; readonly module: Module }
   | { readonly type: 'captureLanguage.changed' }
   | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
-  | { readonly type: 'page.online' | 'page.visible' }
+  | { readonly type: 'page.online' | 'page.visible' | 'page.changed' }
   | { readonly type: 'file.select' | 'file.upload' | 'file.cancel'; readonly id: string }
 
 /** What the children report; the root passes every fact on to its listeners. */

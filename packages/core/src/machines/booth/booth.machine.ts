@@ -235,6 +235,7 @@ export const boothMachine = setup({
             unlock: { actions: sendTo('ttsQueue', { type: 'unlock' }) },
             'flip.request': { actions: sendTo('flip', ({ event }) => event) },
             'page.online': { actions: sendTo('connection', { type: 'page.online' }) },
+            'page.changed': { actions: sendTo('ttsQueue', { type: 'page.changed' }) },
             'page.visible': {
               actions: [sendTo('connection', { type: 'page.visible' }), sendTo('ttsQueue', { type: 'page.visible' })],
             },

@@ -128,7 +128,10 @@ export const turnMoves = step('turn moves', fc.boolean(), (world, mine) => {
   if (turn) world.hasTurn = mine
   turn?.tell({ type: mine ? 'turn.taken' : 'turn.lost' })
 })
-export const pageIsSeen = step('page is seen', nothing, (world) => world.send({ type: 'page.visible' }))
+export const pageIsSeen = step('page is seen', nothing, (world) => {
+  world.send({ type: 'page.changed' })
+  world.send({ type: 'page.visible' })
+})
 
 /** Whatever the queue waits for happens, so that a run comes past its first line. */
 const voiceGoesOn = step('voice goes on', nothing, async (world) => {

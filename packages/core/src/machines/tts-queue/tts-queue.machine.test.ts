@@ -45,7 +45,18 @@ const start = ({ turn = granted, maxQueued = 20 } = {}) => {
     preparing: preparations.running.live.map(({ input }) => input.key),
     playing: playbacks.running.live.map(({ input }) => input.key),
   })
-  return { ...collected, clock, enqueue, prepared, playing, sounding, tell, at, preparations: preparations.running }
+  return {
+    ...collected,
+    clock,
+    enqueue,
+    prepared,
+    playing,
+    sounding,
+    tell,
+    at,
+    preparations: preparations.running,
+    playbacks: playbacks.running,
+  }
 }
 
 const unmuted = (...keys: string[]) => {
@@ -169,17 +180,29 @@ describe('the voice queue', () => {
     expect(take()).toEqual([requested, started('a'), ended('a'), released, dropped('a', 'stalled')])
   })
 
-  it('gives a sound its time anew when the page is seen again, as it may have been frozen', async () => {
-    const { child, clock, sounding, take } = unmuted('a')
-    await sounding(2_000)
-    take()
-    await clock.advance(2_000 + watchdogGraceMs - 1)
-    child.send({ type: 'page.visible' })
-    await clock.advance(2_000 + watchdogGraceMs - 1)
-    expect(take()).toEqual([])
-    await clock.advance(1)
-    expect(take()).toEqual([ended('a'), released, dropped('a', 'stalled')])
-  })
+  it.each([
+    ['is prepared', 'preparing', watchdogSilentMs, [dropped('a', 'timeout')]],
+    ['waits for quiet', 'awaitingQuiet', watchdogSilentMs, [released, dropped('a', 'timeout')]],
+    ['is about to sound', 'starting', watchdogSilentMs, [released, dropped('a', 'stalled')]],
+    ['sounds', 'sounding', 2_000 + watchdogGraceMs, [ended('a'), released, dropped('a', 'stalled')]],
+  ] as const)(
+    'gives an item that %s its time anew when the page is thawed, seen or not, and does not begin it anew',
+    async (_, state, longestMs, facts) => {
+      const { child, clock, prepared, playing, sounding, take, at, preparations, playbacks } = unmuted('a')
+      if (state === 'awaitingQuiet') await prepared()
+      if (state === 'starting') await playing()
+      if (state === 'sounding') await sounding(2_000)
+      const work = () => [at(), preparations.started, playbacks.started]
+      const before = work()
+      await clock.advance(longestMs - 1)
+      child.send({ type: 'page.changed' })
+      await clock.advance(longestMs - 1)
+      expect(work()).toEqual(before)
+      take()
+      await clock.advance(1)
+      expect(take().filter(({ type }) => type !== 'voice.requested')).toEqual(facts)
+    },
+  )
 
   it('reports a sound that ended without having said that it started', async () => {
     const { playing, tell, take, at } = unmuted('a', 'b')

@@ -11,7 +11,9 @@ export type TtsQueueCommand =
   | { readonly type: 'unlock' }
   /** The microphone hears nothing now. */
   | { readonly type: 'quiet' }
-  /** The page is seen again, or thawed. */
+  /** The page was seen, hidden or thawed: its timers may have stood still, and all are overdue then. */
+  | { readonly type: 'page.changed' }
+  /** The page is seen. */
   | { readonly type: 'page.visible' }
 
 /** Of several tabs of one participant, one has the turn to speak. */
@@ -172,10 +174,16 @@ export const ttsQueueMachine = setup({
               },
             },
           },
-          after: {
-            longestPreparation: {
-              target: 'idle',
-              actions: { type: 'dropHead', params: { reason: 'timeout' } },
+          on: { 'page.changed': '.watched' },
+          initial: 'watched',
+          states: {
+            watched: {
+              after: {
+                longestPreparation: {
+                  target: '#ttsQueue.unmuted.idle',
+                  actions: { type: 'dropHead', params: { reason: 'timeout' } },
+                },
+              },
             },
           },
         },
@@ -184,7 +192,7 @@ export const ttsQueueMachine = setup({
           exit: 'releaseQuiet',
           states: {
             awaitingQuiet: {
-              on: { quiet: 'playing' },
+              on: { quiet: 'playing', 'page.changed': { target: 'awaitingQuiet', reenter: true } },
               after: {
                 longestQuietWait: {
                   target: '#ttsQueue.unmuted.idle',
@@ -236,19 +244,24 @@ export const ttsQueueMachine = setup({
                       target: 'sounding',
                       actions: { type: 'keepLength', params: ({ event }) => ({ longestMs: event.longestMs }) },
                     },
+                    'page.changed': '.watched',
                   },
-                  after: {
-                    longestStart: {
-                      target: '#ttsQueue.unmuted.idle',
-                      actions: { type: 'dropHead', params: { reason: 'stalled' } },
+                  initial: 'watched',
+                  states: {
+                    watched: {
+                      after: {
+                        longestStart: {
+                          target: '#ttsQueue.unmuted.idle',
+                          actions: { type: 'dropHead', params: { reason: 'stalled' } },
+                        },
+                      },
                     },
                   },
                 },
                 sounding: {
                   entry: 'reportStarted',
                   exit: 'reportEnded',
-                  // A frozen page plays nothing, and its overdue timers all fire when it is thawed.
-                  on: { 'page.visible': '.watched' },
+                  on: { 'page.changed': '.watched' },
                   initial: 'watched',
                   states: {
                     watched: {
