@@ -65,6 +65,8 @@ export const maxSeqJump = 1_000
 export const maxLineChars = 10_000
 export const maxNameChars = 200
 export const echoTailMs = 300
+/** Sound has a clock of its own: a microphone's times may be this far from the booth's. 50 ms are what one strays before it is set right, the rest are the steps in which it moves. */
+export const clockSlackMs = 80
 /** Speech that begins this long after the voice ended may still repeat it: the text is compared. */
 export const echoTextWindowMs = 10_000
 /** Shorter transcripts are never taken for an echo, so that somebody may say "yes" after hearing "yes". */

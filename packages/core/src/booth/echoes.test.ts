@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { echoTailMs, echoTextWindowMs } from '../constants.ts'
+import { clockSlackMs, echoTailMs, echoTextWindowMs } from '../constants.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from './test-support/person.ts'
 
 const sentence = 'The train leaves at nine'
@@ -120,10 +120,24 @@ describe('the tail of the voice', () => {
     }
     await ada.clock.advance(1)
     expect(ada.microphone.isShut).toBe(false)
-    for (const startedAtMs of [overMs + tailMs - 1, overMs + tailMs])
-      ada.microphone.emit({ startedAtMs, endedAtMs: startedAtMs + 500 })
+    // The tail ends for what is captured a little sooner, as the clock of the sound is not the booth's.
+    const endMs = overMs + tailMs - clockSlackMs
+    for (const startedAtMs of [endMs - 1, endMs]) ada.microphone.emit({ startedAtMs, endedAtMs: startedAtMs + 500 })
     await settled()
     expect(ada.drops()).toEqual({ 'speech.during-playback': 1 })
+  })
+
+  it('takes nothing of an answer that begins as capture opens, or went on through the tail', async () => {
+    const ada = await conversing()
+    await play(ada)
+    await ada.clock.advance(echoTailMs)
+    for (const earlyMs of [20, 0, -20]) {
+      const startedAtMs = ada.clock.now() - earlyMs
+      ada.speechToText.answer(`an answer ${earlyMs}`)
+      ada.microphone.emit({ startedAtMs, endedAtMs: startedAtMs + 6_000 })
+      await settled()
+    }
+    expect([ada.shown(), ada.drops()]).toEqual([[sentence, 'an answer 20', 'an answer 0', 'an answer -20'], {}])
   })
 })
 

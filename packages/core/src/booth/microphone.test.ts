@@ -403,7 +403,7 @@ describe('capture while translated voice plays', () => {
   it('drops a transcript whose speech began during the sound', async () => {
     const ada = await both()
     ada.audioPlayer.start(1000)
-    await ada.clock.advance(10)
+    await ada.clock.advance(100)
     const segment = {
       id: 'echo',
       wav: new Blob(),

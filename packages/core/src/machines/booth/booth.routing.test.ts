@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { echoTailMs, flipReopenMs } from '../../constants.ts'
+import { clockSlackMs, echoTailMs, flipReopenMs } from '../../constants.ts'
 import { endRecognition, say, startVoice } from '../test-support/scenes.ts'
 import { createStage } from '../test-support/world.ts'
 import type { TranslationJob } from '../translation/translation.machine.ts'
@@ -102,7 +102,7 @@ describe('the routing table', () => {
     world.playbacks.live[0]?.tell({ type: 'playback.ended' })
     world.hearing.echo(world.clock.now() - 50)
     await world.advance(echoTailMs)
-    world.hearing.echo(world.clock.now() - 1)
+    world.hearing.echo(world.clock.now() - clockSlackMs - 1)
     world.hearing.echo(world.clock.now())
     expect(take().filter(({ type }) => type === 'speech.dropped')).toEqual([
       { type: 'speech.dropped', reason: 'during-playback' },

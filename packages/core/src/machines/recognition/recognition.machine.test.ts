@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
-import { maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
+import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
 import type { Duplex } from '../../ports/common.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
@@ -171,12 +171,25 @@ describe('recognition', () => {
     capture('at its start', 1_000)
     capture('during', 5_000)
     child.send({ type: 'voice.over', toMs: 6_300 })
-    capture('in the tail', 6_299)
+    capture('in the tail', 6_299 - clockSlackMs)
     capture('after', 6_300)
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([
       Array.from({ length: 3 }, () => ({ type: 'speech.dropped', reason: 'during-playback' })),
       ['before', 'after'],
     ])
+  })
+
+  it('takes speech that began as the gate opened, though its clock is up to 80 ms behind', () => {
+    const { child, capture, facts, running } = start()
+    child.send({ type: 'voice.heard', fromMs: 1_000 })
+    child.send({ type: 'voice.over', toMs: 6_300 })
+    capture('after the tail', 6_300 - clockSlackMs)
+    child.send({ type: 'voice.heard', fromMs: 7_000 })
+    child.send({ type: 'duplex.changed', duplex: 'full', atMs: 9_000 })
+    capture('as headphones were put on', 9_000 - clockSlackMs)
+    child.send({ type: 'duplex.changed', duplex: 'half', atMs: 9_500 })
+    capture('as they were taken off', 9_499 + clockSlackMs)
+    expect([facts, running.live.length, clockSlackMs]).toEqual([[], 3, 80])
   })
 
   it('takes speech that began while the voice was heard through headphones', () => {
@@ -187,9 +200,9 @@ describe('recognition', () => {
     capture('through headphones', 1_500)
     duplex('half', 2_000)
     capture('before they were taken off', 1_999)
-    capture('into the loudspeaker', 2_000)
+    capture('into the loudspeaker', 2_000 + clockSlackMs)
     duplex('full', 3_000)
-    capture('while there were none', 2_999)
+    capture('while there were none', 2_999 - clockSlackMs)
     capture('put on again', 3_000)
     expect([facts.length, running.live.map(({ input }) => input.segmentId)]).toEqual([
       2,

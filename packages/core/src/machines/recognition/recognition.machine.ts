@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
-import { maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
+import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
@@ -153,9 +153,11 @@ export const recognitionMachine = setup({
   guards: {
     isOutdated: ({ context }, params: { startedAtMs: number }) =>
       isBefore(params.startedAtMs, context.generationFromMs),
+    /** The second lock: the gate opened by the clock of the sound, so that speech is kept where the two clocks leave a doubt. */
     beganDuringPlayback: ({ context: { voice, duplex, duplexFromMs } }, { startedAtMs }: { startedAtMs: number }) => {
-      const wasHalf = (duplex === 'half') !== isBefore(startedAtMs, duplexFromMs)
-      return wasHalf && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs
+      const isHalf = duplex === 'half'
+      const wasHalf = isHalf !== isBefore(startedAtMs + (isHalf ? -clockSlackMs : clockSlackMs), duplexFromMs)
+      return wasHalf && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs - clockSlackMs
     },
     isPending: ({ context }, params: { segmentId: string }) =>
       context.pending.some(({ segmentId }) => segmentId === params.segmentId),

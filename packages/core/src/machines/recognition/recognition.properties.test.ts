@@ -124,6 +124,20 @@ test('without the interval of the voice its echo would be recognised', () =>
     'recognised speech that began during playback',
   ))
 
+test('a guard that is as sharp as the clocks are not is noticed', () =>
+  notices(
+    nothingOfTheVoice,
+    {
+      recognition: recognitionMachine.provide({
+        guards: {
+          beganDuringPlayback: ({ context: { voice, duplex } }, { startedAtMs }) =>
+            duplex === 'half' && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs,
+        },
+      }),
+    },
+    'dropped speech that began without playback',
+  ))
+
 test('speech that began while headphones were worn is not dropped for the voice', () =>
   notices(
     nothingOfTheVoice,

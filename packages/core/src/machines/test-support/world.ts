@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import {
+  clockSlackMs,
   deviceProbationMs,
   echoTailMs,
   echoTextWindowMs,
@@ -65,7 +66,7 @@ type Never = { type: 'never' }
 interface Heard extends HeardSegment {
   readonly module: Module | null
   readonly capturedAtMs: number
-  /** It began while the voice played into the room. */
+  /** It began while the voice played into the room, however far its clock is from the booth's. */
   readonly duringVoice: boolean
   /** A stop, a flip or another language came after it. */
   outdated: boolean
@@ -107,8 +108,9 @@ export function createStage(changed: Partial<Machines> = {}) {
     onSegment(segment) {
       const { wanted: module, voice, duplex, duplexFromMs } = world
       const { startedAtMs } = segment
-      const intoTheRoom = (duplex === 'half') === startedAtMs >= duplexFromMs
-      const duringVoice = intoTheRoom && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs
+      const [earliestMs, latestMs] = [startedAtMs - clockSlackMs, startedAtMs + clockSlackMs]
+      const intoTheRoom = duplex === 'half' ? earliestMs >= duplexFromMs : latestMs < duplexFromMs
+      const duringVoice = intoTheRoom && voice !== null && startedAtMs >= voice.fromMs && latestMs < voice.toMs
       heard.push({ ...segment, module, duringVoice, capturedAtMs: clock.now(), outdated: false, text: null })
     },
     onStarted({ defaultDevice }) {
