@@ -8,9 +8,13 @@ import {
   playbackRates,
   vendorTimeoutMs,
   watchdogGraceMs,
+  watchdogSilentMs,
 } from '../constants.ts'
 import { definePlugin, Ports, provide } from '../container/plugin.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from './test-support/person.ts'
+
+/** What a sound may take longer than it is, before the queue itself gives it up. */
+const graceMs = watchdogGraceMs + watchdogSilentMs
 
 const english = (text: string, fields = {}) =>
   spanishLine({ speakerLanguage: 'english-united-states', text, ...fields })
@@ -250,7 +254,7 @@ describe('the translated voice', () => {
     ada.audioPlayer.fail()
     await settled()
     ada.audioPlayer.start(1000)
-    await ada.clock.advance(2000 + watchdogGraceMs)
+    await ada.clock.advance(2_000 + graceMs)
     expect(await ada.audioPlayer.current?.audio.text()).toBe('good')
     expect(ada.drops()).toEqual({ 'voice.failed': 1, 'voice.stalled': 1 })
   })
@@ -262,7 +266,7 @@ describe('the translated voice', () => {
       for (const text of ['ten chars.', 'next']) await hear(ada.network, english(text))
       ada.audioPlayer.start(lengthMs)
       const longestMs = longestSpeechMs + 10 * longestSpeechMsPerChar
-      await ada.clock.advance(longestMs / Math.min(...playbackRates) + watchdogGraceMs - 1)
+      await ada.clock.advance(longestMs / Math.min(...playbackRates) + graceMs - 1)
       expect([voiceOf(ada).state, ada.drops()]).toEqual(['playing', {}])
       await ada.clock.advance(1)
       expect(await ada.audioPlayer.current?.audio.text()).toBe('next')
@@ -278,9 +282,9 @@ describe('the translated voice', () => {
     ada.page.set({ visible: false })
     await hear(ada.network, english('hello'))
     ada.audioPlayer.start(1_000)
-    await ada.clock.advance(2_000 + watchdogGraceMs - 1)
+    await ada.clock.advance(2_000 + graceMs - 1)
     ada.page.set({ visible })
-    await ada.clock.advance(2_000 + watchdogGraceMs - 1)
+    await ada.clock.advance(2_000 + graceMs - 1)
     ada.audioPlayer.end()
     await settled()
     expect([voiceOf(ada).state, ada.drops()]).toEqual(['idle', {}])

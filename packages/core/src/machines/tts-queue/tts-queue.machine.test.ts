@@ -66,6 +66,9 @@ const unmuted = (...keys: string[]) => {
   return queue
 }
 
+/** What a player takes to give up a sound that stands still, and then some. */
+const graceMs = watchdogGraceMs + watchdogSilentMs
+
 const dropped = (key: string, reason: string, code?: ErrorCode): TtsQueueFact =>
   ({ type: 'voice.dropped', key, reason, ...(code && { code }) }) as TtsQueueFact
 const requested = { type: 'voice.requested' }
@@ -157,18 +160,28 @@ describe('the voice queue', () => {
     expect([take(), at()]).toEqual([[released, dropped('a', 'stalled')], { preparing: ['b'], playing: [] }])
   })
 
-  it('drops an item that sounds 5 s longer than it may, and goes on', async () => {
+  it('drops an item that sounds 35 s longer than it may, and goes on', async () => {
     const { clock, sounding, take, at } = unmuted('a', 'b')
     await sounding(2_000)
     take()
-    await clock.advance(2_000 + watchdogGraceMs - 1)
+    await clock.advance(2_000 + graceMs - 1)
     expect(take()).toEqual([])
     await clock.advance(1)
-    expect([take(), at(), watchdogGraceMs]).toEqual([
+    expect([take(), at(), graceMs]).toEqual([
       [ended('a'), released, dropped('a', 'stalled')],
       { preparing: ['b'], playing: [] },
-      5_000,
+      35_000,
     ])
+  })
+
+  it('leaves it to the player to give up a sound that the system has paused', async () => {
+    const { clock, sounding, tell, take } = unmuted('a', 'b')
+    await sounding(2_000)
+    take()
+    await clock.advance(1_999 + watchdogSilentMs)
+    expect(take()).toEqual([])
+    tell({ type: 'playback.failed', code: 'playback-stalled' })
+    expect(take()).toEqual([ended('a'), released, dropped('a', 'stalled', 'playback-stalled')])
   })
 
   it('does not let a sound that starts twice put its end off', async () => {
@@ -176,7 +189,7 @@ describe('the voice queue', () => {
     await sounding(2_000)
     await clock.advance(2_000)
     tell({ type: 'playback.started', longestMs: 60_000 })
-    await clock.advance(watchdogGraceMs)
+    await clock.advance(graceMs)
     expect(take()).toEqual([requested, started('a'), ended('a'), released, dropped('a', 'stalled')])
   })
 
@@ -184,7 +197,7 @@ describe('the voice queue', () => {
     ['is prepared', 'preparing', watchdogSilentMs, [dropped('a', 'timeout')]],
     ['waits for quiet', 'awaitingQuiet', watchdogSilentMs, [released, dropped('a', 'timeout')]],
     ['is about to sound', 'starting', watchdogSilentMs, [released, dropped('a', 'stalled')]],
-    ['sounds', 'sounding', 2_000 + watchdogGraceMs, [ended('a'), released, dropped('a', 'stalled')]],
+    ['sounds', 'sounding', 2_000 + graceMs, [ended('a'), released, dropped('a', 'stalled')]],
   ] as const)(
     'gives an item that %s its time anew when the page is thawed, seen or not, and does not begin it anew',
     async (_, state, longestMs, facts) => {

@@ -117,7 +117,8 @@ export const ttsQueueMachine = setup({
     longestQuietWait: watchdogSilentMs,
     longestPreparation: watchdogSilentMs,
     longestStart: watchdogSilentMs,
-    longestPlayback: ({ context }) => context.longestMs + watchdogGraceMs,
+    /** The player knows why a sound stands still, and comes first. */
+    longestPlayback: ({ context }) => context.longestMs + watchdogGraceMs + watchdogSilentMs,
   },
 }).createMachine({
   id: 'ttsQueue',

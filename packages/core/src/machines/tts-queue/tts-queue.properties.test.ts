@@ -17,7 +17,7 @@ import { ttsQueueMachine } from './tts-queue.machine.ts'
 
 const steps = [...speaking, ...voiceInTurn, toggle, turnMoves, voiceIsSilenced, pageIsSeen, abandonedOnesEnd]
 const longestSoundMs = 8_000
-const longestItemMs = watchdogSilentMs + watchdogSilentMs + longestSoundMs + watchdogGraceMs
+const longestItemMs = 3 * watchdogSilentMs + longestSoundMs + watchdogGraceMs
 
 const startedKeys = ({ facts }: World) => facts.flatMap((fact) => (fact.type === 'voice.started' ? [fact.key] : []))
 /** Once for each line, but for one that was silenced while it was heard. */
