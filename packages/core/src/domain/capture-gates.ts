@@ -1,7 +1,7 @@
 import type { Duplex } from '../ports/common.ts'
 
 /** A reason that keeps capture shut, whatever the user wants. */
-export type Gate = 'voice' | 'flip' | 'host' | 'page'
+export type Gate = 'voice' | 'flip' | 'host'
 
 export interface CaptureGates {
   readonly gates: readonly Gate[]

@@ -50,7 +50,7 @@ const speech: WorldProperty = {
   async finally(world) {
     world.send({ type: 'mute' })
     world.gates.clear()
-    for (const gate of ['host', 'page'] as const) world.send({ type: 'gate.open', gate })
+    world.send({ type: 'gate.open', gate: 'host' })
     await world.advance(Math.max(echoTailMs, flipReopenMs))
     world.hearing.open()
     if (world.hearing.hears !== (world.wanted !== null)) return 'capture does not follow the wish'

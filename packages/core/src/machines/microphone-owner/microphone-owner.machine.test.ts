@@ -71,7 +71,7 @@ describe('the owner of the microphone', () => {
     expect(facts).toEqual([{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }])
   })
 
-  it.each<Gate>(['voice', 'flip', 'host', 'page'])(
+  it.each<Gate>(['voice', 'flip', 'host'])(
     'shuts for %s: the sentence just spoken is kept, then it is quiet, and nobody lost the microphone',
     async (gate) => {
       const { hearing, clock, close, facts, value } = capturing()
@@ -86,7 +86,7 @@ describe('the owner of the microphone', () => {
     },
   )
 
-  it.each<Gate>(['flip', 'host', 'page'])('opens again at once when %s opens', (gate) => {
+  it.each<Gate>(['flip', 'host'])('opens again at once when %s opens', (gate) => {
     const { hearing, close, open } = capturing()
     close(gate)
     open(gate)
@@ -136,7 +136,7 @@ describe('the owner of the microphone', () => {
     open('voice')
     await clock.advance(echoTailMs)
     expect(hearing.hears).toBe(false)
-    open('page')
+    open('flip')
     expect(hearing.hears).toBe(false)
     open('host')
     expect(hearing.hears).toBe(true)
@@ -215,7 +215,7 @@ describe('the owner of the microphone', () => {
       const { duplex, hearing, close, open } = capturing()
       duplex('full')
       close('voice')
-      for (const gate of ['flip', 'host', 'page'] as const) {
+      for (const gate of ['flip', 'host'] as const) {
         close(gate)
         expect(hearing.hears).toBe(false)
         open(gate)

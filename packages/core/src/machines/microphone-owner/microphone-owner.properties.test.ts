@@ -69,7 +69,7 @@ const resumesWithoutReason: WorldProperty = {
   async finally(world) {
     world.send({ type: 'mute' })
     world.gates.clear()
-    for (const gate of ['host', 'page'] as const) world.send({ type: 'gate.open', gate })
+    world.send({ type: 'gate.open', gate: 'host' })
     await world.advance(Math.max(echoTailMs, flipReopenMs))
     world.hearing.open()
     return world.hearing.hears === (world.wanted !== null) ? undefined : 'capture does not follow the wish'

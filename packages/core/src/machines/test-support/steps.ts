@@ -9,7 +9,6 @@ import {
 } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
-import type { Gate } from '../microphone-owner/microphone-owner.machine.ts'
 import { jobId } from '../translation/translation.machine.ts'
 import { step } from './property.ts'
 
@@ -47,16 +46,12 @@ export const toggle = step(
   },
 )
 
-const gate = step(
-  'gate',
-  fc.record({ gate: fc.constantFrom<Gate>('host', 'page'), shut: fc.boolean() }),
-  (world, { gate: name, shut }) => {
-    if (world.status !== 'joined') return
-    if (shut) world.gates.add(name)
-    else world.gates.delete(name)
-    world.send({ type: shut ? 'gate.close' : 'gate.open', gate: name })
-  },
-)
+const hostGate = step('gate of the host', fc.boolean(), (world, shut) => {
+  if (world.status !== 'joined') return
+  if (shut) world.gates.add('host')
+  else world.gates.delete('host')
+  world.send({ type: shut ? 'gate.close' : 'gate.open', gate: 'host' })
+})
 
 export const microphoneOpens = step('microphone opens', nothing, (world) => world.hearing.open())
 const speechBegins = step('speech begins', nothing, (world) => world.hearing.speak())
@@ -278,7 +273,7 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
 export const capturing = [
   toggle,
   toggle,
-  gate,
+  hostGate,
   microphoneOpens,
   speechBegins,
   speechEnds,
