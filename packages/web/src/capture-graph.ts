@@ -84,6 +84,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
   )
   keepRunning({
     context,
+    track,
     clock,
     signal: life.signal,
     onSilent: options.onSilent,

@@ -1,6 +1,6 @@
 import type { DetectorOptions } from '@lingobooth/core'
 import { defaultDetectorOptions } from '@lingobooth/core/audio'
-import { manualClock, silentLogger } from '@lingobooth/testing'
+import { type ManualClock, manualClock, silentLogger } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen } from './test-support/listen.ts'
 import { createLoudnessJudge } from './test-support/loudness-judge.ts'
@@ -36,6 +36,18 @@ const lostWith = (code: string, message = '') => [
   expect.objectContaining({ code, message: expect.stringContaining(message) }),
 ]
 
+/** Some sound is rendered. */
+const passed = (context: AudioContext) => {
+  const { currentTime } = context
+  return vi.waitUntil(() => context.currentTime > currentTime)
+}
+/** The context is looked at, and found rendering. */
+const patrolled = async (clock: ManualClock, context: AudioContext) => {
+  await passed(context)
+  await clock.advance(2_500)
+  await passed(context)
+}
+
 /** A rate that no device has: the browser does not change that of a running one. */
 const changeRate = (track: MediaStreamTrack, sampleRate: number) =>
   vi.spyOn(track, 'getSettings').mockReturnValue({ sampleRate })
@@ -47,13 +59,74 @@ describe('an audio context (scripted states)', () => {
     const before = context.resumes
     context.become('interrupted')
     document.dispatchEvent(new Event('visibilitychange'))
-    document.dispatchEvent(new PointerEvent('pointerdown'))
     expect(context.resumes).toBe(before)
     expect(levels.at(-1)).toEqual([-100, levels.at(-2)?.[1]])
     context.become('suspended')
     expect(context.resumes).toBe(before + 1)
     context.become('running')
     expect([context.resumes, lost]).toEqual([before + 1, []])
+    await session.close()
+  })
+
+  it.each([
+    ['a click', new PointerEvent('pointerdown')],
+    ['a tap', new PointerEvent('pointerup')],
+    ['a key press', new KeyboardEvent('keydown')],
+  ])('is woken by %s while interrupted, and kept when it runs again', async (_, gesture) => {
+    const clock = manualClock()
+    const { context, session } = await open({ clock })
+    const before = context.resumes
+    context.become('interrupted')
+    document.dispatchEvent(gesture)
+    expect(context.resumes).toBe(before + 1)
+    context.become('suspended')
+    context.become('running')
+    await passed(context)
+    await clock.advance(2_000)
+    expect([audio.contexts.length, context.state]).toEqual([1, 'running'])
+    await session.close()
+    expect(clock.pending).toBe(0)
+  })
+
+  it.each(['interrupted', 'suspended'] as const)(
+    'that is still %s 2 s after the first gesture of an interruption is replaced on the same stream',
+    async (state) => {
+      const clock = manualClock()
+      const { context, segments, lost, session } = await open({ clock })
+      context.become('interrupted')
+      document.dispatchEvent(new PointerEvent('pointerup'))
+      context.become(state)
+      await clock.advance(1_999)
+      document.dispatchEvent(new PointerEvent('pointerup'))
+      expect([audio.contexts.length, context.state]).toEqual([1, state])
+      await clock.advance(1)
+      await vi.waitUntil(() => clock.pending === 1)
+      await clock.advance(500)
+      await vi.waitUntil(() => audio.contexts[1]?.state === 'running' && audio.open() === 1)
+      await stage.wait(400)
+      await stage.say(300)
+      await vi.waitUntil(() => segments.length > 0)
+      expect([lost, liveTracks(), audio.contexts.length]).toEqual([[], 1, 2])
+      await session.close()
+      expect(clock.pending).toBe(0)
+    },
+  )
+
+  it.each([
+    [
+      'the system mutes the track as well',
+      (track: MediaStreamTrack) => vi.spyOn(track, 'muted', 'get').mockReturnValue(true),
+    ],
+    ['the page is hidden', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
+  ])('that a gesture cannot wake is kept while %s', async (_, hold) => {
+    const clock = manualClock()
+    const { context, track, session } = await open({ clock })
+    context.become('interrupted')
+    hold(track)
+    document.dispatchEvent(new PointerEvent('pointerup'))
+    await clock.advance(2_000)
+    await stage.wait(100)
+    expect([audio.contexts.length, clock.pending]).toEqual([1, 0])
     await session.close()
   })
 
@@ -161,6 +234,50 @@ describe('an audio context (scripted states)', () => {
     await clock.advance(500)
     await stage.wait(500)
     expect([audio.contexts.length, audio.open(), clock.pending]).toEqual([1, 1, 1])
+    await session.close()
+    expect(clock.pending).toBe(0)
+  })
+
+  it('that stops rendering later and says nothing is replaced once on the same stream', async () => {
+    const clock = manualClock()
+    const { context, segments, lost, session } = await open({ clock })
+    await patrolled(clock, context)
+    context.freeze()
+    await clock.advance(3_499)
+    expect(audio.contexts).toHaveLength(1)
+    await clock.advance(1)
+    await vi.waitUntil(() => audio.contexts[1]?.state === 'running' && audio.open() === 1)
+    const heard = segments.length
+    await stage.wait(400)
+    await stage.say(300)
+    await vi.waitUntil(() => segments.length > heard)
+    expect([lost, liveTracks(), audio.contexts.length]).toEqual([[], 1, 2])
+    await session.close()
+    expect(clock.pending).toBe(0)
+  })
+
+  it('that stands still while the page is hidden is replaced when the page is visible again and it still does', async () => {
+    const clock = manualClock()
+    const { context, session } = await open({ clock })
+    await patrolled(clock, context)
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    context.freeze()
+    await clock.advance(60_000)
+    expect([audio.contexts.length, clock.pending]).toEqual([1, 1])
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await clock.advance(499)
+    expect(audio.contexts).toHaveLength(1)
+    await clock.advance(1)
+    await vi.waitUntil(() => audio.contexts.length === 2 && audio.open() === 1)
+    await session.close()
+  })
+
+  it('that rendered while the page was blocked is kept, however late its timers are', async () => {
+    const clock = manualClock()
+    const { context, session } = await open({ clock })
+    for (let patrol = 0; patrol < 3; patrol++) await patrolled(clock, context)
+    expect([audio.contexts.length, clock.pending]).toEqual([1, 1])
     await session.close()
     expect(clock.pending).toBe(0)
   })
