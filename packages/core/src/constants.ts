@@ -46,6 +46,8 @@ export const missingVendorsLogLine = 'Vendors or endpointSession are undefined o
 
 /** Bounds of our own. */
 export const maxQueuedUtterances = 20
+/** Of a longer line the voice says the sentences that fit, so that nobody holds it, or a microphone that it shuts. */
+export const maxSpokenChars = 1_000
 /** A sound of speech beyond this is refused. */
 export const maxUtteranceBytes = 10_485_760
 /** No text takes longer to be said than this and this much for each of its characters; the rest of the sound is cut. */

@@ -1,6 +1,7 @@
+import { maxSpokenChars } from '../constants.ts'
 import { resolveLanguage } from '../domain/language.ts'
 import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from '../domain/speech-length.ts'
-import { speechText } from '../domain/speech-text.ts'
+import { speechText, splitForSpeech } from '../domain/speech-text.ts'
 import { findLine } from '../domain/transcript.ts'
 import { LingoboothError } from '../errors.ts'
 import { failover, preferred } from '../policies/failover.ts'
@@ -60,7 +61,8 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
   const lineOf = (key: string) =>
     findLine(stores.transcripts.subtitles.get(), key) ?? findLine(stores.transcripts.chat.get(), key)
 
-  const sizeOf = (key: string): SpeechSize => announced.get(key) ?? { chars: lineOf(key)?.text.length ?? 0 }
+  const sizeOf = (key: string): SpeechSize =>
+    announced.get(key) ?? { chars: Math.min(maxSpokenChars, lineOf(key)?.text.length ?? 0) }
 
   const measureWaiting = () => {
     const [, ...waiting] = announced.values()
@@ -79,8 +81,9 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
-    const text = speechText(await interpreter.translate(line, tts.language, signal))
-    if (text === '') throw new LingoboothError('bad-response', 'There is nothing to say.')
+    const whole = speechText(await interpreter.translate(line, tts.language, signal))
+    const text = splitForSpeech(whole, maxSpokenChars)[0]?.trim()
+    if (!text) throw new LingoboothError('bad-response', 'There is nothing to say.')
     const chars = text.length
     note(key, { chars })
     say(text)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maxLineChars, maxSpokenChars } from '../constants.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from './test-support/person.ts'
 
 const english = (text: string) => spanishLine({ speakerLanguage: 'english-united-states', text })
@@ -48,6 +49,13 @@ describe('a voice that is behind', () => {
     await says(ada, 1)
     await hear(ada.network, spanishLine())
     expect(behind(ada)).toBe(21)
+  })
+
+  it('goes by no more of a line than will be said', async () => {
+    const ada = await listening()
+    await says(ada, 1)
+    for (let said = 0; said < 2; said++) await hear(ada.network, english('a'.repeat(maxLineChars)))
+    expect(behind(ada)).toBe((2 * maxSpokenChars * 70) / 1_000)
   })
 
   it('goes by the pace of what was heard, and by the bytes of sound that is ready', async () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   longestSpeechMs,
   longestSpeechMsPerChar,
+  maxLineChars,
   maxQueuedUtterances,
+  maxSpokenChars,
   maxUtteranceBytes,
   playbackRates,
   vendorTimeoutMs,
@@ -98,6 +100,28 @@ describe('the translated voice', () => {
     await settled()
     expect(spoken(ada)).toEqual(['a  b  c'])
     expect(ada.drops()).toEqual({})
+  })
+
+  it.each([
+    ['in whole sentences', 'This is a sentence. ', 'This is a sentence. '.repeat(50).trim()],
+    ['in whole words, where there is no sentence', 'word ', 'word '.repeat(200).trim()],
+    ['from its beginning, where there is no space either', 'x', 'x'.repeat(1_000)],
+  ])('says of a line of 10,000 characters only so much that nobody occupies it, %s', async (_, part, said) => {
+    const ada = await listening()
+    const text = part.repeat(maxLineChars / part.length)
+    await hear(ada.network, english(text))
+    expect(spoken(ada)).toEqual([said])
+    expect([said.length <= maxSpokenChars, maxSpokenChars]).toEqual([true, 1_000])
+    expect(ada.shown()).toEqual([text])
+  })
+
+  it('says a line whole that is just as long as it may be, and of a longer translation only so much', async () => {
+    const ada = await listening()
+    ada.translator.answer('Eso. '.repeat(400))
+    await hear(ada.network, english('y'.repeat(maxSpokenChars)))
+    ada.audioPlayer.end()
+    await hear(ada.network, spanishLine())
+    expect(spoken(ada)).toEqual(['y'.repeat(maxSpokenChars), 'Eso. '.repeat(200).trim()])
   })
 
   it('plays one line at a time, in their order, whatever is ready first', async () => {
