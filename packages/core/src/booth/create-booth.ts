@@ -224,7 +224,7 @@ export function createBooth(options: BoothOptions): Booth {
     lines,
     session,
     utterances,
-    capturing: () => actor.getSnapshot().children.microphoneOwner?.getSnapshot().context.module ?? null,
+    capturing: () => actor.getSnapshot().context.capturing,
     send,
   })
   actor.start()

@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
+import type { Module } from '../../ports/common.ts'
 import { appLoadMachine } from '../app-load/app-load.machine.ts'
 import { connectionMachine } from '../connection/connection.machine.ts'
 import { deliveryMachine } from '../delivery/delivery.machine.ts'
@@ -19,6 +20,8 @@ export interface BoothContext {
   readonly loaded: boolean
   /** Files selected or on their way. */
   readonly files: readonly string[]
+  /** Who has the microphone. */
+  readonly capturing: Module | null
   readonly now: () => number
   /** From 0 up to, not including, 1. */
   readonly random: () => number
@@ -107,6 +110,7 @@ export const boothMachine = setup({
       enqueue.assign({ files: [...context.files, params.id] })
       enqueue.spawnChild('fileTransfer', { id: params.id, input: { id: params.id } })
     }),
+    keepCapturing: assign((_, params: { module: Module | null }) => ({ capturing: params.module })),
     forgetFile: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       enqueue.assign({ files: context.files.filter((id) => id !== params.id) })
       enqueue.stopChild(params.id)
@@ -120,11 +124,12 @@ export const boothMachine = setup({
     isLoaded: ({ context }) => context.loaded,
     isLoadedForRequest: ({ context }) => context.loaded && context.request !== null,
     isActive: (_, params: { active: boolean }) => params.active,
+    isCapturing: ({ context }, params: { module: Module }) => context.capturing === params.module,
     hasFile: ({ context }, params: { id: string }) => context.files.includes(params.id),
   },
 }).createMachine({
   id: 'booth',
-  context: ({ input }) => ({ request: null, code: null, loaded: false, files: [], ...input }),
+  context: ({ input }) => ({ request: null, code: null, loaded: false, files: [], capturing: null, ...input }),
   initial: 'idle',
   states: {
     idle: {
@@ -189,7 +194,7 @@ export const boothMachine = setup({
         },
         joined: {
           entry: 'reportEntered',
-          exit: ['stopFiles', 'forgetRequest'],
+          exit: ['stopFiles', 'forgetRequest', { type: 'keepCapturing', params: { module: null } }],
           invoke: [
             {
               src: 'delivery',
@@ -282,9 +287,13 @@ export const boothMachine = setup({
             'voice.ended': {
               actions: ['markVoiceOver', 'passOn'],
             },
-            'flip.started': {
-              actions: ['nextGeneration', { type: 'closeGate', params: { gate: 'flip' } }, 'passOn'],
-            },
+            'flip.started': [
+              {
+                guard: { type: 'isCapturing', params: ({ event }) => ({ module: event.module }) },
+                actions: ['nextGeneration', { type: 'closeGate', params: { gate: 'flip' } }, 'passOn'],
+              },
+              { actions: 'passOn' },
+            ],
             'flip.ended': {
               actions: [{ type: 'openGate', params: { gate: 'flip' } }, 'passOn'],
             },
@@ -295,8 +304,10 @@ export const boothMachine = setup({
               actions: [{ type: 'forgetFile', params: ({ event }) => ({ id: event.id }) }, 'passOn'],
             },
             'file.failed': { actions: 'passOn' },
-            'microphone.taken': { actions: 'passOn' },
-            'microphone.released': { actions: 'passOn' },
+            'microphone.taken': {
+              actions: [{ type: 'keepCapturing', params: ({ event }) => ({ module: event.module }) }, 'passOn'],
+            },
+            'microphone.released': { actions: [{ type: 'keepCapturing', params: { module: null } }, 'passOn'] },
             'microphone.replaced': { actions: 'passOn' },
             'microphone.lost': { actions: 'passOn' },
             'line.outcome': { actions: 'passOn' },
@@ -305,6 +316,7 @@ export const boothMachine = setup({
             'translation.failed': { actions: 'passOn' },
             'speech.recognized': { actions: 'passOn' },
             'speech.dropped': { actions: 'passOn' },
+            'voice.finished': { actions: 'passOn' },
             'voice.dropped': { actions: 'passOn' },
           },
         },

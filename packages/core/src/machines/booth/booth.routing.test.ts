@@ -78,6 +78,18 @@ describe('the routing table', () => {
     expect(take()).toContainEqual({ type: 'speech.dropped', reason: 'outdated' })
   })
 
+  it('hears on when the other module flips, and drops nothing', async () => {
+    await say(world, 'chat')
+    world.send({ type: 'flip.request', module: 'subtitles' })
+    expect([world.hearing.hears, world.recognitions.live.length]).toEqual([true, 1])
+    endRecognition(world, { text: 'Hello' })
+    expect(take()).toEqual([
+      { type: 'microphone.taken', module: 'chat' },
+      { type: 'flip.started', module: 'subtitles' },
+      { type: 'speech.recognized', module: 'chat', text: 'Hello' },
+    ])
+  })
+
   it('keeps the sentence just spoken when the voice shuts the microphone', async () => {
     await say(world, 'subtitles')
     await startVoice(world, 'a')

@@ -76,6 +76,18 @@ test.each<[string, Partial<Machines>, string]>([
     'capture does not follow the wish',
   ],
   [
+    'the look at whose languages are flipped',
+    {
+      booth: altered(boothMachine, [
+        [
+          `${joined}/flip.started`,
+          { actions: ['nextGeneration', { type: 'closeGate', params: { gate: 'flip' } }, 'passOn'] },
+        ],
+      ]),
+    },
+    'dropped speech of the present generation',
+  ],
+  [
     'the generation that ends with a stop',
     { recognition: recognitionMachine.provide({ actions: { dropAll: () => {} } }) },
     'recognised from an earlier generation',

@@ -73,7 +73,7 @@ export const languageChanges = step('language changes', nothing, (world) => {
   world.send({ type: 'captureLanguage.changed' })
 })
 export const flips = step('flip', modules, (world, module) => {
-  world.generationFromMs = world.clock.now()
+  if (world.wanted === module) world.generationFromMs = world.clock.now()
   world.send({ type: 'flip.request', module })
 })
 

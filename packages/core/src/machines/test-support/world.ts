@@ -209,6 +209,9 @@ export function createStage(changed: Partial<Machines> = {}) {
     if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module, fact.late === true)
     if (fact.type === 'speech.dropped' && fact.reason === 'during-playback' && !heard.at(-1)?.duringVoice)
       violations.push('dropped speech that began without playback')
+    const isOlder = (heard.at(-1)?.startedAtMs ?? Number.POSITIVE_INFINITY) < generationFromMs
+    if (fact.type === 'speech.dropped' && fact.reason === 'outdated' && generationFromMs !== clock.now() && !isOlder)
+      violations.push('dropped speech of the present generation')
     if (fact.type === 'gap.unrepaired') world.gaps.delete(fact.stream)
   }
 
