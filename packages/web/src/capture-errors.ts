@@ -30,10 +30,14 @@ const reasons = new Map<string, readonly [ErrorCode, string]>([
   ['AbortError', ['capture-busy', 'The microphone could not be started. Another program may hold it.']],
 ])
 
-/** Why there is no access to a microphone. */
+/** Why there is no access to a microphone. A host that knows better throws a LingoboothError, which stays as it is. */
 export function noAccessError(cause: unknown): LingoboothError {
+  if (LingoboothError.is(cause)) return cause
   const known = cause instanceof Error ? reasons.get(cause.name) : undefined
-  const [code, message] = known ?? ['capture-denied', 'The microphone could not be opened.']
+  const [code, message] = known ?? [
+    'capture-failed',
+    'The microphone could not be opened: the browser, or the `mediaStream` of this page, failed. See `cause`.',
+  ]
   return new LingoboothError(code, message, { cause })
 }
 

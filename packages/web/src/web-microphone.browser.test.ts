@@ -1,4 +1,4 @@
-import type { SpeechSegment } from '@lingobooth/core'
+import { LingoboothError, type SpeechSegment } from '@lingobooth/core'
 import { parseWav } from '@lingobooth/core/audio'
 import { manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -257,10 +257,26 @@ describe('createWebMicrophone', () => {
     ['OverconstrainedError', 'capture-not-found'],
     ['NotReadableError', 'capture-busy'],
     ['AbortError', 'capture-busy'],
-    ['UnknownError', 'capture-denied'],
+    ['UnknownError', 'capture-failed'],
   ])('says why there is no access: %s is %s (scripted)', async (name, code) => {
     const mediaStream = () => Promise.reject(new DOMException('no', name))
     expect(await codeOf(createWebMicrophone({ mediaStream }).open(listen().options))).toBe(code)
+  })
+
+  it('does not blame the permission for what breaks in the function of the host', async () => {
+    const noTrack: { callTrack?: MediaStreamTrack } = {}
+    const broken = async () => new MediaStream([(noTrack.callTrack as MediaStreamTrack).clone()])
+    await expect(createWebMicrophone({ mediaStream: broken }).open(listen().options)).rejects.toMatchObject({
+      code: 'capture-failed',
+      message: expect.stringContaining('`mediaStream`'),
+      cause: expect.any(TypeError),
+    })
+  })
+
+  it('passes an error of Lingobooth that the host throws on as it is', async () => {
+    const error = new LingoboothError('capture-busy', 'The call has no microphone yet.')
+    const opening = createWebMicrophone({ mediaStream: () => Promise.reject(error) }).open(listen().options)
+    await expect(opening).rejects.toBe(error)
   })
 
   it('says that the device which the host names is not there', async () => {
