@@ -83,6 +83,15 @@ describe('the device of a session', () => {
     await session.close()
   })
 
+  it('is not taken for lost where the browser refuses to list the devices (scripted refusal)', async () => {
+    const { lost, session } = await open()
+    vi.spyOn(mediaDevices, 'enumerateDevices').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    mediaDevices.dispatchEvent(new Event('devicechange'))
+    await settled()
+    expect([lost, tracks.map(({ readyState }) => readyState)]).toEqual([[], ['live']])
+    await session.close()
+  })
+
   it.each([
     ['denied', 'capture-denied'],
     ['granted', 'capture-lost'],

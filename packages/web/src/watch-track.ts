@@ -44,7 +44,8 @@ const isRevoked = async () => (await permission())?.state === 'denied'
 /** The default device is known by its group, for its id goes on to the next default. What a browser does not tell counts as connected. */
 async function isConnected(track: MediaStreamTrack): Promise<boolean> {
   const { deviceId, groupId } = track.getSettings()
-  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => undefined)
+  if (!devices) return true
   const inputs = devices.filter((device) => device.kind === 'audioinput')
   const own = deviceId === 'default' ? undefined : deviceId
   if (!(own || groupId) || !(inputs.length === 0 || inputs.some((input) => input.deviceId))) return true
