@@ -5,7 +5,11 @@ import { languageAllows, resolveLanguage } from '../domain/language.ts'
 import { captureLanguage } from '../domain/settings.ts'
 import { recognizedText } from '../domain/translation-plan.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
-import type { CapturedSegment, RecognitionEnded } from '../machines/recognition/recognition.machine.ts'
+import type {
+  CapturedSegment,
+  RecognitionEnded,
+  RecognitionResult,
+} from '../machines/recognition/recognition.machine.ts'
 import type {
   GateCommand,
   MicrophoneFact,
@@ -119,12 +123,13 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     const controller = new AbortController()
     const segment = segments.get(input.segmentId)
     segments.delete(input.segmentId)
-    const tell = (ended: Omit<RecognitionEnded, 'type' | 'segmentId'>) => {
+    const code = captureLanguage(stores.settings.get(), input.module)
+    const tell = (result: Omit<RecognitionResult, 'language'>) => {
+      const { segmentId } = input
       if (!controller.signal.aborted)
-        sendBack({ type: 'recognition.ended', segmentId: input.segmentId, ...ended } satisfies RecognitionEnded)
+        sendBack({ type: 'recognition.ended', segmentId, language: code, ...result } satisfies RecognitionEnded)
     }
     const run = async (): Promise<string> => {
-      const code = captureLanguage(stores.settings.get(), input.module)
       const language = resolveLanguage(code, stores.languages.get())
       if (!segment) throw new LingoboothError('not-found', 'The recording is gone.')
       if (!language || !languageAllows(language, 'stt'))

@@ -10,7 +10,6 @@ import {
   parseInbound,
 } from '../domain/message.ts'
 import { addNotice } from '../domain/notices.ts'
-import { captureLanguage } from '../domain/settings.ts'
 import {
   acceptLine,
   clearTranscript,
@@ -28,6 +27,7 @@ import {
 import { textToSend } from '../domain/translation-plan.ts'
 import { errorCodeOf } from '../errors.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
+import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type {
   TranslationEnded,
   TranslationFailureCode,
@@ -52,6 +52,8 @@ export interface AcceptedLine {
   readonly sender: string
   readonly envelope: Envelope
 }
+
+type Speech = Omit<Extract<RecognitionFact, { type: 'speech.recognized' }>, 'type'>
 
 export interface LinesOptions {
   readonly stores: Stores
@@ -184,9 +186,7 @@ export function createLines(options: LinesOptions) {
       submitText(module, typed, stores.settings.get()[module].sourceLanguage),
 
     /** Takes speech in the language in which it was captured. */
-    submitSpeech({ module, text, late }: { readonly module: Module; readonly text: string; readonly late?: true }) {
-      return submitText(module, text, captureLanguage(stores.settings.get(), module), late && { late })
-    },
+    submitSpeech: ({ module, text, language, late }: Speech) => submitText(module, text, language, late && { late }),
 
     submitFile(file: FileReference) {
       submit({

@@ -56,6 +56,18 @@ describe('a microphone that is taken away', () => {
     expect([ada.notices(), microphoneOf(ada).state]).toEqual([['capture-not-found'], 'failed'])
   })
 
+  it('leaves what was spoken in its language, though another is chosen before it is recognised', async () => {
+    const ada = await speaking()
+    ada.speechToText.hang()
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    await lose(ada, 'capture-denied')
+    ada.booth.speak.setLanguage('spanish-spain')
+    ada.speechToText.pending[0]?.answer('said in English')
+    await settled()
+    expect(ada.subtitles()).toMatchObject([{ shown: { text: 'said in English', tag: 'en-US' } }])
+  })
+
   it('by its permission is not asked for again', async () => {
     const ada = await speaking()
     await lose(ada, 'capture-denied')

@@ -63,7 +63,7 @@ describe('the routing table', () => {
     endRecognition(world, { text: 'Hello' })
     expect(take()).toEqual([
       { type: 'microphone.taken', module: 'chat' },
-      { type: 'speech.recognized', module: 'chat', text: 'Hello' },
+      { type: 'speech.recognized', module: 'chat', language: 'a', text: 'Hello' },
     ])
   })
 
@@ -86,7 +86,7 @@ describe('the routing table', () => {
     expect(take()).toEqual([
       { type: 'microphone.taken', module: 'chat' },
       { type: 'flip.started', module: 'subtitles' },
-      { type: 'speech.recognized', module: 'chat', text: 'Hello' },
+      { type: 'speech.recognized', module: 'chat', language: 'a', text: 'Hello' },
     ])
   })
 
@@ -176,6 +176,7 @@ describe('the routing table', () => {
       { type: 'voice.dropped', key: 'muted', reason: 'muted' },
       { type: 'voice.started', key: 'a' },
       { type: 'voice.ended', key: 'a' },
+      { type: 'voice.finished', key: 'a' },
       { type: 'voice.dropped', key: 'b', reason: 'muted' },
     ])
   })

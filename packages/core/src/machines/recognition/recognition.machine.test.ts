@@ -6,9 +6,16 @@ import type { Duplex } from '../../ports/common.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
 import { unexpected } from '../test-support/unexpected.ts'
-import { type CapturedSegment, type RecognitionEnded, recognitionMachine } from './recognition.machine.ts'
+import {
+  type CapturedSegment,
+  type RecognitionEnded,
+  type RecognitionResult,
+  recognitionMachine,
+} from './recognition.machine.ts'
 
-type Result = Omit<RecognitionEnded, 'type' | 'segmentId'>
+type Result = Omit<RecognitionResult, 'language'>
+
+const language = 'spanish-spain'
 
 const start = () => {
   const { logic, running } = controlledActor<{ type: 'never' }, RecognitionEnded, CapturedSegment>()
@@ -20,11 +27,11 @@ const start = () => {
   const end = (segmentId: string, result: Result) =>
     running.live
       .find(({ input }) => input.segmentId === segmentId)
-      ?.tell({ type: 'recognition.ended', segmentId, ...result })
+      ?.tell({ type: 'recognition.ended', segmentId, language, ...result })
   return { ...collected, clock, running, capture, end, value: () => child.getSnapshot().value }
 }
 
-const recognized = (text: string) => ({ type: 'speech.recognized', module: 'subtitles', text })
+const recognized = (text: string) => ({ type: 'speech.recognized', module: 'subtitles', language, text })
 const late = (text: string) => ({ ...recognized(text), late: true })
 const outdated = { type: 'speech.dropped', reason: 'outdated' }
 
@@ -120,7 +127,7 @@ describe('recognition', () => {
     await clock.advance(recognitionHoleMs)
     take()
     child.send({ type: 'generation.next', atMs: clock.now() })
-    running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', text: 'one' })
+    running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', language, text: 'one' })
     expect([take(), clock.pending]).toEqual([[outdated], 0])
   })
 
@@ -143,7 +150,7 @@ describe('recognition', () => {
     capture('s2', 2)
     end('s2', { text: 'two' })
     child.send({ type: 'generation.next', atMs: 10 })
-    running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', text: 'one' })
+    running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', language, text: 'one' })
     expect([value(), running.live, facts]).toEqual(['idle', [], [outdated, outdated]])
   })
 
@@ -219,7 +226,7 @@ describe('recognition', () => {
 
   it('ignores the end of what it does not work at', () => {
     const { child, facts } = start()
-    child.send({ type: 'recognition.ended', segmentId: 'unknown', text: 'text' })
+    child.send({ type: 'recognition.ended', segmentId: 'unknown', language, text: 'text' })
     expect(facts).toEqual([])
   })
 

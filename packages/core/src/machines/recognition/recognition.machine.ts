@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
-import type { Duplex, Module } from '../../ports/common.ts'
+import type { Duplex, LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
 export interface CapturedSegment {
@@ -24,6 +24,7 @@ export type RecognitionFact =
   | {
       readonly type: 'speech.recognized'
       readonly module: Module
+      readonly language: LanguageCode
       readonly text: string
       /** Speech that came after it was recognised before it. */
       readonly late?: true
@@ -37,6 +38,8 @@ export type RecognitionFact =
 export interface RecognitionEnded {
   readonly type: 'recognition.ended'
   readonly segmentId: string
+  /** In which it was to be recognised: that of its capture, whatever is chosen since. */
+  readonly language: LanguageCode
   /** Trimmed; null when the vendor failed. */
   readonly text: string | null
   readonly code?: ErrorCode
@@ -44,8 +47,10 @@ export interface RecognitionEnded {
   readonly echo?: boolean
 }
 
+export type RecognitionResult = Omit<RecognitionEnded, 'type' | 'segmentId'>
+
 interface Pending extends CapturedSegment {
-  readonly result: Omit<RecognitionEnded, 'type' | 'segmentId'> | null
+  readonly result: RecognitionResult | null
   /** It took so long that it holds nothing back any more. */
   readonly overdue: boolean
   /** Speech that came after it was passed on. */
@@ -61,10 +66,9 @@ export interface RecognitionContext {
   readonly duplexFromMs: number
 }
 
-function factOf({ module, result, passed }: Pending): RecognitionFact {
-  const { text, code, echo } = result ?? {}
+function factOf({ module, passed }: Pending, { language, text, code, echo }: RecognitionResult): RecognitionFact {
   if (echo) return { type: 'speech.dropped', reason: 'echo' }
-  if (text) return { type: 'speech.recognized', module, text, ...(passed && { late: true }) }
+  if (text) return { type: 'speech.recognized', module, language, text, ...(passed && { late: true }) }
   if (code) return { type: 'speech.dropped', reason: code === 'timeout' ? 'timeout' : 'failed', code }
   return { type: 'speech.dropped', reason: 'empty' }
 }
@@ -76,7 +80,7 @@ function flush(pending: readonly Pending[], report: (fact: RecognitionFact) => v
   let lastSaid = -1
   for (const [index, entry] of pending.slice(0, reach).entries()) {
     if (!entry.result) continue
-    const fact = factOf(entry)
+    const fact = factOf(entry, entry.result)
     if (fact.type === 'speech.recognized') lastSaid = index
     report(fact)
   }

@@ -1,6 +1,6 @@
 import { flipReopenMs } from '../../constants.ts'
 import type { Module } from '../../ports/common.ts'
-import type { RecognitionEnded } from '../recognition/recognition.machine.ts'
+import type { RecognitionResult } from '../recognition/recognition.machine.ts'
 import type { World } from './world.ts'
 
 /** The microphone is taken for a module, and one sentence of a second is spoken. */
@@ -13,9 +13,9 @@ export async function say(world: World, module: Module) {
   world.hearing.pause()
 }
 
-export function endRecognition(world: World, result: Omit<RecognitionEnded, 'type' | 'segmentId'>) {
+export function endRecognition(world: World, result: Omit<RecognitionResult, 'language'>) {
   const [running] = world.recognitions.live
-  running?.tell({ type: 'recognition.ended', segmentId: running.input.segmentId, ...result })
+  running?.tell({ type: 'recognition.ended', segmentId: running.input.segmentId, language: 'a', ...result })
 }
 
 /** A line is spoken and heard. */

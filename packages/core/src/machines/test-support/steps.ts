@@ -260,7 +260,7 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
   for (const { tell } of turns.abandoned) tell({ type: 'turn.taken' })
   for (const { tell } of playbacks.abandoned) tell({ type: 'playback.ended' })
   for (const { tell, input } of recognitions.abandoned)
-    tell({ type: 'recognition.ended', segmentId: input.segmentId, text: input.segmentId })
+    tell({ type: 'recognition.ended', segmentId: input.segmentId, language: 'a', text: input.segmentId })
   for (const { tell, input } of translations.abandoned) tell({ type: 'translation.ended', job: input })
   for (const { tell } of sessions.abandoned) tell({ type: 'session.opened' })
   for (const task of preparations.abandoned) task.succeed()

@@ -22,7 +22,12 @@ import { flipMachine } from '../flip/flip.machine.ts'
 import { gapRepairMachine, type RepairRequest } from '../gap-repair/gap-repair.machine.ts'
 import { type Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
 import { type Gap, receptionMachine } from '../reception/reception.machine.ts'
-import { type CapturedSegment, type RecognitionEnded, recognitionMachine } from '../recognition/recognition.machine.ts'
+import {
+  type CapturedSegment,
+  type RecognitionEnded,
+  type RecognitionResult,
+  recognitionMachine,
+} from '../recognition/recognition.machine.ts'
 import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
 import {
   jobId,
@@ -335,8 +340,8 @@ export function createStage(changed: Partial<Machines> = {}) {
       const running = live[position % live.length]
       if (!running) return
       const { segmentId, startedAtMs } = running.input
-      const end = (result: Omit<RecognitionEnded, 'type' | 'segmentId'>) =>
-        running.tell({ type: 'recognition.ended', segmentId, ...result })
+      const end = (result: Omit<RecognitionResult, 'language'>) =>
+        running.tell({ type: 'recognition.ended', segmentId, language: 'a', ...result })
       if (how !== 'own' && how !== 'echo' && how !== 'nothing') return end({ text: null, code: how })
       if (how === 'nothing') return end({ text: '' })
       const segment = heard.find((other) => other.segmentId === segmentId)
