@@ -75,6 +75,7 @@ export type BoothEvent =
     }
   /** Lines of another participant did not come, and nobody has them. */
   | { readonly type: 'lines.missing'; readonly module: Module; readonly lines: number }
+  /** A line sounds, or does no more; both come once more for one that the browser silenced and that is said anew. */
   | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
   | { readonly type: 'capture.started' | 'capture.stopped'; readonly module: Module }
   | { readonly type: 'connection.changed'; readonly status: ConnectionStatus; readonly code?: ErrorCode }

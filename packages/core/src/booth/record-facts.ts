@@ -164,9 +164,11 @@ export function createRecorder({
         break
       case 'voice.ended':
         echoes.ended()
+        emit({ type: 'voice.ended', key: fact.key })
+        break
+      case 'voice.finished':
         over('voice-failed')
         utterances().discard(fact.key)
-        emit({ type: 'voice.ended', key: fact.key })
         break
       case 'voice.dropped':
         utterances().discard(fact.key)

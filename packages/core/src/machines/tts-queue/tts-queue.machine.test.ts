@@ -75,6 +75,7 @@ const requested = { type: 'voice.requested' }
 const released = { type: 'voice.released' }
 const started = (key: string) => ({ type: 'voice.started', key })
 const ended = (key: string) => ({ type: 'voice.ended', key })
+const finished = (key: string) => ({ type: 'voice.finished', key })
 
 describe('the voice queue', () => {
   it('is muted at first and drops what is to be spoken by a reason', () => {
@@ -93,7 +94,7 @@ describe('the voice queue', () => {
     tell({ type: 'playback.started', longestMs: 500 })
     expect(take()).toEqual([started('a')])
     tell({ type: 'playback.ended' })
-    expect([at(), take()]).toEqual([{ preparing: ['b'], playing: [] }, [ended('a'), released]])
+    expect([at(), take()]).toEqual([{ preparing: ['b'], playing: [] }, [ended('a'), released, finished('a')]])
   })
 
   it('plays nothing before it is quiet, and asks again every 100 ms', async () => {
@@ -222,7 +223,7 @@ describe('the voice queue', () => {
     await playing()
     take()
     tell({ type: 'playback.ended' })
-    expect([take(), at().preparing]).toEqual([[released, started('a'), ended('a')], ['b']])
+    expect([take(), at().preparing]).toEqual([[released, started('a'), ended('a'), finished('a')], ['b']])
   })
 
   it.each<[ErrorCode, string]>([

@@ -25,7 +25,10 @@ export type TtsQueueFact =
   | { readonly type: 'voice.requested' }
   | { readonly type: 'voice.released' }
   | { readonly type: 'voice.started'; readonly key: string }
+  /** No sound any more; a line that was silenced may start again. */
   | { readonly type: 'voice.ended'; readonly key: string }
+  /** The line was said and has left the queue. */
+  | { readonly type: 'voice.finished'; readonly key: string }
   | {
       readonly type: 'voice.dropped'
       readonly key: string
@@ -80,7 +83,11 @@ export const ttsQueueMachine = setup({
         enqueue.sendParent({ type: 'voice.dropped', key: overflow, reason: 'overflow' } satisfies TtsQueueFact)
       enqueue.assign({ queue: [head, ...waiting] })
     }),
-    removeHead: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    finishHead: enqueueActions(({ context, enqueue }) => {
+      const [key = ''] = context.queue
+      enqueue.sendParent({ type: 'voice.finished', key } satisfies TtsQueueFact)
+      enqueue.assign({ queue: context.queue.slice(1) })
+    }),
     dropHead: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason; code?: ErrorCode }) => {
       const [key] = context.queue
       if (key === undefined) return
@@ -218,7 +225,7 @@ export const ttsQueueMachine = setup({
                 },
               },
               on: {
-                'playback.ended': { target: '#ttsQueue.unmuted.idle', actions: 'removeHead' },
+                'playback.ended': { target: '#ttsQueue.unmuted.idle', actions: 'finishHead' },
                 'playback.failed': [
                   {
                     guard: { type: 'isBlocked', params: ({ event }) => ({ code: event.code }) },
@@ -239,7 +246,7 @@ export const ttsQueueMachine = setup({
                   on: {
                     'playback.ended': {
                       target: '#ttsQueue.unmuted.idle',
-                      actions: ['reportStarted', 'reportEnded', 'removeHead'],
+                      actions: ['reportStarted', 'reportEnded', 'finishHead'],
                     },
                     'playback.started': {
                       target: 'sounding',
