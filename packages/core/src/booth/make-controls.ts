@@ -47,6 +47,13 @@ export function makeControls({
     if (known) change((settings) => rule(settings, known.code))
   }
 
+  /** A player that breaks here may play all the same, and so nothing waits for it. */
+  const unlockPlayer = () => {
+    try {
+      player?.unlock()
+    } catch {}
+  }
+
   const isJoined = () => views.app.getSnapshot().status === 'joined'
 
   const toggleMicrophone = (module: Module) => () => {
@@ -136,11 +143,11 @@ export function makeControls({
         const { active, disabled } = views.voice.getSnapshot()
         if (active) return send({ type: 'mute' })
         if (disabled !== null) return
-        player?.unlock()
+        unlockPlayer()
         send({ type: 'unmute' })
       },
       unlock: () => {
-        player?.unlock()
+        unlockPlayer()
         send({ type: 'unlock' })
       },
       setGender: (gender) => change((settings) => rules.setGender(settings, gender)),

@@ -1,4 +1,4 @@
-import { fakeTextToSpeech, fakeTranslator, manualClock } from '@lingobooth/testing'
+import { fakeAudioPlayer, fakeTextToSpeech, fakeTranslator, manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import {
   longestSpeechMs,
@@ -384,6 +384,22 @@ describe('the translated voice', () => {
   it('opens the way for sound when it is unmuted', async () => {
     const ada = await listening()
     expect(ada.audioPlayer.unlocked).toBe(1)
+  })
+
+  it('is unmuted and unlocked also where the player throws when it is', async () => {
+    const audioPlayer = fakeAudioPlayer()
+    const { unlock } = audioPlayer
+    audioPlayer.unlock = () => {
+      unlock()
+      throw new Error('broken')
+    }
+    const ada = await listening({ audioPlayer })
+    expect(voiceOf(ada).active).toBe(true)
+    audioPlayer.block()
+    await hear(ada.network, english('hello'))
+    ada.booth.voice.unlock()
+    await settled()
+    expect(await audioPlayer.current?.audio.text()).toBe('hello')
   })
 
   it('plays at the chosen rate, and takes a new one while it speaks', async () => {
