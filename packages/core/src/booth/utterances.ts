@@ -12,8 +12,8 @@ import type { Stores } from '../stores/stores.ts'
 import { utteranceAnswer } from './answers.ts'
 import type { Interpreter } from './interpreter.ts'
 
-/** Utterances in the making besides the one that plays. */
-const preparedAhead = 2
+/** Utterances that are made at a time or ready: the one that plays, and the next. */
+const preparedAtOnce = 2
 
 interface Prepared {
   /** What the voice was given to say. */
@@ -51,7 +51,7 @@ export interface UtterancesOptions {
   readonly stores: Stores
 }
 
-/** Lines on their way to the voice, prepared in order and a little ahead. Sound never enters a machine. */
+/** Lines on their way to the voice, prepared in order and one ahead. Sound never enters a machine. */
 export function createUtterances({ voices, interpreter, clock, timeoutMs, stores }: UtterancesOptions): Utterances {
   /** Lines to be spoken, in order; the first is the one whose turn it is. */
   const announced = new Map<string, SpeechSize>()
@@ -116,7 +116,7 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
   }
 
   const fetchAhead = () => {
-    for (const key of [...announced.keys()].slice(0, preparedAhead)) prepare(key)
+    for (const key of [...announced.keys()].slice(0, preparedAtOnce)) prepare(key)
     measureWaiting()
   }
 
