@@ -27,9 +27,6 @@ import type { SoundLevel } from '../view-models/views.ts'
 import { textAnswer } from './answers.ts'
 import type { Echoes } from './echoes.ts'
 
-/** Segments that wait for their recognition; older ones were dropped on the way. */
-const keptSegments = 32
-
 export interface CaptureActorsOptions {
   readonly microphone: Microphone | undefined
   readonly recognizers: readonly SpeechToText[]
@@ -46,15 +43,10 @@ export interface CaptureActorsOptions {
 export function createCaptureActors(options: CaptureActorsOptions) {
   const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, echoes, tell: tellHost } = options
   const level = createAtom<SoundLevel | null>(null)
+  /** On their way to recognition, which takes or refuses them at once. */
   const segments = new Map<string, SpeechSegment>()
   const limited = limitConcurrency(recognitionsInFlight)
   let release = () => {}
-
-  const keep = (segment: SpeechSegment) => {
-    segments.set(segment.id, segment)
-    const [oldest] = segments.keys()
-    if (segments.size > keptSegments && oldest !== undefined) segments.delete(oldest)
-  }
 
   const hear = fromCallback<GateCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
     const controller = new AbortController()
@@ -77,8 +69,9 @@ export function createCaptureActors(options: CaptureActorsOptions) {
         ...(input.defaultDevice && { defaultDevice: true }),
         onSegment: (segment) => {
           if (controller.signal.aborted || (shut && !session)) return
-          keep(segment)
+          segments.set(segment.id, segment)
           tell({ type: 'microphone.segment', segmentId: segment.id, startedAtMs: segment.startedAtMs })
+          queueMicrotask(() => segments.delete(segment.id))
         },
         onSpeaking: (speaking) => tell({ type: 'microphone.speaking', speaking }),
         onLevel(levelDb, thresholdDb) {
@@ -122,7 +115,6 @@ export function createCaptureActors(options: CaptureActorsOptions) {
   const recognize = fromCallback<{ type: 'never' }, CapturedSegment>(({ input, sendBack }) => {
     const controller = new AbortController()
     const segment = segments.get(input.segmentId)
-    segments.delete(input.segmentId)
     const code = captureLanguage(stores.settings.get(), input.module)
     const tell = (result: Omit<RecognitionResult, 'language'>) => {
       const { segmentId } = input
