@@ -40,7 +40,7 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
   let closing: Promise<void> | undefined
   let loss: unknown
   let speaking = false
-  let thresholdDb = silenceDb
+  let thresholdDb = Number.NEGATIVE_INFINITY
 
   const close = () => {
     closing ??= (async () => {

@@ -19,7 +19,7 @@ export function createJudgedDetector(judge: Omit<CustomDetector, 'judge'>): Judg
     stepSamples: frameSamples,
     probability: 0,
     levelDb: silenceDb,
-    thresholdDb: silenceDb,
+    thresholdDb: Number.NEGATIVE_INFINITY,
     onset: -1,
     speechEnd: -1,
     hear(samples, length, speaking) {

@@ -4,7 +4,7 @@ export interface SpeechDetector {
   readonly stepSamples: number
   /** Of the sound, in decibels of full scale. */
   levelDb: number
-  /** Where speech would begin now, in decibels of full scale. */
+  /** About what speech is louder than now, in decibels of full scale; `-Infinity` where loudness decides nothing. */
   thresholdDb: number
   /** Where the speech began that the last step revealed, else -1; at most 200 ms back. */
   onset: number

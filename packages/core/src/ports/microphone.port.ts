@@ -41,7 +41,7 @@ export interface MicrophoneOptions extends Abortable {
   readonly defaultDevice?: boolean
   onSegment(segment: SpeechSegment): void
   onSpeaking(speaking: boolean): void
-  /** About ten times a second while the microphone is open: level and threshold in decibels of full scale. */
+  /** About ten times a second while the microphone is open: level and threshold in decibels of full scale. The threshold is `-Infinity` where there is none. */
   onLevel?(levelDb: number, thresholdDb: number): void
   /**
    * Capture ended by itself: `capture-lost` when the device was taken away, so that another may help, `capture-denied` when the permission was revoked,

@@ -112,7 +112,7 @@ export interface VoiceView {
 /** How loud it is at the microphone, in decibels of full scale. */
 export interface SoundLevel {
   readonly levelDb: number
-  /** Speech begins above it. */
+  /** Speech is louder; `-Infinity` where loudness decides nothing, as with a `custom` detector. */
   readonly thresholdDb: number
 }
 

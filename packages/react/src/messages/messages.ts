@@ -56,7 +56,7 @@ export const englishMessages = {
   speakTargetHeld: 'Stop speech to send it elsewhere.',
   headphones: 'I wear headphones: keep listening while voice plays',
   soundLevel: 'Microphone level',
-  soundLevelHint: 'Speech begins above the mark.',
+  soundLevelHint: 'Your voice should rise above the mark.',
   hearsNothing: 'The microphone hears nothing. Is it muted in the system?',
   attachFile: 'Attach file',
   cancel: 'Cancel',

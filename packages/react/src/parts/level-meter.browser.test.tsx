@@ -44,6 +44,13 @@ it.each(['light', 'dark'])('in the %s theme, speech has a colour of its own, and
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+it('draws no mark where loudness decides nothing', async () => {
+  const { ada, drawn } = await hearing()
+  expect(drawn('::after').content).toBe('""')
+  ada.microphone.level(-60, Number.NEGATIVE_INFINITY)
+  await expect.poll(() => drawn('::after').content).toBe('none')
+})
+
 it('moves nothing else when it comes and goes', async () => {
   const { ada, meter } = await hearing(240)
   const hint = page.getByText('Select microphone in your system sound settings.')

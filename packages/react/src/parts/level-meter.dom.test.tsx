@@ -109,6 +109,30 @@ it('says when nothing at all is heard for four seconds, and takes it back with t
   level(-90)
   act(() => vi.advanceTimersByTime(3_999))
   level(-70)
-  act(() => vi.advanceTimersByTime(4_000))
+  act(() => vi.advanceTimersByTime(3_999))
   expect(warning()).toBeNull()
+})
+
+it('says so too when the microphone tells nothing any more for four seconds, until it does again', async () => {
+  const { level } = await speak()
+  const warning = () => screen.queryByText('The microphone hears nothing. Is it muted in the system?')
+  vi.useFakeTimers()
+  level(-60)
+  act(() => vi.advanceTimersByTime(3_999))
+  level(-60)
+  act(() => vi.advanceTimersByTime(3_999))
+  expect(warning()).toBeNull()
+  act(() => vi.advanceTimersByTime(1))
+  expect(warning()?.getAttribute('role')).toBe('status')
+  level(-60)
+  expect([warning(), screen.queryByText('Listening…') !== null]).toEqual([null, true])
+})
+
+it('has a mark and says what it means, but neither where loudness decides nothing', async () => {
+  const { level } = await speak()
+  const mark = () => [meter()?.style.getPropertyValue('--_mark'), meter()?.title]
+  level(-60, -55)
+  expect(mark()).toEqual(['""', 'Your voice should rise above the mark.'])
+  level(-60, Number.NEGATIVE_INFINITY)
+  expect(mark()).toEqual(['none', ''])
 })

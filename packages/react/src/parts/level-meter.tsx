@@ -8,7 +8,7 @@ const quietestDb = -80
 const loudestDb = 0
 /** Even the noise of an open microphone is louder. */
 const deafBelowDb = -90
-const deafAfterMs = 4_000
+const deafAfterSeconds = 4
 
 const percentOf = (valueDb: number): number => {
   const percent = Math.round((100 * (valueDb - quietestDb)) / (loudestDb - quietestDb))
@@ -22,22 +22,32 @@ interface LevelMeterProps {
   onDeaf(deaf: boolean): void
 }
 
-/** How loud it is, and from where on it counts as speech. Levels go to the element itself: nothing renders for them. */
+/** How loud it is, and above what speech is expected. Levels go to the element itself: nothing renders for them. */
 export function LevelMeter({ controls, speaking, onDeaf }: LevelMeterProps) {
-  const messages = useMessages()
+  const { soundLevel, soundLevelHint } = useMessages()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
+    let waiting: ReturnType<typeof setInterval> | undefined
     const hear = () => {
-      clearTimeout(waiting)
+      clearInterval(waiting)
       waiting = undefined
       onDeaf(false)
+    }
+    /** Second by second, as all ticks of a page that was blocked or asleep are one. */
+    const wait = () => {
+      let seconds = 0
+      waiting ??= setInterval(() => {
+        if (++seconds === deafAfterSeconds) onDeaf(true)
+      }, 1_000)
     }
     const draw = (meter: HTMLElement, { levelDb, thresholdDb }: SoundLevel) => {
       const percent = percentOf(levelDb)
       meter.setAttribute('aria-valuenow', String(percent))
       meter.style.setProperty('--_level', `${percent}%`)
       meter.style.setProperty('--_threshold', `${percentOf(thresholdDb)}%`)
+      const marked = Number.isFinite(thresholdDb)
+      meter.style.setProperty('--_mark', marked ? '""' : 'none')
+      meter.title = marked ? soundLevelHint : ''
     }
     const follow = () => {
       const level = controls.level.getSnapshot()
@@ -45,7 +55,7 @@ export function LevelMeter({ controls, speaking, onDeaf }: LevelMeterProps) {
       ref.current.hidden = false
       draw(ref.current, level)
       if (level.levelDb > deafBelowDb) hear()
-      else waiting ??= setTimeout(() => onDeaf(true), deafAfterMs)
+      wait()
     }
     follow()
     const subscription = controls.level.subscribe(follow)
@@ -53,18 +63,17 @@ export function LevelMeter({ controls, speaking, onDeaf }: LevelMeterProps) {
       subscription.unsubscribe()
       hear()
     }
-  }, [controls, onDeaf])
+  }, [controls, soundLevelHint, onDeaf])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn with a mark
     <div
       ref={ref}
       {...part('panel', 'level')}
       role="meter"
-      aria-label={messages.soundLevel}
+      aria-label={soundLevel}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}
-      title={messages.soundLevelHint}
       data-state={speaking ? 'speaking' : 'listening'}
       hidden
     />

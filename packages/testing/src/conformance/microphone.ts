@@ -115,7 +115,11 @@ const rules: Rules<Stage> = {
     await eventually(() => heard.levels.length > 0, 'being told of the level', patienceMs)
     stopSpeaking()
     const isLevel = (valueDb: number) => Number.isFinite(valueDb) && valueDb <= 20
-    assert(heard.levels.flat().every(isLevel), 'A level must be a number of decibels of full scale.')
+    const isThreshold = (valueDb: number) => isLevel(valueDb) || valueDb === Number.NEGATIVE_INFINITY
+    assert(
+      heard.levels.every(([levelDb, thresholdDb]) => isLevel(levelDb) && isThreshold(thresholdDb)),
+      'A level must be a number of decibels of full scale.',
+    )
   },
 
   'open rejects with capture-callback-missing or capture-callback-type': async ({
