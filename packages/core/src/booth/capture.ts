@@ -1,8 +1,9 @@
 import { createAtom } from '@xstate/store'
 import { fromCallback } from 'xstate'
-import { recognitionsInFlight } from '../constants.ts'
+import { clockSlackMs, recognitionsInFlight } from '../constants.ts'
 import { languageAllows, resolveLanguage } from '../domain/language.ts'
 import { captureLanguage } from '../domain/settings.ts'
+import { isBefore } from '../domain/spoken-before.ts'
 import { recognizedText } from '../domain/translation-plan.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type {
@@ -52,6 +53,10 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     const controller = new AbortController()
     let session: MicrophoneSession | null = null
     let shut = input.shut
+    /** When the gate opened that was shut while no session could be shut: what began before does not count. */
+    let opensAtMs = shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+    const wasShut = (startedAtMs: number) =>
+      opensAtMs === Number.POSITIVE_INFINITY || isBefore(startedAtMs + clockSlackMs, opensAtMs)
     const tell = (fact: MicrophoneFact) => {
       if (!controller.signal.aborted) sendBack(fact)
     }
@@ -68,7 +73,7 @@ export function createCaptureActors(options: CaptureActorsOptions) {
         signal: controller.signal,
         ...(input.defaultDevice && { defaultDevice: true }),
         onSegment: (segment) => {
-          if (controller.signal.aborted || (shut && !session)) return
+          if (controller.signal.aborted || wasShut(segment.startedAtMs)) return
           segments.set(segment.id, segment)
           tell({ type: 'microphone.segment', segmentId: segment.id, startedAtMs: segment.startedAtMs })
           queueMicrotask(() => segments.delete(segment.id))
@@ -89,6 +94,8 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     receive((command) => {
       shut = command.shut
       if (shut) level.set(null)
+      if (shut && !session) opensAtMs = Number.POSITIVE_INFINITY
+      if (!shut) opensAtMs = Math.min(opensAtMs, clock.now())
       try {
         session?.setGate(shut)
       } catch (error) {

@@ -1,6 +1,6 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { echoTailMs, flipReopenMs, vendorTimeoutMs } from '../constants.ts'
+import { clockSlackMs, echoTailMs, flipReopenMs, vendorTimeoutMs } from '../constants.ts'
 import type { DropReason } from './booth.types.ts'
 import {
   hear,
@@ -198,6 +198,58 @@ describe('capturing speech', () => {
     await say(ada, 'works again')
     expect(ada.notices()).toEqual([])
     expect(ada.shown()).toEqual(['works again'])
+  })
+})
+
+describe('capture that is shut as it begins', () => {
+  /** What a microphone hears before it can be shut comes when it is. */
+  const heard = async (ada: Person, agoMs: number) => {
+    const startedAtMs = ada.clock.now() - agoMs
+    ada.speechToText.answer(`said ${agoMs} ms ago`)
+    ada.microphone.options?.onSegment({ id: `${agoMs}`, wav: new Blob(), startedAtMs, endedAtMs: 0, cut: false })
+    await settled()
+  }
+
+  it('takes nothing that began before it opened', async () => {
+    const ada = await joined()
+    const release = ada.booth.speak.hold()
+    ada.booth.speak.toggle()
+    await settled()
+    await ada.clock.advance(1_000)
+    await heard(ada, 500)
+    release()
+    await heard(ada, 1 + clockSlackMs)
+    await heard(ada, clockSlackMs)
+    await ada.clock.advance(1_000)
+    await heard(ada, 600)
+    expect([ada.speechToText.requests.length, ada.shown()]).toEqual([2, ['said 80 ms ago', 'said 600 ms ago']])
+  })
+
+  it.each(['shut', 'open'])(
+    'takes nothing of it where it began %s and was shut and opened meanwhile',
+    async (began) => {
+      const ada = await joined()
+      const early = began === 'shut' ? ada.booth.speak.hold() : () => {}
+      ada.microphone.holdOpen()
+      ada.booth.speak.toggle()
+      early()
+      const release = ada.booth.speak.hold()
+      await ada.clock.advance(1_000)
+      release()
+      ada.microphone.release()
+      await settled()
+      await heard(ada, 500)
+      await heard(ada, 0)
+      expect(ada.shown()).toEqual(['said 0 ms ago'])
+    },
+  )
+
+  it('still takes what was said before it was shut', async () => {
+    const ada = await speaking()
+    await ada.clock.advance(1_000)
+    ada.booth.speak.hold()
+    await heard(ada, 500)
+    expect(ada.shown()).toEqual(['said 500 ms ago'])
   })
 })
 

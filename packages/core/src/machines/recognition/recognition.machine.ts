@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
+import { isBefore } from '../../domain/spoken-before.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
@@ -88,11 +89,6 @@ function flush(pending: readonly Pending[], report: (fact: RecognitionFact) => v
     .map((entry, index) => (index < lastSaid ? { ...entry, passed: true } : entry))
     .filter(({ result }, index) => index >= reach || result === null)
 }
-
-/** No speech is older when it comes. A clock that was set back must not make all that is spoken from now on older than what was before. */
-const oldestSpeechMs = 60_000
-
-const isBefore = (timeMs: number, fromMs: number) => timeMs < fromMs && timeMs > fromMs - oldestSpeechMs
 
 const holeOf = (segmentId: string) => `hole ${segmentId}`
 
