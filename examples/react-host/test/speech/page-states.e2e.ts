@@ -7,6 +7,7 @@ import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 
 const lines = ['one', 'two', 'three']
 const laterLines = ['four', 'five']
+const longTalk = [...lines, ...laterLines, 'six', 'seven', 'eight']
 const sentences = ['good morning everybody', 'the budget is ready']
 /** Longer than the timers of a hidden page take. */
 const frozenMs = 2_500
@@ -68,17 +69,22 @@ describe('the voice', () => {
   it('of a hidden page goes on from line to line, with none of the slow timers in between', async () => {
     const { listener, writer } = await openHiddenVoice('hidden')
     const before = await timersMs(listener)
-    await writer.evaluate((texts) => speech.send(...texts), lines)
-    await eventually(() => count(listener, 'player.ended')).toBe(lines.length)
+    await writer.evaluate((texts) => speech.send(...texts), longTalk)
+    await eventually(() => count(listener, 'player.ended')).toBe(longTalk.length)
     const after = await timersMs(listener)
     expect(Math.min(before, after)).toBeGreaterThan(1_500)
-    expect([await visibility(listener), await spoken(listener)]).toEqual(['hidden', lines])
+    expect([await visibility(listener), await spoken(listener)]).toEqual(['hidden', longTalk])
     const sounds = await journal(listener, 'player.playing', 'player.ended')
     const gapsMs = sounds.flatMap(({ type, atMs }, index) =>
       type === 'player.playing' && index > 0 ? [atMs - (sounds[index - 1]?.atMs ?? 0)] : [],
     )
-    console.info(`Hidden page: ${gapsMs.join(' and ')} ms between lines, ${Math.round(after / 3)} ms a timer of 100 ms`)
-    expect(gapsMs.length).toBe(lines.length - 1)
+    const medianMs = gapsMs.toSorted((one, other) => one - other)[Math.floor(gapsMs.length / 2)]
+    console.info(
+      `Hidden page: ${gapsMs.map(Math.round).join(', ')} ms between lines, ${Math.round(after / 3)} ms a timer of 100 ms`,
+    )
+    expect(gapsMs.length).toBe(longTalk.length - 1)
+    // One timer in between would make each gap a second long. A busy machine makes a few longer than 300 ms, not most.
+    expect(medianMs).toBeLessThan(300)
     expect(Math.max(...gapsMs)).toBeLessThan(900)
     expect([...listener.errors, ...writer.errors]).toEqual([])
   })
