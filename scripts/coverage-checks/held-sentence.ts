@@ -69,6 +69,7 @@ export const panels = {
 
 export const pages = {
   conversation: page('conversation'),
+  failures: page('failures'),
   files: page('files'),
   flags: page('flags'),
   panels: page('panels'),

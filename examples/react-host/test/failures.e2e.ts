@@ -96,6 +96,32 @@ describe('while loading', () => {
     ])
   })
 
+  it('a session endpoint that is null is told in the log, and the page works without tokens', async () => {
+    const reader = await stage.context.newPage()
+    const told: string[] = []
+    reader.on('console', (entry) => entry.text().startsWith('[lingobooth]') && told.push(entry.text().trim()))
+    reader.on('pageerror', (error) => told.push(error.message))
+    const given = double.tokens.length
+    await reader.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const script = await response.text()
+      await route.fulfill({
+        response,
+        body: script.replace(/endpointSession:(["'`])api\/Session\1/, 'endpointSession:null'),
+      })
+    })
+    await reader.goto(`${stage.url}?${new URLSearchParams({ n: luis.name, id: 'no session', lng: luis.language })}`)
+    await reader.getByText('Connected', { exact: true }).waitFor()
+    expect(told).toEqual(['[lingobooth] Vendors or endpointSession are undefined or null'])
+    expect(double.tokens).toHaveLength(given)
+    const writer = await stage.enter({ ...ada, room: 'no session' })
+    await type(writer, 'Subtitles', 'without a session')
+    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
+      translated('without a session', { name: ada.name }),
+    ])
+    expect(await noticesOf(reader)).toEqual([])
+  })
+
   it('a dictionary that fails is done without', async () => {
     double.server.route({ '/dictionaries.json': html })
     const page = await stage.enter({ ...ada, room: 'dictionary' })

@@ -15,6 +15,7 @@ export const errors = [
     'missing vendors log the quoted line and load without tokens',
     booth.start('logs the line of the specification, word for word, when there are no vendors to fetch tokens for'),
     http.booth('a booth without vendors or without a session address says so in its log and loads without tokens'),
+    pages.failures('a session endpoint that is null is told in the log, and the page works without tokens'),
   ),
   held(
     'S8.translation',
