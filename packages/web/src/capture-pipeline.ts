@@ -14,6 +14,8 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
   let shut = false
   /** The graph heard something while the gate was shut, which ends with its next report of an end. */
   let hushed = false
+  /** The gate was shut at some time since a new graph was asked for, which hears from its first sound. */
+  let wasShut = false
   let replacing: Promise<void> | undefined
   let graph: CaptureGraph | undefined
 
@@ -33,9 +35,11 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
   const replace = () => {
     replacing ??= (async () => {
       await graph?.finish()
+      wasShut = shut
       graph = await open()
-      hushed = shut
-      if (shut) graph.setGate(true, 0)
+      hushed = wasShut
+      if (wasShut) graph.setGate(true, 0)
+      if (wasShut && !shut) graph.setGate(false)
     })()
       .catch((error) => {
         if (!signal.aborted) options.onFailed(error)
@@ -53,6 +57,7 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
     setGate(wanted) {
       if (wanted === shut) return
       shut = wanted
+      wasShut ||= wanted
       if (!replacing) graph?.setGate(wanted)
     },
     async close() {

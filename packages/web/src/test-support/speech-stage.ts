@@ -4,7 +4,7 @@ export interface SpeechStage {
   /** A new stream of what the stage plays, with a track of its own. */
   open(): Promise<MediaStream>
   /** Plays a tone of a quarter of full scale; resolves when it is over. */
-  say(durationMs: number, frequencyHz?: number): Promise<void>
+  say(durationMs: number, frequencyHz?: number, delayMs?: number): Promise<void>
   /** Somebody starts or stops to speak. */
   speak(speaking: boolean): void
   /** The faint noise of a room, for a while. */
@@ -35,11 +35,11 @@ export async function createSpeechStage(): Promise<SpeechStage> {
   voice.connect(mouth).connect(output)
   voice.start()
 
-  const play = (durationMs: number, amplitude: number, frequencyHz: number) =>
+  const play = (durationMs: number, amplitude: number, frequencyHz: number, delayMs = 20) =>
     new Promise<void>((resolve) => {
       const tone = context.createOscillator()
       const gain = context.createGain()
-      const start = context.currentTime + 0.02
+      const start = context.currentTime + delayMs / 1_000
       const end = start + durationMs / 1_000
       tone.frequency.value = frequencyHz
       gain.gain.setValueAtTime(0, start)
@@ -62,7 +62,7 @@ export async function createSpeechStage(): Promise<SpeechStage> {
     speak(speaking) {
       mouth.gain.setTargetAtTime(speaking ? 0.25 : 0, context.currentTime, rampSeconds)
     },
-    say: (durationMs, frequencyHz = 440) => play(durationMs, 0.25, frequencyHz),
+    say: (durationMs, frequencyHz = 440, delayMs) => play(durationMs, 0.25, frequencyHz, delayMs),
     wait: (durationMs) => play(durationMs, 0, 440),
     close: () => context.close(),
   }
