@@ -273,7 +273,7 @@ describe('an audio context (scripted states)', () => {
     await session.close()
   })
 
-  it('that rendered while the page was blocked is kept, however late its timers are', async () => {
+  it('that renders is kept, however often it is looked at', async () => {
     const clock = manualClock()
     const { context, session } = await open({ clock })
     for (let patrol = 0; patrol < 3; patrol++) await patrolled(clock, context)
