@@ -9,8 +9,8 @@ export interface EchoLoopWishes {
   readonly lines: readonly string[]
   /** What people in the room say, in turn. */
   readonly sentences: readonly string[]
-  /** People also speak while the voice does. */
-  readonly interrupting: boolean
+  /** When people speak: long after the voice, also while it speaks, or from its end on, through its tail. */
+  readonly speaking: 'after' | 'meanwhile' | 'at once'
 }
 
 const breathMs = 700
@@ -32,21 +32,27 @@ async function loudest(durationMs: number, look: () => number): Promise<number> 
 /** The second booth of a page writes, the voice of the first says it into the room, and people speak between and, where wanted, meanwhile. */
 export async function runEchoLoop([listener, writer]: readonly Booth[], wishes: EchoLoopWishes): Promise<void> {
   if (!listener || !writer) throw new Error('The loop needs two booths.')
-  const { durationMs, lines, sentences, interrupting } = wishes
+  const { durationMs, lines, sentences, speaking } = wishes
   const room = acousticRoom()
   const stateIs = (wanted: string) => until(listener.voice.view, ({ state }) => state === wanted)
+  let shut = false
+  const { unsubscribe } = listener.speak.view.subscribe(({ microphone: { state } }) => {
+    if (shut && state !== 'paused') note('capture.opened')
+    shut = state === 'paused'
+  })
   const endsAtMs = Date.now() + durationMs
   for (let round = 0; Date.now() < endsAtMs || round < sentences.length; round++) {
     const sentence = sentences[round % sentences.length] ?? ''
-    const interrupts = interrupting && round % 2 === 1
+    const interrupts = speaking === 'meanwhile' && round % 2 === 1
     writer.subtitles.send(lines[round % lines.length] ?? '')
     await stateIs('playing')
     note('loudness', { decibels: await loudest(interruptionMs, room.loudness) })
     const interruption = interrupts ? room.say(sentence) : undefined
     await stateIs('idle')
     await interruption
-    await pause(breathMs)
+    if (speaking !== 'at once') await pause(breathMs)
     if (!interrupts) await room.say(sentence)
     await pause(breathMs)
   }
+  unsubscribe()
 }
