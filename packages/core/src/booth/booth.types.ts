@@ -52,6 +52,7 @@ export type DropReason =
   | RejectReason
   | VoiceDropReason
   | Extract<RecognitionFact, { type: 'speech.dropped' }>['reason']
+  | 'shortened'
   | 'own'
   | 'duplicate'
   | 'other-channel'

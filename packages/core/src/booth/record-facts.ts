@@ -168,6 +168,7 @@ export function createRecorder({
         break
       case 'voice.finished':
         over('voice-failed')
+        if (utterances().isShortened(fact.key)) drop('voice', 'shortened')
         utterances().discard(fact.key)
         break
       case 'voice.dropped':

@@ -1,7 +1,7 @@
 import { maxSpokenChars } from '../constants.ts'
 import { resolveLanguage } from '../domain/language.ts'
 import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from '../domain/speech-length.ts'
-import { speechText, splitForSpeech } from '../domain/speech-text.ts'
+import { beginningForSpeech, speechText } from '../domain/speech-text.ts'
 import { findLine } from '../domain/transcript.ts'
 import { LingoboothError } from '../errors.ts'
 import { failover, preferred } from '../policies/failover.ts'
@@ -18,10 +18,13 @@ const preparedAtOnce = 2
 interface Prepared {
   /** What the voice was given to say. */
   text: string
+  isShortened: boolean
   readonly utterance: Promise<Utterance>
   readonly controller: AbortController
   /** It is being played: a change of the voice comes too late. */
   taken: boolean
+  /** The voice has changed since. */
+  outdated: boolean
 }
 
 export interface Utterances {
@@ -32,8 +35,12 @@ export interface Utterances {
   ready(key: string): Promise<Utterance>
   /** What the utterance of a line says, once it is made. */
   textOf(key: string): string
+  /** Whether it says only the beginning of the line. */
+  isShortened(key: string): boolean
   /** The utterance to play now. */
   take(key: string): Promise<Utterance>
+  /** It plays no more: where the line is said once more, it is in the voice of then. */
+  putBack(key: string): void
   /** The line is heard, and lasts so long by its own word. Returns how long it may last at rate 1. */
   heard(key: string, lengthMs: number | undefined): number
   /** Forgets a line that was spoken or dropped; a call on its way is aborted. */
@@ -75,18 +82,18 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     measureWaiting()
   }
 
-  const make = async (key: string, signal: AbortSignal, say: (text: string) => void): Promise<Utterance> => {
+  const make = async (key: string, signal: AbortSignal, say: (text: string, whole: string) => void) => {
     const line = lineOf(key)
     if (!line) throw new LingoboothError('not-found', 'The line is gone.')
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
     const whole = speechText(await interpreter.translate(line, tts.language, signal))
-    const text = splitForSpeech(whole, maxSpokenChars)[0]?.trim()
+    const text = beginningForSpeech(whole, maxSpokenChars)
     if (!text) throw new LingoboothError('bad-response', 'There is nothing to say.')
     const chars = text.length
     note(key, { chars })
-    say(text)
+    say(text, whole)
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
     const request = { text, language, gender: tts.gender, ...voice }
     const utterance = await failover(preferred(voices, tts.vendor), async (vendor) => {
@@ -104,13 +111,14 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
 
   const prepare = (key: string): Prepared => {
     const known = prepared.get(key)
-    if (known) return known
+    if (known && (known.taken || !known.outdated)) return known
     const controller = new AbortController()
-    const utterance = make(key, controller.signal, (text) => {
+    const utterance = make(key, controller.signal, (text, whole) => {
       entry.text = text
+      entry.isShortened = text !== whole
     })
     utterance.catch(() => {})
-    const entry: Prepared = { utterance, controller, text: '', taken: false }
+    const entry: Prepared = { utterance, controller, text: '', isShortened: false, taken: false, outdated: false }
     prepared.set(key, entry)
     return entry
   }
@@ -143,9 +151,14 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     },
     ready,
     textOf: (key) => prepared.get(key)?.text ?? '',
+    isShortened: (key) => prepared.get(key)?.isShortened === true,
     take(key) {
       prepare(key).taken = true
       return ready(key)
+    },
+    putBack(key) {
+      const entry = prepared.get(key)
+      if (entry) entry.taken = false
     },
     heard(key, lengthMs) {
       const size = sizeOf(key)
@@ -157,10 +170,11 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
       return heardMs
     },
     renew() {
-      for (const [key, { controller, taken }] of prepared) {
-        if (taken) continue
+      for (const [key, entry] of prepared) {
+        entry.outdated = true
+        if (entry.taken) continue
         prepared.delete(key)
-        controller.abort()
+        entry.controller.abort()
       }
       fetchAhead()
     },

@@ -106,6 +106,8 @@ describe('the translated voice', () => {
     ['in whole sentences', 'This is a sentence. ', 'This is a sentence. '.repeat(50).trim()],
     ['in whole words, where there is no sentence', 'word ', 'word '.repeat(200).trim()],
     ['from its beginning, where there is no space either', 'x', 'x'.repeat(1_000)],
+    ['more than a short sentence before a long one', `Ok. ${'y'.repeat(1_996)}`, `Ok. ${'y'.repeat(996)}`],
+    ['also in a script without spaces', `好。${'字'.repeat(1_998)}`, `好。${'字'.repeat(998)}`],
   ])('says of a line of 10,000 characters only so much that nobody occupies it, %s', async (_, part, said) => {
     const ada = await listening()
     const text = part.repeat(maxLineChars / part.length)
@@ -113,6 +115,28 @@ describe('the translated voice', () => {
     expect(spoken(ada)).toEqual([said])
     expect([said.length <= maxSpokenChars, maxSpokenChars]).toEqual([true, 1_000])
     expect(ada.shown()).toEqual([text])
+  })
+
+  it('tells by an event, and without a notice, of a line that it said only the beginning of, once it was said', async () => {
+    const ada = await listening()
+    for (const text of ['z'.repeat(maxSpokenChars + 1), 'short']) await hear(ada.network, english(text))
+    ada.audioPlayer.start(1_000)
+    ada.audioPlayer.block()
+    await settled()
+    ada.booth.voice.unlock()
+    await settled()
+    ada.audioPlayer.start(1_000)
+    ada.booth.voice.setGender('female')
+    await settled()
+    expect(ada.drops()).toEqual({})
+    for (let said = 0; said < 2; said++) {
+      ada.audioPlayer.end()
+      await settled()
+    }
+    expect(ada.events.filter(({ type }) => type === 'dropped')).toEqual([
+      { type: 'dropped', what: 'voice', reason: 'shortened', count: 1 },
+    ])
+    expect([ada.notices(), voiceOf(ada).state]).toEqual([[], 'idle'])
   })
 
   it('says a line whole that is just as long as it may be, and of a longer translation only so much', async () => {
@@ -379,6 +403,29 @@ describe('the translated voice', () => {
     await settled()
     expect(await ada.audioPlayer.current?.audio.text()).toBe('two')
     expect([spoken(ada), ada.drops()]).toEqual([['one', 'two'], {}])
+  })
+
+  it.each([
+    ['before it was heard', 'while it waits for the tap'],
+    ['while it was heard', 'while it waits for the tap'],
+    ['while it was heard', 'before that'],
+  ])('says a line that was silenced %s in a voice that was chosen %s', async (silenced, chosen) => {
+    const ada = await listening()
+    ada.textToSpeech.answer(({ text, gender }) => ({ kind: 'audio', audio: new Blob([`${text}, ${gender}`]) }))
+    await hear(ada.network, english('one'))
+    if (silenced === 'while it was heard') ada.audioPlayer.start(1_000)
+    const choose = () => ada.booth.voice.setGender('female')
+    if (chosen === 'before that') choose()
+    ada.audioPlayer.block()
+    await settled()
+    if (chosen !== 'before that') choose()
+    ada.booth.voice.unlock()
+    await settled()
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('one, female')
+    ada.audioPlayer.start(1_000)
+    ada.audioPlayer.end()
+    await settled()
+    expect([spoken(ada), ada.drops(), voiceOf(ada).state]).toEqual([['one', 'one'], {}, 'idle'])
   })
 
   it('opens the way for sound when it is unmuted', async () => {

@@ -84,6 +84,7 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
     return endingWithRoom(() => {
       controller.abort()
       stopFollowingRate()
+      utterances.putBack(input.key)
     })
   })
 

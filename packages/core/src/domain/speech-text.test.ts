@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speechText, splitForSpeech } from './speech-text.ts'
+import { beginningForSpeech, speechText, splitForSpeech } from './speech-text.ts'
 
 describe('text for speech', () => {
   it('has the greater-than character removed', () => {
@@ -46,6 +46,37 @@ describe('text longer than a vendor takes', () => {
         }
       }),
       { numRuns: 500 },
+    )
+  })
+})
+
+describe('the beginning of a text', () => {
+  it.each([
+    ['all of it where it fits', 'One. Two.', 9, 'One. Two.'],
+    ['whole sentences', 'One is here. Two is there! Three?', 28, 'One is here. Two is there!'],
+    ['whole words where the sentences that fit are short', 'Ok. one two three four five', 16, 'Ok. one two'],
+    ['whole words where the first sentence is too long', 'one two three four. Five.', 10, 'one two'],
+    ['whole characters where the words that fit are short', 'Ok. abcdefghijkl', 10, 'Ok. abcdef'],
+    ['whole characters in a script without spaces', '好。今日は晴れです', 6, '好。今日は晴'],
+    ['whole characters, where the last that fits is of two halves', 'Ok. 😀😀😀😀', 9, 'Ok. 😀😀'],
+    ['whole characters, where the last that fits is of several', 'Ok. abe\u0301e\u0301', 9, 'Ok. abe\u0301'],
+    ['no half of a pair, of a character that is longer by itself', '👩‍👧👩‍👧', 4, '👩\u200d'],
+    ['more than white space where there is more', 'a          bc de', 14, 'a          bc'],
+  ])('is %s', (_, text, maxChars, beginning) => {
+    expect(beginningForSpeech(text, maxChars)).toBe(beginning)
+  })
+
+  it('fills at least half of what fits, and never more, wherever the stops are', () => {
+    const text = fc.array(fc.constantFrom('a', '. ', '。', '! ', 'word ', '好', '😀', 'e\u0301'), { minLength: 30 })
+    fc.assert(
+      fc.property(text, (parts) => {
+        const whole = parts.join('')
+        const beginning = beginningForSpeech(whole, 20)
+        expect(whole.startsWith(beginning)).toBe(true)
+        expect(beginning.length).toBeLessThanOrEqual(20)
+        expect(beginning.length).toBeGreaterThanOrEqual(10)
+        expect(() => encodeURIComponent(beginning)).not.toThrow()
+      }),
     )
   })
 })

@@ -1,3 +1,5 @@
+import { cutText } from './clean-text.ts'
+
 /** Text for speech: the greater-than character is removed, and white space at the ends. */
 export const speechText = (text: string): string => text.replaceAll('>', '').trim()
 
@@ -38,4 +40,22 @@ function pack(text: string, maxChars: number, [split, ...finer]: typeof splitter
  */
 export function splitForSpeech(text: string, maxChars: number): string[] {
   return text === '' ? [] : pack(text, Math.max(1, maxChars), splitters)
+}
+
+/**
+ * The beginning of a text, of at most `maxChars` UTF-16 units: whole sentences. Where these fill less than half of it,
+ * whole words, and where these do too, whole characters.
+ */
+export function beginningForSpeech(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text
+  for (const split of splitters) {
+    let length = 0
+    for (const part of split(text)) {
+      if (length + part.length > maxChars) break
+      length += part.length
+    }
+    const beginning = text.slice(0, length).trim()
+    if (beginning.length >= maxChars / 2) return beginning
+  }
+  return cutText(text, maxChars).trim()
 }
