@@ -86,7 +86,7 @@ export interface SpeakControls {
   /** `full`, for headphones, keeps capture open while translated voice plays. */
   setDuplex(duplex: Duplex): void
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
-  /** Keeps capture shut, such as while the host has muted the call, until the returned function is called. What was spoken before still counts. */
+  /** Keeps capture shut, such as while the host has muted the call, until the returned function is called. What was spoken before still counts, once the microphone is open. */
   hold(): Unsubscribe
 }
 

@@ -11,7 +11,7 @@ export type TtsQueueCommand =
   | { readonly type: 'unlock' }
   /** The microphone hears nothing now. */
   | { readonly type: 'quiet' }
-  /** The page was seen, hidden or thawed: its timers may have stood still, and all are overdue then. */
+  /** The page was seen, hidden or thawed, or went on- or offline: its timers may have stood still, and all are overdue then. */
   | { readonly type: 'page.changed' }
   /** The page is seen. */
   | { readonly type: 'page.visible' }
