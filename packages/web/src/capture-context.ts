@@ -22,13 +22,21 @@ export interface ContextWatch {
   readonly signal: AbortSignal
   /** No sound is rendered for now. */
   onSilent(): void
-  /** The context runs in name only, or does not come back from an interruption. */
+  onRunning(): void
+  /** The context runs in name only. */
   onStill(): void
+  /** A gesture did not bring the context back from an interruption. */
+  onAway(): void
   onClosed(): void
 }
 
+/** Sound that does not flow meanwhile is no sign that it never will. */
+export const isHeldBack = (context: AudioContext, track: MediaStreamTrack) =>
+  context.state !== 'running' || track.muted || !isVisible()
+
 /** Wakes a context that the browser has suspended: once for each event that may have changed its mind. Interrupted, it is woken by gestures alone. */
-export function keepRunning({ context, track, clock, signal, onSilent, onStill, onClosed }: ContextWatch): void {
+export function keepRunning(watch: ContextWatch): void {
+  const { context, track, clock, signal } = watch
   const patrol = createTimer(clock, signal)
   const comeback = createTimer(clock, signal)
 
@@ -36,9 +44,9 @@ export function keepRunning({ context, track, clock, signal, onSilent, onStill, 
     const startedAt = context.currentTime
     patrol.start(durationMs, (late) => {
       if (context.state !== 'running') return
-      if (context.currentTime !== startedAt || !isVisible()) watchTime(patrolMs)
+      if (context.currentTime !== startedAt || isHeldBack(context, track)) watchTime(patrolMs)
       else if (late || durationMs === patrolMs) watchTime(standstillMs)
-      else onStill()
+      else watch.onStill()
     })
   }
   const resume = () => {
@@ -47,19 +55,21 @@ export function keepRunning({ context, track, clock, signal, onSilent, onStill, 
   const wake = () => {
     if (context.state === 'suspended') resume()
   }
-  const seeAgain = () => {
+  const look = (durationMs: number) => {
     if (!isVisible()) return
-    if (context.state === 'running') watchTime(standstillMs)
+    if (context.state === 'running') watchTime(durationMs)
     wake()
   }
+  // A machine that wakes up needs longer for its sound than for its screen.
+  const seeAgain = () => look(patrolMs)
   const rouse = () => {
-    wake()
-    if (context.state !== 'interrupted') return
+    const { state } = context
+    if (state === 'running' || state === 'closed') return
     resume()
-    if (comeback.waits()) return
+    if (state !== 'interrupted' || comeback.waits()) return
     comeback.start(maxReturnMs, (late) => {
       // While the system holds the microphone too, a new context would hear nothing either.
-      if (isVisible() && !late && !track.muted) onStill()
+      if (context.state !== 'running' && isVisible() && !late && !track.muted) watch.onAway()
     })
   }
   const follow = () => {
@@ -67,17 +77,18 @@ export function keepRunning({ context, track, clock, signal, onSilent, onStill, 
     if (context.state === 'running') {
       comeback.stop()
       watchTime(standstillMs)
+      watch.onRunning()
     } else if (context.state === 'closed') {
       comeback.stop()
-      onClosed()
-    } else onSilent()
+      watch.onClosed()
+    } else watch.onSilent()
     if (isVisible()) wake()
   }
   context.addEventListener('statechange', follow, { signal })
   context.addEventListener('error', follow, { signal })
   document.addEventListener('visibilitychange', seeAgain, { signal })
   for (const gesture of gestures) document.addEventListener(gesture, rouse, { signal, capture: true })
-  seeAgain()
+  look(standstillMs)
 }
 
 /** One timer at a time, which also tells whether it fired late. */

@@ -60,19 +60,25 @@ export const noSoundError = () =>
 export const brokenError = (cause: unknown) =>
   new LingoboothError('capture-failed', 'Audio capture broke down. Start it again.', { cause })
 
-/** The browser says that audio runs, and it does not. */
-export const standstillError = () =>
+const stillError = (cause: 'standstill' | 'interruption') =>
   new LingoboothError(
     'capture-failed',
     'The audio of this page stands still. Start capture again, or reload the page.',
-    {
-      cause: standstill,
-    },
+    { cause },
   )
 
-const standstill = 'standstill'
+/** The browser says that audio runs, and it does not. */
+export const standstillError = () => stillError('standstill')
 
-export const isStandstill = (error: unknown) => LingoboothError.is(error) && error.cause === standstill
+/** The browser says that something else has the audio. */
+export const interruptionError = () => stillError('interruption')
+
+/** What stood in the way of sound, if that may be gone for another graph. */
+export function causeOfStillness(error: unknown): 'standstill' | 'interruption' | undefined {
+  if (!LingoboothError.is(error)) return undefined
+  const { cause } = error
+  return cause === 'standstill' || cause === 'interruption' ? cause : undefined
+}
 
 export const rateError = () =>
   new LingoboothError('capture-failed', 'The sample rate of the microphone changed. Start capture again.')

@@ -1,7 +1,7 @@
 import { abortable } from './abortable.ts'
 import { createAudioTime } from './audio-time.ts'
-import { keepRunning } from './capture-context.ts'
-import { brokenError, noSoundError, rateError, standstillError } from './capture-errors.ts'
+import { isHeldBack, keepRunning } from './capture-context.ts'
+import { brokenError, interruptionError, noSoundError, rateError, standstillError } from './capture-errors.ts'
 import { type CaptureNodeOptions, openCaptureNode } from './capture-node.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
@@ -13,6 +13,8 @@ const maxLatencyMs = 500
 
 export interface CaptureGraphOptions extends CaptureNodeOptions {
   readonly track: MediaStreamTrack
+  /** Another graph heard before: what holds its sound back is waited out. */
+  readonly replaces: boolean
   /** Times are those of the clock. */
   onReport(report: CaptureReport): void
   /** No sound is rendered for now. */
@@ -32,7 +34,7 @@ export interface CaptureGraph {
 
 /** Resolves when samples flow. Where it rejects, nothing is left open. */
 export async function openCaptureGraph(options: CaptureGraphOptions): Promise<CaptureGraph> {
-  const { track, clock, signal } = options
+  const { track, replaces, clock, signal } = options
   const latencyMs = latencyOf(track)
   const { context, worklet, send, close: closeNode } = await openCaptureNode(options)
   const time = createAudioTime(context, clock, latencyMs)
@@ -78,17 +80,25 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
     renders = false
     tell()
   }
-  const noSound = clock.setTimeout(
-    noteSilence(() => refuse(noSoundError())),
-    firstSoundTimeoutMs,
-  )
+  let noSound: unknown
+  const expectSound = () => {
+    clock.clearTimeout(noSound)
+    noSound = clock.setTimeout(() => {
+      if (replaces && isHeldBack(context, track)) expectSound()
+      else giveUp()
+    }, firstSoundTimeoutMs)
+  }
+  const giveUp = noteSilence(() => refuse(noSoundError()))
+  expectSound()
   keepRunning({
     context,
     track,
     clock,
     signal: life.signal,
     onSilent: options.onSilent,
+    onRunning: () => flowing || expectSound(),
     onStill: noteSilence(() => breakDown(standstillError())),
+    onAway: noteSilence(() => breakDown(interruptionError())),
     onClosed: () => breakDown(brokenError(undefined)),
   })
   try {

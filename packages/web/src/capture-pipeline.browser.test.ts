@@ -11,21 +11,39 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** Runs before the page hears anything of the worklet that is made next. */
-function afterNextWorklet(run: () => void) {
+/** Keeps what the next worklet tells from the page until it is released. */
+function holdBackNextWorklet() {
   const Original = AudioWorkletNode
-  return new Promise<void>((resolve) => {
-    class Watched extends Original {
-      constructor(...parameters: ConstructorParameters<typeof Original>) {
-        super(...parameters)
-        setTimeout(() => {
-          run()
-          resolve()
-        })
+  const held: MessageEvent[] = []
+  let holds = true
+  let listener: MessagePort['onmessage'] = null
+  let port: MessagePort | undefined
+  const pass = (event: MessageEvent) => {
+    if (port) listener?.call(port, event)
+  }
+  class Held extends Original {
+    constructor(...parameters: ConstructorParameters<typeof Original>) {
+      super(...parameters)
+      port = this.port
+      port.onmessage = (event) => {
+        if (holds) held.push(event)
+        else pass(event)
       }
+      Object.defineProperty(port, 'onmessage', {
+        set(wanted: MessagePort['onmessage']) {
+          listener = wanted
+        },
+      })
     }
-    vi.stubGlobal('AudioWorkletNode', Watched)
-  })
+  }
+  vi.stubGlobal('AudioWorkletNode', Held)
+  return {
+    told: () => held.length > 0,
+    release() {
+      holds = false
+      for (const event of held) pass(event)
+    },
+  }
 }
 
 it('forgets what a new context heard while the gate was shut that opened before the page learned of it', async () => {
@@ -35,16 +53,16 @@ it('forgets what a new context heard while the gate was shut that opened before 
   const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
   await stage.wait(300)
   session.setGate(true)
-  let openedAtMs = 0
-  const opened = afterNextWorklet(() => {
-    const blockedAtMs = performance.now()
-    void stage.say(600, 440, 400)
-    while (performance.now() < blockedAtMs + 800);
-    session.setGate(false)
-    openedAtMs = Date.now()
-  })
+  const worklet = holdBackNextWorklet()
   await audio.contexts[0]?.close()
-  await opened
+  await vi.waitUntil(worklet.told)
+  stage.speak(true)
+  await stage.wait(400)
+  session.setGate(false)
+  const openedAtMs = Date.now()
+  worklet.release()
+  await stage.wait(200)
+  stage.speak(false)
   await stage.wait(1_000)
   await stage.say(300)
   await vi.waitUntil(() => speaking.at(-1) === false && segments.length > 0)

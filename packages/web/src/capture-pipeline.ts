@@ -1,4 +1,4 @@
-import { isStandstill } from './capture-errors.ts'
+import { causeOfStillness } from './capture-errors.ts'
 import { type CaptureGraph, type CaptureGraphOptions, openCaptureGraph } from './capture-graph.ts'
 
 export interface CapturePipeline {
@@ -6,7 +6,7 @@ export interface CapturePipeline {
   close(): Promise<void>
 }
 
-export type CapturePipelineOptions = Omit<CaptureGraphOptions, 'onBroken'>
+export type CapturePipelineOptions = Omit<CaptureGraphOptions, 'onBroken' | 'replaces'>
 
 /** Hears the stream through one graph after the other: a graph that broke is replaced, and only where that fails, capture fails. */
 export async function openCapturePipeline(options: CapturePipelineOptions): Promise<CapturePipeline> {
@@ -19,10 +19,11 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
   let replacing: Promise<void> | undefined
   let graph: CaptureGraph | undefined
 
-  const open = async () => {
+  const open = async (replaces: boolean) => {
     let own: CaptureGraph | undefined
     own = await openCaptureGraph({
       ...options,
+      replaces,
       onBroken: replace,
       onReport(report) {
         if (!own || own !== graph) return
@@ -32,14 +33,27 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
     })
     return own
   }
+  /** Sound that stands still has a second graph; and a replacement another for each gesture that does not end an interruption. */
+  const openAgain = async (replaces: boolean, retries = 1): Promise<CaptureGraph> => {
+    try {
+      return await open(replaces)
+    } catch (error) {
+      const cause = causeOfStillness(error)
+      if (replaces && cause === 'interruption') return openAgain(replaces, retries)
+      if (cause && retries > 0) return openAgain(replaces, retries - 1)
+      throw error
+    }
+  }
   const replace = () => {
     replacing ??= (async () => {
       await graph?.finish()
       wasShut = shut
-      graph = await open()
+      graph = await openAgain(true)
       hushed = wasShut
-      if (wasShut) graph.setGate(true, 0)
-      if (wasShut && !shut) graph.setGate(false)
+      if (wasShut) {
+        graph.setGate(true, 0)
+        if (!shut) graph.setGate(false)
+      }
     })()
       .catch((error) => {
         if (!signal.aborted) options.onFailed(error)
@@ -49,10 +63,7 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
       })
   }
 
-  graph = await open().catch((error: unknown) => {
-    if (isStandstill(error)) return open()
-    throw error
-  })
+  graph = await openAgain(false)
   return {
     setGate(wanted) {
       if (wanted === shut) return

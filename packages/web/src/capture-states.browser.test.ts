@@ -31,6 +31,7 @@ async function open(options: WebMicrophoneOptions = {}, detector: Partial<Detect
   return { ...heard, session, context, track }
 }
 
+const mute = (track: MediaStreamTrack) => vi.spyOn(track, 'muted', 'get').mockReturnValue(true)
 const liveTracks = () => stage.tracks.filter(({ readyState }) => readyState === 'live').length
 const lostWith = (code: string, message = '') => [
   expect.objectContaining({ code, message: expect.stringContaining(message) }),
@@ -113,10 +114,7 @@ describe('an audio context (scripted states)', () => {
   )
 
   it.each([
-    [
-      'the system mutes the track as well',
-      (track: MediaStreamTrack) => vi.spyOn(track, 'muted', 'get').mockReturnValue(true),
-    ],
+    ['the system mutes the track as well', mute],
     ['the page is hidden', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
   ])('that a gesture cannot wake is kept while %s', async (_, hold) => {
     const clock = manualClock()
@@ -128,6 +126,87 @@ describe('an audio context (scripted states)', () => {
     await stage.wait(100)
     expect([audio.contexts.length, clock.pending]).toEqual([1, 0])
     await session.close()
+  })
+
+  it('that runs before anybody is told is kept', async () => {
+    const clock = manualClock()
+    const { context, session } = await open({ clock })
+    context.become('interrupted')
+    document.dispatchEvent(new PointerEvent('pointerup'))
+    vi.spyOn(context, 'state', 'get').mockReturnValue('running')
+    await clock.advance(2_000)
+    await stage.wait(100)
+    expect([audio.contexts.length, clock.pending]).toEqual([1, 0])
+    await session.close()
+  })
+
+  it('that a gesture leaves running in name only is kept while the system mutes the track, and replaced after', async () => {
+    const clock = manualClock()
+    const { context, track, segments, lost, session } = await open({ clock })
+    context.become('interrupted')
+    const muted = mute(track)
+    document.dispatchEvent(new PointerEvent('pointerup'))
+    context.become('suspended')
+    context.freeze()
+    context.become('running')
+    await clock.advance(60_000)
+    expect([audio.contexts.length, clock.pending, lost]).toEqual([1, 1, []])
+    muted.mockReturnValue(false)
+    await clock.advance(3_000)
+    await vi.waitUntil(() => audio.contexts[1]?.state === 'running' && audio.open() === 1)
+    await stage.wait(400)
+    await stage.say(300)
+    await vi.waitUntil(() => segments.length > 0)
+    expect([lost, audio.contexts.length]).toEqual([[], 2])
+    await session.close()
+  })
+
+  it('that takes the place of another waits for the end of the interruption, whatever gestures there are', async () => {
+    const clock = manualClock()
+    const { context, segments, lost, session } = await open({ clock })
+    audio.interruptNew = true
+    context.become('interrupted')
+    for (const count of [2, 3, 4]) {
+      document.dispatchEvent(new KeyboardEvent('keydown'))
+      await clock.advance(2_000)
+      if (count === 2) {
+        await vi.waitUntil(() => clock.pending === 1)
+        await clock.advance(500)
+      }
+      await vi.waitUntil(() => audio.contexts.length === count && clock.pending === 1)
+      await clock.advance(60_000)
+      expect([lost, audio.contexts.length, clock.pending]).toEqual([[], count, 1])
+    }
+    await clock.advance(9_999)
+    audio.contexts[3]?.become('running')
+    await clock.advance(1)
+    await vi.waitUntil(() => audio.open() === 1)
+    await stage.wait(400)
+    await stage.say(300)
+    await vi.waitUntil(() => segments.length > 0)
+    expect([lost, liveTracks()]).toEqual([[], 1])
+    await session.close()
+    expect([audio.open(), clock.pending]).toEqual([0, 0])
+  })
+
+  it('that takes the place of another and stands still is waited for while the system mutes the track', async () => {
+    const clock = manualClock()
+    const { context, track, lost, session } = await open({ clock })
+    audio.freezeNew = true
+    const muted = mute(track)
+    await context.close()
+    await vi.waitUntil(() => clock.pending === 1)
+    await clock.advance(500)
+    await vi.waitUntil(() => audio.contexts.length === 2 && clock.pending === 2)
+    await clock.advance(60_000)
+    expect([lost, audio.contexts.length, clock.pending]).toEqual([[], 2, 2])
+    audio.freezeNew = false
+    muted.mockReturnValue(false)
+    await clock.advance(3_000)
+    await vi.waitUntil(() => audio.contexts[2]?.state === 'running' && audio.open() === 1)
+    expect([lost, liveTracks()]).toEqual([[], 1])
+    await session.close()
+    expect([audio.open(), clock.pending]).toEqual([0, 0])
   })
 
   it('that is suspended on a hidden page is woken when the page is visible, or by a gesture', async () => {
@@ -173,7 +252,7 @@ describe('an audio context (scripted states)', () => {
     expect([liveTracks(), audio.open(), clock.pending]).toEqual([0, 0, 0])
   })
 
-  it('whose replacement stands still as well ends capture with a clear error', async () => {
+  it('whose two replacements stand still as well ends capture with a clear error', async () => {
     const clock = manualClock()
     const { context, lost } = await open({ clock })
     audio.freezeNew = true
@@ -181,12 +260,15 @@ describe('an audio context (scripted states)', () => {
     context.freeze()
     context.become('running')
     await clock.advance(500)
-    await vi.waitUntil(() => audio.contexts.length === 2 && clock.pending === 2)
-    await clock.advance(500)
+    for (const count of [2, 3]) {
+      await vi.waitUntil(() => audio.contexts.length === count && clock.pending === 2)
+      expect(lost).toEqual([])
+      await clock.advance(500)
+    }
     await vi.waitUntil(() => lost.length === 1)
     await vi.waitUntil(() => audio.open() === 0)
     expect(lost).toEqual(lostWith('capture-failed', 'stands still'))
-    expect([liveTracks(), audio.contexts.length, clock.pending]).toEqual([0, 2, 0])
+    expect([liveTracks(), audio.contexts.length, clock.pending]).toEqual([0, 3, 0])
   })
 
   it('that never tells that it has closed holds nothing up', async () => {
@@ -256,7 +338,26 @@ describe('an audio context (scripted states)', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('that stands still while the page is hidden is replaced when the page is visible again and it still does', async () => {
+  it('whose replacement is the first to stand still is replaced once more', async () => {
+    const clock = manualClock()
+    const { context, segments, lost, session } = await open({ clock })
+    audio.freezeNew = true
+    context.become('suspended')
+    context.freeze()
+    context.become('running')
+    await clock.advance(500)
+    await vi.waitUntil(() => audio.contexts.length === 2 && clock.pending === 2)
+    audio.freezeNew = false
+    await clock.advance(500)
+    await vi.waitUntil(() => audio.contexts[2]?.state === 'running' && audio.open() === 1)
+    await stage.wait(400)
+    await stage.say(300)
+    await vi.waitUntil(() => segments.length > 0)
+    expect([lost, audio.contexts.length]).toEqual([[], 3])
+    await session.close()
+  })
+
+  it('that stands still while the page is hidden is replaced when it still does 3 s after the page is visible again', async () => {
     const clock = manualClock()
     const { context, session } = await open({ clock })
     await patrolled(clock, context)
@@ -266,7 +367,7 @@ describe('an audio context (scripted states)', () => {
     expect([audio.contexts.length, clock.pending]).toEqual([1, 1])
     visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    await clock.advance(499)
+    await clock.advance(2_999)
     expect(audio.contexts).toHaveLength(1)
     await clock.advance(1)
     await vi.waitUntil(() => audio.contexts.length === 2 && audio.open() === 1)

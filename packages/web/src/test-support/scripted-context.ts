@@ -14,6 +14,8 @@ export interface ContextScript {
   readonly open: () => number
   /** Those that are made from now on render nothing and claim to run. */
   freezeNew: boolean
+  /** Those that are made from now on are interrupted until they become running, whoever asks them to run. */
+  interruptNew: boolean
 }
 
 /** Real audio contexts that also go through states which Chromium does not produce. Ends with `vi.unstubAllGlobals`. */
@@ -23,20 +25,23 @@ export function scriptContexts(): ContextScript {
     contexts,
     open: () => contexts.filter(({ state }) => state !== 'closed').length,
     freezeNew: false,
+    interruptNew: false,
   }
   const Original = AudioContext
   class Scripted extends Original implements ScriptedContext {
     #claimed: AudioContextState | undefined
     #frozenAt: number | undefined
+    #held = false
     resumes = 0
 
     constructor() {
       super()
       contexts.push(this)
-      if (!script.freezeNew) return
+      if (!script.freezeNew && !script.interruptNew) return
       void super.suspend()
-      this.#claimed = 'running'
-      this.#frozenAt = 0
+      this.#claimed = script.freezeNew ? 'running' : 'interrupted'
+      if (script.freezeNew) this.#frozenAt = 0
+      this.#held = script.interruptNew
     }
     override get state() {
       return super.state === 'closed' ? 'closed' : (this.#claimed ?? super.state)
@@ -46,9 +51,13 @@ export function scriptContexts(): ContextScript {
     }
     override resume() {
       this.resumes++
-      return super.resume()
+      return this.#held ? Promise.reject(new DOMException('', 'InvalidStateError')) : super.resume()
     }
     become(state: AudioContextState) {
+      if (this.#held && state === 'running') {
+        this.#held = false
+        void super.resume()
+      }
       this.#claimed = state
       this.dispatchEvent(new Event('statechange'))
     }
