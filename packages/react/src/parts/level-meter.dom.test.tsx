@@ -128,6 +128,32 @@ it('says so too when the microphone tells nothing any more for four seconds, unt
   expect([warning(), screen.queryByText('Listening…') !== null]).toEqual([null, true])
 })
 
+it('says so too when the microphone tells nothing from the moment it is open again', async () => {
+  const { ada, level } = await speak()
+  const warning = () => screen.queryByText('The microphone hears nothing. Is it muted in the system?')
+  level(-60)
+  let release = () => {}
+  act(() => {
+    release = ada.booth.speak.hold()
+  })
+  vi.useFakeTimers()
+  act(release)
+  act(() => vi.advanceTimersByTime(3_999))
+  expect([warning(), meter()]).toEqual([null, null])
+  act(() => vi.advanceTimersByTime(1))
+  expect(warning()?.getAttribute('role')).toBe('status')
+  level(-60)
+  expect([warning(), screen.queryByText('Listening…') !== null]).toEqual([null, true])
+})
+
+it('says nothing of a microphone that never tells a level', async () => {
+  const { ada } = await speak()
+  vi.useFakeTimers()
+  act(() => ada.booth.speak.hold()())
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.queryByText('Listening…')).toBeTruthy()
+})
+
 it('has a mark and says what it means, but neither where loudness decides nothing', async () => {
   const { level } = await speak()
   const mark = () => [meter()?.style.getPropertyValue('--_mark'), meter()?.title]

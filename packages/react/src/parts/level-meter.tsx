@@ -15,6 +15,9 @@ const percentOf = (valueDb: number): number => {
   return Math.min(100, Math.max(0, percent || 0))
 }
 
+/** Those whose microphone tells levels, which not every one does. */
+const telling = new WeakSet<SpeakControls>()
+
 interface LevelMeterProps {
   readonly controls: SpeakControls
   readonly speaking: boolean
@@ -54,10 +57,12 @@ export function LevelMeter({ controls, speaking, onDeaf }: LevelMeterProps) {
       if (!ref.current || !level) return
       ref.current.hidden = false
       draw(ref.current, level)
+      telling.add(controls)
       if (level.levelDb > deafBelowDb) hear()
       wait()
     }
     follow()
+    if (telling.has(controls)) wait()
     const subscription = controls.level.subscribe(follow)
     return () => {
       subscription.unsubscribe()
