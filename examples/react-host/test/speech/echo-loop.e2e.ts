@@ -102,14 +102,18 @@ it('who speaks from the end of the voice on, through its tail, is heard from the
   const openings = (await journal(page, 'capture.opened')).map(({ atMs }) => atMs)
   const openedIn = ({ fromMs, toMs }: Stretch) => openings.find((atMs) => atMs > fromMs + tailShareMs && atMs < toMs)
   const throughOpening = people.filter((sentence) => openedIn(sentence) !== undefined)
-  // A machine that is busy may let somebody speak too late for the tail, but not every time.
+  // Who speaks has all ready by then; should a busy machine delay the word once, it does not each time.
   expect(throughOpening.length).toBeGreaterThan(0)
   expect(dropped).not.toContain('speech during-playback')
   expect(segments.filter((segment) => meets(segment, voice))).toEqual([])
   for (const sentence of throughOpening) {
     const [first] = segments.filter((segment) => sharedMs(segment, sentence) > 0)
-    expect(Math.abs((first?.fromMs ?? 0) - (openedIn(sentence) ?? 0))).toBeLessThan(tolerableMs)
-    expect(ownLines.filter((line) => line !== sentence.text && sentence.text.endsWith(line))).not.toEqual([])
+    const openedAtMs = openedIn(sentence) ?? 0
+    const missedMs = (first?.fromMs ?? Number.POSITIVE_INFINITY) - openedAtMs
+    // However late a busy machine tells of the opening, of what was left of the sentence most was heard.
+    expect(missedMs).toBeLessThan((sentence.toMs - openedAtMs) / 2)
+    expect(missedMs).toBeGreaterThan(-tolerableMs)
+    expect(ownLines.filter((line) => line !== sentence.text && sentence.text.includes(line))).not.toEqual([])
   }
   await page.close()
 })

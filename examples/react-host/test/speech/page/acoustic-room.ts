@@ -53,14 +53,15 @@ function createRoom() {
     placeLoudspeaker(element: HTMLAudioElement) {
       context.createMediaElementSource(element).connect(loudspeaker)
     },
-    /** Somebody speaks; resolves at the end. */
-    async say(text: string, voice: 'male' | 'female' = 'female') {
+    /** Somebody speaks, as soon as it is time; resolves at the end. */
+    async say(text: string, voice: 'male' | 'female' = 'female', time: Promise<void> = Promise.resolve()) {
       const source = context.createBufferSource()
       source.buffer = await context.decodeAudioData(await (await speech(text, voice)).arrayBuffer())
       source.connect(people)
       const ended = new Promise<void>((resolve) => {
         source.onended = () => resolve()
       })
+      await time
       source.start()
       const fromMs = Date.now()
       const utterance = { text, fromMs, toMs: fromMs + source.buffer.duration * 1_000 }

@@ -48,10 +48,12 @@ export async function runEchoLoop([listener, writer]: readonly Booth[], wishes: 
     await stateIs('playing')
     note('loudness', { decibels: await loudest(interruptionMs, room.loudness) })
     const interruption = interrupts ? room.say(sentence) : undefined
-    await stateIs('idle')
+    const ended = stateIs('idle')
+    const answer = speaking === 'at once' ? room.say(sentence, 'female', ended) : undefined
+    await ended
     await interruption
-    if (speaking !== 'at once') await pause(breathMs)
-    if (!interrupts) await room.say(sentence)
+    await (answer ?? pause(breathMs))
+    if (!answer && !interrupts) await room.say(sentence)
     await pause(breathMs)
   }
   unsubscribe()

@@ -3,6 +3,8 @@ import { note } from './journal.ts'
 
 /** Sound shorter than this is the blink that opens the way for sound. */
 const blinkSeconds = 0.2
+/** What a timer is set to that begins with the end of each sound. */
+const timerMs = 100
 
 /** What the voice of the booth said, and when it sounded. */
 export const voiced: Utterance[] = []
@@ -31,8 +33,11 @@ export function watchedAudio(place?: (element: HTMLAudioElement) => void): HTMLA
     voiced.push(sounding)
   })
   element.addEventListener('ended', () => {
-    if (lasts()) note('player.ended')
     end()
+    if (!lasts()) return
+    note('player.ended')
+    const endedAtMs = Date.now()
+    setTimeout(() => note('timer', { tookMs: Date.now() - endedAtMs }), timerMs)
   })
   element.addEventListener('emptied', end)
   const { play } = element
