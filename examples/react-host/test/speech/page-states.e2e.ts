@@ -82,7 +82,7 @@ describe('the voice', () => {
       `Hidden page: ${gapsMs.join(', ')} ms from the end of a line to the next, ${timersTookMs.join(', ')} ms for a timer of 100 ms from there`,
     )
     expect(gapsMs.length).toBe(longTalk.length - 1)
-    // A timer in between would come no sooner than this one. A busy machine makes a few gaps longer, not most.
+    // A timer like the poll of the queue would come no sooner. A busy machine makes a few gaps longer, not most.
     const soonerThanTimer = gapsMs.filter((gapMs, index) => gapMs < (timersTookMs[index] ?? 0))
     expect(soonerThanTimer.length).toBeGreaterThan(gapsMs.length / 2)
     expect([...listener.errors, ...writer.errors]).toEqual([])
