@@ -148,8 +148,12 @@ it('says so too when the microphone tells nothing from the moment it is open aga
 
 it('says nothing of a microphone that never tells a level', async () => {
   const { ada } = await speak()
+  let release = () => {}
+  act(() => {
+    release = ada.booth.speak.hold()
+  })
   vi.useFakeTimers()
-  act(() => ada.booth.speak.hold()())
+  act(release)
   act(() => vi.advanceTimersByTime(60_000))
   expect(screen.queryByText('Listening…')).toBeTruthy()
 })
