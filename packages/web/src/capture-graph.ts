@@ -82,7 +82,6 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
   }
   let noSound: unknown
   const expectSound = () => {
-    clock.clearTimeout(noSound)
     noSound = clock.setTimeout(() => {
       if (replaces && isHeldBack(context, track)) expectSound()
       else giveUp()
@@ -96,7 +95,11 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
     clock,
     signal: life.signal,
     onSilent: options.onSilent,
-    onRunning: () => flowing || expectSound(),
+    onRunning() {
+      if (!replaces || flowing) return
+      clock.clearTimeout(noSound)
+      expectSound()
+    },
     onStill: noteSilence(() => breakDown(standstillError())),
     onAway: noteSilence(() => breakDown(interruptionError())),
     onClosed: () => breakDown(brokenError(undefined)),
