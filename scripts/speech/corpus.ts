@@ -67,8 +67,8 @@ export async function recordingsOf(half: Half): Promise<readonly Recording[]> {
     'random.ts',
     'truth.ts',
   ]
-  modules.push('noise-colours.ts', 'training-noises.ts', 'left-out-noises.ts', 'sound.ts', 'voices.ts')
-  modules.push('synthetic-voices.ts', 'recorded-voices.ts', 'sentences.ts')
+  modules.push('noise-colours.ts', 'noise-recordings.ts', 'training-noises.ts', 'left-out-noises.ts', 'sound.ts')
+  modules.push('voices.ts', 'synthetic-voices.ts', 'recorded-voices.ts', 'sentences.ts')
   const kinds = kindsOf(half, context)
   const parts = [half, voiceNames(context.speech), kinds]
   return cached(`recordings-${half}`, modules, parts, () => makeRecordings(half, kinds, context))

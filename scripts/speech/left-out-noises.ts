@@ -10,19 +10,6 @@ export function excerpt(length: number, random: Random, recordings: readonly Int
   return Float32Array.from({ length }, (_, index) => recording[(from + index) % recording.length] as number)
 }
 
-/** A recorded ring tone every two to four seconds. */
-export function ringing(length: number, random: Random, tones: readonly Int16Array[]): Float32Array {
-  const samples = multiply(pink(length, random), () => 30)
-  const tone = pick(random, tones)
-  for (
-    let at = integer(random, 0, sampleRateHz);
-    at < length;
-    at += tone.length + Math.round(between(random, 0.6, 2.5) * sampleRateHz)
-  )
-    add(samples, tone, 1, at)
-  return samples
-}
-
 /** Drops on a roof: a steady rush, thousands of small drops and now and then a big one. */
 export function rain(length: number, random: Random): Float32Array {
   const samples = filter(
@@ -87,24 +74,6 @@ export function dishes(length: number, random: Random): Float32Array {
   return samples
 }
 
-/** A siren that climbs and falls, or changes between two tones, at a distance. */
-export function siren(length: number, random: Random): Float32Array {
-  const low = between(random, 400, 650)
-  const high = low * between(random, 1.33, 2.2)
-  const period = between(random, 0.6, 4) * sampleRateHz
-  const stepped = random() < 0.5
-  const strength = wander(length, 0.15, random)
-  let phase = 0
-  const samples = Float32Array.from({ length }, (_, index) => {
-    const place = (index % period) / period
-    const share = stepped ? Number(place < 0.5) : (1 - Math.cos(2 * Math.PI * place)) / 2
-    phase += (2 * Math.PI * (low + (high - low) * share)) / sampleRateHz
-    const wave = Math.sin(phase) + 0.5 * Math.sin(2 * phase) + 0.4 * Math.sin(3 * phase) + 0.15 * Math.sin(5 * phase)
-    return wave * (0.65 + 0.35 * (strength[index] as number))
-  })
-  return add(samples, pink(length, random), 0.03)
-}
-
 /** Gusts over the microphone: low rumble whose strength swings, with the overload of the strongest. */
 export function wind(length: number, random: Random): Float32Array {
   const slow = wander(length, between(random, 0.2, 0.5), random)
@@ -114,4 +83,14 @@ export function wind(length: number, random: Random): Float32Array {
   return rumble.map((sample, index) =>
     Math.tanh((sample / spread) * fromDb(12 * (slow[index] as number) + 5 * (fast[index] as number)) * 0.7),
   )
+}
+
+/** Somebody at the drums: recorded hits on the beats and between them. */
+export function drums(length: number, random: Random, hits: readonly Int16Array[]): Float32Array {
+  const samples = multiply(pink(length, random), () => 30)
+  const kit = Array.from({ length: 5 }, () => ({ hit: pick(random, hits), chance: between(random, 0.15, 0.8) }))
+  const beat = sampleRateHz * between(random, 0.12, 0.3)
+  for (let at = integer(random, 0, sampleRateHz); at < length; at += Math.round(beat * between(random, 0.97, 1.03)))
+    for (const { hit, chance } of kit) if (random() < chance) add(samples, hit, between(random, 0.3, 1), at)
+  return samples
 }

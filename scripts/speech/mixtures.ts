@@ -1,6 +1,6 @@
 import { converse, mix, pickVoice, speechPower } from './conversation.ts'
 import { add, multiply } from './noise-colours.ts'
-import { makeNoise, type NoiseContext, noiseContext, noiseKinds, randomNoise } from './noises.ts'
+import { kindsOf, makeNoise, type NoiseContext, noiseContext, randomNoise } from './noises.ts'
 import { between, integer, pick, type Random, randomFrom } from './random.ts'
 import { reverberate, throughMicrophone } from './room.ts'
 import { frameSamples, fromDb, powerOf } from './sound.ts'
@@ -12,28 +12,18 @@ export interface Mixture {
   readonly truth: Uint8Array
 }
 
-export interface MixtureOptions {
-  /** @default 12 */
-  readonly seconds?: number
-  /** Kinds of noise to do without, to see how a detector fares with what it has never heard. */
-  readonly without?: readonly string[]
-  /** Share of mixtures whose noise is of no kind in particular. @default 0.5 */
-  readonly randomNoiseShare?: number
-}
-
 /** Speech and noise of the development half in ever new mixtures, without an end; the same ones for the same seed. */
-export async function trainingMixtures(seed: string, options: MixtureOptions = {}): Promise<Generator<Mixture, never>> {
+export async function trainingMixtures(seed: string, seconds: number): Promise<Generator<Mixture, never>> {
   const context = await noiseContext('development')
   const random = randomFrom(seed)
   return (function* () {
-    for (;;) yield mixture(context, options, random)
+    for (;;) yield mixture(context, Math.round(seconds * 100), random)
   })()
 }
 
-function mixture(context: NoiseContext, options: MixtureOptions, random: Random): Mixture {
-  const frames = Math.round((options.seconds ?? 12) * 100)
+function mixture(context: NoiseContext, frames: number, random: Random): Mixture {
   const length = frames * frameSamples
-  const noise = random() < 0.08 ? undefined : backgroundOf(length, context, options, random)
+  const noise = random() < 0.08 ? undefined : backgroundOf(length, context, random)
   if (noise && random() < 0.1)
     return {
       samples: mix(new Float32Array(length), 0, noise, 0, between(random, -70, -8)),
@@ -49,10 +39,10 @@ function mixture(context: NoiseContext, options: MixtureOptions, random: Random)
   }
 }
 
-function backgroundOf(length: number, context: NoiseContext, options: MixtureOptions, random: Random): Float32Array {
+function backgroundOf(length: number, context: NoiseContext, random: Random): Float32Array {
   const one = () => {
-    const kinds = noiseKinds.filter(({ name, training }) => training && !options.without?.includes(name))
-    const known = kinds.length > 0 && random() >= (options.randomNoiseShare ?? 0.5)
+    const known = random() < 0.5
+    const kinds = kindsOf('development', context)
     const noise = known ? makeNoise(pick(random, kinds).name, length, random, context) : randomNoise(length, random)
     const root = Math.sqrt(powerOf(noise)) || 1
     return multiply(noise, () => 1 / root)

@@ -15,7 +15,7 @@ const speech: Speech = {
   truth: new Uint8Array(50).fill(1),
 }
 const music = Int16Array.from({ length: 3 * length }, (_, index) => 9_000 * Math.sin(index ** 1.2 / 50))
-const context = { speech: [speech], music: [music], ringtones: [tone] }
+const context = { speech: [speech], recordings: { ringtone: [tone], music: [music], birds: [music], drums: [tone] } }
 
 describe('noise', () => {
   it('has at least six kinds to train with and four that are kept from training', () => {

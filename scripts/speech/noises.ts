@@ -1,29 +1,39 @@
-import { globSync } from 'node:fs'
-import { cached } from './cache.ts'
-import { dishes, excerpt, rain, ringing, siren, traffic, wind } from './left-out-noises.ts'
+import { dishes, drums, excerpt, rain, traffic, wind } from './left-out-noises.ts'
 import { brown, pink, white } from './noise-colours.ts'
-import { isThere, providePackages } from './packages.ts'
+import { type Recordings, recordingsFor } from './noise-recordings.ts'
 import type { Random } from './random.ts'
-import { readSound } from './sound.ts'
-import { babble, drift, fan, hum, keyboard } from './training-noises.ts'
+import { babble, drift, fan, hum, keyboard, ringing, siren } from './training-noises.ts'
 import type { Half } from './voice.ts'
 import { type Speech, speechOf } from './voices.ts'
 
 export { randomNoise } from './random-noise.ts'
 
-/** What noises are made of beside chance: the talkers of a half, and recordings. */
+/** What noises are made of beside chance: the talkers of a half, and its recordings. */
 export interface NoiseContext {
   readonly speech: readonly Speech[]
-  readonly music: readonly Int16Array[]
-  readonly ringtones: readonly Int16Array[]
+  readonly recordings: Recordings
 }
 
 interface Noise {
   readonly name: string
   /** Whether a detector may be trained with it; the others are heard in the test half alone. */
   readonly training: boolean
+  /** The recordings without which it cannot be made. */
+  readonly needs?: keyof Recordings
   readonly make: (lengthSamples: number, random: Random, context: NoiseContext) => Float32Array
 }
+
+/** A kind that plays recordings. */
+const recorded = (
+  name: keyof Recordings,
+  training: boolean,
+  play: (lengthSamples: number, random: Random, recordings: readonly Int16Array[]) => Float32Array,
+): Noise => ({
+  name,
+  training,
+  needs: name,
+  make: (length, random, { recordings }) => play(length, random, recordings[name]),
+})
 
 const noises: readonly Noise[] = [
   { name: 'white', training: true, make: white },
@@ -34,24 +44,24 @@ const noises: readonly Noise[] = [
   { name: 'keyboard', training: true, make: keyboard },
   { name: 'fan', training: true, make: fan },
   { name: 'drift', training: true, make: drift },
-  { name: 'music', training: false, make: (length, random, { music }) => excerpt(length, random, music) },
-  { name: 'ringtone', training: false, make: (length, random, { ringtones }) => ringing(length, random, ringtones) },
+  { name: 'siren', training: true, make: siren },
+  recorded('ringtone', true, ringing),
+  recorded('music', false, excerpt),
+  recorded('birds', false, excerpt),
+  recorded('drums', false, drums),
   { name: 'rain', training: false, make: rain },
   { name: 'traffic', training: false, make: traffic },
   { name: 'dishes', training: false, make: dishes },
-  { name: 'siren', training: false, make: siren },
   { name: 'wind', training: false, make: wind },
 ]
 
 export const noiseKinds: readonly { readonly name: string; readonly training: boolean }[] = noises
 
-/** The kinds that a half can be made with: those for training, and in the test half all whose recordings are there. */
-export const kindsOf = (half: Half, { music, ringtones }: NoiseContext) =>
-  noiseKinds.filter(
-    ({ name, training }) =>
-      training ||
-      (half === 'test' && (name !== 'music' || music.length > 0) && (name !== 'ringtone' || ringtones.length > 0)),
-  )
+/** The kinds that a half can be made with: those for training, in the test half the others too; none whose recordings are missing. */
+export const kindsOf = (half: Half, { recordings }: NoiseContext): typeof noiseKinds =>
+  noises
+    .filter(({ training, needs }) => (training || half === 'test') && (!needs || recordings[needs].length > 0))
+    .map(({ name, training }) => ({ name, training }))
 
 /** Noise of a kind, at any level. @throws where there is no such kind. */
 export function makeNoise(name: string, lengthSamples: number, random: Random, context: NoiseContext): Float32Array {
@@ -61,30 +71,7 @@ export function makeNoise(name: string, lengthSamples: number, random: Random, c
   return noise.make(lengthSamples, random, context)
 }
 
-const ringtoneNames = [
-  'phone-incoming-call',
-  'alarm-clock-elapsed',
-  'phone-outgoing-busy',
-  'complete',
-  'message-new-instant',
-]
-
-export async function noiseContext(half: Half): Promise<NoiseContext> {
-  const speech = await speechOf(half)
-  if (half === 'development') return { speech, music: [], ringtones: [] }
-  providePackages()
-  const recordings = await cached(
-    'noises',
-    ['noises.ts', 'sound.ts', 'g722.ts'],
-    [isThere('asterisk-moh-opsound-g722'), isThere('sound-theme-freedesktop')],
-    () => ({
-      music: globSync('/usr/share/asterisk/moh/*.g722')
-        .sort()
-        .map((path) => readSound(path)),
-      ringtones: ringtoneNames
-        .flatMap((name) => globSync(`/usr/share/sounds/freedesktop/stereo/${name}.oga`))
-        .map((path) => readSound(path)),
-    }),
-  )
-  return { speech, ...recordings }
-}
+export const noiseContext = async (half: Half): Promise<NoiseContext> => ({
+  speech: await speechOf(half),
+  recordings: await recordingsFor(half),
+})

@@ -29,6 +29,10 @@ const packages = {
   'ktuberling-data': '/usr/share/ktuberling/sounds/uk',
   'alsa-utils': '/usr/share/sounds/alsa/Front_Center.wav',
   'sound-theme-freedesktop': '/usr/share/sounds/freedesktop/stereo/phone-incoming-call.oga',
+  'oxygen-sounds': '/usr/share/sounds/Oxygen-Im-Phone-Ring.ogg',
+  'twinkle-common': '/usr/share/twinkle/ringtone.wav',
+  'gnome-shell-pomodoro-data': '/usr/share/gnome-pomodoro/sounds/birds.ogg',
+  'hydrogen-data': '/usr/share/hydrogen/data/drumkits/GMRockKit/Kick-Med.wav',
 } as const
 
 export type PackageName = keyof typeof packages

@@ -5,7 +5,7 @@ import { fromDb, sampleRateHz } from './sound.ts'
 
 /**
  * Noise of no kind in particular, so that a detector learns what noise is and not which: any slope of the spectrum, resonances, swings of strength,
- * sets of steady tones, bursts. Nothing in it glides, rings for long, or comes from a recording, as the kinds that training leaves out do.
+ * sets of steady tones, bursts. Nothing in it comes from a recording or imitates a kind that training leaves out.
  */
 export function randomNoise(length: number, random: Random): Float32Array {
   const samples = new Float32Array(length)

@@ -97,6 +97,9 @@ function isQuietBetween(samples: Int16Array): boolean {
   return quiet < loudest * 10 ** (quietDb / 10)
 }
 
+/** Patterns of the paths of all that is recorded in one half. */
+export const recordedPatterns = (half: Half): readonly string[] => recorded[half].flatMap(({ files }) => files)
+
 export const recordedVoices = (half: Half): Voice[] =>
   recorded[half].map((entry) => ({
     voice: entry.voice,

@@ -3,8 +3,8 @@ import { recordingsOf } from './corpus.ts'
 import { trainingMixtures } from './mixtures.ts'
 import { noiseContext } from './noises.ts'
 import { randomFrom } from './random.ts'
-import { withCrowds } from './train/crowds.ts'
 import { withEvents } from './train/events.ts'
+import { withHardMixtures } from './train/hard-mixtures.ts'
 import { learn } from './train/learn.ts'
 import { makePool } from './train/pool.ts'
 import { tune } from './train/tune.ts'
@@ -14,8 +14,8 @@ import { writeWeights } from './train/weights-file.ts'
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values
 
 const seconds = 15
-const streams = short ? 64 : 1_500
-const updates = short ? 40 : 10_000
+const streams = short ? 64 : 2_000
+const updates = short ? 40 : 12_000
 const turns = short ? 2 : 70
 const reportEvery = 100
 
@@ -24,11 +24,11 @@ const say = (text: string) => console.log(`${Math.round((performance.now() - sta
 
 say(`making ${Math.round((streams * seconds) / 60)} minutes of speech in noise`)
 const frames = seconds * 100
-const spoken = withCrowds(
-  await trainingMixtures('train', { seconds }),
+const spoken = withHardMixtures(
+  await trainingMixtures('train', seconds),
   await noiseContext('development'),
   frames,
-  randomFrom('crowds'),
+  randomFrom('hard mixtures'),
 )
 const mixtures = withEvents(spoken, randomFrom('events'))
 const pool = makePool(mixtures, streams, frames)

@@ -76,3 +76,34 @@ export function fan(length: number, random: Random): Float32Array {
 /** A room that grows louder by 15 dB, evenly. */
 export const drift = (length: number, random: Random): Float32Array =>
   multiply(pick(random, [pink, brown])(length, random), (index) => fromDb(driftDb * (index / length - 1)))
+
+/** A recorded ring tone every two to four seconds. */
+export function ringing(length: number, random: Random, tones: readonly Int16Array[]): Float32Array {
+  const samples = multiply(pink(length, random), () => 30)
+  const tone = pick(random, tones)
+  for (
+    let at = integer(random, 0, sampleRateHz);
+    at < length;
+    at += tone.length + Math.round(between(random, 0.6, 2.5) * sampleRateHz)
+  )
+    add(samples, tone, 1, at)
+  return samples
+}
+
+/** A siren that climbs and falls, or changes between two tones, at a distance. */
+export function siren(length: number, random: Random): Float32Array {
+  const low = between(random, 400, 650)
+  const high = low * between(random, 1.33, 2.2)
+  const period = between(random, 0.6, 4) * sampleRateHz
+  const stepped = random() < 0.5
+  const strength = wander(length, 0.15, random)
+  let phase = 0
+  const samples = Float32Array.from({ length }, (_, index) => {
+    const place = (index % period) / period
+    const share = stepped ? Number(place < 0.5) : (1 - Math.cos(2 * Math.PI * place)) / 2
+    phase += (2 * Math.PI * (low + (high - low) * share)) / sampleRateHz
+    const wave = Math.sin(phase) + 0.5 * Math.sin(2 * phase) + 0.4 * Math.sin(3 * phase) + 0.15 * Math.sin(5 * phase)
+    return wave * (0.65 + 0.35 * (strength[index] as number))
+  })
+  return add(samples, pink(length, random), 0.03)
+}

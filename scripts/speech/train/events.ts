@@ -4,9 +4,15 @@ import { add } from '../noise-colours.ts'
 import { between, betweenRatio, gaussian, integer, type Random } from '../random.ts'
 import { frameSamples, fromDb, fullScale, sampleRateHz } from '../sound.ts'
 
-/** Something that makes the same sort of sound again and again: a band of noise or a set of steady partials, struck or held. */
+/** Something that makes the same sort of sound again and again: a band of noise or a set of partials, struck or held, steady, gliding or a melody. */
 interface Source {
   readonly seconds: number
+  /** How far the pitch of one sound stands from that of another, as a ratio. */
+  readonly spread: number
+  /** Pitch at the end of a sound over the one at its beginning. */
+  readonly glide: number
+  readonly trembleHz: number
+  readonly tremble: number
   readonly attackShare: number
   readonly fall: number
   readonly noisy: number
@@ -58,7 +64,7 @@ function eventsOf(length: number, random: Random): Float32Array {
     const perSecond = betweenRatio(random, 0.3, 6)
     const regular = random() < 0.3
     for (let at = integer(random, 0, sampleRateHz); at < length; ) {
-      const tune = betweenRatio(random, 0.8, 1.25)
+      const tune = betweenRatio(random, 1 / source.spread, source.spread)
       add(samples, soundOf(source, tune, random), fromDb(between(random, -15, 0)), at)
       at += Math.ceil(((regular ? 1 : 0.1 - Math.log(1 - random())) * sampleRateHz) / perSecond)
     }
@@ -69,7 +75,11 @@ function eventsOf(length: number, random: Random): Float32Array {
 function sourceOf(random: Random): Source {
   const harmonic = random() < 0.4
   return {
-    seconds: betweenRatio(random, 0.03, 0.8),
+    seconds: betweenRatio(random, 0.03, 1.2),
+    spread: random() < 0.7 ? 1.25 : 2,
+    glide: random() < 0.6 ? 1 : betweenRatio(random, 0.5, 2),
+    trembleHz: betweenRatio(random, 3, 30),
+    tremble: random() < 0.7 ? 0 : betweenRatio(random, 0.003, 0.1),
     attackShare: random() < 0.6 ? 0.01 : between(random, 0.01, 0.5),
     fall: between(random, 0, 7),
     noisy: random() < 0.35 ? 1 : random() ** 3,
@@ -88,13 +98,17 @@ function soundOf(source: Source, tune: number, random: Random): Float32Array {
   const sound = new Float32Array(Math.ceil(seconds * between(random, 0.7, 1.3) * sampleRateHz))
   for (let index = 0; index < sound.length; index++) sound[index] = 2 * noisy * gaussian(random)
   filter(sound, 'band', frequencyHz * tune, quality)
+  const turns = turnsOf(source, sound.length)
   for (const partial of partials) {
-    const turn = (2 * Math.PI * frequencyHz * tune * partial.ratio) / sampleRateHz
-    if (turn > 3) continue
+    const pitch = 2 * Math.PI * frequencyHz * tune * partial.ratio
+    if ((pitch * Math.max(1, source.glide)) / sampleRateHz > 3) continue
     for (let index = 0; index < sound.length; index++)
       sound[index] =
         (sound[index] as number) +
-        (1 - noisy) * partial.level * Math.exp((-partial.fall * index) / sound.length) * Math.sin(turn * index)
+        (1 - noisy) *
+          partial.level *
+          Math.exp((-partial.fall * index) / sound.length) *
+          Math.sin(pitch * (turns[index] as number))
   }
   const attack = attackShare * sound.length
   const release = 0.02 * sampleRateHz
@@ -104,4 +118,14 @@ function soundOf(source: Source, tune: number, random: Random): Float32Array {
       Math.min(1, index / attack, (sound.length - index) / release) *
       Math.exp((-fall * Math.max(0, index - attack)) / sound.length),
   )
+}
+
+/** The time since the beginning as the pitch feels it, in seconds: faster where it is higher. */
+function turnsOf({ glide, tremble, trembleHz }: Source, length: number): Float32Array {
+  let seconds = 0
+  return Float32Array.from({ length }, (_, index) => {
+    const swing = tremble * Math.sin((2 * Math.PI * trembleHz * index) / sampleRateHz)
+    seconds += (glide ** (index / length) * (1 + swing)) / sampleRateHz
+    return seconds
+  })
 }

@@ -32,7 +32,9 @@ const moves: Record<keyof AdaptiveTuning, { step: number; low: number; high: num
 }
 
 /** Noise that was never heard may sound more like speech by this much. */
-const unknownOdds = 2.5
+const unknownNoiseOdds = 2.5
+/** A voice that was never heard may sound less like speech by this much. */
+const unknownVoiceOdds = 2
 
 interface Heard {
   readonly recording: Recording
@@ -83,19 +85,22 @@ function moved(tuning: AdaptiveTuning, random: Random): AdaptiveTuning {
 
 /** Points of F1, less what misses the targets. */
 function worthOf(heard: readonly Heard[], tuning: AdaptiveTuning): number {
-  const cases = heard.map((one) => ({ recording: one.recording, ...caseOf(one, tuning) }))
-  const spoken = cases.filter(({ recording }) => recording.voice !== '')
-  const silent = cases.filter(({ recording }) => recording.voice === '')
-  const worse = heard
-    .filter(({ recording }) => recording.voice === '')
-    .map(({ recording, odds }) => caseOf({ recording, odds: odds.map((value) => value + unknownOdds) }, tuning))
+  const casesOf = (some: readonly Heard[], moreOdds = 0) =>
+    some.map(({ recording, odds }) => ({
+      recording,
+      ...caseOf({ recording, odds: moreOdds === 0 ? odds : odds.map((value) => value + moreOdds) }, tuning),
+    }))
+  const withSpeech = heard.filter(({ recording }) => recording.voice !== '')
+  const noiseOnly = heard.filter(({ recording }) => recording.voice === '')
+  const spoken = casesOf(withSpeech)
+  const strange = scoreOf(casesOf(withSpeech, -unknownVoiceOdds))
   const score = scoreOf(spoken)
   const babble = scoreOf(spoken.filter(({ recording }) => recording.noise === 'babble'))
   const over = (value: number, target: number, weight: number) => weight * Math.max(0, value - target)
   return (
     score.f1 +
     babble.f1 / 4 -
-    over(score.clippedMs, 1.5, 0.1) -
+    over(score.clippedMs, 1.5, 0.3) -
     over(score.lostPercent, 0.7, 1.5) -
     over(score.mergedPercent, 5, 0.15) -
     over(score.splitsPerSegment, 0.06, 40) -
@@ -103,8 +108,9 @@ function worthOf(heard: readonly Heard[], tuning: AdaptiveTuning): number {
     over(score.startP90Ms, 145, 0.03) -
     over(score.endMedianMs, 240, 0.05) -
     over(score.endP90Ms, 320, 0.01) -
-    over(falsePerMinute(silent), 0, 1) -
-    over(falsePerMinute(worse), 0, 1.5)
+    over(strange.lostPercent, 0.8, 1.5) -
+    over(falsePerMinute(casesOf(noiseOnly)), 0, 2) -
+    over(falsePerMinute(casesOf(noiseOnly, unknownNoiseOdds)), 0, 1.5)
   )
 }
 

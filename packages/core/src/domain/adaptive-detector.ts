@@ -5,8 +5,11 @@ import { adaptiveTuning } from './adaptive-weights.ts'
 import { createEnergyDetector } from './energy-detector.ts'
 import type { SpeechDetector } from './speech-detector.ts'
 
-/** A room no louder than this is quiet: whatever the rule of the specification takes for speech is speech there. */
-const quietRoomDb = -68
+/** A room no louder than this is quiet, as suppression of noise leaves it: whatever the rule of the specification takes for speech is speech there. */
+const quietRoomDb = -95
+/** The level of the room follows sound that is not loud: down this share of the way in a step, up by this much. */
+const roomFallPerStep = 0.25
+const roomRiseDbPerStep = 0.03
 /** Unless it is over sooner, as a click is, or dies away, as what was struck does. */
 const steadySteps = 15
 const steadyDb = 6
@@ -47,7 +50,7 @@ export function createAdaptiveDetector(
   let position = 0
   let loudSteps = 0
   /** In an object of its own: each change of a variable that is no whole number would be garbage. */
-  const loud = { loudestDb: 0 }
+  const heard = { roomDb: 0, loudestDb: 0 }
 
   return {
     stepSamples,
@@ -70,8 +73,10 @@ export function createAdaptiveDetector(
       let onset = decision.onset
       this.speechEnd = Math.max(this.speechEnd, decision.speechEnd)
       loudSteps = rule.speechEnd > begin ? loudSteps + 1 : 0
-      loud.loudestDb = loudSteps > 1 ? Math.max(loud.loudestDb, rule.levelDb) : rule.levelDb
-      if (loudSteps >= steadySteps && ambientDb <= quietRoomDb && rule.levelDb > loud.loudestDb - steadyDb) {
+      const away = rule.levelDb - heard.roomDb
+      if (loudSteps === 0) heard.roomDb += away < 0 ? roomFallPerStep * away : Math.min(away, roomRiseDbPerStep)
+      heard.loudestDb = loudSteps > 1 ? Math.max(heard.loudestDb, rule.levelDb) : rule.levelDb
+      if (loudSteps >= steadySteps && heard.roomDb <= quietRoomDb && rule.levelDb > heard.loudestDb - steadyDb) {
         this.speechEnd = Math.max(this.speechEnd, rule.speechEnd)
         if (!speaking && onset < 0) onset = position - loudSteps * stepSamples
       }
