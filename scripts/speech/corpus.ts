@@ -67,10 +67,18 @@ export async function recordingsOf(half: Half): Promise<readonly Recording[]> {
     'random.ts',
     'truth.ts',
   ]
-  modules.push('noise-colours.ts', 'noise-recordings.ts', 'training-noises.ts', 'left-out-noises.ts', 'sound.ts')
+  modules.push(
+    'noise-colours.ts',
+    'noise-recordings.ts',
+    'training-noises.ts',
+    'left-out-noises.ts',
+    'sound.ts',
+    'g722.ts',
+  )
   modules.push('voices.ts', 'synthetic-voices.ts', 'recorded-voices.ts', 'sentences.ts')
   const kinds = kindsOf(half, context)
-  const parts = [half, voiceNames(context.speech), kinds]
+  const lengths = Object.values(context.recordings).map((some) => some.map(({ length }) => length))
+  const parts = [half, voiceNames(context.speech), kinds, lengths]
   return cached(`recordings-${half}`, modules, parts, () => makeRecordings(half, kinds, context))
 }
 

@@ -77,7 +77,7 @@ export function fan(length: number, random: Random): Float32Array {
 export const drift = (length: number, random: Random): Float32Array =>
   multiply(pick(random, [pink, brown])(length, random), (index) => fromDb(driftDb * (index / length - 1)))
 
-/** A recorded ring tone every two to four seconds. */
+/** A recorded ring tone again and again, with 0.6 to 2.5 s between. */
 export function ringing(length: number, random: Random, tones: readonly Int16Array[]): Float32Array {
   const samples = multiply(pink(length, random), () => 30)
   const tone = pick(random, tones)

@@ -4,7 +4,7 @@ import { add } from '../noise-colours.ts'
 import { between, betweenRatio, gaussian, integer, type Random } from '../random.ts'
 import { frameSamples, fromDb, fullScale, sampleRateHz } from '../sound.ts'
 
-/** Something that makes the same sort of sound again and again: a band of noise or a set of partials, struck or held, steady, gliding or a melody. */
+/** Something that makes the same sort of sound again and again: a band of noise or a set of partials, struck or held, steady, trembling or gliding. */
 interface Source {
   readonly seconds: number
   /** How far the pitch of one sound stands from that of another, as a ratio. */

@@ -55,7 +55,7 @@ function crowd(context: NoiseContext, length: number, random: Random): Float32Ar
   return echoing(noise, random)
 }
 
-/** A melody, a ring tone of the corpus, higher or lower than it was recorded, or a siren, in a room. */
+/** A melody or a ring tone of the corpus, higher or lower than it was recorded, now and then in a room that rings, or a siren. */
 function signals(context: NoiseContext, length: number, random: Random): Float32Array {
   const { ringtone } = context.recordings
   if (random() < 0.4) return echoing(melody(length, random), random)

@@ -14,7 +14,7 @@ interface Timbre {
   readonly riseSeconds: number
 }
 
-/** A tune of a telephone, a doorbell or a toy, again and again in a quiet room: one to nine notes, each of the same timbre. */
+/** A tune of a telephone, a doorbell or a toy, again and again over a little hiss: one to nine notes, each of the same timbre. */
 export function melody(length: number, random: Random): Float32Array {
   const samples = multiply(pink(length, random), () => fromDb(between(random, -65, -30)))
   const notes = notesOf(random)

@@ -7,7 +7,7 @@ import type { SpeechDetector } from './speech-detector.ts'
 
 /** A room no louder than this is quiet, as suppression of noise leaves it: whatever the rule of the specification takes for speech is speech there. */
 const quietRoomDb = -95
-/** The level of the room follows sound that is not loud: down this share of the way in a step, up by this much. */
+/** The level of the room follows all sound, down this share of the way in a step, up by this much: what goes on for seconds is the room. */
 const roomFallPerStep = 0.25
 const roomRiseDbPerStep = 0.03
 /** Unless it is over sooner, as a click is, or dies away, as what was struck does. */
@@ -74,7 +74,7 @@ export function createAdaptiveDetector(
       this.speechEnd = Math.max(this.speechEnd, decision.speechEnd)
       loudSteps = rule.speechEnd > begin ? loudSteps + 1 : 0
       const away = rule.levelDb - heard.roomDb
-      if (loudSteps === 0) heard.roomDb += away < 0 ? roomFallPerStep * away : Math.min(away, roomRiseDbPerStep)
+      heard.roomDb += away < 0 ? roomFallPerStep * away : Math.min(away, roomRiseDbPerStep)
       heard.loudestDb = loudSteps > 1 ? Math.max(heard.loudestDb, rule.levelDb) : rule.levelDb
       if (loudSteps >= steadySteps && heard.roomDb <= quietRoomDb && rule.levelDb > heard.loudestDb - steadyDb) {
         this.speechEnd = Math.max(this.speechEnd, rule.speechEnd)

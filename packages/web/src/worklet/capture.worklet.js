@@ -765,7 +765,7 @@ function createAdaptiveDetector(thresholdDb, stepSamples, hearing = createHearin
 			this.speechEnd = Math.max(this.speechEnd, decision.speechEnd);
 			loudSteps = rule.speechEnd > begin ? loudSteps + 1 : 0;
 			const away = rule.levelDb - heard.roomDb;
-			if (loudSteps === 0) heard.roomDb += away < 0 ? roomFallPerStep * away : Math.min(away, roomRiseDbPerStep);
+			heard.roomDb += away < 0 ? roomFallPerStep * away : Math.min(away, roomRiseDbPerStep);
 			heard.loudestDb = loudSteps > 1 ? Math.max(heard.loudestDb, rule.levelDb) : rule.levelDb;
 			if (loudSteps >= steadySteps && heard.roomDb <= quietRoomDb && rule.levelDb > heard.loudestDb - steadyDb) {
 				this.speechEnd = Math.max(this.speechEnd, rule.speechEnd);
