@@ -2,8 +2,8 @@
 import type { AdaptiveTuning } from './adaptive-decision.ts'
 
 export const adaptiveTuning: AdaptiveTuning = {
-  hintAt: -3,
-  mostHint: 3.45,
+  hintAt: -2.67,
+  mostHint: 2.45,
   proofAt: 0.11,
   proof: 8.78,
   silenceBelow: -0.34,

@@ -518,8 +518,8 @@ function clamp(value, low, high) {
 }
 // ../../../core/src/domain/adaptive-weights.ts
 const adaptiveTuning = {
-	hintAt: -3,
-	mostHint: 3.45,
+	hintAt: -2.67,
+	mostHint: 2.45,
 	proofAt: .11,
 	proof: 8.78,
 	silenceBelow: -.34,
