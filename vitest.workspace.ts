@@ -24,8 +24,9 @@ export default defineConfig({
   test: {
     reporters: reportPath ? ['default', testReporter(reportPath)] : ['default'],
     // A busy machine is slow; what hangs is noticed by the waits inside the tests.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     provide: { natsServerMissing: natsServerMissing(), soaks },
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
     projects: [

@@ -20,7 +20,7 @@ it('gives no two blocks of a page the same name', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-it('type-checks every block of TypeScript in the pages', { timeout: 120_000 }, () => {
+it('type-checks every block of TypeScript in the pages', () => {
   writeBlocks(blocks)
   const { output } = run('tsc', ['--noEmit', '-p', `${blocksFolder}tsconfig.json`])
   const errors = output.split('\n').filter((line) => line.startsWith(blocksFolder))

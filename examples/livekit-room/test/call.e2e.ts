@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findLivekitServer, missingLivekitServer } from '../../../scripts/provision/livekit.ts'
-import { eventually } from '../../react-host/test/support/eventually.ts'
 import { lines, showPanel, type } from '../../react-host/test/support/panels.ts'
 import { line, readLines } from '../../react-host/test/support/read-lines.ts'
 import { spokenWav } from '../../react-host/test/support/spoken-wav.ts'
@@ -29,21 +28,21 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   afterAll(() => stage?.close())
 
   const both = (room: string) => Promise.all([stage.enter(ada(room)), stage.enter(luis(room))])
-  const seen = (page: Page) => eventually(() => readLines(page, 'Subtitles'))
+  const seen = (page: Page) => expect.poll(() => readLines(page, 'Subtitles'))
 
   it('shows each the picture of the other, or initials, and who is muted', async () => {
     const [english, spanish] = await both('pictures')
-    for (const page of [english, spanish]) await eventually(() => playingPictures(page)).toBe(2)
-    await eventually(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
+    for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
+    await expect.poll(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
     await english.getByText('1 other participant').waitFor()
 
     await button(spanish, 'Turn camera off').click()
     await button(spanish, 'Mute microphone').click()
-    await eventually(() => captionsOf(english)).toEqual(['LG Luis García muted', 'Ada Lovelace (you)'])
+    await expect.poll(() => captionsOf(english)).toEqual(['LG Luis García muted', 'Ada Lovelace (you)'])
     await button(spanish, 'Turn camera on').click()
     await button(spanish, 'Unmute microphone').click()
-    await eventually(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
-    await eventually(() => playingPictures(english)).toBe(2)
+    await expect.poll(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
+    await expect.poll(() => playingPictures(english)).toBe(2)
   })
 
   it('turns speech into subtitles and a voice in the language of the other, whose call grows quiet meanwhile', async () => {
@@ -56,14 +55,14 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     const speak = await showPanel(speaker, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
 
-    await eventually(latest).toBe(0.15)
+    await expect.poll(latest).toBe(0.15)
     expect(await readLines(listener, 'Subtitles')).toMatchObject([{ name: 'Ada Lovelace' }])
-    await eventually(latest).toBe(1)
-    await eventually(latest).toBe(0.15)
+    await expect.poll(latest).toBe(1)
+    await expect.poll(latest).toBe(0.15)
     const whole = expect.objectContaining({ text: expect.stringMatching(/^Buenos días/) })
     await seen(listener).toContainEqual(whole)
     await voice.getByRole('button', { name: 'Mute' }).click()
-    await eventually(latest).toBe(1)
+    await expect.poll(latest).toBe(1)
     for (const page of [speaker, listener]) expect(await page.locator('audio').count()).toBe(1)
 
     await button(speaker, 'Mute microphone').click()
@@ -81,7 +80,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
 
   it('goes on after the server was away: lines typed meanwhile arrive once and in order', async () => {
     const [english, spanish] = await both('outage')
-    for (const page of [english, spanish]) await eventually(() => playingPictures(page)).toBe(2)
+    for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
     await type(english, 'Subtitles', 'Thank you very much.')
     await seen(spanish).toHaveLength(1)
     await stage.livekit.kill()
@@ -101,7 +100,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
       line('The budget for next year is ready.', 'en-US'),
       line('The house is very big.', 'en-US', { name: 'Luis García' }),
     ])
-    for (const page of [english, spanish]) await eventually(() => playingPictures(page)).toBe(2)
+    for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
     expect(await lines(spanish, 'Subtitles').count()).toBe(4)
   })
 
@@ -124,7 +123,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
       line('Muchas gracias.', 'es-ES'),
       line('El presupuesto para el año que viene está listo.', 'es-ES'),
     ])
-    for (const page of [english, spanish]) await eventually(() => playingPictures(page)).toBe(2)
+    for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
   })
 
   it('shows who joins late what was said before, in the own language', async () => {
@@ -140,7 +139,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     ]
     await seen(late).toEqual(expect.arrayContaining(earlier))
     await seen(late).toHaveLength(earlier.length)
-    await eventually(() => playingPictures(late)).toBe(3)
+    await expect.poll(() => playingPictures(late)).toBe(3)
   })
 
   it('is joined by the form, and left by a button that frees every device', async () => {
@@ -156,22 +155,22 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await button(page, 'Mute microphone').waitFor()
     const speak = await showPanel(page, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
-    await eventually(() => openDevices(page)).toEqual(['audio', 'audio', 'video'])
-    await eventually(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
+    await expect.poll(() => openDevices(page)).toEqual(['audio', 'audio', 'video'])
+    await expect.poll(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
 
     await button(page, 'Leave call').click()
     await page.getByRole('button', { name: 'Join call' }).waitFor()
-    await eventually(() => openDevices(page)).toEqual([])
-    await eventually(() => captionsOf(other)).toEqual(['Luis García (you)'])
+    await expect.poll(() => openDevices(page)).toEqual([])
+    await expect.poll(() => captionsOf(other)).toEqual(['Luis García (you)'])
 
     await page.goBack()
-    await eventually(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
+    await expect.poll(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
   })
 
   it('goes on without a camera', async () => {
     const page = await stage.enter(ada('no camera'), { prepare: withoutCamera })
     await page.getByText('You are in the call without camera.').waitFor()
-    await eventually(() => captionsOf(page)).toEqual(['AL Ada Lovelace (you)'])
+    await expect.poll(() => captionsOf(page)).toEqual(['AL Ada Lovelace (you)'])
     await button(page, 'Turn camera on').click()
     await page.getByText('The camera cannot be opened.').waitFor()
   })
@@ -179,7 +178,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   it('fits a phone: nothing beside the screen, every control within reach, in good order', async () => {
     await stage.enter(luis('phone'))
     const page = await stage.enter(ada('phone'), phone)
-    await eventually(() => playingPictures(page)).toBe(2)
+    await expect.poll(() => playingPictures(page)).toBe(2)
     expect(await tabStops(page, 4)).toEqual(['Mute microphone', 'Turn camera off', 'Leave call', 'Subtitles'])
     for (const title of ['Translated voice', 'Speak'] as const) await showPanel(page, title)
     for (const settings of await page.getByRole('button', { name: 'Settings' }).all()) await settings.click()

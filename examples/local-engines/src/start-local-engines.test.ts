@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isAlive, livingProcesses } from './living-processes.ts'
 import { startLocalEngines } from './start-local-engines.ts'
 import { describeWithEngines } from './test-client.ts'
@@ -57,14 +57,14 @@ describeWithEngines('the server', ({ call, url }) => {
     await get('/api/Translation?text=Hello&sourceLanguage=en&targetLanguage=fr')
     const speaking = get(`/api/TextToSpeech?text=${'hello%20'.repeat(150)}&sourcelanguage=en`)
     const own = () => [...livingProcesses()].filter(([id]) => !before.has(id))
-    await vi.waitFor(() => expect(own().map(([, command]) => command)).toContain('espeak-ng'))
+    await expect.poll(() => own().map(([, command]) => command)).toContain('espeak-ng')
     const started = own()
     expect(started.map(([, command]) => command)).toEqual(
       expect.arrayContaining(['sh', 'lt-proc', 'python3', 'espeak-ng']),
     )
     await other.close()
     await speaking
-    await vi.waitFor(() => expect(started.filter(([id]) => isAlive(id))).toEqual([]))
+    await expect.poll(() => started.filter(([id]) => isAlive(id))).toEqual([])
     await expect(fetch(`${other.url}/engines`)).rejects.toThrow()
   })
 })

@@ -13,7 +13,7 @@ const reason = missing.length > 0 ? ` (engines missing: ${missing.join(' ')}; se
 /** Tests against a running server and real engines; without them they fail wherever they could have been installed. */
 export function describeWithEngines(name: string, addTests: (client: ReturnType<typeof createClient>) => void) {
   const impossible = missing.length > 0 && !canInstallPackages()
-  describe.skipIf(impossible)(`${name}${reason}`, { timeout: 120_000 }, () => addTests(createClient()))
+  describe.skipIf(impossible)(`${name}${reason}`, () => addTests(createClient()))
 }
 
 function createClient() {

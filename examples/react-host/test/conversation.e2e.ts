@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from './support/eventually.ts'
 import { chooseLanguage, lines, openSettings, panel, showPanel, type } from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { spokenWav } from './support/spoken-wav.ts'
@@ -29,7 +28,7 @@ afterAll(() => stage.close())
 const both = (room: string, first: Guest = ada, second: Guest = luis) =>
   Promise.all([stage.enter({ ...first, room }), stage.enter({ ...second, room })])
 
-const seen = (page: Page, title: 'Subtitles' | 'Chat') => eventually(() => readLines(page, title))
+const seen = (page: Page, title: 'Subtitles' | 'Chat') => expect.poll(() => readLines(page, title))
 
 const options = async (page: Page, title: 'Subtitles' | 'Chat' | 'Translated voice') => {
   const scope = await showPanel(page, title)
@@ -145,11 +144,11 @@ describe('flip', () => {
     expect(await languagesOf(page)).toEqual(before)
     await settings.getByRole('button', { name: 'Flip languages' }).click()
     const flipped = { source: 'Spanish (Spain)', target: 'English (United States)', voice: 'English (United States)' }
-    await eventually(() => languagesOf(page)).toEqual(flipped)
+    await expect.poll(() => languagesOf(page)).toEqual(flipped)
     await type(page, 'Subtitles', 'La casa es muy grande.')
     await seen(page, 'Subtitles').toEqual([line('The house is very big.', 'en-US', { name: ada.name })])
     await settings.getByRole('button', { name: 'Flip languages' }).click()
-    await eventually(() => languagesOf(page)).toEqual({ ...before, voice: 'Spanish (Spain)' })
+    await expect.poll(() => languagesOf(page)).toEqual({ ...before, voice: 'Spanish (Spain)' })
     await type(page, 'Subtitles', 'Thank you very much.')
     await seen(page, 'Subtitles').toEqual([
       line('La casa es muy grande.', 'es-ES', { name: ada.name }),
@@ -166,16 +165,16 @@ describe('flip', () => {
     await speak.getByText('Hearing you…').waitFor()
     await hearSeconds(page, 1)
     await settings.getByRole('button', { name: 'Flip languages' }).click()
-    await eventually(() => languagesOf(page)).toEqual({
-      source: 'English (United Kingdom)',
-      target: 'English (United States)',
-      voice: 'English (United States)',
-    })
+    await expect
+      .poll(() => languagesOf(page))
+      .toEqual({
+        source: 'English (United Kingdom)',
+        target: 'English (United States)',
+        voice: 'English (United States)',
+      })
     expect(await speak.getByRole('button', { name: 'Stop speech' }).isVisible()).toBe(true)
     const texts = async () => (await readLines(page, 'Subtitles')).map(({ text }) => text)
-    await expect
-      .poll(texts, { timeout: 30_000 })
-      .toContainEqual(expect.stringMatching(/budget for next year is ready/i))
+    await expect.poll(texts).toContainEqual(expect.stringMatching(/budget for next year is ready/i))
     expect(await texts()).not.toContainEqual(expect.stringMatching(/good morning/i))
   })
 
@@ -189,7 +188,7 @@ describe('flip', () => {
     await settings.getByRole('button', { name: 'Flip languages' }).click()
     await speak.getByText('Listening…').waitFor()
     await speak.getByRole('button', { name: 'Stop speech' }).click()
-    await eventually(() => speak.getByRole('button', { name: 'Start speech' }).isDisabled()).toBe(true)
+    await expect.poll(() => speak.getByRole('button', { name: 'Start speech' }).isDisabled()).toBe(true)
     expect(await speak.getByText('Speech in this language cannot be recognised.').isVisible()).toBe(true)
   })
 })

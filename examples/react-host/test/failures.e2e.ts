@@ -1,7 +1,6 @@
 import { answer } from '@lingobooth/testing/server'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from './support/eventually.ts'
 import { lines, showPanel, type } from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { recordPlayback } from './support/record-playback.ts'
@@ -85,15 +84,14 @@ describe('while loading', () => {
     await dismiss(reader)
     expect(await noticesOf(reader)).toEqual([])
     await type(writer, 'Subtitles', 'without a token')
-    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
-      untranslated('without a token', { name: ada.name }),
-    ])
+    await expect
+      .poll(() => readLines(reader, 'Subtitles'))
+      .toEqual([untranslated('without a token', { name: ada.name })])
     double.server.route({ '/api/Session': double.goodSession })
     await type(writer, 'Subtitles', 'with a token')
-    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
-      untranslated('without a token', { name: ada.name }),
-      translated('with a token'),
-    ])
+    await expect
+      .poll(() => readLines(reader, 'Subtitles'))
+      .toEqual([untranslated('without a token', { name: ada.name }), translated('with a token')])
   })
 
   it('a session endpoint that is null is told in the log, and the page works without tokens', async () => {
@@ -116,9 +114,9 @@ describe('while loading', () => {
     expect(double.tokens).toHaveLength(given)
     const writer = await stage.enter({ ...ada, room: 'no session' })
     await type(writer, 'Subtitles', 'without a session')
-    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
-      translated('without a session', { name: ada.name }),
-    ])
+    await expect
+      .poll(() => readLines(reader, 'Subtitles'))
+      .toEqual([translated('without a session', { name: ada.name })])
     expect(await noticesOf(reader)).toEqual([])
   })
 
@@ -150,12 +148,12 @@ describe('a translation', () => {
     const failing = Object.keys(failures)
     for (const text of failing) await type(writer, 'Subtitles', text)
     const expected = failing.map((text, index) => untranslated(text, index === 0 ? { name: ada.name } : {}))
-    await eventually(() => readLines(reader, 'Subtitles')).toEqual(expected)
-    await eventually(() => noticesOf(reader)).toEqual([texts.translationFailing])
+    await expect.poll(() => readLines(reader, 'Subtitles')).toEqual(expected)
+    await expect.poll(() => noticesOf(reader)).toEqual([texts.translationFailing])
     await dismiss(reader)
     expect(await noticesOf(reader)).toEqual([])
     await type(writer, 'Subtitles', 'a good line')
-    await eventually(() => readLines(reader, 'Subtitles')).toEqual([...expected, translated('a good line')])
+    await expect.poll(() => readLines(reader, 'Subtitles')).toEqual([...expected, translated('a good line')])
     expect(await lines(reader, 'Chat').count()).toBe(0)
   })
 
@@ -164,21 +162,20 @@ describe('a translation', () => {
     const [writer, reader] = await both('time-out')
     await reader.clock.install()
     await type(writer, 'Subtitles', 'a line that waits')
-    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
-      line('a line that waits', 'en-US', { name: ada.name }),
-    ])
-    await eventually(() => double.server.requests.at(-1)?.query.get('text')).toBe('a line that waits')
+    await expect
+      .poll(() => readLines(reader, 'Subtitles'))
+      .toEqual([line('a line that waits', 'en-US', { name: ada.name })])
+    await expect.poll(() => double.server.requests.at(-1)?.query.get('text')).toBe('a line that waits')
     await reader.clock.fastForward(vendorTimeoutMs)
-    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
-      untranslated('a line that waits', { name: ada.name }),
-    ])
+    await expect
+      .poll(() => readLines(reader, 'Subtitles'))
+      .toEqual([untranslated('a line that waits', { name: ada.name })])
     expect(await noticesOf(reader)).toEqual([texts.translationFailing])
     await type(writer, 'Subtitles', 'a good line')
-    await eventually(() => readLines(reader, 'Subtitles')).toEqual([
-      untranslated('a line that waits', { name: ada.name }),
-      translated('a good line'),
-    ])
-    await eventually(() => noticesOf(reader)).toEqual([])
+    await expect
+      .poll(() => readLines(reader, 'Subtitles'))
+      .toEqual([untranslated('a line that waits', { name: ada.name }), translated('a good line')])
+    await expect.poll(() => noticesOf(reader)).toEqual([])
   })
 })
 
@@ -198,7 +195,7 @@ describe('a voice', () => {
     await unmute(listener)
     const before = double.spoken().length
     for (const text of [...Object.keys(failures), 'good']) await type(writer, 'Subtitles', text)
-    await eventually(() => played.jsonValue()).toEqual(['whole'])
+    await expect.poll(() => played.jsonValue()).toEqual(['whole'])
     expect(double.spoken().slice(before)).toEqual([...Object.keys(failures), 'good'].map((text) => `[${text}]`))
     expect(await lines(listener, 'Subtitles').count()).toBe(Object.keys(failures).length + 1)
   })
@@ -210,11 +207,11 @@ describe('a voice', () => {
     await unmute(listener)
     await listener.clock.install()
     await type(writer, 'Subtitles', 'silence')
-    await eventually(() => double.spoken().at(-1)).toBe('[silence]')
+    await expect.poll(() => double.spoken().at(-1)).toBe('[silence]')
     await listener.clock.fastForward(vendorTimeoutMs)
-    await eventually(() => noticesOf(listener)).toEqual([texts.voiceFailed])
+    await expect.poll(() => noticesOf(listener)).toEqual([texts.voiceFailed])
     await type(writer, 'Subtitles', 'sound')
-    await eventually(() => played.jsonValue()).toEqual(['whole'])
+    await expect.poll(() => played.jsonValue()).toEqual(['whole'])
   })
 })
 
@@ -228,8 +225,8 @@ describe('speech', () => {
     const page = await stage.enter({ ...ada, room: 'speech' })
     const speak = await showPanel(page, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
-    await eventually(() => noticesOf(page)).toEqual([texts.speechFailing])
-    await expect.poll(() => lines(page, 'Subtitles').count(), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => noticesOf(page)).toEqual([texts.speechFailing])
+    await expect.poll(() => lines(page, 'Subtitles').count()).toBeGreaterThan(0)
     expect((await readLines(page, 'Subtitles'))[0]).toEqual(line('heard at last 5', 'en-US', { name: ada.name }))
     expect(await noticesOf(page)).toEqual([])
     expect(await speak.getByRole('button', { name: 'Stop speech' }).isVisible()).toBe(true)
@@ -253,14 +250,14 @@ describe('in a browser that refuses', () => {
     const speak = await showPanel(page, 'Speak')
     const start = speak.getByRole('button', { name: 'Start speech' })
     await start.click()
-    await eventually(() => noticesOf(page)).toEqual([texts.captureDenied])
+    await expect.poll(() => noticesOf(page)).toEqual([texts.captureDenied])
     expect(await speak.getByText('The microphone failed').isVisible()).toBe(true)
     await type(page, 'Subtitles', 'typed instead')
-    await eventually(() => readLines(page, 'Subtitles')).toEqual([line('typed instead', 'en-US', { name: ada.name })])
+    await expect.poll(() => readLines(page, 'Subtitles')).toEqual([line('typed instead', 'en-US', { name: ada.name })])
     await dismiss(page)
     expect(await noticesOf(page)).toEqual([])
     await start.click()
-    await eventually(() => noticesOf(page)).toEqual([texts.captureDenied])
+    await expect.poll(() => noticesOf(page)).toEqual([texts.captureDenied])
     expect(strict.pageErrors).toEqual([])
   })
 
@@ -293,13 +290,13 @@ describe('in a browser that refuses', () => {
     })
     const query = new URLSearchParams({ n: luis.name, id: 'blocked', lng: luis.language })
     await listener.goto(`${strict.url}?${query}`)
-    await eventually(() => said).toContain('test: unmuted')
+    await expect.poll(() => said).toContain('test: unmuted')
     await type(writer, 'Subtitles', 'can you hear me')
-    await eventually(() => said).toContain('test: blocked')
+    await expect.poll(() => said).toContain('test: blocked')
     expect(said).not.toContain('test: played')
     await listener.bringToFront()
     await listener.getByRole('button', { name: 'Tap to hear' }).click()
-    await eventually(() => said).toContain('test: played')
+    await expect.poll(() => said).toContain('test: played')
     expect(await listener.getByRole('button', { name: 'Tap to hear' }).count()).toBe(0)
   })
 })
@@ -309,7 +306,7 @@ describe('secrets', () => {
     const [writer, reader] = await both('secrets')
     await unmute(reader)
     await type(writer, 'Subtitles', 'say {token} {key} $& $1')
-    await eventually(() => double.spoken().at(-1)).toBe('[say {token} {key} $& $1]')
+    await expect.poll(() => double.spoken().at(-1)).toBe('[say {token} {key} $& $1]')
     const shown = await Promise.all(
       [writer, reader].map((page) =>
         page.evaluate(

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from './support/eventually.ts'
 import { lines, panel, type } from './support/panels.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 import { messageFrame, postRaw } from './support/wire.ts'
@@ -113,7 +112,7 @@ describe('a file sent in chat', () => {
       }, url)
     expect(await typeOf()).toBe('application/octet-stream')
     await receiver.clock.fastForward(revokeAfterMs)
-    await eventually(typeOf).toBe('revoked')
+    await expect.poll(typeOf).toBe('revoked')
     expect([receiver.url(), await receiver.title(), stage.context.pages().length]).toEqual([address, 'Lingobooth', 2])
   })
 
@@ -121,9 +120,11 @@ describe('a file sent in chat', () => {
     const [sender, receiver] = await both('cancel')
     await choose(sender, text('second thoughts.txt', 'no'))
     await selected(sender, 'second thoughts.txt').getByRole('button', { name: 'Cancel' }).click()
-    await eventually(() => panel(sender, 'Chat').getByText('second thoughts.txt').count()).toBe(0)
+    await expect.poll(() => panel(sender, 'Chat').getByText('second thoughts.txt').count()).toBe(0)
     await type(sender, 'Chat', 'Thank you very much.')
-    await eventually(() => lines(receiver, 'Chat').allInnerTexts()).toEqual([expect.stringContaining('Muchas gracias')])
+    await expect
+      .poll(() => lines(receiver, 'Chat').allInnerTexts())
+      .toEqual([expect.stringContaining('Muchas gracias')])
     expect(await lines(sender, 'Chat').count()).toBe(1)
   })
 

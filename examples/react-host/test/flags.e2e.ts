@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { eventually } from './support/eventually.ts'
 import { openSettings, panel, showPanel, type } from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -82,10 +81,10 @@ describe('a panel alone', () => {
       const page = await openWith({ view: `${title}Panel`, ...lines })
       await panel(page, title).waitFor()
       expect(await page.getByRole('region').count()).toBe(1)
-      await eventually(() => panel(page, title).getByText('You are not connected to a room yet.').count()).toBe(0)
+      await expect.poll(() => panel(page, title).getByText('You are not connected to a room yet.').count()).toBe(0)
       await type(page, title, 'Good morning.')
       const name = title === 'Subtitles' ? 'Grace Hopper' : null
-      await eventually(() => readLines(page, title)).toEqual([line('Good morning. [es-ES]', 'es-ES', { name })])
+      await expect.poll(() => readLines(page, title)).toEqual([line('Good morning. [es-ES]', 'es-ES', { name })])
       await openSettings(panel(page, title))
       const fields = panel(page, title).getByRole('combobox', { name: / Language$/ })
       expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual([
@@ -101,14 +100,14 @@ describe('a panel alone', () => {
   ] as const)('%s starts with its language', async (title, view, label) => {
     const page = await openWith({ view, ...speech })
     await openSettings(panel(page, title))
-    await eventually(() => panel(page, title).getByRole('combobox', { name: label, exact: true }).inputValue()).toBe(
-      'German (Germany)',
-    )
+    await expect
+      .poll(() => panel(page, title).getByRole('combobox', { name: label, exact: true }).inputValue())
+      .toBe('German (Germany)')
   })
 
   it('that is not visible at first is opened by its host alone', async () => {
     const page = await openWith({ view: 'SubtitlesPanel', ...lines, initialVisibility: 'false' })
-    await eventually(() => page.locator('html').getAttribute('data-joined')).toBe('true')
+    await expect.poll(() => page.locator('html').getAttribute('data-joined')).toBe('true')
     expect(await page.getByRole('region').count()).toBe(0)
   })
 

@@ -9,8 +9,6 @@ import { recordPlayback } from './support/record-playback.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, luis, openStage } from './support/stage.ts'
 
-const patience = { timeout: 20_000 }
-
 let app: Awaited<ReturnType<typeof buildPackedApp>>
 
 beforeAll(async () => {
@@ -35,7 +33,7 @@ it('the packed transports compose, in a page that bundles their SDKs and for a c
   const stage = await openStage({ enginesUrl: engines.url, builtPage: app.builtTransports })
   onTestFinished(stage.close)
   const page = await stage.open('')
-  await expect.poll(() => page.locator('body').textContent(), patience).toContain('failures')
+  await expect.poll(() => page.locator('body').textContent()).toContain('failures')
   expect(JSON.parse((await page.locator('body').textContent()) ?? '')).toEqual({
     channel: 'lingobooth-weekly-chat',
     stream: 'lingobooth-lines',
@@ -68,32 +66,32 @@ it('a page built on the packed packages translates, hears and speaks under a str
 
   await type(speaker, 'Subtitles', 'I have a question about the contract.')
   await expect
-    .poll(() => readLines(listener, 'Subtitles'), patience)
+    .poll(() => readLines(listener, 'Subtitles'))
     .toEqual([line('Tengo una cuestión sobre el contrato.', 'es-ES', { name: ada.name })])
-  await expect.poll(() => played.jsonValue(), patience).toEqual(['whole'])
+  await expect.poll(() => played.jsonValue()).toEqual(['whole'])
 
   const speak = await showPanel(speaker, 'Speak')
   await speak.getByRole('button', { name: 'Start speech' }).click()
   await expect
-    .poll(() => lines(speaker, 'Subtitles').allInnerTexts(), patience)
+    .poll(() => lines(speaker, 'Subtitles').allInnerTexts())
     .toEqual([
       expect.stringContaining('I have a question about the contract.'),
       expect.stringContaining('Good morning everybody can you hear me'),
     ])
-  await expect.poll(() => played.jsonValue(), patience).toEqual(['whole', 'whole'])
+  await expect.poll(() => played.jsonValue()).toEqual(['whole', 'whole'])
 
   const chat = panel(listener, 'Chat')
   await openSettings(chat)
   await chooseLanguage(chat, 'Target Language', 'English (United States)')
   await type(speaker, 'Chat', 'It is at https://example.com/contract')
   await expect
-    .poll(() => readLines(listener, 'Chat'), patience)
+    .poll(() => readLines(listener, 'Chat'))
     .toEqual([line('It is at https://example.com/contract', 'en-US', { name: 'Ada L.' })])
   const flag = chat.locator('img[src*="/flags/US"]').first()
-  await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), patience).toBe(true)
+  await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
 
   expect([server.violations, stage.pageErrors, complaints]).toEqual([[], [], []])
 
   await speaker.evaluate(() => document.body.setAttribute('style', 'color: red'))
-  await expect.poll(() => server.violations, patience).toEqual(['style-src-attr'])
+  await expect.poll(() => server.violations).toEqual(['style-src-attr'])
 }, 120_000)

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from './support/eventually.ts'
 import { chooseLanguage, lines, openSettings, type PanelTitle, panel, showPanel, type } from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
@@ -126,22 +125,24 @@ describe('settings of Subtitles and Chat', () => {
     const target = field(scope, 'Target Language')
     const offered = () => scope.getByRole('option').allTextContents()
     await target.click()
-    await eventually(offered).toEqual([
-      'English (United States)',
-      'English (United Kingdom)',
-      'Spanish (International)',
-      'Spanish (Spain)',
-      'Arabic (Saudi Arabia)',
-      'Catalan (Spain)',
-      'French (France)',
-      'Galician (Spain)',
-      'German (Germany)',
-      'Italian (Italy)',
-      'Portuguese (Brazil)',
-      'Portuguese (Portugal)',
-    ])
+    await expect
+      .poll(offered)
+      .toEqual([
+        'English (United States)',
+        'English (United Kingdom)',
+        'Spanish (International)',
+        'Spanish (Spain)',
+        'Arabic (Saudi Arabia)',
+        'Catalan (Spain)',
+        'French (France)',
+        'Galician (Spain)',
+        'German (Germany)',
+        'Italian (Italy)',
+        'Portuguese (Brazil)',
+        'Portuguese (Portugal)',
+      ])
     await target.fill('braz PORT')
-    await eventually(offered).toEqual(['Portuguese (Brazil)'])
+    await expect.poll(offered).toEqual(['Portuguese (Brazil)'])
     const flagLoads = await page
       .getByRole('option')
       .locator('img')
@@ -154,7 +155,7 @@ describe('settings of Subtitles and Chat', () => {
     await target.press('Escape')
     expect(await target.inputValue()).toBe('Portuguese (Brazil)')
     await type(page, 'Chat', 'We will start the meeting in five minutes.')
-    await eventually(() => readLines(page, 'Chat')).toEqual([line('Começaremos a reunião em cinco minutos.', 'pt-BR')])
+    await expect.poll(() => readLines(page, 'Chat')).toEqual([line('Começaremos a reunião em cinco minutos.', 'pt-BR')])
     expect(await field(await settingsOf(page, 'Subtitles'), 'Target Language').inputValue()).toBe(
       'English (United States)',
     )
@@ -166,11 +167,11 @@ describe('settings of Subtitles and Chat', () => {
     await chooseLanguage(scope, 'Source Language', 'English (United States)')
     await type(page, 'Subtitles', 'The house is very big.')
     const shown = () => readLines(page, 'Subtitles')
-    await eventually(shown).toEqual([line('La casa es muy grande.', 'es-ES', { name: luis.name })])
+    await expect.poll(shown).toEqual([line('La casa es muy grande.', 'es-ES', { name: luis.name })])
     await chooseLanguage(scope, 'Target Language', 'French (France)')
-    await eventually(shown).toEqual([line('La maison est très grande.', 'fr-FR', { name: luis.name })])
+    await expect.poll(shown).toEqual([line('La maison est très grande.', 'fr-FR', { name: luis.name })])
     await chooseLanguage(scope, 'Target Language', 'English (United States)')
-    await eventually(shown).toEqual([line('The house is very big.', 'en-US', { name: luis.name })])
+    await expect.poll(shown).toEqual([line('The house is very big.', 'en-US', { name: luis.name })])
   })
 })
 
@@ -193,7 +194,7 @@ describe('Translated voice', () => {
       voice: 'male',
       sourcelanguage: 'spanish-spain',
     })
-    await eventually(() => rates.jsonValue()).toEqual([1])
+    await expect.poll(() => rates.jsonValue()).toEqual([1])
 
     await listener.bringToFront()
     await voice.getByRole('button', { name: 'Female', exact: true }).click()
@@ -209,7 +210,7 @@ describe('Translated voice', () => {
       voice: 'female',
       sourcelanguage: 'french-france',
     })
-    await eventually(() => rates.jsonValue()).toEqual([1, 1.5])
+    await expect.poll(() => rates.jsonValue()).toEqual([1, 1.5])
     expect((await readLines(listener, 'Subtitles')).map(({ text }) => text)).toEqual([
       'Muchas gracias.',
       'La casa es muy grande.',
@@ -230,7 +231,7 @@ describe('Translated voice', () => {
     await subtitles.getByRole('button', { name: 'Unmute' }).waitFor()
     expect(await voice.getByText('Unmute to hear what the others say, in your language.').isVisible()).toBe(true)
     await type(speaker, 'Subtitles', 'Thank you very much.')
-    await eventually(() => lines(listener, 'Subtitles').allInnerTexts()).toEqual([expect.stringContaining('Muchas')])
+    await expect.poll(() => lines(listener, 'Subtitles').allInnerTexts()).toEqual([expect.stringContaining('Muchas')])
     expect(calls).not.toContain('/engines/api/TextToSpeech')
   })
 })
@@ -250,12 +251,12 @@ describe('Speak', () => {
     expect(await speak.getByLabel('Send speech to').isDisabled()).toBe(true)
     expect(await speak.getByText('Stop speech to send it elsewhere.').isVisible()).toBe(true)
     await chat.click()
-    await eventually(() => subtitles.isDisabled()).toBe(false)
+    await expect.poll(() => subtitles.isDisabled()).toBe(false)
     await subtitles.click()
     await speak.getByText('Listening…').waitFor()
     expect(await chat.isDisabled()).toBe(true)
     await speak.getByRole('button', { name: 'Stop speech' }).click()
-    await eventually(() => chat.isDisabled()).toBe(false)
+    await expect.poll(() => chat.isDisabled()).toBe(false)
   })
 
   it('has the language of what its target speaks, and says which cannot be recognised', async () => {
@@ -301,9 +302,9 @@ describe('the page address', () => {
     await page.getByRole('link', { name: 'Luis, who speaks Spanish' }).click()
     await page.getByText('Connected', { exact: true }).waitFor()
     await type(page, 'Subtitles', 'Muchas gracias.')
-    await eventually(() => readLines(page, 'Subtitles')).toEqual([
-      line('Muchas gracias.', 'es-ES', { name: 'Luis García' }),
-    ])
+    await expect
+      .poll(() => readLines(page, 'Subtitles'))
+      .toEqual([line('Muchas gracias.', 'es-ES', { name: 'Luis García' })])
   })
 
   it('with something missing or wrong names it', async () => {

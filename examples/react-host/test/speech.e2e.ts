@@ -28,18 +28,18 @@ describe('one speaks English, the other reads and hears Spanish', () => {
 
     await expect.poll(() => lines(speaker, 'Subtitles').count(), { timeout: 40_000 }).toBe(2)
     await expect
-      .poll(() => lines(speaker, 'Subtitles').allInnerTexts(), { timeout: 10_000 })
+      .poll(() => lines(speaker, 'Subtitles').allInnerTexts())
       .toEqual([
         expect.stringContaining('Good morning everybody can you hear me'),
         expect.stringContaining('The budget for next year is ready'),
       ])
     await expect
-      .poll(() => lines(listener, 'Subtitles').allInnerTexts(), { timeout: 10_000 })
+      .poll(() => lines(listener, 'Subtitles').allInnerTexts())
       .toEqual([
         expect.stringMatching(/^Ada Lovelace[\s\S]*Buenos días/),
         expect.stringContaining('El presupuesto para el año que viene'),
       ])
-    await expect.poll(() => played.jsonValue(), { timeout: 20_000 }).toEqual(['whole', 'whole'])
+    await expect.poll(() => played.jsonValue()).toEqual(['whole', 'whole'])
     await speak.getByRole('button', { name: 'Stop speech' }).click()
     expect(await panel(speaker, 'Speak').getByRole('button', { name: 'Start speech' }).isVisible()).toBe(true)
     expect(stage.pageErrors).toEqual([])
@@ -66,7 +66,7 @@ describe('a participant who hears translated voice with an open microphone', () 
 
     const writer = await stage.enter({ ...luis, room: 'echo' })
     await type(writer, 'Subtitles', 'Buenos días a todos.')
-    await expect.poll(() => played.jsonValue(), { timeout: 20_000 }).toEqual(['whole'])
+    await expect.poll(() => played.jsonValue()).toEqual(['whole'])
     await expect
       .poll(() => states.jsonValue())
       .toEqual(['Listening…', 'Paused while the translated voice plays', 'Listening…'])

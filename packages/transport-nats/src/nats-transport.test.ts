@@ -11,7 +11,6 @@ import { natsServer } from './test-support/server.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const server = natsServer()
-const patient = { timeout: 15_000 }
 const options = () => ({ servers: server.websocketUrl, heartbeatMs: 60_000 })
 
 const pluginsOf = (transport: Transport) => fakePlugins({ transport, clock: systemClock as never }).plugins
@@ -65,15 +64,13 @@ describe('a connection of the host', () => {
     const room = 'shared'
     const [own, guest] = [await join(options(), { room }), await join({ ...options(), connection: host }, { room })]
     await guest.session.publish('main', { text: 'over the connection of the host' })
-    await expect.poll(() => own.texts(), patient).toEqual(['over the connection of the host'])
+    await expect.poll(() => own.texts()).toEqual(['over the connection of the host'])
     await guest.session.close()
     await expect(host.rtt()).resolves.toBeGreaterThanOrEqual(0)
     await own.session.publish('main', { text: 'unheard' })
     const manager = await jetstreamManager(host)
     await own.session.close()
-    await expect
-      .poll(async () => (await manager.consumers.list(natsStreams().lines.name).next()).length, patient)
-      .toBe(0)
+    await expect.poll(async () => (await manager.consumers.list(natsStreams().lines.name).next()).length).toBe(0)
   })
 
   it('is left as it was by sessions that were aborted while they opened', async () => {
@@ -98,8 +95,8 @@ describe('a connection of the host', () => {
     await Promise.allSettled(openings)
     const manager = await jetstreamManager(host)
     const consumers = async () => (await manager.consumers.list(natsStreams().lines.name).next()).length
-    await expect.poll(consumers, patient).toBe(before)
-    await expect.poll(() => witness.session.presence.peers(), patient).toEqual([])
+    await expect.poll(consumers).toBe(before)
+    await expect.poll(() => witness.session.presence.peers()).toEqual([])
     await witness.session.close()
   })
 
@@ -113,13 +110,13 @@ describe('a connection of the host', () => {
     })
     const guest = await join({ connection }, { room })
     await server.kill()
-    await expect.poll(() => guest.statuses, patient).toEqual(['interrupted'])
+    await expect.poll(() => guest.statuses).toEqual(['interrupted'])
     await expect(guest.session.publish('main', { text: 'meanwhile' })).rejects.toMatchObject({ code: 'network' })
     await server.restart()
     const early = await join(options(), { room })
     await early.session.publish('main', { text: 'said as the host comes back' })
     await expect
-      .poll(() => [guest.statuses, guest.texts()], patient)
+      .poll(() => [guest.statuses, guest.texts()])
       .toEqual([['interrupted', 'live'], ['said as the host comes back']])
     expect(guest.ends).toEqual([])
     await Promise.all([guest.session.close(), early.session.close()])
@@ -130,7 +127,7 @@ describe('a connection of the host', () => {
     const connection = await wsconnect({ servers: server.websocketUrl })
     const guest = await join({ connection }, { room: 'closed' })
     await connection.close()
-    await expect.poll(() => guest.ends, patient).toMatchObject([{ code: 'network', vendor: 'nats-transport' }])
+    await expect.poll(() => guest.ends).toMatchObject([{ code: 'network', vendor: 'nats-transport' }])
     await expect(guest.session.publish('main', {})).rejects.toMatchObject({ code: 'closed' })
   })
 })
@@ -148,7 +145,7 @@ describe('a server that is killed', () => {
       )
     }
     await killed
-    await expect.poll(() => listener.ends, patient).toMatchObject([{ code: 'network' }])
+    await expect.poll(() => listener.ends).toMatchObject([{ code: 'network' }])
     await server.restart()
     const later = await join(options(), { room })
     const kept: unknown[] = listener.heard.map(({ message }) => Reflect.get(Object(message), 'number'))
@@ -178,7 +175,7 @@ describe('a server that is killed', () => {
       speaker.subtitles.send(line)
     }
     const shown = () => listener.subtitles.view.getSnapshot().lines.map(({ text }) => text)
-    await expect.poll(shown, { timeout: 25_000 }).toEqual(lines)
+    await expect.poll(shown).toEqual(lines)
     await Promise.all([speaker.leave(), listener.leave()])
   })
 })
@@ -189,7 +186,7 @@ describe('what is kept', () => {
     const [speaker, listener] = [await join(options(), { room }), await join(options(), { room })]
     await speaker.session.publish('main', { text: 'kept' })
     await speaker.session.publish('main', { text: 'not kept' }, { durable: false })
-    await expect.poll(() => listener.texts(), patient).toEqual(['kept', 'not kept'])
+    await expect.poll(() => listener.texts()).toEqual(['kept', 'not kept'])
     const { deliveries } = await listener.session.history.read('main', { limit: 10 })
     expect(deliveries).toEqual(listener.heard.slice(0, 1))
     expect(listener.heard.map(({ cursor }) => cursor)).toEqual([expect.stringMatching(/^\d+-\d+$/), undefined])
@@ -281,7 +278,7 @@ describe('the feed of lines', () => {
     const clock = manualClock()
     const [listener, speaker] = [await join({ ...options(), clock }, { room }), await join(options(), { room })]
     await speaker.session.publish('main', { text: 'before' })
-    await expect.poll(() => listener.texts(), patient).toEqual(['before'])
+    await expect.poll(() => listener.texts()).toEqual(['before'])
     const manager = await jetstreamManager(host)
     const { name } = natsStreams().lines
     for (const consumer of await manager.consumers.list(name).next())
@@ -289,7 +286,7 @@ describe('the feed of lines', () => {
     await speaker.session.publish('main', { text: 'meanwhile' })
     await clock.advance(15_000)
     await speaker.session.publish('main', { text: 'after' })
-    await expect.poll(() => listener.texts(), patient).toEqual(['before', 'meanwhile', 'after'])
+    await expect.poll(() => listener.texts()).toEqual(['before', 'meanwhile', 'after'])
     expect(listener.ends).toEqual([])
     await Promise.all([listener.session.close(), speaker.session.close()])
   })
@@ -300,7 +297,7 @@ describe('the feed of lines', () => {
     const listener = await join({ ...options(), prefix, clock })
     await (await jetstreamManager(host)).streams.delete(natsStreams({ prefix }).lines.name)
     await clock.advance(15_000)
-    await expect.poll(() => listener.ends, patient).toMatchObject([{ code: 'bad-state', vendor: 'nats-transport' }])
+    await expect.poll(() => listener.ends).toMatchObject([{ code: 'bad-state', vendor: 'nats-transport' }])
   })
 })
 
@@ -338,7 +335,7 @@ describe('messages', () => {
     await host.flush()
     const friend = await join(options(), { room })
     await friend.session.publish('main', { text: 'real' })
-    await expect.poll(() => guest.texts().at(-1), patient).toBe('real')
+    await expect.poll(() => guest.texts().at(-1)).toBe('real')
     expect(guest.ends).toEqual([])
     await Promise.all([guest.session.close(), friend.session.close()])
   })
@@ -403,9 +400,9 @@ describe('who is in the room', () => {
     const guest = await join({ ...options(), heartbeatMs: 100 }, { room })
     const connection = await wsconnect({ servers: server.websocketUrl, reconnect: false })
     await join({ connection, heartbeatMs: 100 }, { room, userId: 'ben', clientId: 'tab' })
-    await expect.poll(() => guest.session.presence.peers(), patient).toEqual([{ sender: 'ben.tab' }])
+    await expect.poll(() => guest.session.presence.peers()).toEqual([{ sender: 'ben.tab' }])
     await connection.close()
-    await expect.poll(() => guest.session.presence.peers(), patient).toEqual([])
+    await expect.poll(() => guest.session.presence.peers()).toEqual([])
     await guest.session.close()
   })
 })

@@ -3,7 +3,7 @@ import { type ManualClock, manualClock } from '@lingobooth/testing'
 import { type Grant, type PubnubServer, startPubnubServer } from '@lingobooth/testing/pubnub'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
-import { channelNamed, connectionTo, eventually, filesChannel, join } from './test-support/join.ts'
+import { channelNamed, connectionTo, filesChannel, join } from './test-support/join.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -76,7 +76,7 @@ describe('an access token', () => {
     server.grant('token', grant)
     const { session, heard } = await enter({ token: 'token' })
     await session.publish('chat', { text: 'said' })
-    await eventually(() => heard).toHaveLength(1)
+    await expect.poll(() => heard).toHaveLength(1)
     await session.profile.set({ name: 'Ana', description: 'spanish-spain' })
     expect(await session.profile.get('luis')).toBeNull()
     expect((await session.history.read('chat', { limit: 5 })).deliveries).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('an access token', () => {
       return session
     }
     const [first, second] = [await open(), await open()]
-    await eventually(() => server.polls).toBe(2)
+    await expect.poll(() => server.polls).toBe(2)
     server.revoke('token-1')
     await first.profile?.get('luis')
     await second.profile?.get('luis')
@@ -243,7 +243,7 @@ describe('an access token', () => {
     server.grant('peer', { channels: { [await channelNamed()]: ['write'] } })
     await server.kill()
     await server.restart()
-    await eventually(() => clock.pending).toBeGreaterThan(1)
+    await expect.poll(() => clock.pending).toBeGreaterThan(1)
     const url = `http://${server.origin}/publish/${server.publishKey}/${server.subscribeKey}/0/${await channelNamed()}/0`
     await fetch(`${url}/${encodeURIComponent('{"text":"meanwhile"}')}?uuid=luis&auth=peer`)
     await expect

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { channelNamed, eventually } from './test-support/join.ts'
+import { channelNamed } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -15,18 +15,18 @@ describe('a client of the application', () => {
       status: ({ category }) => statuses.push(category),
     })
     client.subscribe({ channels: ['own'] })
-    await eventually(() => statuses).toContain('PNConnectedCategory')
+    await expect.poll(() => statuses).toContain('PNConnectedCategory')
     const luis = await stage.enter('luis')
     const guest = await stage.enter('ignored', { client: async () => client })
     await guest.session.publish('chat', { text: 'from the guest' })
-    await eventually(() => luis.heard).toMatchObject([{ sender: 'ana', message: { text: 'from the guest' } }])
+    await expect.poll(() => luis.heard).toMatchObject([{ sender: 'ana', message: { text: 'from the guest' } }])
     await guest.session.close()
-    await eventually(() => stage.server.occupants('own')).toEqual(['ana'])
+    await expect.poll(() => stage.server.occupants('own')).toEqual(['ana'])
     const channel = await channelNamed()
-    await eventually(() => stage.server.occupants(channel)).toEqual(['luis'])
+    await expect.poll(() => stage.server.occupants(channel)).toEqual(['luis'])
     expect(client.getSubscribedChannels()).toEqual(['own'])
     await stage.plain('omar').publish({ channel: 'own', message: 'still there' })
-    await eventually(() => heard.at(-1)).toBe('still there')
+    await expect.poll(() => heard.at(-1)).toBe('still there')
   })
 
   it('that cannot be given is told, without what was thrown', async () => {
@@ -40,17 +40,17 @@ describe('a client of the application', () => {
     const client = stage.plain('ana')
     const guest = await stage.enter('ignored', { client })
     client.disconnect()
-    await eventually(() => guest.statuses).toEqual(['interrupted'])
+    await expect.poll(() => guest.statuses).toEqual(['interrupted'])
     await expect(guest.session.publish('chat', {})).rejects.toMatchObject({ code: 'network' })
     client.reconnect()
-    await eventually(() => guest.statuses).toEqual(['interrupted', 'live'])
+    await expect.poll(() => guest.statuses).toEqual(['interrupted', 'live'])
   })
 
   it('that ends all its subscriptions ends the session', async () => {
     const client = stage.plain('ana')
     const guest = await stage.enter('ignored', { client })
     client.unsubscribeAll()
-    await eventually(() => guest.ends).toMatchObject([{ code: 'closed' }])
+    await expect.poll(() => guest.ends).toMatchObject([{ code: 'closed' }])
     await expect(guest.session.publish('chat', {})).rejects.toMatchObject({ code: 'closed' })
   })
 
@@ -58,7 +58,7 @@ describe('a client of the application', () => {
     const client = stage.plain('ana')
     const guest = await stage.enter('ignored', { client })
     client.destroy(true)
-    await eventually(() => guest.ends).toMatchObject([{ code: 'closed' }])
+    await expect.poll(() => guest.ends).toMatchObject([{ code: 'closed' }])
   })
 
   it('keeps its own subscription to a channel of the room', async () => {
@@ -70,10 +70,10 @@ describe('a client of the application', () => {
       status: ({ category }) => statuses.push(category),
     })
     client.subscribe({ channels: [channel] })
-    await eventually(() => statuses).toContain('PNConnectedCategory')
+    await expect.poll(() => statuses).toContain('PNConnectedCategory')
     const guest = await stage.enter('ignored', { client })
     await guest.session.close()
     await stage.plain('omar').publish({ channel, message: 'still there' })
-    await eventually(() => heard).toEqual(['still there'])
+    await expect.poll(() => heard).toEqual(['still there'])
   })
 })

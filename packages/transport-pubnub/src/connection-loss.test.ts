@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { channelNamed, eventually, textsOf } from './test-support/join.ts'
+import { channelNamed, textsOf } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -11,16 +11,16 @@ describe('a service that goes away', () => {
   it('is noticed at once; nothing is lost that history can give back', async () => {
     const ana = await stage.enter('ana')
     await ana.session.publish('chat', { text: 'before' })
-    await eventually(() => textsOf(ana)).toEqual(['before'])
+    await expect.poll(() => textsOf(ana)).toEqual(['before'])
     await stage.server.kill()
-    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted'])
     await expect(ana.session.publish('chat', { text: 'lost' })).rejects.toMatchObject({ code: 'network' })
     await stage.server.restart()
     const [luis, channel] = [stage.plain('luis'), await channelNamed()]
     for (let number = 0; number < 150; number++) await luis.publish({ channel, message: { text: `${number}` } })
-    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
     await ana.session.publish('chat', { text: 'after' })
-    await eventually(() => textsOf(ana).at(-1)).toBe('after')
+    await expect.poll(() => textsOf(ana).at(-1)).toBe('after')
 
     const after = ana.heard[0]?.cursor ?? ''
     const read: unknown[] = []
@@ -36,22 +36,22 @@ describe('a service that goes away', () => {
   it('for seconds is asked again and again, and the session goes on', async () => {
     const ana = await stage.enter('ana')
     await stage.server.kill()
-    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted'])
     await stage.server.restart()
     stage.server.fail('time', { status: 503, times: 4 })
-    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
     expect(stage.server.requests.filter(({ route }) => route === 'time')).toHaveLength(5)
     expect(ana.ends).toEqual([])
   })
 
   it('and refuses subscriptions until the SDK gives up is asked to take them again', async () => {
     const ana = await stage.enter('ana')
-    await eventually(() => stage.server.polls).toBe(1)
+    await expect.poll(() => stage.server.polls).toBe(1)
     stage.server.fail('subscribe', { status: 500, times: 3 })
     await stage.plain('luis').publish({ channel: await channelNamed(), message: { text: 'first' } })
-    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
     await stage.plain('luis').publish({ channel: await channelNamed(), message: { text: 'second' } })
-    await eventually(() => textsOf(ana)).toEqual(['first', 'second'])
+    await expect.poll(() => textsOf(ana)).toEqual(['first', 'second'])
   })
 
   it('makes open reject with network', async () => {
@@ -74,12 +74,12 @@ describe('a service that goes away', () => {
     const pageEvents = new EventTarget()
     const ana = await stage.enter('ana', { pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000 })
     await stage.server.kill()
-    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted'])
     await stage.server.restart()
     const luis = await stage.enter('luis')
     for (let number = 0; number < 100; number++) await luis.session.publish('chat', { text: `${number}` })
     pageEvents.dispatchEvent(new Event('online'))
-    await eventually(() => ana.session.presence.peers()).toEqual([{ sender: 'luis' }])
+    await expect.poll(() => ana.session.presence.peers()).toEqual([{ sender: 'luis' }])
   })
 })
 
@@ -95,24 +95,24 @@ describe('a silence that the SDK does not tell of', () => {
   it('is found by a message that could not be sent', async () => {
     const ana = await silent({ probeTimeoutMs: 500 })
     await expect(ana.session.publish('chat', { text: 'lost' })).rejects.toMatchObject({ code: 'network' })
-    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted'])
   })
 
   it('is found when the page goes offline, and its end when it comes online', async () => {
     const pageEvents = new EventTarget()
     const ana = await silent({ pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000, probeTimeoutMs: 1_000 })
     pageEvents.dispatchEvent(new Event('offline'))
-    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted'])
     await stage.server.restart()
     pageEvents.dispatchEvent(new Event('online'))
-    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
   })
 
   it('is found by asking when nothing was heard for a while', async () => {
     const ana = await silent({ idleProbeMs: 50, probeTimeoutMs: 1_000 })
-    await eventually(() => ana.statuses).toEqual(['interrupted'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted'])
     await stage.server.restart()
-    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
   })
 
   it('of a machine that slept is ended by a new poll, as the old one may hang for minutes', async () => {
@@ -120,14 +120,14 @@ describe('a silence that the SDK does not tell of', () => {
     let sleptMs = 0
     const sleepy = { ...clock, now: () => clock.now() + sleptMs }
     const ana = await stage.enter('ana', { clock: sleepy })
-    await eventually(() => stage.server.polls).toBe(1)
+    await expect.poll(() => stage.server.polls).toBe(1)
     const before = stage.requestsOf('subscribe').length
     sleptMs = 3_600_000
     await clock.advance(30_000)
-    await eventually(() => ana.statuses).toEqual(['interrupted', 'live'])
+    await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
     expect(stage.requestsOf('subscribe').length).toBeGreaterThan(before)
     await stage.plain('luis').publish({ channel: await channelNamed(), message: { text: 'after' } })
-    await eventually(() => textsOf(ana)).toEqual(['after'])
+    await expect.poll(() => textsOf(ana)).toEqual(['after'])
   })
 
   it('that is asked about when the session is closed keeps no timer', async () => {
@@ -144,7 +144,7 @@ describe('a silence that the SDK does not tell of', () => {
     const ana = await stage.enter('ana')
     stage.server.fail('publish', { status: 503 })
     await expect(ana.session.publish('chat', {})).rejects.toMatchObject({ code: 'network' })
-    await eventually(() => stage.server.requests.filter(({ route }) => route === 'time').length).toBe(1)
+    await expect.poll(() => stage.server.requests.filter(({ route }) => route === 'time').length).toBe(1)
     await ana.session.publish('chat', { text: 'taken' })
     expect(ana.statuses).toEqual([])
   })

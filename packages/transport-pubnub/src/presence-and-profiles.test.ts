@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
-import { channelNamed, connectionTo, eventually, type Participant } from './test-support/join.ts'
+import { channelNamed, connectionTo, type Participant } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,7 +18,7 @@ describe('presence', () => {
     const ana = await stage.enter('ana')
     const luis = await stage.enter('luis')
     await ana.session.close()
-    await eventually(() => peersOf(luis)).toEqual([])
+    await expect.poll(() => peersOf(luis)).toEqual([])
     await luis.session.publish('chat', {})
     expect(stage.requestsOf('leave')).toHaveLength(1)
   })
@@ -27,10 +27,10 @@ describe('presence', () => {
     const ana = await stage.enter('ana')
     const luis = stage.plain('luis')
     luis.subscribe({ channels: [await channelNamed()] })
-    await eventually(() => peersOf(ana)).toEqual(['luis'])
+    await expect.poll(() => peersOf(ana)).toEqual(['luis'])
     luis.disconnect(true)
     stage.server.timeOut(await channelNamed(), 'luis')
-    await eventually(() => peersOf(ana)).toEqual([])
+    await expect.poll(() => peersOf(ana)).toEqual([])
   })
 
   it('follows a crowd that is told of in intervals', async () => {
@@ -38,18 +38,18 @@ describe('presence', () => {
     const crowd = ['b', 'c', 'd', 'e', 'f']
     const clients = crowd.map((user) => stage.plain(user))
     for (const client of clients) client.subscribe({ channels: [await channelNamed()] })
-    await eventually(() => peersOf(ana)).toEqual(crowd)
+    await expect.poll(() => peersOf(ana)).toEqual(crowd)
     for (const client of clients) client.unsubscribeAll()
-    await eventually(() => peersOf(ana)).toEqual([])
+    await expect.poll(() => peersOf(ana)).toEqual([])
   })
 
   it('shows the names of who is there, and what they change', async () => {
     const [ana, luis] = [await stage.enter('ana'), await stage.enter('luis')]
     await luis.session.profile.set({ name: 'Luis', description: 'spanish-spain' })
     const shown = () => ana.session.presence.peers()
-    await eventually(shown).toEqual([{ sender: 'luis', profile: { name: 'Luis', description: 'spanish-spain' } }])
+    await expect.poll(shown).toEqual([{ sender: 'luis', profile: { name: 'Luis', description: 'spanish-spain' } }])
     await luis.session.profile.set({ name: 'Luis', description: 'french-france' })
-    await eventually(shown).toEqual([{ sender: 'luis', profile: { name: 'Luis', description: 'french-france' } }])
+    await expect.poll(shown).toEqual([{ sender: 'luis', profile: { name: 'Luis', description: 'french-france' } }])
   })
 
   it('keeps what the application keeps of its users, also when both write at once', async () => {
@@ -57,7 +57,7 @@ describe('presence', () => {
     await ana.objects.setUUIDMetadata({ data: { email: 'ana@example.org', custom: { desk: 7 } } })
     const release = stage.server.hold('set-user')
     const setting = session.profile.set({ name: 'Ana', description: 'spanish-spain' })
-    await eventually(() => stage.requestsOf('set-user')).toHaveLength(2)
+    await expect.poll(() => stage.requestsOf('set-user')).toHaveLength(2)
     stage.server.fail('set-user', { status: 412 })
     release()
     await setting
@@ -74,7 +74,7 @@ describe('presence', () => {
     const release = stage.server.hold('set-user')
     const names = ['Ana', 'Ana M.', 'Ana María']
     const setting = Promise.all(names.map((name) => session.profile.set({ name, description: '' })))
-    await eventually(() => stage.requestsOf('set-user')).toHaveLength(1)
+    await expect.poll(() => stage.requestsOf('set-user')).toHaveLength(1)
     release()
     await setting
     expect(stage.requestsOf('set-user').map(({ body }) => JSON.parse(new TextDecoder().decode(body)).name)).toEqual(

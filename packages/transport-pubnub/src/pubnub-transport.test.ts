@@ -1,7 +1,7 @@
 import { LingoboothError } from '@lingobooth/core'
 import { describe, expect, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
-import { channelNamed, eventually, filesChannel, join, textsOf } from './test-support/join.ts'
+import { channelNamed, filesChannel, join, textsOf } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,7 +21,9 @@ describe('messages', () => {
   it('of a client that knows only the specification are heard as they are', async () => {
     const { heard } = await stage.enter('luis')
     const { timetoken } = await stage.plain('ana').publish({ channel: await channelNamed(), message: bareMessage })
-    await eventually(() => heard).toEqual([{ channel: 'chat', message: bareMessage, sender: 'ana', cursor: timetoken }])
+    await expect
+      .poll(() => heard)
+      .toEqual([{ channel: 'chat', message: bareMessage, sender: 'ana', cursor: timetoken }])
   })
 
   it('are heard by such a client without anything around them', async () => {
@@ -33,9 +35,9 @@ describe('messages', () => {
       status: ({ category }) => statuses.push(category),
     })
     ana.subscribe({ channels: [await channelNamed()] })
-    await eventually(() => statuses).toContain('PNConnectedCategory')
+    await expect.poll(() => statuses).toContain('PNConnectedCategory')
     await session.publish('chat', bareMessage)
-    await eventually(() => heard).toEqual([{ message: bareMessage, publisher: 'luis' }])
+    await expect.poll(() => heard).toEqual([{ message: bareMessage, publisher: 'luis' }])
   })
 
   it('travel in the URL while they are short, and in a body when they are long or shall never be in a URL', async () => {
@@ -67,12 +69,12 @@ describe('messages', () => {
     const release = stage.server.hold('publish')
     const texts = Array.from({ length: 64 }, (_, index) => `${index}`)
     const publishing = Promise.all(texts.map((text) => speaker.session.publish('chat', { text })))
-    await eventually(() => stage.requestsOf('publish')).toHaveLength(1)
+    await expect.poll(() => stage.requestsOf('publish')).toHaveLength(1)
     await speaker.session.profile.get('ana')
     expect(stage.requestsOf('publish')).toHaveLength(1)
     release()
     await publishing
-    await eventually(() => textsOf(listener)).toEqual(texts)
+    await expect.poll(() => textsOf(listener)).toEqual(texts)
   })
 
   it.each([

@@ -94,7 +94,7 @@ describe('createAudioElementPlayer', () => {
     const player = createPlayer()
     const onStarted = vi.fn()
     const playback = player.play(tone(700), playing({ rate: 0.5, onStarted }))
-    await vi.waitUntil(() => onStarted.mock.calls.length === 1)
+    await expect.poll(() => onStarted.mock.calls.length).toBe(1)
     expect([elements[0]?.playbackRate, elements[0]?.preservesPitch]).toEqual([0.5, true])
     playback.setRate?.(1.5)
     expect(elements[0]?.playbackRate).toBe(1.5)
@@ -157,8 +157,8 @@ describe('createAudioElementPlayer', () => {
     const player = createPlayer()
     player.unlock()
     expect([elements[0]?.paused, outstanding.size]).toEqual([false, 1])
-    await vi.waitUntil(() => elements[0]?.paused)
-    await vi.waitUntil(() => outstanding.size === 0)
+    await expect.poll(() => elements[0]?.paused).toBeTruthy()
+    await expect.poll(() => outstanding.size).toBe(0)
   })
 
   it('lets a running sound run when it is unlocked', async () => {
@@ -214,7 +214,7 @@ describe('a sound that the system pauses', () => {
     let refused: DOMException | undefined
     const onStarted = vi.fn()
     const playback = player.play(tone(400), playing({ onStarted }))
-    await vi.waitUntil(() => onStarted.mock.calls.length === 1)
+    await expect.poll(() => onStarted.mock.calls.length).toBe(1)
     elements[0]?.pause()
     const refuse = (name: string) => {
       refused = new DOMException('not now', name)
@@ -262,7 +262,7 @@ describe('a sound that the system pauses', () => {
     seen()
     const settled = vi.fn()
     result.then(settled)
-    await vi.waitUntil(() => plays.length === 2)
+    await expect.poll(() => plays.length).toBe(2)
     seen()
     expect([plays.length, settled.mock.calls]).toEqual([3, []])
   })
@@ -272,7 +272,7 @@ describe('a sound that the system pauses', () => {
     const { result } = await paused({ clock })
     const settled = vi.fn()
     result.then(settled)
-    await vi.waitUntil(() => clock.pending === 1)
+    await expect.poll(() => clock.pending).toBe(1)
     await clock.advance(watchdogSilentMs - 1)
     expect(settled).not.toHaveBeenCalled()
     await clock.advance(1)
@@ -301,7 +301,7 @@ describe('bytes of all kinds', () => {
     })
     recorder.start()
     const untilSeconds = context.currentTime + 0.3
-    await vi.waitUntil(() => context.currentTime > untilSeconds, { timeout: 10_000 })
+    await expect.poll(() => context.currentTime).toBeGreaterThan(untilSeconds)
     recorder.stop()
     await stopped
     await context.close()
@@ -352,7 +352,7 @@ describe('a sound that never ends', () => {
     const clock = manualClock()
     const player = createPlayer({ clock }, withoutEnd)
     const result = outcome(player.play(tone(150), playing({ rate: 0.5 })).ended)
-    await vi.waitUntil(() => elements[0]?.ended)
+    await expect.poll(() => elements[0]?.ended).toBeTruthy()
     const settled = vi.fn()
     result.then(settled)
     await clock.advance(watchdogGraceMs - 1)
@@ -381,7 +381,7 @@ describe('a sound that never ends', () => {
     const clock = manualClock()
     const player = createPlayer({ clock }, withoutEnd)
     const result = outcome(player.play(tone(150), playing()).ended)
-    await vi.waitUntil(() => elements[0]?.ended)
+    await expect.poll(() => elements[0]?.ended).toBeTruthy()
     await clock.advance(watchdogGraceMs)
     document.body.dispatchEvent(new KeyboardEvent('keydown'))
     await clock.advance(150)

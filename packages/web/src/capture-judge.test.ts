@@ -96,7 +96,7 @@ describe('a detector of the host', () => {
       },
     })
     session.send(400, 0.5)
-    await vi.waitUntil(() => session.reports.length === 3)
+    await expect.poll(() => session.reports.length).toBe(3)
     expect(session.errors).toEqual([])
   })
 
@@ -205,7 +205,7 @@ describe('a detector of the host', () => {
     session.send(40, 0.5)
     await clock.advance(3_600_000)
     session.send(20_000, 0.5)
-    await vi.waitUntil(() => session.segments().length === 3)
+    await expect.poll(() => session.segments().length).toBe(3)
     expect(session.errors).toEqual([])
   })
 

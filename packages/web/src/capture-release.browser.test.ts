@@ -40,7 +40,7 @@ describe('a microphone that was opened and closed twenty times', () => {
       aborting.abort()
       await rejected
     }
-    await vi.waitUntil(() => JSON.stringify(count()) === JSON.stringify(nothing))
+    await expect.poll(() => JSON.stringify(count())).toBe(JSON.stringify(nothing))
   })
 
   it('leaves nothing either when opening is aborted as the first sound comes', async () => {
@@ -69,7 +69,7 @@ describe('a microphone that was opened and closed twenty times', () => {
         },
         (error: { code: string }) => outcomes.add(error.code),
       )
-      await vi.waitUntil(() => JSON.stringify(count()) === JSON.stringify(nothing))
+      await expect.poll(() => JSON.stringify(count())).toBe(JSON.stringify(nothing))
     }
     expect(outcomes).toEqual(new Set(['aborted', 'opened']))
   })

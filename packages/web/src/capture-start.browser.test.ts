@@ -80,7 +80,7 @@ describe('opening the microphone', () => {
     const opening = createWebMicrophone({ mediaStream: stage.open }).open({ ...options, signal: aborting.signal })
     expect(await codeOf(opening)).toBe('aborted')
     give({ ...createLoudnessJudge(), close })
-    await vi.waitUntil(() => close.mock.calls.length === 1)
+    await expect.poll(() => close.mock.calls.length).toBe(1)
     expect([liveTracks(), audio.open()]).toEqual([0, 0])
   })
 
@@ -92,12 +92,12 @@ describe('opening the microphone', () => {
       () => undefined,
       (error: unknown) => error,
     )
-    await vi.waitUntil(() => outcome ?? lost.length === 1)
+    await expect.poll(() => outcome ?? lost.length === 1).toBeTruthy()
     expect(outcome ?? lost[0]).toMatchObject({
       code: 'capture-failed',
       message: expect.stringContaining('custom detector'),
     })
-    await vi.waitUntil(() => audio.open() === 0)
+    await expect.poll(() => audio.open()).toBe(0)
     expect(liveTracks()).toBe(0)
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
 import { openPage } from '../../../scripts/servers/devtools-page.ts'
 import { fakeMicrophone } from './test-support/microphone-wav.ts'
@@ -13,14 +13,12 @@ beforeAll(async () => {
 afterEach(() => browser.close())
 afterAll(() => served.close())
 
-const patience = { timeout: 30_000 }
-
 /** What opening the microphone ends with, in a Chromium with these switches. */
 async function opening(switches: readonly string[], setting?: 'granted' | 'denied', url = served.url) {
   browser = await launchBrowser(...switches)
   if (setting) await browser.setMicrophonePermission(url, setting)
   const page = await openPage(browser, url)
-  await vi.waitUntil(() => page.evaluate(() => 'microphone' in window), patience)
+  await expect.poll(() => page.evaluate(() => 'microphone' in window)).toBe(true)
   const outcome = await page.evaluate(() => window.microphone.open('energy'))
   return { page, outcome, journal: () => page.evaluate(() => window.microphone.journal()) }
 }
@@ -56,7 +54,7 @@ it('is denied from then on when the permission is revoked, and everything is rel
   const { outcome, journal } = await opening(fakeMicrophone, 'granted')
   expect([outcome, (await journal()).tracks]).toEqual(['opened', ['live']])
   await browser.setMicrophonePermission(served.url, 'denied')
-  await vi.waitUntil(async () => (await journal()).lost.length > 0, patience)
-  await vi.waitUntil(async () => (await journal()).contexts[0] === 'closed', patience)
+  await expect.poll(async () => (await journal()).lost.length).toBeGreaterThan(0)
+  await expect.poll(async () => (await journal()).contexts[0]).toBe('closed')
   expect(await journal()).toMatchObject({ lost: ['capture-denied'], tracks: ['ended'] })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
 import { type DevtoolsPage, openPage } from '../../../scripts/servers/devtools-page.ts'
 import { playInMicrophone, silence, tone } from './test-support/microphone-wav.ts'
@@ -24,11 +24,11 @@ const toleranceMs = 900
 
 const journal = (page: DevtoolsPage) => page.evaluate(() => window.microphone.journal())
 const eventually = (page: DevtoolsPage, holds: (heard: Awaited<ReturnType<typeof journal>>) => boolean) =>
-  vi.waitUntil(async () => holds(await journal(page)), { timeout: 30_000 })
+  expect.poll(async () => holds(await journal(page))).toBeTruthy()
 
 async function openMicrophone() {
   const page = await openPage(browser, served.url)
-  await vi.waitUntil(() => page.evaluate(() => 'microphone' in window), { timeout: 30_000 })
+  await expect.poll(() => page.evaluate(() => 'microphone' in window)).toBe(true)
   expect(await page.evaluate(() => window.microphone.open('energy'))).toBe('opened')
   return page
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
 import { openPage } from '../../../scripts/servers/devtools-page.ts'
 import { noise, playInMicrophone, silence, spoken, tone } from './test-support/microphone-wav.ts'
@@ -24,7 +24,7 @@ async function hear(kind: 'custom' | 'energy', sounds: Parameters<typeof playInM
   browser = await launchBrowser(...playInMicrophone(sounds, { loop: true }))
   await browser.setMicrophonePermission(served.url, 'granted')
   const page = await openPage(browser, served.url)
-  await vi.waitUntil(() => page.evaluate(() => 'microphone' in window), { timeout: 30_000 })
+  await expect.poll(() => page.evaluate(() => 'microphone' in window)).toBe(true)
   expect(await page.evaluate((detector) => window.microphone.open(detector), kind)).toBe('opened')
   return () => page.evaluate(() => window.microphone.journal())
 }
@@ -38,7 +38,7 @@ it('is the recipe of the documentation', () => {
 it('hears each of two spoken sentences', async () => {
   const sentences = ['Good morning, everybody.', 'The budget for next year is ready.'].map(spoken)
   const journal = await hear('custom', [silence(2), ...sentences.flatMap((sentence) => [sentence, silence(1.5)])])
-  await vi.waitUntil(async () => (await journal()).segments.length >= 2, { timeout: 30_000 })
+  await expect.poll(async () => (await journal()).segments.length >= 2).toBe(true)
   const { segments, lost } = await journal()
   for (const { startedAtMs, endedAtMs } of segments) expect(endedAtMs - startedAtMs).toBeGreaterThan(300)
   expect(lost).toEqual([])
@@ -49,9 +49,9 @@ const loudMoments = (levelsDb: readonly number[]) => levelsDb.filter((levelDb) =
 
 it('hears no speech in tones and noise, which the rule of loudness takes for speech', async () => {
   const journal = await hear('custom', loud)
-  await vi.waitUntil(async () => loudMoments((await journal()).levelsDb) > 30, { timeout: 30_000 })
+  await expect.poll(async () => loudMoments((await journal()).levelsDb)).toBeGreaterThan(30)
   expect(await journal()).toMatchObject({ segments: [], speaking: [], lost: [] })
   await browser?.close()
   const journalOfRule = await hear('energy', loud)
-  await vi.waitUntil(async () => (await journalOfRule()).segments.length >= 2, { timeout: 30_000 })
+  await expect.poll(async () => (await journalOfRule()).segments.length >= 2).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { type BoothEvent, createBooth } from '@lingobooth/core'
 import { encodeWav } from '@lingobooth/core/audio'
 import { fakePlugins, type MemoryNetwork, memoryNetwork } from '@lingobooth/testing'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { webPlatform } from './web-platform.ts'
 
 const tone = (durationMs: number) =>
@@ -53,7 +53,7 @@ const say = (network: MemoryNetwork, ...texts: string[]) => {
     })
 }
 
-const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 10_000 })
+const until = (check: () => boolean) => expect.poll(check).toBe(true)
 const count = (events: readonly string[], type: string) => events.filter((event) => event === type).length
 
 it.each(Object.keys(sounds))('sound that is %s does not hold up the next', async (kind) => {

@@ -37,7 +37,7 @@ describe('createWebPage', () => {
   it('hides what a lock is for from other scripts of its origin', async () => {
     const onChanged = vi.fn()
     const giveBack = createWebPage().lock?.('["secret room","ada"]', onChanged)
-    await vi.waitUntil(() => onChanged.mock.calls.length === 1)
+    await expect.poll(() => onChanged.mock.calls.length).toBe(1)
     const held = (await navigator.locks.query()).held?.map(({ name }) => name)
     expect(held).toEqual([expect.stringMatching(/^lingobooth-[0-9a-f]{64}$/)])
     giveBack?.()
@@ -48,7 +48,7 @@ describe('createWebPage', () => {
     const held: boolean[] = []
     const take = () => createWebPage().lock?.('a room', (mine) => held.push(mine))
     const giveBackFirst = take()
-    await vi.waitUntil(() => held.length === 1)
+    await expect.poll(() => held.length).toBe(1)
     const id = request.mock.calls[0]?.[0] as string
     giveBackFirst?.()
     const frame = document.body.appendChild(document.createElement('iframe'))
@@ -60,9 +60,9 @@ describe('createWebPage', () => {
       })
     })
     const giveBack = take()
-    await vi.waitUntil(() => held.length === 2)
+    await expect.poll(() => held.length).toBe(2)
     frame.remove()
-    await vi.waitUntil(() => held.length === 3)
+    await expect.poll(() => held.length).toBe(3)
     expect(held).toEqual([true, false, true])
     giveBack?.()
     request.mockRestore()
@@ -81,7 +81,7 @@ describe('createWebPage', () => {
       }) as never)
       const held: boolean[] = []
       createWebPage().lock?.('a room', (mine) => held.push(mine))
-      await vi.waitUntil(() => held.at(-1))
+      await expect.poll(() => held.at(-1)).toBeTruthy()
       expect(held).toEqual(refused === 'signal' ? [false, true] : [true])
       request.mockRestore()
     },

@@ -70,14 +70,14 @@ test('a process that is late is killed, and the next request has a new one', asy
   await vi.advanceTimersByTimeAsync(30_000)
   vi.useRealTimers()
   await late
-  await vi.waitFor(() => expect(isAlive(id)).toBe(false))
+  await expect.poll(() => isAlive(id)).toBe(false)
   expect((await ask('hello')).answer).toBe('hello')
 })
 
 test('a process that nobody uses is ended', async () => {
   const { ask } = startProgram({ idleMs: 1 })
   const { id } = await ask('hello')
-  await vi.waitFor(() => expect(isAlive(id)).toBe(false), 10_000)
+  await expect.poll(() => isAlive(id)).toBe(false)
 })
 
 test('closing ends the process and refuses what waits', async () => {

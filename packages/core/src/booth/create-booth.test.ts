@@ -1,5 +1,5 @@
 import { fakePlugins, memoryNetwork, sampleLanguages } from '@lingobooth/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chatRow, subtitleRow } from '../view-models/rows.ts'
 import { createBooth } from './create-booth.ts'
 
@@ -25,11 +25,11 @@ describe('two booths in one room', () => {
   it('show a typed line of one translated at the other, under the name of the speaker', async () => {
     const { ada, luis } = await twoBooths()
     expect(ada.booth.subtitles.send('good morning')).toBe(true)
-    await vi.waitFor(() => expect(subtitlesOf(luis.booth).map(({ state }) => state)).toEqual(['translated']))
+    await expect.poll(() => subtitlesOf(luis.booth).map(({ state }) => state)).toEqual(['translated'])
     expect(subtitlesOf(luis.booth)).toMatchObject([
       { name: 'Ada Lovelace', own: false, shown: { text: 'good morning [es-ES]', tag: 'es-ES', direction: 'ltr' } },
     ])
-    await vi.waitFor(() => expect(subtitlesOf(ada.booth)[0]?.outcome).toBe('sent'))
+    await expect.poll(() => subtitlesOf(ada.booth)[0]?.outcome).toBe('sent')
     expect(subtitlesOf(ada.booth)).toMatchObject([{ own: true, state: 'original', shown: { text: 'good morning' } }])
   })
 
@@ -38,16 +38,16 @@ describe('two booths in one room', () => {
     luis.booth.voice.toggle()
     luis.booth.speak.toggle()
     ada.booth.speak.toggle()
-    await vi.waitFor(() => expect(ada.microphone.isOpen && luis.microphone.isOpen).toBe(true))
+    await expect.poll(() => ada.microphone.isOpen && luis.microphone.isOpen).toBe(true)
     ada.speechToText.answer(' hello everybody ')
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
-    await vi.waitFor(() => expect(luis.audioPlayer.current).toBeDefined())
+    await expect.poll(() => luis.audioPlayer.current).toBeDefined()
     expect(luis.textToSpeech.requests).toMatchObject([{ text: 'hello everybody [es-ES]', gender: 'male' }])
     expect(luis.microphone.isShut).toBe(true)
     expect(ada.microphone.isShut).toBe(false)
     luis.audioPlayer.start(1000)
     luis.audioPlayer.end()
-    await vi.waitFor(() => expect(luis.booth.voice.view.getSnapshot().state).toBe('idle'))
+    await expect.poll(() => luis.booth.voice.view.getSnapshot().state).toBe('idle')
     await luis.clock.advance(299)
     expect(luis.microphone.isShut).toBe(true)
     await luis.clock.advance(1)
@@ -61,7 +61,7 @@ describe('two booths in one room', () => {
     const [file] = ada.booth.chat.view.getSnapshot().files
     expect(file).toMatchObject({ name: 'notes.bin', sizeBytes: 5, state: 'selected' })
     ada.booth.chat.uploadFile(file?.id ?? '')
-    await vi.waitFor(() => expect(luis.booth.chat.view.getSnapshot().lines).toHaveLength(1))
+    await expect.poll(() => luis.booth.chat.view.getSnapshot().lines).toHaveLength(1)
     const [line] = luis.booth.chat.view.getSnapshot().lines
     if (!line) throw new Error('no line')
     expect(chatRow(line, { languages })).toMatchObject({

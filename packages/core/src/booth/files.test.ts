@@ -1,5 +1,5 @@
 import { memoryNetwork } from '@lingobooth/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TransportSession } from '../ports/transport.port.ts'
 import { hear, joined, type Person, sentLines, settled, spanishLine } from './test-support/person.ts'
 
@@ -121,7 +121,7 @@ describe('a file', () => {
     const network = memoryNetwork()
     const [ada, luis] = [await joined({ network }), await joined({ network })]
     ada.booth.chat.uploadFile(select(ada))
-    await vi.waitFor(() => expect(luis.chat()).toHaveLength(1))
+    await expect.poll(() => luis.chat()).toHaveLength(1)
     const [line] = luis.chat()
     expect((await luis.booth.chat.openFile(line?.key ?? '')).size).toBe(5)
     await expect(luis.booth.chat.openFile('no such line')).rejects.toMatchObject({ code: 'not-found' })

@@ -48,7 +48,7 @@ describe('the gate for addresses', () => {
     expect(safeImageUrl(address)).toBeNull()
   })
 
-  it('lets through what a browser reads as http or https, whatever it is given', { timeout: 120_000 }, () => {
+  it('lets through what a browser reads as http or https, whatever it is given', () => {
     fc.assert(
       fc.property(
         fc.oneof(

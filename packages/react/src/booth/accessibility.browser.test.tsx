@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import styles from '../styles/index.css?inline'
@@ -183,7 +183,7 @@ it('a name of 200 characters stays in one line beside its time', async () => {
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   receive(ada, 'subtitles', ['short'])
   const speaker = () => document.querySelector<HTMLElement>('[data-part="speaker"]')
-  await vi.waitFor(() => expect(speaker()).not.toBeNull())
+  await expect.poll(() => speaker()).not.toBeNull()
   const short = speaker()?.offsetHeight
   const name = speaker()?.querySelector('bdi') as HTMLElement
   name.textContent = 'Maximilian '.repeat(18)
@@ -209,7 +209,7 @@ it('works inside a shadow root: a language is picked by mouse, by keyboard, and 
   await page.getByRole('button', { name: 'Settings' }).click()
   const target = page.getByRole('combobox', { name: 'Target Language' })
   const languageIs = (tag: string) =>
-    vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag).toBe(tag))
+    expect.poll(() => ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag).toBe(tag)
   await target.click()
   expect(await violations(host)).toEqual([])
   await page.getByRole('option', { name: 'French (France)' }).click()
@@ -242,7 +242,7 @@ it('works inside the document of a frame', async () => {
   onTestFinished(() => root.unmount())
   root.render(<SubtitlesPanel provider={ada.booth} {...panelProps} />)
   const find = async (selector: string) => {
-    await vi.waitFor(() => expect(inner.querySelector(selector)).not.toBeNull())
+    await expect.poll(() => inner.querySelector(selector)).not.toBeNull()
     return inner.querySelector(selector) as HTMLElement
   }
   await userEvent.click(await find('[aria-label="Settings"]'))
@@ -252,11 +252,11 @@ it('works inside the document of a frame', async () => {
     o.textContent?.includes('French'),
   )
   await userEvent.click(french as HTMLElement)
-  await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag).toBe('fr-FR'))
+  await expect.poll(() => ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag).toBe('fr-FR')
   const box = (await find('textarea')) as HTMLTextAreaElement
   box.focus()
   await userEvent.keyboard('from the frame{Enter}')
-  await vi.waitFor(() => expect(inner.querySelector('li')?.textContent).toContain('from the frame'))
+  await expect.poll(() => inner.querySelector('li')?.textContent).toContain('from the frame')
 })
 
 it('the list of languages is never clipped: it opens upwards at the bottom of the window, above a clipping host', async () => {

@@ -1,6 +1,6 @@
 import { memoryNetwork } from '@lingobooth/testing'
 import axe from 'axe-core'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { numbered, receive, stage } from '../test-support/stage.tsx'
@@ -20,7 +20,7 @@ const nextFrames = () =>
 async function conversation(count: number) {
   const ada = await joinedAlone()
   receive(ada, 'subtitles', numbered(count))
-  await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count))
+  await expect.poll(() => ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count)
   const { container } = stage(<SubtitlesPanel provider={ada.booth} {...panelProps} />, { width: 400, height: 500 })
   await nextFrames()
   const places = () => [...container.querySelectorAll('li, textarea')].map((item) => item.getBoundingClientRect().top)
@@ -45,25 +45,23 @@ describe('the words about the connection', () => {
     })
     watch(news, () => heard.push(news.textContent))
     ada.network.interrupt()
-    await vi.waitFor(() => expect(seen).toEqual(['hidden']))
+    await expect.poll(() => seen).toEqual(['hidden'])
     await expect.element(page.getByText('Reconnecting…').first()).toBeVisible()
-    await vi.waitFor(() => expect(heard).toEqual(['Reconnecting…']), { timeout: 10_000 })
+    await expect.poll(() => heard).toEqual(['Reconnecting…'])
     ada.network.restore()
-    await vi.waitFor(() => expect([words(), heard]).toEqual([null, ['Reconnecting…', 'Connected to the room']]))
+    await expect.poll(() => [words(), heard]).toEqual([null, ['Reconnecting…', 'Connected to the room']])
   })
 
   it.each([3, 60])('move nothing, with %i lines', async (count) => {
     const { ada, places, words } = await conversation(count)
     const before = places()
     ada.network.interrupt()
-    await vi.waitFor(() => expect(words()).not.toBeNull())
-    await vi.waitFor(() => expect(getComputedStyle(words() as HTMLElement).visibility).toBe('visible'), {
-      timeout: 10_000,
-    })
+    await expect.poll(() => words()).not.toBeNull()
+    await expect.poll(() => getComputedStyle(words() as HTMLElement).visibility).toBe('visible')
     await nextFrames()
     expect(places()).toEqual(before)
     ada.network.restore()
-    await vi.waitFor(() => expect(words()).toBeNull())
+    await expect.poll(() => words()).toBeNull()
     await nextFrames()
     expect(places()).toEqual(before)
   })
@@ -77,12 +75,9 @@ async function badDay() {
   const modules = ['subtitles', 'chat'] as const
   const say = async (...texts: readonly string[]) => {
     for (const module of modules) for (const text of texts) grace.booth[module].send(text)
-    await vi.waitFor(() =>
-      expect(modules.map((module) => grace.booth[module].view.getSnapshot().lines.at(-1)?.outcome)).toEqual([
-        'sent',
-        'sent',
-      ]),
-    )
+    await expect
+      .poll(() => modules.map((module) => grace.booth[module].view.getSnapshot().lines.at(-1)?.outcome))
+      .toEqual(['sent', 'sent'])
   }
   await say('said before', 'and this too')
   const { container } = stage(<Booth provider={ada.booth} room="weekly" name="Ada" language="en-US" />, {
@@ -96,16 +91,17 @@ async function badDay() {
   await say('missed')
   network.lose(undefined)
   await say('next')
-  await vi.waitFor(async () => {
+  const late = async () => {
     await ada.clock.advance(1_000)
-    expect(page.getByRole('img', { name: 'Arrived late' }).elements()).toHaveLength(2)
-  })
+    return page.getByRole('img', { name: 'Arrived late' }).elements()
+  }
+  await expect.poll(late).toHaveLength(2)
   network.interrupt()
   ada.page.set({ online: false })
   for (const module of modules) ada.booth[module].send('from a tunnel')
   await expect.element(page.getByText('Waiting', { exact: true }).first()).toBeVisible()
   for (const words of page.getByText('1 line waits to be sent').elements())
-    await vi.waitFor(() => expect(getComputedStyle(words).visibility).toBe('visible'), { timeout: 10_000 })
+    await expect.poll(() => getComputedStyle(words).visibility).toBe('visible')
   return container
 }
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ChatPanel } from '../panels/chat-panel.tsx'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
@@ -72,11 +72,9 @@ it('three hundred hostile messages run nothing, link nowhere unsafe and leave th
     </>,
     { width: 600, height: 1_000 },
   )
-  await vi.waitFor(() => {
-    expect(ada.booth.subtitles.view.getSnapshot().lines.length).toBeGreaterThan(100)
-    expect(ada.booth.chat.view.getSnapshot().lines.length).toBeGreaterThan(100)
-  })
-  await vi.waitFor(() => expect(container.querySelectorAll('li').length).toBeGreaterThan(200))
+  for (const module of [ada.booth.subtitles, ada.booth.chat])
+    await expect.poll(() => module.view.getSnapshot().lines.length).toBeGreaterThan(100)
+  await expect.poll(() => container.querySelectorAll('li').length).toBeGreaterThan(200)
   expect('hacked' in globalThis).toBe(false)
   expect(Object.getPrototypeOf({})).toBe(Object.prototype)
   expect(container.querySelectorAll('script, iframe, style, base, h1, [onerror], [onload]')).toHaveLength(0)

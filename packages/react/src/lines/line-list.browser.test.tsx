@@ -7,7 +7,7 @@ import { joinedAlone, type Participant } from '../test-support/two-booths.ts'
 async function filled(count: number) {
   const ada = await joinedAlone()
   receive(ada, 'subtitles', numbered(count))
-  await vi.waitFor(() => expect(ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count), { timeout: 60_000 })
+  await expect.poll(() => ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count)
   return show(ada)
 }
 
@@ -34,17 +34,17 @@ const isInView = (log: HTMLElement, text: string) => {
   const view = log.getBoundingClientRect()
   return box.top < view.bottom && box.bottom > view.top
 }
-const seesEnd = (log: HTMLElement, text: string) =>
-  vi.waitFor(() => {
-    expect(isInView(log, text)).toBe(true)
-    expect(toEnd(log)).toBeLessThanOrEqual(1)
-  })
+const nextFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+/** The list has come to its end, and was told that it moved. */
+async function seesEnd(log: HTMLElement, text: string) {
+  await expect.poll(() => isInView(log, text) && toEnd(log) <= 1).toBe(true)
+  await nextFrames()
+}
 async function scrollTo(log: HTMLElement, top: number) {
   log.scrollTop = top
   await new Promise<void>((resolve) => log.addEventListener('scroll', () => resolve(), { once: true }))
 }
-const nextFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 const topLine = (log: HTMLElement) => {
   const view = log.getBoundingClientRect()
   const line = [...log.querySelectorAll('li')].find((item) => item.getBoundingClientRect().bottom > view.top + 1)
@@ -109,11 +109,11 @@ it.each([30, 300])('with %i lines nothing old is read out again, whatever happen
   Object.assign((log.closest('main') as HTMLElement).style, { width: '700px', height: '800px' })
   await nextFrames()
   booth.subtitles.setTargetLanguage('french-france')
-  await vi.waitFor(() => expect(log.textContent).toContain(`number ${count - 1} [fr-FR]`))
+  await expect.poll(() => log.textContent).toContain(`number ${count - 1} [fr-FR]`)
   await nextFrames()
   expect(heard).toEqual([])
   receive(ada, 'subtitles', ['news'])
-  await vi.waitFor(() => expect(heard).toEqual(['Nour Haddad: news [fr-FR]']))
+  await expect.poll(() => heard).toEqual(['Nour Haddad: news [fr-FR]'])
 })
 
 it('goes on following once the reader is back at the end', async () => {
@@ -133,7 +133,7 @@ it('shows an own line wherever the reader is', async () => {
   await seesEnd(log, 'number 59')
   await scrollTo(log, 0)
   ada.booth.subtitles.send('my own words')
-  await vi.waitFor(() => expect(toEnd(log)).toBeLessThanOrEqual(1))
+  await expect.poll(() => toEnd(log)).toBeLessThanOrEqual(1)
 })
 
 it('keeps the place of a reader while the list outgrows what is kept in the document whole', async () => {
@@ -143,8 +143,8 @@ it('keeps the place of a reader while the list outgrows what is kept in the docu
   await nextFrames()
   const before = topLine(log)
   receive(ada, 'subtitles', numbered(20, 1_000))
-  await vi.waitFor(() => expect(log.querySelector('[aria-setsize="215"]')).not.toBeNull())
-  await vi.waitFor(() => expectPlace(log, before))
+  await expect.poll(() => log.querySelector('[aria-setsize="215"]')).not.toBeNull()
+  await vi.waitFor(() => expectPlace(log, before), { timeout: 60_000 })
 })
 
 let streams = 0
@@ -229,9 +229,9 @@ it.each([30, 300])('with %i lines one that comes late leaves a reader at the end
   const last = `line number ${count}${'\nand more of it'.repeat(count % 3)}`
   await seesEnd(log, last)
   say([count - 1])
-  await vi.waitFor(() =>
-    expect(isInView(log, `line number ${count - 1}${'\nand more of it'.repeat((count - 1) % 3)}`)).toBe(true),
-  )
+  await expect
+    .poll(() => isInView(log, `line number ${count - 1}${'\nand more of it'.repeat((count - 1) % 3)}`))
+    .toBe(true)
   await seesEnd(log, last)
 })
 
@@ -274,7 +274,7 @@ it('holds 10,000 lines at the price of a screenful, each with its place in the w
     receive(ada, 'subtitles', [text])
     await nextFrames()
   }
-  await vi.waitFor(() => expect(topLine(log)).toEqual(before))
+  await expect.poll(() => topLine(log)).toEqual(before)
   await scrollTo(log, 0)
-  await vi.waitFor(() => expect(isInView(log, 'number 3')).toBe(true))
+  await expect.poll(() => isInView(log, 'number 3')).toBe(true)
 }, 120_000)

@@ -1,9 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+configure({ asyncUtilTimeout: 60_000 })
 
 /** Renders in StrictMode, as a careful host does. */
 export const show = (ui: ReactNode) => render(<StrictMode>{ui}</StrictMode>)

@@ -26,6 +26,9 @@ const forNobody = 'a message for somebody who is not there disturbs nobody'
 const tooLarge = 'publish rejects with too-large beyond the limit, and later messages flow'
 const afterClose = 'no callback comes after close was called'
 
+/** Long beside what a busy machine adds, so that an abort falls within. */
+const slowOpenMs = 300
+
 export const faultyMessaging: Readonly<Record<string, Fault<TransportHarness>>> = {
   'opens before it listens': withDelivery('open resolves when messages flow both ways', ({ onDelivery }) => {
     let isListening = false
@@ -245,7 +248,7 @@ export const faultyMessaging: Readonly<Record<string, Fault<TransportHarness>>> 
       id,
       async open(options) {
         const session = await open({ ...options, signal: never })
-        await later(20)
+        await later(slowOpenMs)
         options.signal.throwIfAborted()
         return session
       },
@@ -256,7 +259,7 @@ export const faultyMessaging: Readonly<Record<string, Fault<TransportHarness>>> 
     harness: harnessOf(({ id, open }) => ({
       id,
       async open(options) {
-        await later(20)
+        await later(slowOpenMs)
         return options.signal.aborted ? forever() : open(options)
       },
     })),

@@ -82,6 +82,7 @@ describe('the SDK with the double', () => {
     await expect.poll(() => server.occupants('talk')).toEqual(['ana'])
     const mei = connect('mei')
     await listen(mei, 'talk')
+    await expect.poll(() => server.polls).toBe(2)
     mei.disconnect(true)
     await expect.poll(() => server.polls).toBe(1)
     server.timeOut('talk', 'mei')

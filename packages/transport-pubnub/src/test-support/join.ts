@@ -1,7 +1,6 @@
 import type { Delivery, TransportSession } from '@lingobooth/core'
 import type { PubnubServer } from '@lingobooth/testing/pubnub'
 import PubNub from 'pubnub'
-import { expect } from 'vitest'
 import { type BarePubnubTransportOptions, createPubnubTransport, pubnubChannel } from '../index.ts'
 
 export type Session = TransportSession & Required<Pick<TransportSession, 'files' | 'history' | 'presence' | 'profile'>>
@@ -55,8 +54,3 @@ export const textsOf = ({ heard }: Participant) =>
 /** A client that knows nothing of this adapter. */
 export const plainClient = (server: PubnubServer, userId: string, options = {}) =>
   new PubNub({ ...connectionTo(server), userId, ...options })
-
-/** However busy the machine is. */
-const patience = { timeout: 20_000 }
-
-export const eventually = <T>(read: () => T) => expect.poll(read, patience)
