@@ -75,6 +75,16 @@ it.each([30, 300])('with %i lines a new line leaves a reader who scrolled up alo
   await expect.element(page.getByRole('button', { name: 'New lines' })).not.toBeInTheDocument()
 })
 
+it.each([30, 300])('with %i lines a reader who scrolls up as the panel grows is left alone', async (count) => {
+  const { log } = await filled(count)
+  await seesEnd(log, `number ${count - 1}`)
+  log.scrollTop -= 400
+  Object.assign((log.closest('main') as HTMLElement).style, { height: '520px' })
+  await nextFrames()
+  await nextFrames()
+  expect(toEnd(log)).toBeGreaterThan(300)
+})
+
 /** Text that comes into a live region, which is what a screen reader says. */
 function listen(root: HTMLElement): readonly string[] {
   const heard: string[] = []
