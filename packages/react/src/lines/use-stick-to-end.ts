@@ -41,7 +41,6 @@ export function useStickToEnd(
     lastTop.current = element.scrollTop
   }, [scroller])
 
-  /** Whether the reader has scrolled is asked before each move too, as the event comes a frame later. */
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
@@ -53,20 +52,18 @@ export function useStickToEnd(
   }, [scroller])
 
   const onResize = useCallback(() => {
-    onScroll()
     const element = scroller.current
     if (!element || !atEnd.current) return
     element.scrollTop = element.scrollHeight
     lastTop.current = element.scrollTop
-  }, [scroller, onScroll])
+  }, [scroller])
 
   useLayoutEffect(() => {
     const came = newest !== undefined && newest !== lastNewest.current
     lastNewest.current = newest
-    onScroll()
     if (atEnd.current || newest === undefined || (came && follow)) jumpToEnd()
     else if (came) setHasNew(true)
-  }, [newest, follow, onScroll, jumpToEnd])
+  }, [newest, follow, jumpToEnd])
 
   useEffect(() => {
     const element = scroller.current
