@@ -27,7 +27,7 @@ describe('capture of the device, beside the same sound cut in one go elsewhere',
     const expected = segmentsOf(heard, kind)
     const captured = async () => (await journal(page, 'segment')).filter(({ name }) => name === kind)
     await eventually(async () => (await captured()).length).toBeGreaterThanOrEqual(expected.length)
-    expect(heard.gaps).toBe(0)
+    expect(heard.missed).toBeLessThan(0.02 * heard.samples.length)
     expect((await captured()).slice(0, expected.length).map(({ wav }) => wav)).toEqual(expected)
   }
 

@@ -13,8 +13,11 @@ export interface HeardSound {
   readonly samples: Float32Array
   /** Where it begins anew after a standstill of the audio thread. */
   readonly beginnings: readonly number[]
-  /** How often it was not asked to hear between two blocks. The first block does not count: Chromium renders it before the device runs. */
-  readonly gaps: number
+  /**
+   * How many samples passed while it was not asked to hear, of all. Chromium leaves a block out here and there on a machine that is
+   * too busy. The first block does not count: it is rendered before the device runs.
+   */
+  readonly missed: number
 }
 
 /** How long the worklet has heard by now that was made as number `index`. */
@@ -34,9 +37,9 @@ export async function heardSound(page: DevtoolsPage, index = 0): Promise<HeardSo
     const parts: string[] = []
     for (let start = 0; start < bytes.length; start += 32_768)
       parts.push(String.fromCharCode(...bytes.subarray(start, start + 32_768)))
-    const gaps = since.filter(({ frame }, block) => block > 1 && frame - (since[block - 1]?.frame ?? 0) !== 128).length
+    const missed = (since.at(-1)?.frame ?? 0) - (since[1]?.frame ?? 0) - 128 * (since.length - 2)
     const beginnings = since.flatMap(({ begins }, block) => (begins ? [block * 128] : []))
-    return { sampleRateHz, gaps, beginnings, base64: btoa(parts.join('')) }
+    return { sampleRateHz, missed, beginnings, base64: btoa(parts.join('')) }
   }, index)
   const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
   return { ...heard, samples: new Float32Array(bytes.buffer) }
