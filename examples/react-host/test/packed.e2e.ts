@@ -41,7 +41,7 @@ it('the packed transports compose, in a page that bundles their SDKs and for a c
     failures: ['network', 'network', 'network'],
   })
   expect(stage.pageErrors).toEqual([])
-}, 60_000)
+})
 
 it('a page built on the packed packages translates, hears and speaks under a strict content security policy', async () => {
   const engines = await startLocalEngines()
@@ -94,4 +94,4 @@ it('a page built on the packed packages translates, hears and speaks under a str
 
   await speaker.evaluate(() => document.body.setAttribute('style', 'color: red'))
   await expect.poll(() => server.violations).toEqual(['style-src-attr'])
-}, 120_000)
+})

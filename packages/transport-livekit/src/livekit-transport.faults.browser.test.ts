@@ -4,7 +4,7 @@ import { commands } from 'vitest/browser'
 import { createLivekitTransport } from './index.ts'
 import { livekitServer } from './test-support/server.ts'
 
-vi.setConfig({ testTimeout: 120_000, maxConcurrency: 8 })
+vi.setConfig({ maxConcurrency: 8 })
 
 const server = livekitServer()
 

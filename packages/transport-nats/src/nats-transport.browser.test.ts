@@ -1,12 +1,10 @@
 import { testTransport } from '@lingobooth/testing'
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { createNatsTransport } from './index.ts'
 import { join } from './test-support/join.ts'
 import { hasNatsServer, it } from './test-support/nats.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: Awaited<ReturnType<typeof commands.startServer<'nats'>>>
 const connections: Promise<NatsConnection>[] = []

@@ -1,11 +1,9 @@
 import { testTransport } from '@lingobooth/testing'
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
-import { afterAll, describe, vi } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import { createNatsTransport } from './index.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const server = natsServer()
 const connections: Promise<NatsConnection>[] = []

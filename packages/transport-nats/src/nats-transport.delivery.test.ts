@@ -1,11 +1,10 @@
 import { type CuttableTransport, testDelivery, testDisconnects } from '@lingobooth/testing'
 import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
-import { afterAll, describe, inject, vi } from 'vitest'
+import { afterAll, describe, inject } from 'vitest'
 import { createNatsTransport } from './index.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const patientIt = (name: string, body: () => Promise<void>) => it(name, body, inject('soaks') ? 3_600_000 : 120_000)
 
 const server = natsServer()

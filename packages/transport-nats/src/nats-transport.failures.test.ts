@@ -2,13 +2,11 @@ import { type LingoboothError, type OpenOptions, systemClock } from '@lingobooth
 import { manualClock } from '@lingobooth/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { wsconnect } from '@nats-io/nats-core'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createNatsTransport, type NatsTransportOptions, natsPermissions, natsStreams } from './index.ts'
 import { join } from './test-support/join.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const secret = 'secret'
 const server = natsServer(async () => ({

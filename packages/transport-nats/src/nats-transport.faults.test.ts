@@ -3,7 +3,7 @@ import { describe, inject, it, vi } from 'vitest'
 import { createNatsTransport } from './index.ts'
 import { natsServer } from './test-support/server.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 20 })
+vi.setConfig({ maxConcurrency: 20 })
 
 const missing = inject('natsServerMissing')
 const user = 'interpreter'

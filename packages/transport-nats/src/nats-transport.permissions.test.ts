@@ -1,13 +1,11 @@
 import { testTransport } from '@lingobooth/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { createNatsTransport, natsPermissions, natsStreams } from './index.ts'
 import { type JoinOptions, join } from './test-support/join.ts'
 import { hasNatsServer, it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const operator = { user: 'operator', password: 'operator' }
 const userOf = async (user: string, rooms?: readonly string[]) => ({

@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { channelNamed } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const stage = pubnubStage()
 

@@ -1,9 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { channelNamed, textsOf } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const stage = pubnubStage()
 

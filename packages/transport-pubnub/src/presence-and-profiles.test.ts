@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 import { channelNamed, connectionTo, type Participant } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const stage = pubnubStage({ presenceIntervalMs: 20, announceMax: 3 })
 

@@ -1,9 +1,7 @@
 import { testTransport } from '@lingobooth/testing'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
 import { createPubnubTransport } from './index.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { id, origin, publishKey, subscribeKey } = await commands.startServer('pubnub')
 afterAll(() => commands.stopServer(id))

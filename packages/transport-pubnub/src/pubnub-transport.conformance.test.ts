@@ -1,11 +1,9 @@
 import { testTransport } from '@lingobooth/testing'
 import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import PubNub from 'pubnub'
-import { afterAll, describe, it, vi } from 'vitest'
+import { afterAll, describe, it } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 import { connectionTo } from './test-support/join.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const server = await startPubnubServer()
 const hosts: PubNub[] = []

@@ -1,11 +1,9 @@
 import { type CuttableTransport, testDelivery, testDisconnects } from '@lingobooth/testing'
 import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
 import { startPubnubServer } from '@lingobooth/testing/pubnub'
-import { afterAll, describe, it, vi } from 'vitest'
+import { afterAll, describe, it } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 import { connectionTo } from './test-support/join.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const server = await startPubnubServer()
 const proxies: FaultProxy[] = []

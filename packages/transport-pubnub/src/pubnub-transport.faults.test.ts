@@ -3,7 +3,7 @@ import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { describe, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 16 })
+vi.setConfig({ maxConcurrency: 16 })
 
 // The SDK prints every answer that is no JSON.
 vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,10 +1,8 @@
 import { LingoboothError } from '@lingobooth/core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 import { channelNamed, filesChannel, join, textsOf } from './test-support/join.ts'
 import { pubnubStage } from './test-support/stage.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const stage = pubnubStage()
 

@@ -2,7 +2,6 @@ import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -2,7 +2,7 @@ import type { Clock } from '@lingobooth/core'
 import { manualClock, sampleLanguages, wavOf } from '@lingobooth/testing'
 import { startFaultProxy, testVendorFaults, type VendorFaultHarness } from '@lingobooth/testing/fault-proxy'
 import { answer, startVendorServer, type VendorAnswer } from '@lingobooth/testing/server'
-import { describe, it, vi } from 'vitest'
+import { describe, it } from 'vitest'
 import {
   createHttpDictionarySource,
   createHttpLanguageCatalog,
@@ -12,7 +12,6 @@ import {
   createHttpTranslator,
 } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const runner = { describe, it: it.concurrent }
 const apiKey = 'key-5c1e'
 const token = 'token-77aa'

@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { deviceProbationMs, flipReopenMs } from '../constants.ts'
 import { AdapterError } from '../errors.ts'
 import { hear, joined, type Person, settled, spanishLine } from './test-support/person.ts'
+import { speaking } from './test-support/speaking.ts'
 
 const microphoneOf = ({ booth }: Person) => booth.speak.view.getSnapshot().microphone
 const toldOf = ({ events }: Person) => events.filter(({ type }) => type.startsWith('capture.')).map(({ type }) => type)
-
-async function speaking(): Promise<Person> {
-  const ada = await joined()
-  ada.booth.speak.toggle()
-  await settled()
-  return ada
-}
 
 async function lose(ada: Person, code?: 'capture-denied') {
   ada.microphone.lose(code && new AdapterError('test', code, 'Allow the microphone again.'))

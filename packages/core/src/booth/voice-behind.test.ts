@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxLineChars, maxSpokenChars } from '../constants.ts'
-import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from './test-support/person.ts'
-
-const english = (text: string) => spanishLine({ speakerLanguage: 'english-united-states', text })
-
-async function listening(options: PersonOptions = {}): Promise<Person> {
-  const ada = await joined(options)
-  ada.booth.voice.toggle()
-  await settled()
-  return ada
-}
+import { english, listening } from './test-support/listening.ts'
+import { hear, type Person, settled, spanishLine } from './test-support/person.ts'
 
 /** A line of 100 characters, 7 s long at the usual pace. */
 const line = 'a'.repeat(100)

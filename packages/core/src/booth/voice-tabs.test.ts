@@ -1,8 +1,7 @@
 import { fakePage, type MemoryNetwork, memoryLocks, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { hear, joined, settled, spanishLine } from './test-support/person.ts'
-
-const english = (text: string) => spanishLine({ speakerLanguage: 'english-united-states', text })
+import { english } from './test-support/listening.ts'
+import { hear, joined, settled } from './test-support/person.ts'
 
 /** A tab of a user; tabs that share locks are of one browser. */
 async function tabs() {

@@ -294,4 +294,4 @@ it('holds 10,000 lines at the price of a screenful, each with its place in the w
   await expect.poll(() => topLine(log)).toEqual(before)
   await scrollTo(log, 0)
   await expect.poll(() => isInView(log, 'number 3')).toBe(true)
-}, 120_000)
+})

@@ -5,7 +5,7 @@ import { testTransportFaults, testVendorFaults } from './index.ts'
 import { type EchoHarnessOptions, echoHarness } from './test-support/echo-vendor.ts'
 import { type HubHarnessOptions, hubHarness } from './test-support/hub-harness.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 30 })
+vi.setConfig({ maxConcurrency: 30 })
 const patienceMs = 3_000
 
 type Register = (runner: Runner) => void

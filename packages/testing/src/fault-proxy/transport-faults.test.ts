@@ -3,7 +3,7 @@ import { testTransportFaults, testVendorFaults } from './index.ts'
 import { echoHarness } from './test-support/echo-vendor.ts'
 import { hubHarness } from './test-support/hub-harness.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 20 })
+vi.setConfig({ maxConcurrency: 20 })
 const runner = { describe, it: it.concurrent }
 
 testTransportFaults(runner, 'a transport that stands every fault', hubHarness())

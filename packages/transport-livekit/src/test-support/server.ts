@@ -1,5 +1,5 @@
 import { LogLevel, Room, type RoomOptions, setLogLevel } from 'livekit-client'
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
 
@@ -30,7 +30,6 @@ export const closeAtTheEnd = (session: { close(): Promise<void> }): unknown => s
 
 /** One real livekit-server for the tests of a file. */
 export function livekitServer(): Server {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
   let started: Awaited<ReturnType<typeof commands.startServer<'livekit'>>> | undefined
   const need = () => {
     if (!started) throw new Error('The LiveKit server does not run.')

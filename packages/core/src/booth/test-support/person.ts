@@ -62,6 +62,8 @@ export function person({ options = {}, more = [], ...given }: PersonOptions = {}
 
 export type Person = ReturnType<typeof person>
 
+export const statusOf = ({ booth }: Person) => booth.app.view.getSnapshot().status
+
 /** Somebody who is in the room, in American English. */
 export async function joined(options: PersonOptions = {}): Promise<Person> {
   const somebody = person(options)

@@ -1,0 +1,149 @@
+import { fakeTokenSource, memorySettingsStore } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { vendorTimeoutMs } from '../constants.ts'
+import { initialSettings } from '../domain/settings.ts'
+import { joined, person, sentLines, settled, statusOf } from './test-support/person.ts'
+
+describe('the starting values of panels', () => {
+  const seed = { sourceLanguage: 'es-ES', targetLanguage: 'fr-FR', visible: false, username: 'Ada' }
+
+  it.each(['before', 'after'] as const)('hold when they are given %s the catalogue is there', async (when) => {
+    const ada = person()
+    if (when === 'after') await ada.booth.start()
+    ada.booth.subtitles.seed({ ...seed, bilingual: true })
+    ada.booth.voice.seed({ language: 'ar-EG', visible: true })
+    ada.booth.speak.seed({ language: 'de-DE', visible: true })
+    await ada.booth.start()
+    expect(ada.booth.subtitles.view.getSnapshot()).toMatchObject({
+      sourceLanguage: { code: 'spanish-spain' },
+      targetLanguage: { code: 'french-france' },
+      visible: false,
+      bilingual: true,
+    })
+    expect(ada.booth.voice.view.getSnapshot()).toMatchObject({ language: { code: 'arabic-egypt' }, visible: true })
+    expect(ada.booth.speak.view.getSnapshot()).toMatchObject({ language: { code: 'german-germany' }, visible: true })
+  })
+
+  it('may be tags, and the lines that are sent carry the code of the catalogue', async () => {
+    const ada = person()
+    ada.booth.subtitles.seed(seed)
+    await ada.join()
+    ada.booth.subtitles.send('buenos días')
+    await settled()
+    expect(sentLines(ada.network)).toMatchObject([{ message: { speakerLanguage: 'spanish-spain' } }])
+  })
+
+  it('win over the language of joining, which sets what was not given', async () => {
+    const ada = person()
+    ada.booth.subtitles.seed(seed)
+    await ada.join('en-US')
+    expect(ada.booth.subtitles.view.getSnapshot()).toMatchObject({
+      sourceLanguage: { code: 'spanish-spain' },
+      targetLanguage: { code: 'french-france' },
+    })
+    expect(ada.booth.chat.view.getSnapshot()).toMatchObject({
+      sourceLanguage: { code: 'english-united-states' },
+      targetLanguage: { code: 'english-united-states' },
+      visible: true,
+    })
+    expect(ada.booth.voice.view.getSnapshot().language).toMatchObject({ code: 'english-united-states' })
+  })
+
+  it('win over what was saved, whenever they are given', async () => {
+    const saved = { subtitles: { ...initialSettings().subtitles, targetLanguage: 'german-germany', fontSize: 4 } }
+    const ada = person({ settingsStore: memorySettingsStore(saved) })
+    ada.booth.subtitles.seed(seed)
+    await ada.booth.start()
+    expect(ada.booth.subtitles.view.getSnapshot()).toMatchObject({
+      targetLanguage: { code: 'french-france' },
+      visible: false,
+      fontSize: 4,
+    })
+  })
+})
+
+describe('settings', () => {
+  it('are saved when they change and restored on the next visit', async () => {
+    const settingsStore = memorySettingsStore()
+    const ada = await joined({ settingsStore })
+    ada.booth.subtitles.setFontSize(5)
+    ada.booth.subtitles.setBilingual(true)
+    ada.booth.voice.setPlaybackRate(1.25)
+    ada.booth.app.setVisible('tts', true)
+    await settled()
+    const again = await joined({ settingsStore })
+    expect(again.booth.subtitles.view.getSnapshot()).toMatchObject({ fontSize: 5, bilingual: true })
+    expect(again.booth.voice.view.getSnapshot()).toMatchObject({ playbackRate: 1.25, visible: true, active: false })
+  })
+
+  it('hold no secret and no line', async () => {
+    const ada = await joined({ tokenSource: fakeTokenSource(['deepl']) })
+    ada.booth.subtitles.send('planted text')
+    ada.booth.subtitles.setFontSize(5)
+    await settled()
+    expect(JSON.stringify(ada.settingsStore.saved)).not.toMatch(/planted|token-/)
+  })
+
+  it.each([
+    null,
+    7,
+    'text',
+    [],
+    { subtitles: 7 },
+    {
+      subtitles: { fontSize: 99, visible: 'yes', bilingual: null },
+      tts: { gender: 'robot', playbackRate: 9 },
+      stt: { target: 'whiteboard' },
+    },
+  ])('start with their defaults when what was saved is %j', async (saved) => {
+    const ada = person({ settingsStore: memorySettingsStore(saved) })
+    await ada.booth.start()
+    expect(ada.booth.subtitles.view.getSnapshot()).toMatchObject({ fontSize: 2, visible: true, bilingual: false })
+    expect(ada.booth.voice.view.getSnapshot()).toMatchObject({ gender: 'male', playbackRate: 1, visible: false })
+    expect(ada.booth.speak.view.getSnapshot()).toMatchObject({ target: 'subtitles', visible: false })
+  })
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('full'))],
+    [
+      'throws',
+      () => {
+        throw new Error('full')
+      },
+    ],
+  ])('stay in use when their store %s', async (_, broken) => {
+    const ada = person({ settingsStore: { saved: null, load: broken, save: broken } })
+    await ada.join()
+    ada.booth.subtitles.setFontSize(3)
+    await settled()
+    expect(ada.booth.subtitles.view.getSnapshot().fontSize).toBe(3)
+    expect(ada.notices()).toEqual(['settings-not-saved'])
+  })
+
+  it('do not hold up loading when their store hangs', async () => {
+    const ada = person({ settingsStore: { saved: null, load: () => new Promise(() => {}), save: async () => {} } })
+    const started = ada.booth.start()
+    await ada.clock.advance(vendorTimeoutMs)
+    await started
+    expect(statusOf(ada)).toBe('ready')
+  })
+
+  it.each([0, 6, 2.5, Number.NaN, Number.POSITIVE_INFINITY])('ignore the font size %j', async (fontSize) => {
+    const ada = await joined()
+    ada.booth.subtitles.setFontSize(fontSize)
+    ada.booth.chat.setFontSize(fontSize)
+    expect(ada.booth.subtitles.view.getSnapshot().fontSize).toBe(2)
+    expect(ada.booth.chat.view.getSnapshot().fontSize).toBe(2)
+  })
+
+  it('ignore a language that the catalogue does not hold', async () => {
+    const ada = await joined()
+    const before = ada.booth.subtitles.view.getSnapshot()
+    ada.booth.subtitles.setTargetLanguage('klingon')
+    ada.booth.subtitles.setSourceLanguage('')
+    ada.booth.voice.setLanguage('klingon')
+    ada.booth.speak.setLanguage('klingon')
+    expect(ada.booth.subtitles.view.getSnapshot()).toBe(before)
+    expect(ada.booth.voice.view.getSnapshot().language).toMatchObject({ code: 'english-united-states' })
+  })
+})

@@ -1,0 +1,161 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
+import { watchdogSilentMs } from '../../constants.ts'
+import type { ErrorCode } from '../../errors.ts'
+import { startChild } from '../test-support/collect.ts'
+import { controlledTask } from '../test-support/controlled.ts'
+import { unexpected } from '../test-support/unexpected.ts'
+import {
+  dropped,
+  ended,
+  finished,
+  graceMs,
+  granted,
+  released,
+  requested,
+  started,
+  unmuted,
+} from './test-support/queue.ts'
+import { type ItemInput, ttsQueueMachine } from './tts-queue.machine.ts'
+
+describe('what the voice queue drops', () => {
+  it.each<[ErrorCode, string]>([
+    ['network', 'failed'],
+    ['timeout', 'timeout'],
+    ['playback-stalled', 'stalled'],
+  ])('drops an item whose preparation fails with %s as %s, and goes on', async (code, reason) => {
+    const { preparations, clock, facts, at } = unmuted('a', 'b')
+    preparations.live[0]?.fail(code)
+    await clock.advance(0)
+    expect([facts, at().preparing]).toEqual([[dropped('a', reason, code)], ['b']])
+  })
+
+  it('drops an item that is not prepared within 30 s, and goes on', async () => {
+    const { clock, facts, at } = unmuted('a', 'b')
+    await clock.advance(watchdogSilentMs - 1)
+    expect(facts).toEqual([])
+    await clock.advance(1)
+    expect([facts, at().preparing, watchdogSilentMs]).toEqual([[dropped('a', 'timeout')], ['b'], 30_000])
+  })
+
+  it('drops an item that the microphone gives no quiet for within 30 s, and goes on', async () => {
+    const { clock, prepared, facts, at } = unmuted('a', 'b')
+    await prepared()
+    await clock.advance(watchdogSilentMs - 1)
+    expect(facts).not.toContainEqual(dropped('a', 'timeout'))
+    await clock.advance(1)
+    expect([facts.slice(-2), at().preparing]).toEqual([[released, dropped('a', 'timeout')], ['b']])
+  })
+
+  it('drops an item that is not heard within 30 s, and goes on', async () => {
+    const { clock, playing, take, at } = unmuted('a', 'b')
+    await playing()
+    take()
+    await clock.advance(watchdogSilentMs - 1)
+    expect(take()).toEqual([])
+    await clock.advance(1)
+    expect([take(), at()]).toEqual([[released, dropped('a', 'stalled')], { preparing: ['b'], playing: [] }])
+  })
+
+  it('drops an item that sounds 35 s longer than it may, and goes on', async () => {
+    const { clock, sounding, take, at } = unmuted('a', 'b')
+    await sounding(2_000)
+    take()
+    await clock.advance(2_000 + graceMs - 1)
+    expect(take()).toEqual([])
+    await clock.advance(1)
+    expect([take(), at(), graceMs]).toEqual([
+      [ended('a'), released, dropped('a', 'stalled')],
+      { preparing: ['b'], playing: [] },
+      35_000,
+    ])
+  })
+
+  it('leaves it to the player to give up a sound that the system has paused', async () => {
+    const { clock, sounding, tell, take } = unmuted('a', 'b')
+    await sounding(2_000)
+    take()
+    await clock.advance(1_999 + watchdogSilentMs)
+    expect(take()).toEqual([])
+    tell({ type: 'playback.failed', code: 'playback-stalled' })
+    expect(take()).toEqual([ended('a'), released, dropped('a', 'stalled', 'playback-stalled')])
+  })
+
+  it('does not let a sound that starts twice put its end off', async () => {
+    const { clock, sounding, tell, take } = unmuted('a')
+    await sounding(2_000)
+    await clock.advance(2_000)
+    tell({ type: 'playback.started', longestMs: 60_000 })
+    await clock.advance(graceMs)
+    expect(take()).toEqual([requested, started('a'), ended('a'), released, dropped('a', 'stalled')])
+  })
+
+  it.each([
+    ['is prepared', 'preparing', watchdogSilentMs, [dropped('a', 'timeout')]],
+    ['waits for quiet', 'awaitingQuiet', watchdogSilentMs, [released, dropped('a', 'timeout')]],
+    ['is about to sound', 'starting', watchdogSilentMs, [released, dropped('a', 'stalled')]],
+    ['sounds', 'sounding', 2_000 + graceMs, [ended('a'), released, dropped('a', 'stalled')]],
+  ] as const)(
+    'gives an item that %s its time anew when the page is thawed, seen or not, and does not begin it anew',
+    async (_, state, longestMs, facts) => {
+      const { child, clock, prepared, playing, sounding, take, at, preparations, playbacks } = unmuted('a')
+      if (state === 'awaitingQuiet') await prepared()
+      if (state === 'starting') await playing()
+      if (state === 'sounding') await sounding(2_000)
+      const work = () => [at(), preparations.started, playbacks.started]
+      const before = work()
+      await clock.advance(longestMs - 1)
+      child.send({ type: 'page.changed' })
+      await clock.advance(longestMs - 1)
+      expect(work()).toEqual(before)
+      take()
+      await clock.advance(1)
+      expect(take().filter(({ type }) => type !== 'voice.requested')).toEqual(facts)
+    },
+  )
+
+  it('reports a sound that ended without having said that it started', async () => {
+    const { playing, tell, take, at } = unmuted('a', 'b')
+    await playing()
+    take()
+    tell({ type: 'playback.ended' })
+    expect([take(), at().preparing]).toEqual([[released, started('a'), ended('a'), finished('a')], ['b']])
+  })
+
+  it.each<[ErrorCode, string]>([
+    ['playback-failed', 'failed'],
+    ['playback-stalled', 'stalled'],
+    ['timeout', 'timeout'],
+    ['internal', 'failed'],
+  ])('drops an item whose playback fails with %s as %s, and goes on', async (code, reason) => {
+    const { sounding, tell, take, at } = unmuted('a', 'b')
+    await sounding()
+    take()
+    tell({ type: 'playback.failed', code })
+    expect([take(), at()]).toEqual([
+      [ended('a'), released, dropped('a', reason, code)],
+      { preparing: ['b'], playing: [] },
+    ])
+  })
+
+  it('drops an item whose player throws, and goes on', async () => {
+    const clock = manualClock()
+    const preparations = controlledTask<void, ItemInput>()
+    const throwing = fromCallback<{ type: 'never' }, ItemInput>(() => {
+      throw unexpected()
+    })
+    const machine = ttsQueueMachine.provide({ actors: { turn: granted, prepare: preparations.logic, play: throwing } })
+    const { child, facts } = startChild(machine, { clock, input: { maxQueued: 20 } })
+    child.send({ type: 'unmute' })
+    child.send({ type: 'enqueue', key: 'a' })
+    child.send({ type: 'enqueue', key: 'b' })
+    preparations.running.live[0]?.succeed()
+    await clock.advance(0)
+    child.send({ type: 'quiet' })
+    expect([facts, preparations.running.live.map(({ input }) => input.key)]).toEqual([
+      [requested, released, dropped('a', 'failed')],
+      ['b'],
+    ])
+  })
+})
