@@ -70,6 +70,7 @@ describe('the adaptive detector', () => {
     ['lasts 170 ms', 170, -100, 0, 1],
     ['lasts 130 ms', 130, -100, 0, 0],
     ['sounds in a silent room', 300, -100, 0, 1],
+    // In 16 bits, -88 dB are left of this noise, and nothing of that of -100 dB.
     ['sounds in a room of -88 dB', 300, -86, 0, 0],
     ['falls by 4 dB', 300, -100, -4, 1],
     ['falls by 40 dB', 300, -100, -40, 0],

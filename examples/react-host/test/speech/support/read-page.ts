@@ -10,4 +10,4 @@ export const count = (page: DevtoolsPage, type: string): Promise<number> =>
   page.evaluate((wanted) => speech.counts[wanted] ?? 0, type)
 
 /** Waits for what engines, browsers and busy machines bring in their own time. */
-export const eventually = <T>(read: () => T, timeout = 60_000) => expect.poll(read, { timeout, interval: 100 })
+export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 100 })
