@@ -39,14 +39,19 @@ export const domain = {
 }
 
 export const booth = {
+  capturing: core('booth/capturing'),
   connection: core('booth/connection'),
   create: core('booth/create-booth'),
   files: core('booth/files'),
-  microphone: core('booth/microphone'),
-  start: core('booth/start-and-join'),
+  joining: core('booth/joining'),
   lines: core('booth/typed-lines'),
+  microphone: core('booth/microphone'),
+  settings: core('booth/settings'),
+  starting: core('booth/starting'),
   vendors: core('booth/vendors'),
   voice: core('booth/voice'),
+  voiceFailures: core('booth/voice-failures'),
+  voiceOrder: core('booth/voice-order'),
 }
 
 export const machines = {

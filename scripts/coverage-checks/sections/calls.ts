@@ -31,7 +31,7 @@ export const calls = [
   held(
     'S7.text-to-speech.failure',
     'a failure drops the item',
-    booth.voice('skips a line that cannot be made, and goes on with the next'),
+    booth.voiceFailures('skips a line that cannot be made, and goes on with the next'),
   ),
   held(
     'S7.speech-to-text',
@@ -41,14 +41,14 @@ export const calls = [
   held(
     'S7.speech-to-text.failure',
     'a failure gives no text',
-    booth.microphone('drops the segment and shows a notice when recognition %s'),
+    booth.capturing('drops the segment and shows a notice when recognition %s'),
   ),
   held('S7.dictionaries', 'GET of a local file', http.vendors('dictionaries come from a GET of their file')),
   held(
     'S7.dictionaries.failure',
     'null on failure',
     http.failures('dictionaries: %s is null'),
-    booth.start('goes on when the dictionaries %s'),
+    booth.starting('goes on when the dictionaries %s'),
   ),
   held(
     'S7.messaging.publish',
@@ -66,7 +66,7 @@ export const calls = [
   held(
     'S7.messaging.metadata',
     'the name and the language that is read are told to the others',
-    booth.start('tells the others its name and the language that it reads, and again when that changes'),
+    booth.joining('tells the others its name and the language that it reads, and again when that changes'),
   ),
   held(
     'S7.messaging.own',

@@ -68,7 +68,7 @@ export const entities = [
     'S3.settings.stt',
     'stt has visible false, active false, language and target',
     settings('starts with the defaults of the specification, and the page language for everything that has one'),
-    booth.microphone('goes to the chat when that is its target'),
+    booth.capturing('goes to the chat when that is its target'),
   ),
   held(
     'S3.vendors',

@@ -13,7 +13,7 @@ export const errors = [
   held(
     'S8.vendors-missing',
     'missing vendors log the quoted line and load without tokens',
-    booth.start('logs the line of the specification, word for word, when there are no vendors to fetch tokens for'),
+    booth.starting('logs the line of the specification, word for word, when there are no vendors to fetch tokens for'),
     http.booth('a booth without vendors or without a session address says so in its log and loads without tokens'),
     pages.failures('a session endpoint that is null is told in the log, and the page works without tokens'),
   ),
@@ -26,12 +26,12 @@ export const errors = [
   held(
     'S8.speech-to-text',
     'failed recognition is ignored',
-    booth.microphone('drops the segment and shows a notice when recognition %s'),
+    booth.capturing('drops the segment and shows a notice when recognition %s'),
   ),
   held(
     'S8.text-to-speech',
     'failed speech is skipped',
-    booth.voice('skips a line that cannot be made, and goes on with the next'),
+    booth.voiceFailures('skips a line that cannot be made, and goes on with the next'),
   ),
   held(
     'S8.file',
@@ -41,7 +41,7 @@ export const errors = [
   held(
     'S8.capture',
     'missing or wrong callbacks, no web audio, no access: logged, reported, capture stops',
-    booth.microphone('stops, logs and shows a notice until the next try when opening fails with %s'),
+    booth.capturing('stops, logs and shows a notice until the next try when opening fails with %s'),
     web.microphone('refuses to open without %s, or with one that is no function'),
     web.microphone('says that there is no web audio'),
     web.microphone('says why there is no access: %s is %s (scripted)'),
@@ -53,7 +53,7 @@ export const errors = [
   held(
     'S8.capture-status',
     'the status of capture is logged',
-    booth.microphone('tells the start and the stop, in the log and by events'),
+    booth.capturing('tells the start and the stop, in the log and by events'),
   ),
 ]
 
@@ -69,7 +69,7 @@ export const constants = [
     'S9.capture.detector',
     'threshold 20 dB, pause 200 ms, speech from 10 to 6000 ms',
     segmenter('holds the constants of the specification'),
-    booth.microphone('opens the microphone with the bounds of the specification, and options win over them'),
+    booth.capturing('opens the microphone with the bounds of the specification, and options win over them'),
   ),
   held(
     'S9.capture.buffer',
@@ -101,7 +101,7 @@ export const constants = [
   held(
     'S9.gender',
     'male by default',
-    booth.start('takes a catalogue code as well, and the voice is male when nothing is said'),
+    booth.joining('takes a catalogue code as well, and the voice is male when nothing is said'),
   ),
   held(
     'S9.language-order',

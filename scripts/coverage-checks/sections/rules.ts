@@ -27,13 +27,13 @@ export const rules = [
     'S5.font-size',
     'whole font sizes from 1 to 5',
     settings('leaves the settings as they are for %s'),
-    booth.start('ignore the font size %j'),
+    booth.settings('ignore the font size %j'),
     panels.subtitles('set the font size from 1 to 5 in steps of 1'),
   ),
   held(
     'S5.speech.empty',
     'recognised text that is empty when trimmed is ignored',
-    booth.microphone('ignores the result %j, and counts it'),
+    booth.capturing('ignores the result %j, and counts it'),
     translationPlan('that was recognised is ignored when empty after trimming'),
   ),
   held(

@@ -11,7 +11,7 @@ export const screens = [
     'lng is a language code and sets everything that has a language',
     pageParameters('takes the language %s'),
     language('%s is resolved to %s by code or English name'),
-    booth.start('sets every language by the one that is given: source, target, voice and capture'),
+    booth.joining('sets every language by the one that is given: source, target, voice and capture'),
   ),
   held(
     'S2.address.g',

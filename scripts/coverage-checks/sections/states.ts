@@ -10,18 +10,14 @@ export const states = [
     'S4.tts.active',
     'active mutes and unmutes',
     booth.voice('is silent while it is muted, and does not catch up'),
-    booth.voice('drops what it would have said when it is muted, by events and without a notice'),
+    booth.voiceOrder('drops what it would have said when it is muted, by events and without a notice'),
   ),
   held(
     'S4.stt.active',
     'active switches capture on and off',
-    booth.microphone('tells the start and the stop, in the log and by events'),
+    booth.capturing('tells the start and the stop, in the log and by events'),
   ),
-  held(
-    'S4.stt.target',
-    'the target is subtitles or chat',
-    booth.microphone('goes to the chat when that is its target'),
-  ),
+  held('S4.stt.target', 'the target is subtitles or chat', booth.capturing('goes to the chat when that is its target')),
   held(
     'S4.stt.one-target',
     'one target at a time: the other button is disabled',
@@ -79,7 +75,7 @@ export const states = [
   held(
     'S4.load',
     'loading lasts until the languages and the tokens arrive',
-    booth.start('lasts until the languages and the tokens arrive'),
+    booth.starting('lasts until the languages and the tokens arrive'),
     panels.booth('shows a spinner with Loading app...'),
   ),
   held(
@@ -91,14 +87,14 @@ export const states = [
   held(
     'S4.queue.order',
     'items are queued in order and each gets its audio',
-    booth.voice('plays one line at a time, in their order, whatever is ready first'),
+    booth.voiceOrder('plays one line at a time, in their order, whatever is ready first'),
     queueProperties('lines are spoken in their order, each at most once'),
   ),
   held(
     'S4.queue.failed',
     'failed items are dropped',
-    booth.voice('skips a line that cannot be made, and goes on with the next'),
-    booth.voice('skips sound that cannot be played or never ends, and goes on with the next'),
+    booth.voiceFailures('skips a line that cannot be made, and goes on with the next'),
+    booth.voiceFailures('skips sound that cannot be played or never ends, and goes on with the next'),
   ),
   held(
     'S4.queue.poll',
