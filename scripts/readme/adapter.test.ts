@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { vi } from 'vitest'
 import { codeBlocks } from './code-blocks.ts'
 import { readPage, root } from './pages.ts'
 
@@ -23,9 +22,6 @@ for (const [name, sign] of [
   if (!block) throw new Error(`docs/adapters/test-an-adapter.md has no block with "${sign}".`)
   writeFileSync(`${folder}${name}.test.ts`, block.code)
 }
-
-// A rule of the suites waits longer than a test may take by default.
-vi.setConfig({ testTimeout: 60_000 })
 
 await import(/* @vite-ignore */ `${folder}my-translator.test.ts`)
 await import(/* @vite-ignore */ `${folder}transport.test.ts`)

@@ -26,9 +26,6 @@ const languages = [
   { name: 'Spanish (Spain)', code: 'spanish-spain', services: ['ttt'] },
 ]
 const asked: unknown[] = []
-const patienceMs = 20_000
-/** However busy the machine is. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: patienceMs })
 
 /** The server that the page of the README speaks of. */
 const server = async (address: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
@@ -59,19 +56,17 @@ async function luis(): Promise<Booth> {
   return booth
 }
 
-it('shows a line of another participant, translated, with nothing but the lines of the README', {
-  timeout: 3 * patienceMs,
-}, async () => {
+it('shows a line of another participant, translated, with nothing but the lines of the README', async () => {
   const page = document.body.appendChild(document.createElement('main'))
   const { mount } = (await import(/* @vite-ignore */ `${folder}mount.tsx`)) as Mounted
   cleanUp.push(mount(page))
   const textOf = (part: string) => page.querySelector(part)?.textContent
-  await eventually(() => expect(textOf('[role=toolbar]')).toBe('SubtitlesChatTranslated voiceSpeak'))
+  await expect.poll(() => textOf('[role=toolbar]')).toBe('SubtitlesChatTranslated voiceSpeak')
   const booth = await luis()
-  await eventually(() => expect(page.textContent).toContain('1 other participant'))
+  await expect.poll(() => page.textContent).toContain('1 other participant')
 
   booth.subtitles.send('Buenos días.')
 
-  await eventually(() => expect(textOf('[data-scope=lines][data-part=text]')).toBe('Good morning.'))
+  await expect.poll(() => textOf('[data-scope=lines][data-part=text]')).toBe('Good morning.')
   expect(asked).toEqual([{ text: 'Buenos días.', from: 'spanish-spain', to: 'english-united-states' }])
 })

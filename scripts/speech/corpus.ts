@@ -66,16 +66,17 @@ export async function recordingsOf(half: Half): Promise<readonly Recording[]> {
     'filters.ts',
     'random.ts',
     'truth.ts',
-  ]
-  modules.push(
     'noise-colours.ts',
     'noise-recordings.ts',
     'training-noises.ts',
     'left-out-noises.ts',
     'sound.ts',
     'g722.ts',
-  )
-  modules.push('voices.ts', 'synthetic-voices.ts', 'recorded-voices.ts', 'sentences.ts')
+    'voices.ts',
+    'synthetic-voices.ts',
+    'recorded-voices.ts',
+    'sentences.ts',
+  ]
   const kinds = kindsOf(half, context)
   const lengths = Object.values(context.recordings).map((some) => some.map(({ length }) => length))
   const parts = [half, voiceNames(context.speech), kinds, lengths]

@@ -23,7 +23,7 @@ const freedesktopRings = [
   'message-new-instant',
 ]
 
-/** The ring tones of two desktops and a telephone: those that a detector is trained with are not those that it is tested with. */
+/** Ring tones of two desktops and a telephone, of which those that a detector is trained with are not those that it is tested with, and sound that is left out of training. */
 const sources: readonly Source[] = [
   { kind: 'ringtone', half: 'development', package: 'oxygen-sounds', files: ['sounds/Oxygen-*.ogg'] },
   { kind: 'ringtone', half: 'development', package: 'twinkle-common', files: ['twinkle/*.wav'] },

@@ -26,7 +26,7 @@ describe('one speaks English, the other reads and hears Spanish', () => {
     const speak = await showPanel(speaker, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
 
-    await expect.poll(() => lines(speaker, 'Subtitles').count(), { timeout: 40_000 }).toBe(2)
+    await expect.poll(() => lines(speaker, 'Subtitles').count()).toBe(2)
     await expect
       .poll(() => lines(speaker, 'Subtitles').allInnerTexts())
       .toEqual([

@@ -5,7 +5,7 @@ import { createNatsTransport } from './index.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
 
-const patientIt = (name: string, body: () => Promise<void>) => it(name, body, inject('soaks') ? 3_600_000 : 120_000)
+const patientIt = (name: string, body: () => Promise<void>) => it(name, body, inject('soaks') ? 3_600_000 : undefined)
 
 const server = natsServer()
 const proxies: FaultProxy[] = []

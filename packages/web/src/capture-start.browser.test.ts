@@ -1,28 +1,12 @@
 import type { CustomDetector } from '@lingobooth/core'
 import { defaultDetectorOptions } from '@lingobooth/core/audio'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'
 import { codeOf } from './test-support/code-of.ts'
 import { listen } from './test-support/listen.ts'
 import { createLoudnessJudge } from './test-support/loudness-judge.ts'
-import { type ContextScript, scriptContexts } from './test-support/scripted-context.ts'
-import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
+import { audio, liveTracks, stage } from './test-support/scripted-capture.ts'
 import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
-
-let stage: SpeechStage
-let audio: ContextScript
-
-beforeEach(async () => {
-  stage = await createSpeechStage()
-  audio = scriptContexts()
-})
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await stage.close()
-})
-
-const liveTracks = () => stage.tracks.filter((track) => track.readyState === 'live').length
 
 describe('opening the microphone', () => {
   const moments: Record<string, (abort: () => void) => WebMicrophoneOptions> = {

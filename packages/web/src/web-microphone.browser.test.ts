@@ -1,31 +1,15 @@
 import { LingoboothError, type SpeechSegment } from '@lingobooth/core'
 import { parseWav } from '@lingobooth/core/audio'
 import { manualClock } from '@lingobooth/testing'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'
 import { codeOf } from './test-support/code-of.ts'
 import { listen } from './test-support/listen.ts'
-import { type ContextScript, scriptContexts } from './test-support/scripted-context.ts'
-import { createSpeechStage, type SpeechStage } from './test-support/speech-stage.ts'
+import { audio, liveTracks, stage } from './test-support/scripted-capture.ts'
 import { createWebMicrophone } from './web-microphone.ts'
 
 const read = async (segment: SpeechSegment | undefined) =>
   parseWav(new Uint8Array((await segment?.wav.arrayBuffer()) ?? new ArrayBuffer(0)))
-
-let stage: SpeechStage
-let audio: ContextScript
-
-beforeEach(async () => {
-  stage = await createSpeechStage()
-  audio = scriptContexts()
-})
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await stage.close()
-})
-
-const liveTracks = () => stage.tracks.filter((track) => track.readyState === 'live').length
 
 describe('createWebMicrophone', () => {
   it('gives each stretch of speech as a 16 kHz, mono, 16-bit WAV on the clock of the booth', async () => {

@@ -26,10 +26,9 @@ const eventShare = 0.4
 const eventShareAlone = 0.6
 
 /** Puts sounds that nobody spoke into some of the mixtures. */
-export function* withEvents(mixtures: Iterator<Mixture>, random: Random): Generator<Mixture, undefined> {
+export function* withEvents(mixtures: Iterator<Mixture, never>, random: Random): Generator<Mixture, never> {
   for (;;) {
-    const { value: mixture, done } = mixtures.next()
-    if (done) return undefined
+    const mixture = mixtures.next().value
     if (random() > (mixture.truth.includes(1) ? eventShare : eventShareAlone)) yield mixture
     else yield { samples: withEventsOf(mixture, random), truth: mixture.truth }
   }

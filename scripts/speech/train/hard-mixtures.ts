@@ -1,5 +1,6 @@
 import { converse, mix, pickVoice, speechPower } from '../conversation.ts'
 import type { Mixture } from '../mixtures.ts'
+import { add } from '../noise-colours.ts'
 import { makeNoise, type NoiseContext, randomNoise } from '../noises.ts'
 import { between, betweenRatio, integer, pick, type Random } from '../random.ts'
 import { reverberate } from '../room.ts'
@@ -13,18 +14,14 @@ const everyMixture = 3
  * speaks.
  */
 export function* withHardMixtures(
-  mixtures: Iterator<Mixture>,
+  mixtures: Iterator<Mixture, never>,
   context: NoiseContext,
   frames: number,
   random: Random,
-): Generator<Mixture, undefined> {
+): Generator<Mixture, never> {
   for (let turn = 1; ; turn++) {
     if (turn % (everyMixture + 1) === 0) yield hard(context, frames, random)
-    else {
-      const { value, done } = mixtures.next()
-      if (done) return undefined
-      yield value
-    }
+    else yield mixtures.next().value
   }
 }
 
@@ -49,8 +46,7 @@ const nobody = (noise: Float32Array, random: Random): Mixture => ({
 function crowd(context: NoiseContext, length: number, random: Random): Float32Array {
   const noise = makeNoise('babble', length, random, context)
   for (let more = integer(random, -1, 1); more > 0; more--) {
-    const other = makeNoise('babble', length, random, context)
-    for (let index = 0; index < length; index++) noise[index] = (noise[index] as number) + (other[index] as number)
+    add(noise, makeNoise('babble', length, random, context))
   }
   return echoing(noise, random)
 }

@@ -15,7 +15,7 @@ const quantisedFrom = 0.8
 export interface LearnOptions {
   readonly seed: string
   readonly updates: number
-  readonly report?: (update: number, loss: number, numbers: Float64Array) => void
+  readonly report?: (update: number, loss: number) => void
 }
 
 /** @returns all numbers of the network, quantised. */
@@ -33,7 +33,7 @@ export function learn(pool: Pool, { seed, updates, report }: LearnOptions): Floa
     if (update >= quantisedFrom * updates) quantise(used)
     const loss = trainer.learn(used, gradient)
     adapt(numbers, gradient, rateAt(update / updates))
-    report?.(update, loss, used)
+    report?.(update, loss)
   }
   quantise(numbers)
   return numbers

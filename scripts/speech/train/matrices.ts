@@ -113,7 +113,7 @@ export interface MatrixSpace {
 export function createMatrixSpace(total: number): MatrixSpace {
   const memory = new WebAssembly.Memory({ initial: Math.ceil((total * bytes) / pageBytes) })
   const instance = new WebAssembly.Instance(new WebAssembly.Module(program), { to: { memory } })
-  const multiply = instance.exports['multiply'] as Multiply
+  const multiply = instance.exports.multiply as Multiply
   let end = 0
   return {
     matrix(rows, wide) {

@@ -11,11 +11,11 @@ export interface Pool {
   readonly truth: Uint8Array
 }
 
-export function makePool(mixtures: Iterator<Mixture>, streams: number, frames: number): Pool {
+export function makePool(mixtures: Iterator<Mixture, never>, streams: number, frames: number): Pool {
   const features = new Float32Array(streams * frames * featureCount)
   const truth = new Uint8Array(streams * frames)
   for (let stream = 0; stream < streams; stream++) {
-    const mixture = mixtures.next().value as Mixture
+    const mixture = mixtures.next().value
     truth.set(mixture.truth, stream * frames)
     const extractor = createFeatureExtractor()
     for (let frame = 0; frame < frames; frame++) {

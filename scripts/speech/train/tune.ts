@@ -88,7 +88,7 @@ function worthOf(heard: readonly Heard[], tuning: AdaptiveTuning): number {
   const casesOf = (some: readonly Heard[], moreOdds = 0) =>
     some.map(({ recording, odds }) => ({
       recording,
-      ...caseOf({ recording, odds: moreOdds === 0 ? odds : odds.map((value) => value + moreOdds) }, tuning),
+      ...caseOf({ recording, odds: odds.map((value) => value + moreOdds) }, tuning),
     }))
   const withSpeech = heard.filter(({ recording }) => recording.voice !== '')
   const noiseOnly = heard.filter(({ recording }) => recording.voice === '')

@@ -2,7 +2,7 @@ import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { clockSlackMs, flipReopenMs, vendorTimeoutMs } from '../constants.ts'
 import type { DropReason } from './booth.types.ts'
-import { joined, type Person, person, sentLines, settled } from './test-support/person.ts'
+import { joined, type Person, person, sentLines, settled, statusOf } from './test-support/person.ts'
 import { say, speaking, speakOf } from './test-support/speaking.ts'
 
 describe('capturing speech', () => {
@@ -157,7 +157,7 @@ describe('capturing speech', () => {
     await settled()
     expect(speakOf(ada).microphone.active).toBe(false)
     expect(ada.booth.subtitles.send('still here')).toBe(true)
-    expect(ada.booth.app.view.getSnapshot().status).toBe('joined')
+    expect(statusOf(ada)).toBe('joined')
   })
 
   it.each([

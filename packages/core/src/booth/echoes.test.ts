@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { clockSlackMs, echoTailMs, echoTextWindowMs } from '../constants.ts'
+import { english } from './test-support/listening.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from './test-support/person.ts'
 
 const sentence = 'The train leaves at nine'
-const english = (text = sentence) => spanishLine({ speakerLanguage: 'english-united-states', text })
 
 /** Somebody who captures, with the voice on. */
 async function conversing(options: PersonOptions = {}): Promise<Person> {
@@ -15,7 +15,7 @@ async function conversing(options: PersonOptions = {}): Promise<Person> {
 }
 
 /** A line of another is played for a second. */
-async function play(ada: Person, text?: string) {
+async function play(ada: Person, text = sentence) {
   await hear(ada.network, english(text))
   ada.audioPlayer.start(1_000)
   await ada.clock.advance(1_000)
@@ -68,7 +68,7 @@ describe('the text of an echo', () => {
 
   it('is no line that was not played', async () => {
     const ada = await conversing()
-    await hear(ada.network, english())
+    await hear(ada.network, english(sentence))
     ada.booth.voice.toggle()
     await ada.clock.advance(2_000)
     await hearBack(ada, sentence)
@@ -144,7 +144,7 @@ describe('the tail of the voice', () => {
 describe('headphones', () => {
   it('keep capture open while the voice plays, and its text is still known', async () => {
     const ada = await conversing({ options: { duplex: 'full' } })
-    await hear(ada.network, english())
+    await hear(ada.network, english(sentence))
     ada.audioPlayer.start(1_000)
     await ada.clock.advance(900)
     expect([ada.microphone.isShut, ada.booth.speak.view.getSnapshot().microphone.state]).toEqual([false, 'listening'])
@@ -156,7 +156,7 @@ describe('headphones', () => {
 
   it('put on and off while the voice plays, open and shut capture at once', async () => {
     const ada = await conversing()
-    await hear(ada.network, english())
+    await hear(ada.network, english(sentence))
     ada.audioPlayer.start(1_000)
     expect(ada.microphone.isShut).toBe(true)
     ada.booth.speak.setDuplex('full')
@@ -179,7 +179,7 @@ describe('headphones', () => {
     await ada.join()
     ada.booth.voice.toggle()
     ada.booth.speak.toggle()
-    await hear(ada.network, english())
+    await hear(ada.network, english(sentence))
     expect(ada.microphone.isShut).toBe(false)
   })
 

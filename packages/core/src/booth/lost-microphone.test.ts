@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deviceProbationMs, flipReopenMs } from '../constants.ts'
 import { AdapterError } from '../errors.ts'
-import { hear, joined, type Person, settled, spanishLine } from './test-support/person.ts'
-import { speaking } from './test-support/speaking.ts'
+import { hear, joined, type Person, settled, spanishLine, statusOf } from './test-support/person.ts'
+import { speaking, speakOf } from './test-support/speaking.ts'
 
-const microphoneOf = ({ booth }: Person) => booth.speak.view.getSnapshot().microphone
 const toldOf = ({ events }: Person) => events.filter(({ type }) => type.startsWith('capture.')).map(({ type }) => type)
 
 async function lose(ada: Person, code?: 'capture-denied') {
@@ -18,7 +17,7 @@ describe('a microphone that is taken away', () => {
     expect(ada.microphone.options?.defaultDevice).toBeUndefined()
     await lose(ada)
     expect(ada.microphone).toMatchObject({ isOpen: true, opened: 2, options: { defaultDevice: true } })
-    expect(microphoneOf(ada)).toMatchObject({ active: true, state: 'listening' })
+    expect(speakOf(ada).microphone).toMatchObject({ active: true, state: 'listening' })
     expect([ada.notices(), toldOf(ada)]).toEqual([['capture-replaced'], ['capture.started']])
     ada.speechToText.answer('heard by the other one')
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
@@ -32,7 +31,7 @@ describe('a microphone that is taken away', () => {
     await ada.clock.advance(deviceProbationMs - 1)
     await lose(ada)
     expect(ada.microphone).toMatchObject({ isOpen: false, opened: 2, closed: 2 })
-    expect(microphoneOf(ada)).toMatchObject({ active: false, state: 'failed' })
+    expect(speakOf(ada).microphone).toMatchObject({ active: false, state: 'failed' })
     expect([ada.notices(), toldOf(ada)]).toEqual([
       ['capture-replaced', 'capture-lost'],
       ['capture.started', 'capture.stopped'],
@@ -40,14 +39,14 @@ describe('a microphone that is taken away', () => {
     ada.booth.speak.toggle()
     await settled()
     expect(ada.microphone.options?.defaultDevice).toBeUndefined()
-    expect([ada.notices(), microphoneOf(ada).state]).toEqual([[], 'listening'])
+    expect([ada.notices(), speakOf(ada).microphone.state]).toEqual([[], 'listening'])
   })
 
   it('leaves a notice that says what to do when there is no other', async () => {
     const ada = await speaking()
     ada.microphone.failOpen('capture-not-found')
     await lose(ada)
-    expect([ada.notices(), microphoneOf(ada).state]).toEqual([['capture-not-found'], 'failed'])
+    expect([ada.notices(), speakOf(ada).microphone.state]).toEqual([['capture-not-found'], 'failed'])
   })
 
   it('leaves what was spoken in its language, though another is chosen before it is recognised', async () => {
@@ -66,17 +65,17 @@ describe('a microphone that is taken away', () => {
     const ada = await speaking()
     await lose(ada, 'capture-denied')
     expect(ada.microphone).toMatchObject({ isOpen: false, opened: 1 })
-    expect([ada.notices(), microphoneOf(ada).state]).toEqual([['capture-denied'], 'failed'])
+    expect([ada.notices(), speakOf(ada).microphone.state]).toEqual([['capture-denied'], 'failed'])
   })
 
   it('while the host holds it, is replaced when the host lets go', async () => {
     const ada = await speaking()
     const release = ada.booth.speak.hold()
     await lose(ada)
-    expect([ada.microphone.opened, microphoneOf(ada).state]).toEqual([1, 'held'])
+    expect([ada.microphone.opened, speakOf(ada).microphone.state]).toEqual([1, 'held'])
     release()
     await settled()
-    expect([ada.microphone.opened, microphoneOf(ada).state]).toEqual([2, 'listening'])
+    expect([ada.microphone.opened, speakOf(ada).microphone.state]).toEqual([2, 'listening'])
   })
 
   it('lets translated voice play meanwhile', async () => {
@@ -101,7 +100,7 @@ describe('a microphone whose owner breaks', () => {
     })
     microphoneOwner.send(breaking)
     await settled()
-    expect([ada.booth.app.view.getSnapshot().status, ada.microphone.isOpen]).toEqual(['failed', false])
+    expect([statusOf(ada), ada.microphone.isOpen]).toEqual(['failed', false])
     await ada.booth.leave()
     await ada.join()
     ada.booth.speak.toggle()
@@ -119,7 +118,7 @@ describe('a microphone that is switched fast', () => {
     ada.microphone.release()
     await settled()
     expect(ada.microphone).toMatchObject({ isOpen: true, opened: 1, closed: 0 })
-    expect([microphoneOf(ada).active, ada.booth.chat.view.getSnapshot().microphone.active]).toEqual([true, false])
+    expect([speakOf(ada).microphone.active, ada.booth.chat.view.getSnapshot().microphone.active]).toEqual([true, false])
   })
 
   it.each([1, 2, 3, 8])(
@@ -132,7 +131,7 @@ describe('a microphone that is switched fast', () => {
       await settled()
       const { opened, closed } = ada.microphone
       expect([ada.microphone.isOpen, opened - closed]).toEqual(times % 2 ? [true, 1] : [false, 0])
-      expect(microphoneOf(ada).state).toBe(times % 2 ? 'listening' : 'shut')
+      expect(speakOf(ada).microphone.state).toBe(times % 2 ? 'listening' : 'shut')
     },
   )
 
@@ -149,7 +148,7 @@ describe('a microphone that is switched fast', () => {
       await ada.clock.advance(flipReopenMs)
     }
     const { opened, closed, isOpen } = ada.microphone
-    expect([isOpen, opened - closed, microphoneOf(ada).state]).toEqual([false, 0, 'shut'])
+    expect([isOpen, opened - closed, speakOf(ada).microphone.state]).toEqual([false, 0, 'shut'])
   })
 })
 
@@ -161,6 +160,6 @@ describe('a page that is hidden', () => {
     ada.speechToText.answer('said in another tab')
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
     await settled()
-    expect([microphoneOf(ada).state, ada.shown()]).toEqual(['listening', ['said in another tab']])
+    expect([speakOf(ada).microphone.state, ada.shown()]).toEqual(['listening', ['said in another tab']])
   })
 })

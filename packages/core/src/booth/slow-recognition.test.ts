@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { recognitionHoleMs, vendorTimeoutMs } from '../constants.ts'
-import { joined, type Person, settled } from './test-support/person.ts'
+import { joined, type Person, type PersonOptions, settled } from './test-support/person.ts'
+import { speaking } from './test-support/speaking.ts'
 
-async function speaking(options?: Parameters<typeof joined>[0]): Promise<Person> {
-  const ada = await joined(options)
-  ada.booth.speak.toggle()
-  await settled()
+/** Somebody speaks, and nothing is recognized until it is told. */
+async function unheard(options?: PersonOptions): Promise<Person> {
+  const ada = await speaking(options)
   ada.speechToText.hang()
   return ada
 }
@@ -24,7 +24,7 @@ const rows = (ada: Person) => ada.subtitles().map(({ shown, late }) => [shown.te
 
 describe('slow recognition', () => {
   it('holds later speech back for eight seconds, and is shown then, marked late for everybody', async () => {
-    const ada = await speaking()
+    const ada = await unheard()
     const luis = await joined({ network: ada.network })
     await say(ada, 2)
     await answer(ada, 1, 'second')
@@ -42,7 +42,7 @@ describe('slow recognition', () => {
   })
 
   it('marks nothing where it is merely slow', async () => {
-    const ada = await speaking()
+    const ada = await unheard()
     await say(ada)
     await ada.clock.advance(recognitionHoleMs)
     await answer(ada, 0, 'at last')
@@ -50,7 +50,7 @@ describe('slow recognition', () => {
   })
 
   it('that only waits for its turn holds nothing back for longer', async () => {
-    const ada = await speaking()
+    const ada = await unheard()
     await say(ada, 6)
     await answer(ada, 0, 'one')
     await answer(ada, 3, 'five')
@@ -64,7 +64,7 @@ describe('slow recognition', () => {
   })
 
   it('that never ends is dropped by its time-out, and the next was not held', async () => {
-    const ada = await speaking()
+    const ada = await unheard()
     await say(ada, 2)
     await answer(ada, 1, 'second')
     await ada.clock.advance(vendorTimeoutMs)
@@ -73,7 +73,7 @@ describe('slow recognition', () => {
   })
 
   it('of before a stop, a flip or another language never comes', async () => {
-    const ada = await speaking()
+    const ada = await unheard()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     await say(ada, 2)
     await answer(ada, 1, 'second')

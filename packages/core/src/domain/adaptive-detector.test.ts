@@ -55,7 +55,7 @@ describe('the adaptive detector', () => {
     ['a tone near the threshold', tone, -50],
   ])('accepts in a quiet room what the rule accepts: %s', (_, source, levelDb) => {
     const input = add(
-      sound(hissFrom(2), 4_000, -100),
+      sound(hissFrom(2), 4_000, -95),
       join(silence(1_000), sound(source, 700, levelDb), silence(500), sound(source, 400, levelDb), silence(1_400)),
     )
     const accepted = timesOf('energy', input)

@@ -25,7 +25,7 @@ export interface DetectorOptions {
   readonly kind: 'adaptive' | 'energy' | 'custom'
   /** Makes the judge of `custom`, anew for each capture. */
   readonly create?: () => CustomDetector | Promise<CustomDetector>
-  /** Speech starts this many decibels above the ambient level; for `adaptive`, any steady sound does so in a quiet room. @default 20 */
+  /** Speech starts this many decibels above the ambient level; for `adaptive`, any steady sound does so in a quiet room, for up to 2 s. @default 20 */
   readonly thresholdDb: number
   /** Silence that ends a segment. @default 200 */
   readonly pauseMs: number

@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+// As long as the other waits of tests, see vitest.workspace.ts.
 configure({ asyncUtilTimeout: 60_000 })
 
 /** Renders in StrictMode, as a careful host does. */

@@ -15,7 +15,7 @@ export interface Joined {
   hears(text: string): Promise<void>
 }
 
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 
 /** Resolves once the check throws nothing any more; works in tests that run at the same time, too. */
 export const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, patience)

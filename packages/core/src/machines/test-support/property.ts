@@ -33,7 +33,7 @@ export interface WorldProperty {
 /** `pnpm soak` tries ten times as many, each time others. */
 const soaks = inject('soaks')
 const runsOfEach = soaks ? 10_000 : 1_000
-vi.setConfig({ testTimeout: soaks ? 1_800_000 : 120_000 })
+if (soaks) vi.setConfig({ testTimeout: 1_800_000 })
 
 const complain = (world: World, complaint: string | undefined) => {
   const all = [...world.violations, ...(complaint === undefined ? [] : [complaint])]
