@@ -43,10 +43,12 @@ export const booth = {
   connection: core('booth/connection'),
   create: core('booth/create-booth'),
   files: core('booth/files'),
+  heardLines: core('booth/heard-lines'),
   joining: core('booth/joining'),
   lines: core('booth/typed-lines'),
   microphone: core('booth/microphone'),
   settings: core('booth/settings'),
+  shownLines: core('booth/shown-lines'),
   starting: core('booth/starting'),
   vendors: core('booth/vendors'),
   voice: core('booth/voice'),
@@ -69,6 +71,7 @@ export const panels = {
   chat: react('panels/chat-panel'),
   speak: react('panels/speak-panel'),
   subtitles: react('panels/subtitles-panel'),
+  subtitlesControls: react('panels/subtitles-controls'),
   voice: react('panels/voice-panel'),
 }
 

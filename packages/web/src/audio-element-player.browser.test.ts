@@ -1,79 +1,16 @@
+import type { AudioPlayer } from '@lingobooth/core'
+import { describe, expect, it, vi } from 'vitest'
+
 import {
-  type AudioPlayer,
-  type LingoboothError,
-  type PlayOptions,
-  watchdogGraceMs,
-  watchdogSilentMs,
-} from '@lingobooth/core'
-import { encodeWav } from '@lingobooth/core/audio'
-import { manualClock } from '@lingobooth/testing'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'
-
-const tone = (durationMs: number) =>
-  new Blob([encodeWav(Int16Array.from({ length: durationMs * 16 }, (_, index) => 3_000 * Math.sin(index / 6)))], {
-    type: 'audio/wav',
-  })
-
-let outstanding: Set<string>
-let created: number
-let strangers: string[]
-let players: AudioPlayer[]
-let elements: HTMLAudioElement[]
-
-beforeEach(() => {
-  outstanding = new Set()
-  created = 0
-  strangers = []
-  players = []
-  elements = []
-  const create = URL.createObjectURL.bind(URL)
-  const revoke = URL.revokeObjectURL.bind(URL)
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const url = create(blob)
-    outstanding.add(url)
-    created++
-    return url
-  })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
-    if (!outstanding.delete(url)) strangers.push(url)
-    revoke(url)
-  })
-})
-
-afterEach(async () => {
-  for (const player of players) await player.dispose()
-  expect([outstanding.size, strangers]).toEqual([0, []])
-  vi.restoreAllMocks()
-})
-
-function createPlayer(
-  options: AudioElementPlayerOptions = {},
-  prepare: (element: HTMLAudioElement) => void = () => {},
-) {
-  const player = createAudioElementPlayer({
-    createElement: () => {
-      const element = new Audio()
-      elements.push(element)
-      prepare(element)
-      return element
-    },
-    ...options,
-  })
-  players.push(player)
-  return player
-}
-
-const playing = (overrides: Partial<PlayOptions> = {}): PlayOptions => ({
-  rate: 1,
-  signal: new AbortController().signal,
-  ...overrides,
-})
-const outcome = (ended: Promise<void>) =>
-  ended.then(
-    () => 'ended',
-    (error: LingoboothError) => error.code,
-  )
+  created,
+  createPlayer,
+  elements,
+  outcome,
+  outstanding,
+  playing,
+  strangers,
+  tone,
+} from './test-support/watched-player.ts'
 
 describe('createAudioElementPlayer', () => {
   it('plays a sound to its end, tells once when it is heard, and gives its address back', async () => {
@@ -200,86 +137,6 @@ describe('the address of a sound', () => {
   })
 })
 
-describe('a sound that the system pauses', () => {
-  /** Plays for as long as the test needs, and is paused as for a call. */
-  async function paused(options: AudioElementPlayerOptions = {}) {
-    const plays: number[] = []
-    const player = createPlayer(options, (element) => {
-      const play = element.play.bind(element)
-      element.play = () => {
-        plays.push(element.currentTime)
-        return refused ? Promise.reject(refused) : play()
-      }
-    })
-    let refused: DOMException | undefined
-    const onStarted = vi.fn()
-    const playback = player.play(tone(400), playing({ onStarted }))
-    await expect.poll(() => onStarted.mock.calls.length).toBe(1)
-    elements[0]?.pause()
-    const refuse = (name: string) => {
-      refused = new DOMException('not now', name)
-    }
-    return { player, playback, plays, refuse, result: outcome(playback.ended) }
-  }
-  const seen = () => document.dispatchEvent(new Event('visibilitychange'))
-
-  it.each<[string, (player: AudioPlayer) => void]>([
-    ['the page is seen again', seen],
-    ['the page is thawed', () => document.dispatchEvent(new Event('resume'))],
-    ['somebody clicks', () => document.body.click()],
-    ['somebody presses a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown'))],
-    ['it is unlocked', (player) => player.unlock()],
-  ])('plays on to its end when %s, with one attempt', async (_, happen) => {
-    const { player, plays, result } = await paused()
-    expect(plays).toEqual([0])
-    happen(player)
-    expect(plays).toHaveLength(2)
-    happen(player)
-    expect([await result, plays.length]).toEqual(['ended', 2])
-  })
-
-  it('waits while the page is hidden', async () => {
-    const { plays } = await paused()
-    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    seen()
-    expect(plays).toHaveLength(1)
-    state.mockRestore()
-  })
-
-  it('asks for a gesture where the browser does not let it play on', async () => {
-    const { plays, refuse, result } = await paused()
-    refuse('NotAllowedError')
-    seen()
-    expect([await result, plays.length, outstanding.size]).toEqual(['playback-blocked', 2, 0])
-    seen()
-    document.body.click()
-    expect(plays).toHaveLength(2)
-  })
-
-  it('waits on when it is paused again at once', async () => {
-    const { refuse, result, plays } = await paused()
-    refuse('AbortError')
-    seen()
-    const settled = vi.fn()
-    result.then(settled)
-    await expect.poll(() => plays.length).toBe(2)
-    seen()
-    expect([plays.length, settled.mock.calls]).toEqual([3, []])
-  })
-
-  it('is stalled after 30 s without progress, not when it should have ended', async () => {
-    const clock = manualClock()
-    const { result } = await paused({ clock })
-    const settled = vi.fn()
-    result.then(settled)
-    await expect.poll(() => clock.pending).toBe(1)
-    await clock.advance(watchdogSilentMs - 1)
-    expect(settled).not.toHaveBeenCalled()
-    await clock.advance(1)
-    expect(await result).toBe('playback-stalled')
-  })
-})
-
 describe('bytes of all kinds', () => {
   const wav = async (change: (header: DataView) => void) => {
     const bytes = await tone(200).arrayBuffer()
@@ -341,63 +198,5 @@ describe('bytes of all kinds', () => {
     )
     expect(await outcome(player.play(tone(50), playing({ onStarted })).ended)).toBe('ended')
     expect(onStarted.mock.calls).toEqual([[]])
-  })
-})
-
-describe('a sound that never ends', () => {
-  const withoutEnd = (element: HTMLAudioElement) =>
-    element.addEventListener('ended', (event) => event.stopImmediatePropagation())
-
-  it('is stalled 5 s after it should have ended at its speed', async () => {
-    const clock = manualClock()
-    const player = createPlayer({ clock }, withoutEnd)
-    const result = outcome(player.play(tone(150), playing({ rate: 0.5 })).ended)
-    await expect.poll(() => elements[0]?.ended).toBeTruthy()
-    const settled = vi.fn()
-    result.then(settled)
-    await clock.advance(watchdogGraceMs - 1)
-    expect(settled).not.toHaveBeenCalled()
-    await clock.advance(301)
-    expect(await result).toBe('playback-stalled')
-    expect(outstanding.size).toBe(0)
-    expect(await outcome(player.play(tone(50), playing({ signal: AbortSignal.abort() })).ended)).toBe('aborted')
-  })
-
-  it('has its 30 s anew when the page is thawed, as its timers are all overdue then', async () => {
-    const clock = manualClock()
-    const player = createPlayer({ clock }, (element) => Object.assign(element, { play: () => new Promise(() => {}) }))
-    const result = outcome(player.play(tone(60_000), playing()).ended)
-    const settled = vi.fn()
-    result.then(settled)
-    await clock.advance(watchdogSilentMs - 1)
-    document.dispatchEvent(new Event('resume'))
-    await clock.advance(watchdogSilentMs - 1)
-    expect(settled).not.toHaveBeenCalled()
-    await clock.advance(1)
-    expect(await result).toBe('playback-stalled')
-  })
-
-  it('is not given its time anew by somebody who types', async () => {
-    const clock = manualClock()
-    const player = createPlayer({ clock }, withoutEnd)
-    const result = outcome(player.play(tone(150), playing()).ended)
-    await expect.poll(() => elements[0]?.ended).toBeTruthy()
-    await clock.advance(watchdogGraceMs)
-    document.body.dispatchEvent(new KeyboardEvent('keydown'))
-    await clock.advance(150)
-    expect(await result).toBe('playback-stalled')
-  })
-
-  it('is stalled after 30 s without progress', async () => {
-    const clock = manualClock()
-    const player = createPlayer({ clock }, (element) => Object.assign(element, { play: () => new Promise(() => {}) }))
-    const result = outcome(player.play(tone(60_000), playing()).ended)
-    const settled = vi.fn()
-    result.then(settled)
-    await clock.advance(watchdogSilentMs - 1)
-    expect(settled).not.toHaveBeenCalled()
-    await clock.advance(1)
-    expect(await result).toBe('playback-stalled')
-    expect(outstanding.size).toBe(0)
   })
 })

@@ -1,7 +1,16 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { listen } from './test-support/listen.ts'
-import { audio, changeRate, liveTracks, lostWith, open, patrolled, stage } from './test-support/scripted-capture.ts'
+import {
+  audio,
+  changeRate,
+  hearsAgain,
+  liveTracks,
+  lostWith,
+  open,
+  patrolled,
+  stage,
+} from './test-support/scripted-capture.ts'
 import { createWebMicrophone } from './web-microphone.ts'
 
 describe('an audio context that stands still (scripted states)', () => {
@@ -21,10 +30,7 @@ describe('an audio context that stands still (scripted states)', () => {
     stage.speak(false)
     await expect.poll(() => audio.contexts.length === 2 && audio.open() === 1).toBe(true)
     await expect.poll(() => clock.pending === 0 || audio.contexts[1]?.state === 'running').toBe(true)
-    const heard = segments.length
-    await stage.wait(400)
-    await stage.say(300)
-    await expect.poll(() => segments.length).toBeGreaterThan(heard)
+    await hearsAgain(segments)
     expect([lost, liveTracks(), audio.contexts.length]).toEqual([[], 1, 2])
     await session.close()
     expect([liveTracks(), audio.open(), clock.pending]).toEqual([0, 0, 0])
@@ -107,10 +113,7 @@ describe('an audio context that stands still (scripted states)', () => {
     expect(audio.contexts).toHaveLength(1)
     await clock.advance(1)
     await expect.poll(() => audio.contexts[1]?.state === 'running' && audio.open() === 1).toBe(true)
-    const heard = segments.length
-    await stage.wait(400)
-    await stage.say(300)
-    await expect.poll(() => segments.length).toBeGreaterThan(heard)
+    await hearsAgain(segments)
     expect([lost, liveTracks(), audio.contexts.length]).toEqual([[], 1, 2])
     await session.close()
     expect(clock.pending).toBe(0)

@@ -76,7 +76,7 @@ export const calls = [
   held(
     'S7.messaging.bare',
     'messages of the bare specification are understood',
-    booth.lines('in the bare form of the specification is accepted and shown, each time that it is said'),
+    booth.heardLines('in the bare form of the specification is accepted and shown, each time that it is said'),
     domain.message('may be a bare specification message without id and version'),
   ),
 ]

@@ -33,8 +33,8 @@ export const entities = [
     'S3.message.multiple',
     'subtitles carry multiple and translations',
     message('keeps the translations that its sender made'),
-    booth.lines('that its sender translated for my target is shown in that translation and asks no translator'),
-    booth.lines('that its sender did not translate for my target is translated here'),
+    booth.heardLines('that its sender translated for my target is shown in that translation and asks no translator'),
+    booth.heardLines('that its sender did not translate for my target is translated here'),
   ),
   held(
     'S3.message.bilingual-text',
@@ -81,7 +81,9 @@ export const entities = [
     'a dictionary has a pair of languages and a list of replacements',
     dictionary('replace every occurrence in the translation of their language pair'),
     dictionary('apply in list order, each to what the one before made'),
-    booth.lines('has its translation mended by the dictionaries of its language pair, literally and in their order'),
+    booth.heardLines(
+      'has its translation mended by the dictionaries of its language pair, literally and in their order',
+    ),
   ),
   held(
     'S3.endpoint',

@@ -20,7 +20,7 @@ export const errors = [
   held(
     'S8.translation',
     'a failed translation is an error',
-    booth.lines('stays in its original and is marked when the translator %s'),
+    booth.heardLines('stays in its original and is marked when the translator %s'),
     booth.vendors('that hang are given up after 15 s and not before'),
   ),
   held(
@@ -97,7 +97,11 @@ export const constants = [
     'capture is on again 100 ms after a flip',
     booth.microphone('switches active capture off, and on again after 100 ms'),
   ),
-  held('S9.rates', 'playback rates from 0.5 to 1.5', panels.subtitles('chooses the playback speed from 0.5 to 1.5')),
+  held(
+    'S9.rates',
+    'playback rates from 0.5 to 1.5',
+    panels.subtitlesControls('chooses the playback speed from 0.5 to 1.5'),
+  ),
   held(
     'S9.gender',
     'male by default',

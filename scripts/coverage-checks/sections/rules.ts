@@ -16,19 +16,19 @@ export const rules = [
     'no translation where source equals target',
     translationPlan('is skipped when source equals target language'),
     booth.lines('is not translated when source and target are equal'),
-    booth.lines('needs no translator when its language, by code or by tag, is the one that I read'),
+    booth.heardLines('needs no translator when its language, by code or by tag, is the one that I read'),
   ),
   held(
     'S5.translation.empty',
     'empty translations are ignored',
-    booth.lines('stays in its original and is marked when the translator %s'),
+    booth.heardLines('stays in its original and is marked when the translator %s'),
   ),
   held(
     'S5.font-size',
     'whole font sizes from 1 to 5',
     settings('leaves the settings as they are for %s'),
     booth.settings('ignore the font size %j'),
-    panels.subtitles('set the font size from 1 to 5 in steps of 1'),
+    panels.subtitlesControls('set the font size from 1 to 5 in steps of 1'),
   ),
   held(
     'S5.speech.empty',
@@ -71,7 +71,7 @@ export const rules = [
   held(
     'S5.messages.module',
     'messages are taken for the matching module and channel only',
-    booth.lines('is ignored and counted as %s when it is %j'),
+    booth.heardLines('is ignored and counted as %s when it is %j'),
     message('of module %j is ignored'),
     pages.conversation(
       'a bare message of the specification is shown; those of another module, channel or version are not',
@@ -91,7 +91,7 @@ export const roles = [
     'S6.flags',
     'attach, microphone, close and speed are switched by flags',
     pages.flags('%s set to %s changes that alone'),
-    panels.subtitles('shows what %s switches unless it is off'),
+    panels.subtitlesControls('shows what %s switches unless it is off'),
     panels.chat('leave out what %s switches off'),
   ),
   held('S6.no-roles', 'all participants can do the same', booth.connection('with equal names hear each other')),

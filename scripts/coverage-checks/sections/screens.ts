@@ -78,40 +78,40 @@ export const screens = [
   held(
     'S2.subtitles.header.speed',
     'an optional menu of playback speeds',
-    panels.subtitles('chooses the playback speed from 0.5 to 1.5'),
+    panels.subtitlesControls('chooses the playback speed from 0.5 to 1.5'),
   ),
   held(
     'S2.subtitles.header.mute',
     'an optional button mutes and unmutes the voice',
-    panels.subtitles('mutes and unmutes the voice, opening the way for sound inside the click'),
+    panels.subtitlesControls('mutes and unmutes the voice, opening the way for sound inside the click'),
   ),
   held(
     'S2.subtitles.header.clear',
     'the trash clears all subtitles',
     panels.subtitles('is emptied by Clear subtitles'),
-    booth.lines('takes all lines away and leaves the chat'),
+    booth.shownLines('takes all lines away and leaves the chat'),
   ),
   held(
     'S2.subtitles.header.settings',
     'settings are behind their button',
-    panels.subtitles('hides the settings until Settings is pressed'),
+    panels.subtitlesControls('hides the settings until Settings is pressed'),
   ),
-  held('S2.subtitles.header.close', 'close hides the panel', panels.subtitles('hides the panel on Close')),
+  held('S2.subtitles.header.close', 'close hides the panel', panels.subtitlesControls('hides the panel on Close')),
   held(
     'S2.subtitles.settings.font-size',
     'a slider sets the font size',
-    panels.subtitles('set the font size from 1 to 5 in steps of 1'),
+    panels.subtitlesControls('set the font size from 1 to 5 in steps of 1'),
   ),
   held(
     'S2.subtitles.settings.bilingual',
     'a checkbox switches the bilingual line',
     pages.conversation('show the original below the translation while Bilingual is on, of own lines too'),
   ),
-  held('S2.subtitles.settings.flip', 'a button flips the languages', panels.subtitles('flip the languages')),
+  held('S2.subtitles.settings.flip', 'a button flips the languages', panels.subtitlesControls('flip the languages')),
   held(
     'S2.subtitles.settings.languages',
     'selectors for target and source',
-    panels.subtitles('choose the languages by their names, with their flags'),
+    panels.subtitlesControls('choose the languages by their names, with their flags'),
   ),
 
   held('S2.chat.own', 'own messages stand on one side', panels.chat('shows own messages on one side, without a name')),

@@ -29,7 +29,7 @@ export const states = [
     'S4.playback-rates',
     'the five playback rates',
     settings('accepts %d'),
-    panels.subtitles('chooses the playback speed from 0.5 to 1.5'),
+    panels.subtitlesControls('chooses the playback speed from 0.5 to 1.5'),
   ),
   held(
     'S4.flip.swaps',

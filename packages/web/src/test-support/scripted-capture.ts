@@ -1,4 +1,4 @@
-import type { DetectorOptions } from '@lingobooth/core'
+import type { DetectorOptions, SpeechSegment } from '@lingobooth/core'
 import { defaultDetectorOptions } from '@lingobooth/core/audio'
 import type { ManualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -48,6 +48,14 @@ export const patrolled = async (clock: ManualClock, context: AudioContext) => {
   await passed(context)
   await clock.advance(2_500)
   await passed(context)
+}
+
+/** What is said next comes as a segment. */
+export async function hearsAgain(segments: readonly SpeechSegment[]) {
+  const before = segments.length
+  await stage.wait(400)
+  await stage.say(300)
+  await expect.poll(() => segments.length).toBeGreaterThan(before)
 }
 
 /** A rate that no device has: the browser does not change that of a running one. */

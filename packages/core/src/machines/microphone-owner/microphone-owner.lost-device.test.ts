@@ -1,0 +1,113 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { deviceProbationMs, echoTailMs } from '../../constants.ts'
+import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
+import { startChild } from '../test-support/collect.ts'
+import { fakeHearing } from '../test-support/hearing.ts'
+import { type Gate, microphoneOwnerMachine } from './microphone-owner.machine.ts'
+
+import { capturing, type start } from './test-support/owner.ts'
+
+describe('the owner of the microphone, whose device is taken away', () => {
+  const devices = ({ hearing }: ReturnType<typeof start>) =>
+    hearing.running.live.map(({ input: { defaultDevice } }) => (defaultDevice ? 'default' : 'chosen'))
+
+  it('hears the default one instead, and says so when it does', () => {
+    const world = capturing()
+    expect(devices(world)).toEqual(['chosen'])
+    world.hearing.fail('capture-lost')
+    expect([world.value(), devices(world), world.facts]).toEqual(['open', ['default'], []])
+    world.hearing.open()
+    expect([world.hearing.hears, world.facts]).toEqual([true, [{ type: 'microphone.replaced' }]])
+  })
+
+  it('is given back before the default one is opened', () => {
+    const alive: number[] = []
+    const clock = manualClock(0)
+    const hearing = fakeHearing({
+      now: clock.now,
+      onChanged: () => {},
+      onSegment: () => {},
+      onStarted: () => alive.push(hearing.running.live.length),
+    })
+    const speechCapture = speechCaptureMachine.provide({ actors: { microphone: hearing.logic } })
+    const { child } = startChild(microphoneOwnerMachine.provide({ actors: { speechCapture } }), { clock })
+    child.send({ type: 'take', module: 'subtitles' })
+    hearing.open()
+    hearing.fail('capture-lost')
+    expect(alive).toEqual([1, 1])
+  })
+
+  it.each(['capture-denied', 'capture-not-found', 'capture-busy', 'capture-failed', 'internal'] as const)(
+    'does not try another when it fails with %s',
+    (code) => {
+      const world = capturing()
+      world.hearing.fail(code)
+      expect([world.value(), devices(world)]).toEqual(['failed', []])
+    },
+  )
+
+  it.each<Gate>(['voice', 'host'])('waits behind the gate of %s, where it is quiet', async (gate) => {
+    const world = capturing()
+    world.close(gate)
+    world.take()
+    world.hearing.fail('capture-lost')
+    world.close(gate)
+    expect([world.value(), devices(world), world.take()]).toEqual(['open', [], [{ type: 'quiet' }]])
+    world.open(gate)
+    await world.clock.advance(echoTailMs)
+    expect(devices(world)).toEqual(['default'])
+  })
+
+  it('stays stopped when it is released while it waits', () => {
+    const world = capturing()
+    world.close('host')
+    world.hearing.fail('capture-lost')
+    world.child.send({ type: 'release' })
+    world.open('host')
+    expect([world.value(), world.hearing.running.started]).toEqual(['shut', 1])
+  })
+
+  it('gives up when the default one cannot be opened', () => {
+    const world = capturing()
+    world.hearing.fail('capture-lost')
+    world.hearing.fail('capture-not-found')
+    expect([world.value(), devices(world), world.facts]).toEqual([
+      'failed',
+      [],
+      [{ type: 'microphone.released' }, { type: 'microphone.lost', code: 'capture-not-found' }],
+    ])
+  })
+
+  it('gives up when the default one is lost before it is heard, or within ten seconds', async () => {
+    const world = capturing()
+    world.hearing.fail('capture-lost')
+    await world.clock.advance(deviceProbationMs)
+    world.hearing.fail('capture-lost')
+    expect(world.value()).toBe('failed')
+    world.takeFor('chat')
+    world.hearing.open()
+    world.hearing.fail('capture-lost')
+    world.hearing.open()
+    await world.clock.advance(deviceProbationMs - 1)
+    world.hearing.fail('capture-lost')
+    expect([world.value(), devices(world), deviceProbationMs]).toEqual(['failed', [], 10_000])
+  })
+
+  it('tries once more when it was heard for longer', async () => {
+    const world = capturing()
+    world.hearing.fail('capture-lost')
+    world.hearing.open()
+    await world.clock.advance(deviceProbationMs)
+    world.hearing.fail('capture-lost')
+    expect([world.value(), devices(world)]).toEqual(['open', ['default']])
+  })
+
+  it('begins with the chosen one again when it is started anew', () => {
+    const world = capturing()
+    world.hearing.fail('capture-lost')
+    world.child.send({ type: 'release' })
+    world.takeFor('subtitles')
+    expect(devices(world)).toEqual(['chosen'])
+  })
+})
