@@ -39,21 +39,21 @@ export const domain = {
 }
 
 export const booth = {
-  capturing: core('booth/capturing'),
-  connection: core('booth/connection'),
+  capturing: core('booth/speech/capturing'),
+  connection: core('booth/session/connection'),
   create: core('booth/create-booth'),
-  files: core('booth/files'),
-  heardLines: core('booth/heard-lines'),
-  joining: core('booth/joining'),
-  lines: core('booth/typed-lines'),
-  microphone: core('booth/microphone'),
+  files: core('booth/lines/files'),
+  heardLines: core('booth/lines/heard-lines'),
+  joining: core('booth/session/joining'),
+  lines: core('booth/lines/typed-lines'),
+  microphone: core('booth/speech/microphone'),
   settings: core('booth/settings'),
-  shownLines: core('booth/shown-lines'),
-  starting: core('booth/starting'),
+  shownLines: core('booth/lines/shown-lines'),
+  starting: core('booth/session/starting'),
   vendors: core('booth/vendors'),
-  voice: core('booth/voice'),
-  voiceFailures: core('booth/voice-failures'),
-  voiceOrder: core('booth/voice-order'),
+  voice: core('booth/voice/voice'),
+  voiceFailures: core('booth/voice/voice-failures'),
+  voiceOrder: core('booth/voice/voice-order'),
 }
 
 export const machines = {

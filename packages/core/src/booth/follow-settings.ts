@@ -2,9 +2,9 @@ import { captureLanguage } from '../domain/settings.ts'
 import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import type { Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
-import type { Lines } from './lines.ts'
-import type { RoomSession } from './room-session.ts'
-import type { Utterances } from './utterances.ts'
+import type { Lines } from './lines/lines.ts'
+import type { RoomSession } from './session/room-session.ts'
+import type { Utterances } from './voice/utterances.ts'
 
 export interface FollowedSettings {
   readonly stores: Stores

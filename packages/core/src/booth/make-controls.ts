@@ -10,9 +10,9 @@ import type { createViews } from '../view-models/booth-views.ts'
 import type { PanelId, Readable, SoundLevel } from '../view-models/views.ts'
 import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
-import type { Files } from './files.ts'
-import type { HostGate } from './host-gate.ts'
-import type { Lines } from './lines.ts'
+import type { Files } from './lines/files.ts'
+import type { Lines } from './lines/lines.ts'
+import type { HostGate } from './speech/host-gate.ts'
 
 export interface ControlsOptions {
   readonly stores: Stores

@@ -7,11 +7,11 @@ import type { JsonObject, Module } from '../ports/common.ts'
 import type { Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
-import type { Echoes } from './echoes.ts'
-import type { Files } from './files.ts'
-import type { Lines } from './lines.ts'
-import type { Reception } from './reception.ts'
-import type { Utterances } from './utterances.ts'
+import type { Files } from './lines/files.ts'
+import type { Lines } from './lines/lines.ts'
+import type { Reception } from './repair/repair.ts'
+import type { Echoes } from './voice/echoes.ts'
+import type { Utterances } from './voice/utterances.ts'
 
 export interface RecorderOptions {
   readonly stores: Stores

@@ -1,0 +1,152 @@
+import { memoryNetwork } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import type { TransportSession } from '../../ports/transport.port.ts'
+import { hear, joined, type Person, sentLines, settled, spanishLine } from '../test-support/person.ts'
+
+const filesOf = ({ booth }: Person) => booth.chat.view.getSnapshot().files
+
+function select(ada: Person, bytes = 5, name = 'notes.bin') {
+  ada.booth.chat.selectFile(new File([new Uint8Array(bytes)], name))
+  return filesOf(ada).at(-1)?.id ?? ''
+}
+
+/** Somebody whose uploads are in the hand of the test. */
+async function uploading() {
+  const uploads: { file: File; signal?: AbortSignal; progress(sentBytes: number): void; end(): void; fail(): void }[] =
+    []
+  const network = memoryNetwork()
+  const honest = network.transport()
+  const send: NonNullable<TransportSession['files']>['send'] = (file, { signal, onProgress } = {}) =>
+    new Promise((resolve, reject) => {
+      uploads.push({
+        file,
+        ...(signal && { signal }),
+        progress: (sentBytes) => onProgress?.(sentBytes),
+        end: () => resolve({ id: 'file-1', name: file.name, sizeBytes: file.size, mediaType: file.type }),
+        fail: () => reject(new Error('planted reason')),
+      })
+    })
+  const open: typeof honest.open = async (options) => {
+    const session = await honest.open(options)
+    return { ...session, files: { maxBytes: 1000, send, open: async () => new Blob() } }
+  }
+  return { ada: await joined({ network, transport: { id: 'held', open } }), uploads }
+}
+
+describe('a file', () => {
+  it('that was selected shows its name and size and waits for its upload', async () => {
+    const ada = await joined()
+    const id = select(ada)
+    await settled()
+    expect(filesOf(ada)).toMatchObject([
+      { id, name: 'notes.bin', sizeBytes: 5, state: 'selected', sentBytes: 0, error: null },
+    ])
+    expect(sentLines(ada.network)).toEqual([])
+  })
+
+  it('tells its progress, and becomes a chat line of its own when it has arrived', async () => {
+    const { ada, uploads } = await uploading()
+    ada.booth.chat.uploadFile(select(ada, 500))
+    await settled()
+    expect(filesOf(ada)).toMatchObject([{ state: 'uploading', sentBytes: 0 }])
+    uploads[0]?.progress(200)
+    expect(filesOf(ada)).toMatchObject([{ state: 'uploading', sentBytes: 200 }])
+    uploads[0]?.end()
+    await settled()
+    expect(filesOf(ada)).toEqual([])
+    expect(ada.chat()).toMatchObject([
+      { source: 'own', outcome: 'sent', file: { name: 'notes.bin', sizeBytes: 500, url: null, carried: true } },
+    ])
+    expect(sentLines(ada.network)).toMatchObject([
+      { channel: 'chat', message: { module: 'chat', type: 'file', text: 'notes.bin', file: { id: 'file-1' } } },
+    ])
+  })
+
+  it.each(['before', 'during'])('can be cancelled %s its upload, and is not sent', async (when) => {
+    const { ada, uploads } = await uploading()
+    const id = select(ada)
+    if (when === 'during') ada.booth.chat.uploadFile(id)
+    await settled()
+    ada.booth.chat.cancelFile(id)
+    for (const upload of uploads) {
+      expect(upload.signal?.aborted).toBe(true)
+      upload.end()
+    }
+    await settled()
+    expect(filesOf(ada)).toEqual([])
+    expect(sentLines(ada.network)).toEqual([])
+  })
+
+  it('that fails is logged only, shows a short notice, and can be sent again', async () => {
+    const { ada, uploads } = await uploading()
+    const id = select(ada)
+    ada.booth.chat.uploadFile(id)
+    await settled()
+    uploads[0]?.fail()
+    await settled()
+    expect(filesOf(ada)).toMatchObject([{ id, state: 'failed', error: 'network' }])
+    expect(ada.notices()).toEqual(['file-failed'])
+    expect(ada.events).toContainEqual({ type: 'dropped', what: 'file', reason: 'failed', count: 1 })
+    expect(ada.logger.entries).toContainEqual({
+      level: 'error',
+      message: 'A file could not be sent',
+      details: { code: 'network' },
+    })
+    ada.booth.chat.uploadFile(id)
+    await settled()
+    expect(filesOf(ada)).toMatchObject([{ state: 'uploading', error: null }])
+    uploads[1]?.end()
+    await settled()
+    expect(ada.chat()).toHaveLength(1)
+  })
+
+  it('that is too large is refused with a notice of its own', async () => {
+    const ada = await joined({ network: memoryNetwork({ maxFileBytes: 10 }) })
+    ada.booth.chat.uploadFile(select(ada, 11))
+    await settled()
+    expect(filesOf(ada)).toMatchObject([{ state: 'failed', error: 'too-large' }])
+    expect(ada.notices()).toEqual(['file-too-large'])
+  })
+
+  it('cannot be selected where the transport carries none, or outside a room', async () => {
+    const ada = await joined({ network: memoryNetwork({ files: false }) })
+    expect(ada.booth.chat.view.getSnapshot().attachDisabled).toBe('no-files')
+    select(ada)
+    expect(filesOf(ada)).toEqual([])
+    await ada.booth.leave()
+    expect(ada.booth.chat.view.getSnapshot().attachDisabled).toBe('not-joined')
+  })
+
+  it('of another is opened by its line, byte by byte, and is not found when it is gone', async () => {
+    const network = memoryNetwork()
+    const [ada, luis] = [await joined({ network }), await joined({ network })]
+    ada.booth.chat.uploadFile(select(ada))
+    await expect.poll(() => luis.chat()).toHaveLength(1)
+    const [line] = luis.chat()
+    expect((await luis.booth.chat.openFile(line?.key ?? '')).size).toBe(5)
+    await expect(luis.booth.chat.openFile('no such line')).rejects.toMatchObject({ code: 'not-found' })
+    const gone = { id: 'gone', name: 'gone.bin', sizeBytes: 1, mediaType: '' }
+    await hear(network, spanishLine({ module: 'chat', type: 'file', file: gone }), 'mallory', 'chat')
+    await expect(luis.booth.chat.openFile(luis.chat()[1]?.key ?? '')).rejects.toMatchObject({ code: 'not-found' })
+    await luis.booth.leave()
+    await expect(luis.booth.chat.openFile(line?.key ?? '')).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('on its way ends with leaving', async () => {
+    const { ada, uploads } = await uploading()
+    ada.booth.chat.uploadFile(select(ada))
+    await settled()
+    await ada.booth.leave()
+    expect(uploads[0]?.signal?.aborted).toBe(true)
+    expect(filesOf(ada)).toEqual([])
+  })
+
+  it('is sent in the order of the uploads, several at a time', async () => {
+    const { ada, uploads } = await uploading()
+    const [first, second] = [select(ada, 1, 'first'), select(ada, 1, 'second')]
+    ada.booth.chat.uploadFile(second)
+    ada.booth.chat.uploadFile(first)
+    await settled()
+    expect(uploads.map(({ file }) => file.name)).toEqual(['second', 'first'])
+  })
+})

@@ -1,0 +1,55 @@
+import { v7 } from 'uuid'
+import { fromPromise } from 'xstate'
+import { findLine } from '../../domain/transcript.ts'
+import { type ErrorCode, errorCodeOf, LingoboothError } from '../../errors.ts'
+import type { FileReference } from '../../ports/transport.port.ts'
+import type { SelectedFile, Stores } from '../../stores/stores.ts'
+import type { RoomSession } from '../session/room-session.ts'
+
+/** Files on their way out, and those that came in. Bytes and progress stay out of the machines. */
+export function createFiles(stores: Stores, session: RoomSession) {
+  const edit = (id: string, part: Partial<SelectedFile>) =>
+    stores.files.set((files) => files.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
+
+  return {
+    select(file: File): string {
+      const id = v7()
+      const { name, size: sizeBytes } = file
+      stores.files.set((files) => [
+        ...files,
+        { id, file, name, sizeBytes, state: 'selected', sentBytes: 0, error: null },
+      ])
+      return id
+    },
+
+    fail: (id: string, error: ErrorCode) => edit(id, { state: 'failed', error }),
+
+    forget: (id: string) => stores.files.set((files) => files.filter((entry) => entry.id !== id)),
+
+    forgetAll: () => stores.files.set([]),
+
+    upload: fromPromise<FileReference, { readonly id: string }>(async ({ input: { id }, signal }) => {
+      const entry = stores.files.get().find((selected) => selected.id === id)
+      const exchange = session.need().files
+      if (!entry) throw new LingoboothError('not-found', 'The file was not selected.')
+      if (!exchange) throw new LingoboothError('bad-state', 'This transport carries no files.')
+      edit(id, { state: 'uploading', sentBytes: 0, error: null })
+      try {
+        return await exchange.send(entry.file, { signal, onProgress: (sentBytes) => edit(id, { sentBytes }) })
+      } catch (error) {
+        if (errorCodeOf(error) === 'internal')
+          throw new LingoboothError('network', 'The file could not be sent. Try again.', { cause: error })
+        throw error
+      }
+    }),
+
+    async open(key: string): Promise<Blob> {
+      const file = findLine(stores.transcripts.chat.get(), key)?.file
+      const exchange = session.need().files
+      if (!file || !exchange) throw new LingoboothError('not-found', 'The file is not there any more.')
+      return exchange.open(file)
+    },
+  }
+}
+
+export type Files = ReturnType<typeof createFiles>

@@ -1,0 +1,207 @@
+import { sampleLanguages } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { hear, joined, person, settled, spanishLine } from '../test-support/person.ts'
+
+describe('a line of somebody else', () => {
+  it('shows its original at once and its translation in place', async () => {
+    const ada = await joined()
+    ada.translator.hang()
+    await hear(ada.network, spanishLine({ text: 'uno' }))
+    await hear(ada.network, spanishLine({ text: 'dos' }))
+    expect(ada.subtitles()).toMatchObject([
+      { name: 'Luis García', time: '10:11:12', state: 'pending', shown: { text: 'uno', tag: 'es-ES' } },
+      { name: null, state: 'pending', shown: { text: 'dos', tag: 'es-ES' } },
+    ])
+    ada.translator.pending[0]?.answer('one')
+    await settled()
+    expect(ada.subtitles()).toMatchObject([
+      { state: 'translated', shown: { text: 'one', tag: 'en-US' } },
+      { state: 'pending', shown: { text: 'dos' } },
+    ])
+  })
+
+  it('is translated from the language of its speaker into my target', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.setTargetLanguage('ar-EG')
+    await hear(ada.network, spanishLine())
+    expect(ada.translator.requests).toEqual([
+      { text: 'hola', source: sampleLanguages.spanishSpain, target: sampleLanguages.arabic },
+    ])
+    expect(ada.subtitles()).toMatchObject([{ shown: { text: 'hola [ar-EG]', direction: 'rtl' } }])
+  })
+
+  it('needs no translator when its language, by code or by tag, is the one that I read', async () => {
+    const ada = await joined()
+    await hear(ada.network, spanishLine({ speakerLanguage: 'english-united-states', text: 'hello' }))
+    await hear(ada.network, spanishLine({ speakerLanguage: 'en-US', text: 'again' }))
+    expect(ada.subtitles()).toMatchObject([{ state: 'original' }, { state: 'original' }])
+    expect(ada.translator.requests).toEqual([])
+  })
+
+  it.each([
+    [
+      'fails',
+      (ada: Awaited<ReturnType<typeof joined>>) => ada.translator.fail('network'),
+      'failed',
+      ['translation-failing'],
+    ],
+    ['answers nothing', (ada: Awaited<ReturnType<typeof joined>>) => ada.translator.answer('  '), 'empty', []],
+  ])('stays in its original and is marked when the translator %s', async (_, prepare, reason, notices) => {
+    const ada = await joined()
+    prepare(ada)
+    await hear(ada.network, spanishLine())
+    expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', shown: { text: 'hola', tag: 'es-ES' } }])
+    expect(ada.notices()).toEqual(notices)
+    expect(ada.drops()).toEqual({ [`translation.${reason}`]: 1 })
+  })
+
+  it('takes back the notice of a failing translator when one answers again', async () => {
+    const ada = await joined()
+    ada.translator.fail()
+    await hear(ada.network, spanishLine({ text: 'uno' }))
+    expect(ada.notices()).toEqual(['translation-failing'])
+    ada.translator.answer('two')
+    await hear(ada.network, spanishLine({ text: 'dos' }))
+    expect(ada.notices()).toEqual([])
+    expect(ada.subtitles().map(({ state }) => state)).toEqual(['untranslated', 'translated'])
+  })
+
+  it('in a language that the catalogue does not know stays in its original and is marked', async () => {
+    const ada = await joined()
+    await hear(ada.network, spanishLine({ speakerLanguage: 'klingon' }))
+    expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', shown: { text: 'hola' } }])
+    expect(ada.drops()).toEqual({ 'translation.failed': 1 })
+  })
+
+  it('that its sender translated for my target is shown in that translation and asks no translator', async () => {
+    const ada = await joined()
+    const translations = [
+      { targetLanguage: 'french-france', text: 'salut' },
+      { targetLanguage: 'english-united-states', text: 'hi there' },
+    ]
+    await hear(ada.network, spanishLine({ multiple: true, translations }))
+    expect(ada.subtitles()).toMatchObject([{ state: 'translated', shown: { text: 'hi there', tag: 'en-US' } }])
+    expect(ada.translator.requests).toEqual([])
+  })
+
+  it('that its sender did not translate for my target is translated here', async () => {
+    const ada = await joined()
+    const translations = [{ targetLanguage: 'french-france', text: 'salut' }]
+    await hear(ada.network, spanishLine({ multiple: true, translations }))
+    await hear(
+      ada.network,
+      spanishLine({ text: 'adiós', multiple: false, translations: [{ targetLanguage: 'en-US', text: 'no' }] }),
+    )
+    expect(ada.shown()).toEqual(['hola [en-US]', 'adiós [en-US]'])
+  })
+
+  it('has its translation mended by the dictionaries of its language pair, literally and in their order', async () => {
+    const ada = person()
+    const pair = { sourceLanguage: 'spanish-spain', targetLanguage: 'english-united-states' }
+    ada.dictionarySource.answer([
+      {
+        ...pair,
+        replacements: [
+          { from: 'h.la', to: 'wrong' },
+          { from: 'hola', to: '$& and $1' },
+        ],
+      },
+      { ...pair, replacements: [{ from: 'and', to: 'or' }] },
+      {
+        sourceLanguage: 'french-france',
+        targetLanguage: 'english-united-states',
+        replacements: [{ from: 'or', to: 'x' }],
+      },
+    ])
+    await ada.join()
+    await hear(ada.network, spanishLine())
+    expect(ada.shown()).toEqual(['$& or $1 [en-US]'])
+  })
+
+  it('is shown once, however often it arrives', async () => {
+    const ada = await joined()
+    const message = spanishLine({ v: 1, id: 'line-1', clientId: 'client-1', seq: 1, sentAtMs: 1 })
+    await hear(ada.network, message)
+    await hear(ada.network, message)
+    expect(ada.subtitles()).toHaveLength(1)
+    expect(ada.events).toContainEqual({ type: 'dropped', what: 'message', reason: 'duplicate', count: 1 })
+  })
+
+  it('with the id of another sender is a line of its own', async () => {
+    const ada = await joined()
+    const message = spanishLine({ v: 1, id: 'line-1', clientId: 'client-1', seq: 1, sentAtMs: 1 })
+    await hear(ada.network, message, 'luis')
+    await hear(ada.network, message, 'mallory')
+    expect(ada.subtitles()).toHaveLength(2)
+  })
+
+  it('goes before the later lines of its sender when it arrives late, whatever its time says', async () => {
+    const ada = await joined()
+    const at = (seq: number, time: string) =>
+      spanishLine({ v: 1, id: `line-${seq}`, clientId: 'client-1', seq, sentAtMs: 1, text: `line ${seq}`, time })
+    await hear(ada.network, at(1, '23:59:59'))
+    await hear(ada.network, at(3, '00:00:00'))
+    await hear(ada.network, spanishLine({ text: 'another' }), 'mara')
+    await hear(ada.network, at(2, '12:00:00'))
+    expect(ada.shown()).toEqual(['line 1 [en-US]', 'line 2 [en-US]', 'line 3 [en-US]', 'another [en-US]'])
+  })
+
+  it('in the bare form of the specification is accepted and shown, each time that it is said', async () => {
+    const ada = await joined()
+    await hear(ada.network, spanishLine())
+    await hear(ada.network, spanishLine())
+    await hear(ada.network, { ...spanishLine({ module: 'chat', type: 'text' }) }, 'luis', 'chat')
+    expect(ada.shown()).toEqual(['hola [en-US]', 'hola [en-US]'])
+    expect(ada.chat()).toMatchObject([{ source: 'other', shortName: 'Luis G.', shown: { text: 'hola [en-US]' } }])
+  })
+
+  it.each([
+    ['unknown-version', spanishLine({ v: 2 })],
+    ['unknown-module', spanishLine({ module: 'whiteboard' })],
+    ['unknown-type', spanishLine({ type: 'sticker' })],
+    ['invalid-field', spanishLine({ name: 7 })],
+    ['empty-line', spanishLine({ text: '  ' })],
+    ['not-an-object', 'hello'],
+    ['not-an-object', null],
+    ['not-an-object', [1]],
+    ['other-channel', spanishLine({ module: 'chat', type: 'text' })],
+  ])('is ignored and counted as %s when it is %j', async (reason, message) => {
+    const ada = await joined()
+    await hear(ada.network, message)
+    await hear(ada.network, message)
+    expect(ada.subtitles()).toEqual([])
+    expect(ada.chat()).toEqual([])
+    expect(ada.drops()).toEqual({ [`message.${reason}`]: 2 })
+    expect(ada.events.filter(({ type }) => type === 'dropped')).toEqual([
+      { type: 'dropped', what: 'message', reason, count: 1 },
+      { type: 'dropped', what: 'message', reason, count: 2 },
+    ])
+  })
+
+  it('on the talk of later booths is passed over', async () => {
+    const ada = await joined()
+    await hear(ada.network, { v: 1, module: 'lingobooth', type: 'partial' })
+    expect(ada.drops()).toEqual({})
+    expect(ada.subtitles()).toEqual([])
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://user:pass@host.example/', 'file:///etc/passwd', 7, {}])(
+    'never offers the address %j for a file',
+    async (urlFile) => {
+      const ada = await joined()
+      await hear(ada.network, spanishLine({ module: 'chat', type: 'file', urlFile }), 'luis', 'chat')
+      expect(ada.chat()).toEqual([])
+      expect(ada.drops()).toEqual({ 'message.empty-line': 1 })
+    },
+  )
+
+  it('offers a web address for a file as it came', async () => {
+    const ada = await joined()
+    const urlFile = 'https://files.example/plan.pdf'
+    await hear(ada.network, spanishLine({ module: 'chat', type: 'file', text: 'plan.pdf', urlFile }), 'luis', 'chat')
+    expect(ada.chat()).toMatchObject([
+      { file: { name: 'plan.pdf', url: urlFile, sizeBytes: null, carried: false }, state: 'original' },
+    ])
+    expect(ada.translator.requests).toEqual([])
+  })
+})

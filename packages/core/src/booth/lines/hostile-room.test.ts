@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import type { Delivery, History, OpenOptions } from '../../ports/transport.port.ts'
+import { controlsOf, missingOf, type Network, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
+import { person, room } from '../test-support/person.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
+
+const control = (body: Readonly<Record<string, unknown>>) => ({ v: 1, module: 'lingobooth', id: 'eve-1', ...body })
+
+/** Somebody with an honest sender and nothing else that is honest. */
+const hostile = async (network: Network) => {
+  const answers: ((message: { type?: string; id?: string; clientId?: string }) => void)[] = []
+  const session = await network.transport().open({
+    room,
+    channels: ['subtitles', 'chat'],
+    self: { clientId: 'eve', userId: 'eve', name: 'Eve' },
+    signal: new AbortController().signal,
+    onDelivery: ({ message }) => {
+      for (const answer of answers) answer(message as object)
+    },
+    onStatus: () => {},
+    onClosed: () => {},
+  })
+  const say = (message: object, channel = 'subtitles') => session.publish(channel, message as never)
+  return {
+    say,
+    tell: (body: Readonly<Record<string, unknown>>, channel?: string) =>
+      say(control({ clientId: 'eve', ...body }), channel),
+    whenTold: (answer: (typeof answers)[number]) => answers.push(answer),
+  }
+}
+
+/** Answers whoever comes with a line that somebody else never said. */
+const forge = (eve: Awaited<ReturnType<typeof hostile>>, author: string) =>
+  eve.whenTold(({ type, id, clientId: to }) => {
+    const lines = [{ sender: author, message: wireLine(author, 900, { text: 'forged' }) }]
+    if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
+    if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
+  })
+
+describe('a hostile participant', () => {
+  it('with ever new clients makes nobody ask for lines of others that are there', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const [luis, ada] = [await comes(), await comes()]
+    await said(luis, '1', '2', '3')
+    await clock.advance(2_000)
+    const eve = await hostile(network)
+    for (let count = 0; count < 1_000; count++)
+      await eve.tell({ type: 'head', clientId: `eve ${count}`, heads: { subtitles: 0, chat: 0 } })
+    await clock.advance(0)
+    await said(luis, '4')
+    await clock.advance(60_000)
+    expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
+    expect(controlsOf(network, 'ask')).toEqual([])
+  })
+
+  it('whose lines are all missing does not keep those of others from being repaired', async () => {
+    const { comes, said, lost, network, clock } = openRoom()
+    const [luis, ada] = [await comes(), await comes()]
+    await said(luis, '1')
+    const eve = await hostile(network)
+    for (let count = 0; count < 200; count++) await eve.say(wireLine(`eve ${count}`, 9))
+    await lost(luis, '2')
+    await said(luis, '3')
+    await clock.advance(10_000)
+    expect(textsOf(ada).filter((text) => !text.startsWith('eve'))).toEqual(['1', '2', '3'])
+    expect(ada.booth.subtitles.view.getSnapshot().lines.length).toBe(203)
+  })
+
+  it('who passes on forged lines hides nothing of what their author says then', async () => {
+    const { comes, said, lost, network, clock } = openRoom()
+    const luis = await comes()
+    const eve = await hostile(network)
+    forge(eve, senderOf(luis))
+    const ada = await comes()
+    await clock.advance(5_000)
+    const mara = await comes()
+    await said(mara, 'hello')
+    await said(luis, '1')
+    await lost(luis, '2')
+    await said(luis, '3')
+    await said(mara, 'and you')
+    expect(textsOf(ada)).toEqual(['forged', 'hello', '1', '3', 'and you'])
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(['forged', 'hello', '1', '2', '3', 'and you'])
+  })
+
+  it('who does so when their author speaks already hides nothing either', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    const eve = await hostile(network)
+    forge(eve, senderOf(luis))
+    const ada = person({ clock, network })
+    const joining = ada.join()
+    await clock.advance(100)
+    await said(luis, '1')
+    await clock.advance(5_000)
+    await joining
+    const mara = await comes()
+    await said(mara, 'hello')
+    await said(luis, '2')
+    expect(textsOf(ada)).toEqual(['1', 'forged', 'hello', '2'])
+  })
+
+  it('who says that there is nothing to send does not keep the lines of before from a newcomer', async () => {
+    for (let run = 0; run < 5; run++) {
+      const { comes, said, network, clock } = openRoom()
+      const luis = await comes()
+      await said(luis, '1', '2')
+      const eve = await hostile(network)
+      eve.whenTold(({ type, id, clientId: to }) => {
+        if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
+        for (const channel of ['subtitles', 'chat'])
+          if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines: [], complete: true }, channel)
+      })
+      const ada = await comes()
+      await clock.advance(5_000)
+      expect(textsOf(ada)).toEqual(['1', '2'])
+    }
+  })
+
+  it('with ever new clients takes nothing from what a newcomer knows of others', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    for (let part = 0; part < 6; part++) await said(luis, ...Array.from({ length: 50 }, () => 'before'))
+    await clock.advance(5_000)
+    const eve = await hostile(network)
+    eve.whenTold(({ type }) => {
+      for (let count = 0; type === 'hello' && count < 600; count++)
+        clock.setTimeout(() => {
+          void eve.tell({ type: 'head', clientId: `eve ${count}`, heads: { subtitles: 0, chat: 0 } })
+        }, 300)
+    })
+    const ada = await comes({ options: { earlierLines: 0 } })
+    await said(luis, 'now')
+    await clock.advance(60_000)
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['now'], []])
+  })
+
+  it('makes nobody send more than a head for each hello, and few in a second for many', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const people = await Promise.all([comes(), comes(), comes(), comes()])
+    for (const somebody of people) await said(somebody, 'hello')
+    await clock.advance(5_000)
+    const eve = await hostile(network)
+    const before = controlsOf(network, 'head').length
+    await eve.tell({ type: 'hello', heads: { subtitles: 0, chat: 0 } })
+    await clock.advance(1_000)
+    expect(controlsOf(network, 'head').length - before).toBe(people.length)
+    for (let count = 0; count < 1_000; count++) {
+      await eve.tell({ type: 'hello', heads: { subtitles: 0, chat: 0 } })
+      await clock.advance(1)
+    }
+    await clock.advance(1_000)
+    expect(controlsOf(network, 'head').length - before).toBeLessThan(100)
+  })
+})
+
+/** A network whose history is read as it is told. */
+const watched = (network: Network, hooks: { opening?(options: OpenOptions): void; read?: () => Promise<void> }) => ({
+  id: 'watched',
+  async open(options: OpenOptions) {
+    hooks.opening?.(options)
+    const session = await network.transport().open(options)
+    const read: History['read'] = async (channel, range) => {
+      await hooks.read?.()
+      return (session.history as History).read(channel, range)
+    }
+    return { ...session, history: { read } }
+  },
+})
+
+describe('a history', () => {
+  const spoken = (seq: number, cursor: string): Delivery => ({
+    channel: 'subtitles',
+    message: wireLine('luis', seq),
+    sender: 'luis',
+    cursor,
+  })
+
+  it('is read from where one left it, also when something is said while the connection opens', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const luis = await comes()
+    await said(luis, '1', '2')
+    let last: Delivery | undefined
+    await network.transport().open({
+      room,
+      channels: ['subtitles'],
+      self: { clientId: 'ear', userId: 'ear', name: 'Ear' },
+      signal: new AbortController().signal,
+      onDelivery: (delivery) => {
+        if (delivery.cursor) last = delivery
+      },
+      onStatus: () => {},
+      onClosed: () => {},
+    })
+    await said(luis, '3')
+    await luis.booth.leave()
+    const opening = (options: OpenOptions) => last && options.onDelivery(last)
+    const ada = await comes({ transport: watched(network, { opening }) })
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(['1', '2', '3'])
+  })
+
+  it('that fails at first is read from where one left it', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const luis = await comes()
+    let reading: () => Promise<void> = async () => {}
+    const ada = await comes({ transport: watched(network, { read: () => reading() }) })
+    const mara = await comes()
+    await said(luis, '1')
+    await said(mara, 'hello')
+    await clock.advance(5_000)
+    network.end(undefined, senderOf(ada))
+    await said(luis, '2')
+    await luis.booth.leave()
+    reading = async () => {
+      await said(mara, 'meanwhile')
+      reading = async () => {}
+      throw new Error('Not yet.')
+    }
+    await clock.advance(20_000)
+    expect(textsOf(ada)).toEqual(['1', 'hello', 'meanwhile', '2'])
+  })
+
+  it('that never answers holds back for five seconds what is said now', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const luis = await comes()
+    const ada = await comes({ transport: watched(network, { read: () => new Promise(() => {}) }) })
+    await said(luis, '1')
+    await clock.advance(3_900)
+    expect(textsOf(ada)).toEqual([])
+    await clock.advance(200)
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['1'], []])
+  })
+
+  it('that is too long is read at its beginning and at its end', async () => {
+    const { comes, network, clock } = openRoom({ history: true, keptMessages: 10_000 })
+    const ada = await comes()
+    const inject = async (from: number, until: number) => {
+      for (let seq = from; seq <= until; seq++) network.inject(room, spoken(seq, ''))
+      await clock.advance(0)
+    }
+    await inject(1, 1)
+    network.interrupt(senderOf(ada))
+    await inject(2, 5_400)
+    network.restore(senderOf(ada))
+    await clock.advance(2_000)
+    expect(textsOf(ada).at(-1)).toBe('luis 5400')
+  })
+})

@@ -1,0 +1,99 @@
+import { translationsInFlight } from '../../constants.ts'
+import { applyDictionaries } from '../../domain/dictionary.ts'
+import { resolveLanguage } from '../../domain/language.ts'
+import { splitForSpeech } from '../../domain/speech-text.ts'
+import { planTranslation } from '../../domain/translation-plan.ts'
+import { LingoboothError } from '../../errors.ts'
+import { failover } from '../../policies/failover.ts'
+import { limitConcurrency } from '../../policies/limit-concurrency.ts'
+import { sharedCalls } from '../../policies/shared-calls.ts'
+import { textAnswer } from '../../policies/vendor-answers.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { Language, LanguageCode } from '../../ports/common.ts'
+import type { Clock } from '../../ports/services.port.ts'
+import type { Translator } from '../../ports/translator.port.ts'
+import type { Stores } from '../../stores/stores.ts'
+
+const keptTranslations = 500
+
+/** What a line brings to its translation. */
+export interface Translatable {
+  readonly text: string
+  readonly speakerLanguage: LanguageCode
+  readonly multiple: boolean
+  readonly translations: readonly { readonly targetLanguage: LanguageCode; readonly text: string }[]
+}
+
+export interface Interpreter {
+  /** Whether a line needs a translation for somebody who reads `target`. */
+  needs(line: Translatable, target: LanguageCode): boolean
+  /** Resolves to the translated text, mended by the dictionaries; to `''` when the vendors answer nothing. */
+  translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
+}
+
+export interface InterpreterOptions {
+  readonly translators: readonly Translator[]
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly stores: Pick<Stores, 'languages' | 'dictionaries'>
+}
+
+/** Turns lines into another language: the sender's own translation where there is one, else the vendors in their order. */
+export function createInterpreter({ translators, clock, timeoutMs, stores }: InterpreterOptions): Interpreter {
+  const shared = sharedCalls<string>(keptTranslations)
+  const limited = limitConcurrency(translationsInFlight)
+
+  const languageOf = (code: LanguageCode): Language => {
+    const language = resolveLanguage(code, stores.languages.get())
+    if (language) return language
+    throw new LingoboothError('unsupported-language', 'The language of this line is not in the catalogue.')
+  }
+
+  const ask = (text: string, source: Language, target: Language, signal: AbortSignal) => (translator: Translator) =>
+    translateParts(translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text], async (part) => {
+      const answer = await withTimeout(
+        (callSignal) => translator.translate({ text: part, source, target }, { signal: callSignal }),
+        { clock, timeoutMs, signal },
+      )
+      return textAnswer(translator.id, answer)
+    })
+
+  /** Peers may name a language by its tag; rules compare codes of the catalogue. */
+  const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
+  const planFor = (line: Translatable, target: LanguageCode) =>
+    planTranslation(
+      {
+        ...line,
+        speakerLanguage: codeOf(line.speakerLanguage),
+        translations: line.translations.map((given) => ({ ...given, targetLanguage: codeOf(given.targetLanguage) })),
+      },
+      codeOf(target),
+    )
+
+  return {
+    needs: (line, target) => planFor(line, target).kind !== 'none',
+    async translate(line, target, signal) {
+      const plan = planFor(line, target)
+      if (plan.kind === 'none') return line.text
+      const source = languageOf(line.speakerLanguage)
+      const into = languageOf(target)
+      const key = JSON.stringify([source.code, into.code, line.text])
+      const text =
+        plan.kind === 'given'
+          ? plan.text
+          : await shared(
+              key,
+              (callSignal) => limited(() => failover(translators, ask(line.text, source, into, callSignal))),
+              signal,
+            )
+      return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())
+    },
+  }
+}
+
+/** Translates the parts of a text one after the other, and keeps the white space between them. */
+async function translateParts(parts: readonly string[], translate: (part: string) => Promise<string>): Promise<string> {
+  let text = ''
+  for (const part of parts) text += (await translate(part)).trim() + (/\s*$/u.exec(part)?.[0] ?? '')
+  return text.trim()
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { maxLineChars } from '../../constants.ts'
+import { joined, person, sentLines, settled } from '../test-support/person.ts'
+
+describe('a typed line', () => {
+  it('is sent with the fields of the specification: module, local time, name, language, text and no translations', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.send('good morning')
+    ada.booth.chat.send('see you')
+    await settled()
+    const header = {
+      v: 1,
+      id: expect.any(String),
+      clientId: expect.any(String),
+      sentAtMs: ada.clock.now(),
+      time: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
+      name: 'Ada Lovelace',
+      speakerLanguage: 'english-united-states',
+    }
+    expect(sentLines(ada.network).map(({ channel, message }) => ({ channel, message }))).toEqual([
+      {
+        channel: 'subtitles',
+        message: {
+          ...header,
+          module: 'subtitles',
+          seq: 1,
+          text: 'good morning',
+          multiple: false,
+          translations: [],
+        },
+      },
+      { channel: 'chat', message: { ...header, module: 'chat', seq: 1, type: 'text', text: 'see you' } },
+    ])
+  })
+
+  it('is shown in my own target language, with the original as its second line when bilingual', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.setTargetLanguage('fr-FR')
+    ada.booth.subtitles.setBilingual(true)
+    ada.booth.subtitles.send('good morning')
+    await settled()
+    expect(ada.subtitles()).toMatchObject([
+      {
+        own: true,
+        state: 'translated',
+        shown: { text: 'good morning [fr-FR]', tag: 'fr-FR' },
+        bilingual: { text: 'good morning', tag: 'en-US' },
+      },
+    ])
+    expect(sentLines(ada.network)).toMatchObject([
+      { message: { text: 'good morning', speakerLanguage: 'english-united-states' } },
+    ])
+  })
+
+  it('is not translated when source and target are equal', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.send('good morning')
+    await settled()
+    expect(ada.subtitles()).toMatchObject([{ state: 'original', shown: { text: 'good morning' }, bilingual: null }])
+    expect(ada.translator.requests).toEqual([])
+  })
+
+  it.each(['', ' ', '\n\t ', '\u00a0'])('is swallowed when it is empty or white space: %j', async (text) => {
+    const ada = await joined()
+    expect(ada.booth.subtitles.send(text)).toBe(false)
+    expect(ada.booth.chat.send(text)).toBe(false)
+    await settled()
+    expect(sentLines(ada.network)).toEqual([])
+    expect(ada.subtitles()).toEqual([])
+  })
+
+  it('is taken up to the longest line and refused beyond with a notice that says how long it may be', async () => {
+    const ada = await joined()
+    expect(ada.booth.chat.send('a'.repeat(maxLineChars))).toBe(true)
+    expect(ada.notices()).toEqual([])
+    expect(ada.booth.chat.send('a'.repeat(maxLineChars + 1))).toBe(false)
+    expect(ada.booth.notices.view.getSnapshot()).toMatchObject([
+      { code: 'line-too-long', severity: 'error', params: { maxChars: maxLineChars } },
+    ])
+    expect(ada.chat()).toHaveLength(1)
+  })
+
+  it('is not taken outside a room', async () => {
+    const ada = person()
+    expect(ada.booth.subtitles.send('hello')).toBe(false)
+    await ada.booth.start()
+    expect(ada.booth.subtitles.send('hello')).toBe(false)
+    expect(ada.subtitles()).toEqual([])
+  })
+
+  it('carries the username of its panel where the panel was given one', async () => {
+    const ada = await joined()
+    ada.booth.chat.seed({ sourceLanguage: 'en-US', targetLanguage: 'en-US', visible: true, username: 'Countess' })
+    ada.booth.chat.send('hello')
+    ada.booth.subtitles.send('hello')
+    await settled()
+    expect(sentLines(ada.network)).toMatchObject([
+      { message: { name: 'Countess' } },
+      { message: { name: 'Ada Lovelace' } },
+    ])
+  })
+
+  it('counts its place separately on each channel', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.send('one')
+    ada.booth.chat.send('one')
+    ada.booth.subtitles.send('two')
+    await settled()
+    expect(sentLines(ada.network).map(({ channel, message }) => [channel, (message as { seq: number }).seq])).toEqual(
+      expect.arrayContaining([
+        ['subtitles', 1],
+        ['subtitles', 2],
+        ['chat', 1],
+      ]),
+    )
+  })
+})

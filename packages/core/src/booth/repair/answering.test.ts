@@ -1,0 +1,206 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { maxAnswersPerSecond } from '../../constants.ts'
+import { type Control, type ControlBody, createControl, parseControl } from '../../domain/control-message.ts'
+import { createKeptLines } from '../../domain/kept-lines.ts'
+import type { Module } from '../../ports/common.ts'
+import { createOutbox } from '../lines/outbox.ts'
+import { messageOf, wireLine } from '../test-support/wire-lines.ts'
+import { createAnswering } from './answering.ts'
+
+type Ask = Extract<Control, { type: 'ask' }>
+type Answer = Extract<ControlBody, { type: 'answer' }>
+
+const started = ({ messageBytes = 65_536 }: { messageBytes?: number } = {}) => {
+  const clock = manualClock()
+  const outbox = createOutbox(clock)
+  outbox.enter('ada')
+  const kept = createKeptLines()
+  const told: (readonly [module: Module, body: Answer, to: string])[] = []
+  const answer = createAnswering({
+    clock,
+    kept,
+    outbox,
+    messageBytes: () => messageBytes,
+    async tell(module, body, to) {
+      told.push([module, body as Answer, to])
+      throw new Error('Nobody waits for this.')
+    },
+  })
+  const asked = (ask: Partial<Ask>, module: Module = 'subtitles', asker = 'luis of the transport') => {
+    told.length = 0
+    answer(module, { type: 'ask', id: 'ask-1', clientId: 'luis', to: 'ada', ...ask } as Ask, asker)
+    return told.map(([, body]) => body)
+  }
+  const say = (text: string) => {
+    const { key } = outbox.add(messageOf(text))
+    const envelope = outbox.settle(key, 'sent')
+    if (envelope) kept.keep('subtitles', { sender: '', envelope })
+    return { key, envelope }
+  }
+  const hear = (clientId: string, seq: number, module: Module = 'subtitles', sender = clientId) =>
+    kept.keep(module, { sender, envelope: wireLine(clientId, seq, { module }) })
+  return { clock, outbox, kept, told, asked, say, hear }
+}
+
+const seqsOf = (answers: readonly Answer[]) =>
+  answers.flatMap(({ lines }) => lines.map(({ message }) => (message as { seq: number }).seq))
+
+describe('who is asked for lines', () => {
+  it('sends just these, as they travelled, to the one who asks', () => {
+    const { asked, told, say } = started()
+    const lines = ['one', 'two', 'three', 'four'].map((text) => say(text).envelope)
+    asked({ of: 'ada', from: 2, until: 3 })
+    expect(told).toEqual([
+      [
+        'subtitles',
+        {
+          type: 'answer',
+          to: 'luis',
+          ask: 'ask-1',
+          lines: [{ message: lines[1] }, { message: lines[2] }],
+          complete: true,
+        },
+        'luis of the transport',
+      ],
+    ])
+  })
+
+  it('says who said the lines of others', () => {
+    const { asked, hear } = started()
+    hear('mara', 1, 'subtitles', 'mara of the transport')
+    expect(asked({ of: 'mara', from: 1, until: 9 })[0]?.lines).toEqual([
+      { sender: 'mara of the transport', message: wireLine('mara', 1) },
+    ])
+  })
+
+  it('sends lines of the channel on which it is asked', () => {
+    const { asked, told, hear } = started()
+    hear('mara', 1)
+    hear('mara', 2, 'chat')
+    expect(seqsOf(asked({ latest: 50 }, 'chat'))).toEqual([2])
+    expect(told.map(([module]) => module)).toEqual(['chat'])
+  })
+
+  it('sends the latest lines of everybody to a newcomer', () => {
+    const { asked, hear, say } = started()
+    hear('mara', 1)
+    hear('luis', 7)
+    say('mine')
+    expect(seqsOf(asked({ latest: 2 }))).toEqual([7, 1])
+    expect(asked({ latest: 50 })[0]?.complete).toBe(true)
+  })
+
+  it('answers also when it has nothing', () => {
+    expect(started().asked({ latest: 50 })).toEqual([
+      { type: 'answer', to: 'luis', ask: 'ask-1', lines: [], complete: true },
+    ])
+  })
+})
+
+describe('an answer is complete', () => {
+  const complete = ({ asked }: ReturnType<typeof started>, from: number, until: number) =>
+    asked({ of: 'ada', from, until }).map((answer) => answer.complete)
+
+  it('when all lines that went out are in it, also when some never did', () => {
+    const adas = started()
+    adas.outbox.settle(adas.outbox.add(messageOf('refused')).key, 'failed')
+    adas.say('two')
+    expect([complete(adas, 1, 2), seqsOf(adas.asked({ of: 'ada', from: 1, until: 2 }))]).toEqual([[true], [2]])
+  })
+
+  it('not while one of them is on its way', () => {
+    const adas = started()
+    const { key } = adas.outbox.add(messageOf('under way'))
+    adas.say('two')
+    expect([complete(adas, 1, 2), complete(adas, 2, 2)]).toEqual([[false], [true]])
+    adas.outbox.settle(key, 'failed')
+    expect(complete(adas, 1, 2)).toEqual([true])
+  })
+
+  it('not for numbers that were not reached yet', () => {
+    const adas = started()
+    adas.say('one')
+    expect(complete(adas, 1, 2)).toEqual([false])
+  })
+
+  it('not when some are no longer kept', () => {
+    const adas = started()
+    for (let count = 0; count < 1_000; count++) adas.say('line')
+    expect([complete(adas, 500, 550), complete(adas, 501, 550)]).toEqual([[false], [true]])
+  })
+
+  it('not when there are more of them than one answer holds', () => {
+    const adas = started({ messageBytes: 1_000_000 })
+    for (let count = 0; count < 250; count++) adas.say('line')
+    expect(seqsOf(adas.asked({ of: 'ada', from: 1, until: 250 })).length).toBe(200)
+    expect([complete(adas, 1, 250), complete(adas, 52, 250)]).toEqual([[false], [true]])
+  })
+
+  it('not when a line is larger than a message may be', () => {
+    const adas = started({ messageBytes: 2_000 })
+    adas.say('short')
+    adas.say('x'.repeat(1_000))
+    expect([seqsOf(adas.asked({ of: 'ada', from: 1, until: 2 })), complete(adas, 1, 2)]).toEqual([[1], [false]])
+  })
+
+  it('of others as far as it goes, because nobody can tell what they said', () => {
+    expect(started().asked({ of: 'mara', from: 1, until: 9 })[0]).toMatchObject({ lines: [], complete: true })
+  })
+})
+
+describe('an answer that is too large for one message', () => {
+  const adas = started({ messageBytes: 4_000 })
+  for (let count = 0; count < 20; count++) adas.say('é'.repeat(300))
+
+  it('comes in parts that each fit, with every line once', () => {
+    const parts = adas.asked({ of: 'ada', from: 1, until: 20 })
+    expect(seqsOf(parts)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect(parts.length).toBeGreaterThan(3)
+    for (const part of parts) {
+      const control = createControl(part, { clientId: 'ada', sentAtMs: adas.clock.now() })
+      expect(new TextEncoder().encode(JSON.stringify(control)).byteLength).toBeLessThanOrEqual(4_000)
+      expect(parseControl(control)).not.toBeNull()
+    }
+  })
+
+  it('says of none of its parts that nothing else went out: one may be lost', () => {
+    expect(adas.asked({ of: 'ada', from: 1, until: 20 }).map(({ complete }) => complete)).not.toContain(true)
+    expect(adas.asked({ of: 'ada', from: 1, until: 2 }).map(({ complete }) => complete)).toEqual([true])
+  })
+
+  it('ends with its last part for a newcomer', () => {
+    const parts = adas.asked({ latest: 20 })
+    expect(parts.map(({ complete }) => complete)).toEqual([...parts.slice(1).map(() => false), true])
+  })
+})
+
+describe('whoever asks often', () => {
+  it('gets half of the fifty answers of one second, and more in the next', async () => {
+    const { asked, clock } = started()
+    const ask = (asker: string) => asked({ latest: 1 }, 'subtitles', asker).length
+    const answersTo = (asker: string) =>
+      Array.from({ length: 60 }, () => ask(asker)).filter((count) => count > 0).length
+    await clock.advance(1_000 - (clock.now() % 1_000))
+    expect(['eve', 'eve', 'luis', 'mara'].map(answersTo)).toEqual([25, 0, 25, 0])
+    expect(maxAnswersPerSecond).toBe(50)
+    await clock.advance(999)
+    expect(ask('mara')).toBe(0)
+    await clock.advance(1)
+    expect(['mara', 'eve'].map(ask)).toEqual([1, 1])
+  })
+
+  it('costs no work beyond that', () => {
+    const { asked, kept, hear } = started()
+    hear('luis', 1)
+    const latest = vi.spyOn(kept, 'latest')
+    for (let count = 0; count < 1_000; count++) asked({ latest: 1 })
+    expect(latest).toHaveBeenCalledTimes(25)
+  })
+
+  it('gets no more of them when an answer has many parts, which is then not complete', () => {
+    const { asked, say } = started({ messageBytes: 1_500 })
+    for (let count = 0; count < 100; count++) say('line')
+    expect(asked({ latest: 100 }).map(({ complete }) => complete)).toEqual(Array.from({ length: 25 }, () => false))
+  })
+})

@@ -1,0 +1,298 @@
+import { flushPromises } from '@lingobooth/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
+import { createStreamLedger, type Stream, streamKey } from '../../domain/stream-ledger.ts'
+import type { Module } from '../../ports/common.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
+import { createAsks, type Peer } from './asks.ts'
+
+type Answer = Extract<Control, { type: 'answer' }>
+
+const luis: Stream & Peer = { module: 'subtitles', sender: 'luis', clientId: 'luis' }
+const mara: Peer = { sender: 'mara', clientId: 'mara' }
+
+const started = () => {
+  const ledger = createStreamLedger()
+  const told: { readonly body: ControlBody; readonly to: string; readonly id: string; readonly module: Module }[] = []
+  const received: (readonly [sender: string | undefined, id: unknown, origin: string])[] = []
+  let takes: () => Promise<void> = async () => {}
+  let nextRandom = 0
+  const asks = createAsks({
+    ledger,
+    random: () => nextRandom++ / 1_000,
+    tell(module, body, to, id) {
+      told.push({ module, body, to, id })
+      return takes()
+    },
+    receive: ({ message, sender }, origin) => {
+      const { id, clientId, seq } = message as { id: string; clientId: string; seq: number }
+      received.push([sender, id, origin])
+      ledger.line({ module: 'subtitles', sender: sender ?? '', clientId }, seq, false)
+    },
+  })
+  const controller = new AbortController()
+  const settled: unknown[] = []
+  const watch = (call: Promise<unknown>) => {
+    call.then(
+      (value) => settled.push(value ?? 'over'),
+      (error: unknown) => settled.push(error),
+    )
+  }
+  const answer = (part: Partial<Answer>, from: Peer = luis, module: Module = 'subtitles') =>
+    asks.answered(
+      {
+        type: 'answer',
+        id: 'answer-1',
+        clientId: from.clientId,
+        to: 'ada',
+        ask: told.at(-1)?.id ?? '',
+        lines: [],
+        complete: false,
+        ...part,
+      },
+      module,
+      from.sender,
+      'repair',
+    )
+  return {
+    ...asks,
+    ledger,
+    told,
+    received,
+    settled,
+    answer,
+    abort: () => controller.abort(),
+    missing: () => ledger.missing(streamKey(luis)),
+    isSlow: () => {
+      takes = () => new Promise(() => {})
+    },
+    fails: () => {
+      takes = () => Promise.reject(new Error('refused'))
+    },
+    askLines: (peer: Peer = luis) => watch(asks.lines(luis, ledger.missing(streamKey(luis)), peer, controller.signal)),
+    askLatest(peer: Peer = luis, latest = 50) {
+      let end = () => {}
+      const timeout = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      watch(asks.latest('subtitles', peer, latest, timeout, controller.signal))
+      return end
+    },
+  }
+}
+
+const own = (...seqs: readonly number[]): RelayedLine[] => seqs.map((seq) => ({ message: wireLine('luis', seq) }))
+const relayed = (...seqs: readonly number[]): RelayedLine[] =>
+  seqs.map((seq) => ({ sender: 'luis', message: wireLine('luis', seq) }))
+
+describe('lines that are missing', () => {
+  let asks: ReturnType<typeof started>
+  beforeEach(() => {
+    asks = started()
+    asks.ledger.line(luis, 1, false)
+    asks.ledger.line(luis, 5, false)
+    asks.ledger.line(luis, 7, false)
+  })
+
+  it('are asked for from the first to the last of them', () => {
+    asks.askLines()
+    expect(asks.told).toEqual([
+      {
+        module: 'subtitles',
+        body: { type: 'ask', to: 'luis', of: 'luis', from: 2, until: 6 },
+        to: 'luis',
+        id: asks.told[0]?.id,
+      },
+    ])
+    asks.askLines(mara)
+    expect(asks.told[1]).toMatchObject({ body: { to: 'mara', of: 'luis' }, to: 'mara' })
+    expect(asks.told[0]?.id).not.toBe(asks.told[1]?.id)
+  })
+
+  it('are taken from their sender, and only those', async () => {
+    asks.askLines()
+    asks.answer({ lines: own(1, 2, 3, 4, 5, 6, 7, 8, 99) })
+    expect(asks.received).toEqual([2, 3, 4, 6].map((seq) => ['luis', `luis-${seq}`, 'repair']))
+    expect(asks.missing()).toEqual([])
+  })
+
+  it('are taken from another, who says that they are of that sender', async () => {
+    asks.askLines(mara)
+    asks.answer({ lines: [...relayed(2, 3), ...own(4)] }, mara)
+    expect(asks.received.map(([, id]) => id)).toEqual(['luis-2', 'luis-3'])
+  })
+
+  it.each<[string, RelayedLine]>([
+    ['of another client', { sender: 'luis', message: wireLine('eve', 2) }],
+    ['that somebody else sent under that client', { sender: 'eve', message: wireLine('luis', 2) }],
+    ['of another channel', { sender: 'luis', message: wireLine('luis', 2, { module: 'chat' }) }],
+    ['of the bare specification', { sender: 'luis', message: { module: 'subtitles', name: 'Luis', text: 'hola' } }],
+    ['that are control messages', { sender: 'luis', message: { v: 1, module: 'lingobooth', type: 'hello' } }],
+    ['that are nothing', { sender: 'luis', message: null }],
+  ])('are not those %s', (_, line) => {
+    asks.askLines(mara)
+    asks.answer({ lines: [line] }, mara)
+    expect(asks.received).toEqual([])
+  })
+
+  it('are taken once each, however many bear the number', () => {
+    asks.askLines(mara)
+    const copies = ['a', 'b'].map((id) => ({ sender: 'luis', message: wireLine('luis', 2, { id }) }))
+    asks.answer({ lines: copies }, mara)
+    asks.answer({ lines: copies }, mara)
+    expect(asks.received).toEqual([['luis', 'a', 'repair']])
+  })
+
+  it.each<[string, Partial<Answer>, Peer, Module]>([
+    ['another participant', {}, mara, 'subtitles'],
+    ['another client of the same participant', { clientId: 'another tab' }, luis, 'subtitles'],
+    ['somebody who took over the client', {}, { sender: 'eve', clientId: 'luis' }, 'subtitles'],
+    ['who is asked, to another question', { ask: 'another' }, luis, 'subtitles'],
+    ['who is asked, on another channel', {}, luis, 'chat'],
+  ])('are not taken from %s', async (_, part, from, module) => {
+    asks.askLines()
+    asks.answer({ lines: own(2), complete: true, ...part }, from, module)
+    await flushPromises()
+    expect([asks.received, asks.settled, asks.missing()]).toEqual([[], [], [2, 3, 4, 6]])
+  })
+
+  it('are over when their sender says that it sent all of them: the others never went out', async () => {
+    asks.askLines()
+    asks.answer({ lines: own(3) })
+    await flushPromises()
+    expect([asks.settled, asks.missing()]).toEqual([[], [2, 4, 6]])
+    asks.ledger.head(luis, 9, false)
+    asks.answer({ lines: own(4), complete: true })
+    await flushPromises()
+    expect([asks.settled, asks.missing()]).toEqual([['over'], [8, 9]])
+  })
+
+  it('are still missing when another participant has no more of them', async () => {
+    asks.askLines(mara)
+    asks.answer({ lines: relayed(2), complete: true }, mara)
+    await flushPromises()
+    expect([asks.settled, asks.missing()]).toEqual([['over'], [3, 4, 6]])
+  })
+
+  it('are not taken any more when the question is over', async () => {
+    asks.askLines()
+    asks.answer({ complete: true }, luis)
+    await flushPromises()
+    asks.ledger.line(luis, 9, false)
+    asks.answer({ lines: own(8) })
+    expect(asks.received).toEqual([])
+  })
+
+  it('are not waited for when the question could not be sent', async () => {
+    asks.fails()
+    asks.askLines()
+    await flushPromises()
+    expect(asks.settled).toEqual([new Error('refused')])
+    asks.answer({ lines: own(2) })
+    expect(asks.received).toEqual([])
+  })
+
+  it.each([false, true])('are not waited for after an abort (while the question is being sent: %s)', async (isSlow) => {
+    if (isSlow) asks.isSlow()
+    asks.askLines()
+    asks.abort()
+    await flushPromises()
+    expect(asks.settled).toEqual(['over'])
+    asks.answer({ lines: own(2) })
+    expect(asks.received).toEqual([])
+  })
+
+  it('are not asked for when it was aborted before', async () => {
+    asks.abort()
+    asks.askLines()
+    await flushPromises()
+    expect([asks.settled, asks.told]).toEqual([['over'], []])
+  })
+})
+
+describe('the latest lines', () => {
+  it('are asked of one who is there', () => {
+    const asks = started()
+    asks.askLatest(mara, 20)
+    expect(asks.told).toMatchObject([
+      { module: 'subtitles', body: { type: 'ask', to: 'mara', latest: 20 }, to: 'mara' },
+    ])
+  })
+
+  it('are of anybody, as the one who is asked says', async () => {
+    const asks = started()
+    asks.askLatest(mara)
+    const lines = [{ sender: 'eve', message: wireLine('eve', 3) }, { message: wireLine('mara', 8) }]
+    asks.answer({ lines, complete: true }, mara)
+    await flushPromises()
+    expect(asks.received).toEqual([
+      ['eve', 'eve-3', 'repair'],
+      ['mara', 'mara-8', 'repair'],
+    ])
+    expect(asks.settled).toEqual([true])
+  })
+
+  it('are no more than were asked for, in however many parts they come', () => {
+    const asks = started()
+    asks.askLatest(mara, 3)
+    asks.answer({ lines: relayed(1, 2) }, mara)
+    asks.answer({ lines: relayed(3, 4, 5) }, mara)
+    asks.answer({ lines: relayed(6) }, mara)
+    expect(asks.received.map(([, id]) => id)).toEqual(['luis-1', 'luis-2', 'luis-3'])
+  })
+
+  it.each([false, true])('are not waited for for ever, nor taken later (while being asked for: %s)', async (isSlow) => {
+    const asks = started()
+    if (isSlow) asks.isSlow()
+    const end = asks.askLatest(mara)
+    end()
+    await flushPromises()
+    expect(asks.settled).toEqual([false])
+    asks.answer({ lines: relayed(1), complete: true }, mara)
+    expect(asks.received).toEqual([])
+  })
+})
+
+describe('those who are there', () => {
+  const peer = (name: string): Peer => ({ sender: name, clientId: `client of ${name}` })
+
+  it('are known once each, by their latest client', () => {
+    const { met, somePeers } = started()
+    met(peer('mara'))
+    met({ sender: 'mara', clientId: 'another' })
+    expect(somePeers(9)).toEqual([{ sender: 'mara', clientId: 'another' }])
+  })
+
+  it('are chosen in random order, without the one who is excepted', () => {
+    const asks = createAsks({
+      ledger: createStreamLedger(),
+      random: (() => {
+        const numbers = [0.9, 0.1, 0.5]
+        return () => numbers.shift() ?? 0
+      })(),
+      tell: async () => {},
+      receive: () => {},
+    })
+    for (const name of ['a', 'b', 'c', 'd']) asks.met(peer(name))
+    expect(asks.somePeers(2, 'client of b')).toEqual([peer('c'), peer('d')])
+  })
+
+  it('are the fifty who were heard of last', () => {
+    const { met, somePeers } = started()
+    for (let number = 0; number < 50; number++) met(peer(`${number}`))
+    met(peer('0'))
+    met(peer('one more'))
+    const known = somePeers(1_000).map(({ sender }) => sender)
+    const asked = ['0', '1', 'one more'].map((name) => known.includes(name))
+    expect([known.length, asked]).toEqual([50, [true, false, true]])
+  })
+
+  it('are forgotten with the room, like every open question', () => {
+    const asks = started()
+    asks.met(mara)
+    asks.askLatest(mara)
+    asks.clear()
+    asks.answer({ lines: relayed(1) }, mara)
+    expect([asks.somePeers(9), asks.received]).toEqual([[], []])
+  })
+})

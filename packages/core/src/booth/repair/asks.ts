@@ -1,0 +1,134 @@
+import { v7 } from 'uuid'
+import type { Control, ControlBody } from '../../domain/control-message.ts'
+import { parseInbound } from '../../domain/message.ts'
+import { type Stream, type StreamLedger, streamKey } from '../../domain/stream-ledger.ts'
+import type { LineOrigin } from '../../domain/transcript.ts'
+import type { Module } from '../../ports/common.ts'
+import type { Delivery } from '../../ports/transport.port.ts'
+
+/** Somebody who runs a booth in this room. */
+export interface Peer {
+  readonly sender: string
+  readonly clientId: string
+}
+
+type Answer = Extract<Control, { type: 'answer' }>
+
+interface OpenAsk {
+  readonly peer: Peer
+  readonly module: Module
+  /** Null where the latest lines of anybody are asked for. */
+  readonly stream: Stream | null
+  readonly until: number
+  /** How many lines may still come. */
+  left: number
+  end(complete: boolean): void
+}
+
+export interface AsksOptions {
+  readonly ledger: StreamLedger
+  readonly random: () => number
+  tell(module: Module, body: ControlBody, to: string, id: string): Promise<void>
+  receive(delivery: Delivery, origin: LineOrigin): void
+}
+
+/** Those who were heard of last; whoever was longer silent may have left. */
+const maxPeers = 50
+
+/** A line is taken only where exactly that one of its stream is missing, and once. */
+export function isMissing(message: unknown, author: string | undefined, stream: Stream, missing: Set<number>): boolean {
+  const inbound = parseInbound(message)
+  if (inbound.kind !== 'line' || author !== stream.sender) return false
+  const { module, clientId, seq } = inbound.line
+  return module === stream.module && clientId === stream.clientId && seq !== undefined && missing.delete(seq)
+}
+
+/** Asks others for lines; believes only those who were asked, and only lines that were asked for. */
+export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
+  const peers = new Map<string, Peer>()
+  const open = new Map<string, OpenAsk>()
+
+  const ask = async (
+    body: Extract<ControlBody, { type: 'ask' }>,
+    expected: Omit<OpenAsk, 'end'>,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    if (signal.aborted) return false
+    const id = v7()
+    const answered = new Promise<boolean>((resolve) => {
+      open.set(id, { ...expected, end: resolve })
+      signal.addEventListener('abort', () => resolve(false), { once: true })
+    })
+    try {
+      return await Promise.race([answered, tell(expected.module, body, expected.peer.sender, id).then(() => answered)])
+    } finally {
+      open.delete(id)
+    }
+  }
+
+  return {
+    /** Somebody said hello, or how far its lines go. */
+    met(peer: Peer) {
+      peers.delete(peer.sender)
+      peers.set(peer.sender, peer)
+      if (peers.size > maxPeers) peers.delete(peers.keys().next().value as string)
+    },
+
+    /** Some of those who were met, in random order. */
+    somePeers: (count: number, except?: string): readonly Peer[] =>
+      [...peers.values()]
+        .filter(({ clientId }) => clientId !== except)
+        .map((peer) => ({ peer, at: random() }))
+        .sort((left, right) => left.at - right.at)
+        .slice(0, count)
+        .map(({ peer }) => peer),
+
+    /** Asks a peer for lines of a stream. Resolves when the answer is complete or the call is aborted. */
+    async lines(stream: Stream, missing: readonly number[], peer: Peer, signal: AbortSignal): Promise<void> {
+      const { module, clientId: of } = stream
+      const [from = 0, until = from] = [missing[0], missing.at(-1)]
+      await ask(
+        { type: 'ask', to: peer.clientId, of, from, until },
+        { peer, module, stream, until, left: missing.length },
+        signal,
+      )
+    },
+
+    /** Asks a peer for the latest lines. Resolves to whether all of them came in time. */
+    latest(module: Module, peer: Peer, latest: number, timeout: Promise<void>, signal: AbortSignal): Promise<boolean> {
+      const ended = new AbortController()
+      signal.addEventListener('abort', () => ended.abort(), { once: true })
+      void timeout.then(() => ended.abort())
+      const expected = { peer, module, stream: null, until: 0, left: latest }
+      return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal)
+    },
+
+    answered({ ask: id, clientId, lines, complete }: Answer, module: Module, sender: string, origin: LineOrigin) {
+      const asked = open.get(id)
+      if (!asked || asked.peer.sender !== sender || asked.peer.clientId !== clientId || asked.module !== module) return
+      const { stream } = asked
+      const key = stream ? streamKey(stream) : ''
+      const missing = new Set(ledger.missing(key))
+      for (const { sender: author = sender, message } of lines) {
+        if (asked.left === 0) break
+        if (stream && !isMissing(message, author, stream, missing)) continue
+        asked.left--
+        receive({ channel: module, message, sender: stream?.sender ?? author }, origin)
+      }
+      if (!complete) return
+      // Whoever says that it sent all of its own lines tells that the others never went out.
+      const isAuthor = stream?.clientId === clientId && stream.sender === sender
+      if (isAuthor)
+        ledger.neverSent(
+          key,
+          ledger.missing(key).filter((seq) => seq <= asked.until),
+        )
+      asked.end(true)
+    },
+
+    clear() {
+      peers.clear()
+      open.clear()
+    },
+  }
+}

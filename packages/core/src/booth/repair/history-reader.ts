@@ -1,0 +1,106 @@
+import { historyPageLines, keptLines, maxHeldDeliveries, maxHeldMs, maxHistoryPages } from '../../constants.ts'
+import { controlModule } from '../../domain/control-message.ts'
+import { type Stream, type StreamLedger, streamKey } from '../../domain/stream-ledger.ts'
+import type { LineOrigin } from '../../domain/transcript.ts'
+import { wait } from '../../policies/wait.ts'
+import type { Module } from '../../ports/common.ts'
+import type { Clock } from '../../ports/services.port.ts'
+import type { Delivery, TransportSession } from '../../ports/transport.port.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import { isMissing } from './asks.ts'
+
+const modules: readonly Module[] = ['subtitles', 'chat']
+
+export interface HistoryReaderOptions {
+  readonly clock: Clock
+  readonly session: RoomSession
+  readonly ledger: StreamLedger
+  /** Lines of before that a newcomer is shown, for each module. */
+  readonly earlierLines: number
+  /** The door for whatever arrives. */
+  receive(delivery: Delivery, origin: LineOrigin): void
+}
+
+/** Lets in what arrives, after the history before it was read; remembers up to where everything came. */
+export function createHistoryReader({ clock, session, ledger, earlierLines, receive }: HistoryReaderOptions) {
+  /** Everything up to here came, by channel. */
+  let cursors: Partial<Record<Module, string>> = {}
+  /** Deliveries that wait until the history before them is read. */
+  let held: Delivery[] | null = null
+  /** The session whose history was read: only what it brings can be the next after a cursor. */
+  let caughtUp: TransportSession | null = null
+
+  const pass = (delivery: Delivery, origin: LineOrigin) => {
+    receive(delivery, origin)
+    const module = modules.find((known) => known === delivery?.channel)
+    const isNext = origin !== 'live' || (caughtUp !== null && session.isOpen(caughtUp) && ledger.isWhole())
+    if (module && delivery.cursor !== undefined && isNext) cursors[module] = delivery.cursor
+  }
+
+  const release = (waiting: Delivery[]) => {
+    if (held === waiting) held = null
+    for (const delivery of waiting.splice(0)) pass(delivery, 'live')
+  }
+
+  /** Reads on from the last place; a newcomer begins with the lines of before. */
+  const readOn = async (module: Module, isNew: boolean, signal: AbortSignal) => {
+    const origin = isNew ? 'history' : 'repair'
+    for (let page = 0; page < maxHistoryPages; page++) {
+      // Of too much, the latest is read too; what is missing between is noticed by its numbers.
+      const after = page < maxHistoryPages - 1 ? cursors[module] : undefined
+      const limit = after !== undefined ? historyPageLines : isNew ? Math.max(earlierLines, 1) : keptLines
+      const { deliveries, more } = await session.read(module, { ...(after !== undefined && { after }), limit }, signal)
+      if (!isNew || earlierLines > 0) for (const delivery of deliveries) pass(delivery, origin)
+      else cursors = { ...cursors, ...lastCursor(module, deliveries) }
+      if (!more || cursors[module] === after) return
+    }
+  }
+
+  return {
+    /** Control messages never wait: the answers that are waited for are among them. */
+    receive(delivery: Delivery) {
+      if (held && held.length < maxHeldDeliveries && !isControl(delivery)) held.push(delivery)
+      else pass(delivery, 'live')
+    },
+
+    /** Reads what was missed; what arrives meanwhile comes after it. */
+    async catchUp(open: TransportSession, isNew: boolean, signal: AbortSignal): Promise<void> {
+      caughtUp = null
+      if (!open.history) return
+      const waiting: Delivery[] = []
+      held = waiting
+      void wait(maxHeldMs, clock, signal).then(() => release(waiting))
+      try {
+        for (const module of modules) await readOn(module, isNew, signal)
+        caughtUp = open
+      } finally {
+        release(waiting)
+      }
+    },
+
+    /** Looks for the missing lines of a stream, also before the place up to which everything seemed to have come. */
+    async find(stream: Stream, signal: AbortSignal): Promise<void> {
+      if (!session.need().history) return
+      await readOn(stream.module, false, signal)
+      const missing = new Set(ledger.missing(streamKey(stream)))
+      if (missing.size === 0) return
+      const { deliveries } = await session.read(stream.module, { limit: keptLines }, signal)
+      for (const delivery of deliveries)
+        if (isMissing(delivery.message, delivery.sender ?? stream.sender, stream, missing)) receive(delivery, 'repair')
+    },
+
+    clear() {
+      cursors = {}
+      held = null
+      caughtUp = null
+    },
+  }
+}
+
+const lastCursor = (module: Module, deliveries: readonly Delivery[]): Partial<Record<Module, string>> => {
+  const cursor = deliveries.at(-1)?.cursor
+  return cursor === undefined ? {} : { [module]: cursor }
+}
+
+const isControl = (delivery: Delivery): boolean =>
+  (delivery?.message as { readonly module?: unknown } | null | undefined)?.module === controlModule

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { Delivery, History, HistoryPage, OpenOptions, Transport } from '../../ports/transport.port.ts'
+import { missingOf, type Network, numbers, openRoom, originsOf, senderOf, textsOf } from '../test-support/open-room.ts'
+import { person, room } from '../test-support/person.ts'
+
+/** A transport of a network whose history answers when and how it is told. */
+const reader = (network: Network) => {
+  const honest = network.transport()
+  const reads: { readonly channel: string; readonly after?: string; readonly limit: number }[] = []
+  const state = {
+    reads,
+    before: async (): Promise<unknown> => undefined,
+    instead: undefined as ((cursor: number) => unknown) | undefined,
+    early: [] as Delivery[],
+    transport: {
+      id: 'reader',
+      async open(options: OpenOptions) {
+        for (const delivery of state.early) options.onDelivery(delivery)
+        const session = await honest.open(options)
+        const read: History['read'] = async (channel, { signal: _, ...range }) => {
+          reads.push({ channel, ...range })
+          await state.before()
+          return state.instead
+            ? (state.instead(reads.length) as HistoryPage)
+            : (session.history as History).read(channel, range)
+        }
+        return { ...session, history: { read } }
+      },
+    } satisfies Transport,
+    of: (channel: string) => reads.filter((read) => read.channel === channel).map(({ after, limit }) => [after, limit]),
+  }
+  return state
+}
+
+describe('the history', () => {
+  it('is read in pages of a hundred, from where the last connection was', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    const luis = await comes()
+    const ada = await comes({ transport: history.transport })
+    expect(history.reads).toEqual([
+      { channel: 'subtitles', limit: 50 },
+      { channel: 'chat', limit: 50 },
+    ])
+    await said(luis, '1', '2')
+    history.reads.length = 0
+    network.end(undefined, senderOf(ada))
+    for (let page = 0; page < 5; page++) await said(luis, ...numbers(50, 3 + 50 * page))
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(numbers(252))
+    expect(history.of('subtitles')).toEqual([
+      ['2', 100],
+      ['102', 100],
+      ['202', 100],
+    ])
+    expect(history.of('chat')).toEqual([[undefined, 200]])
+  })
+
+  it('is read from before a gap, until the gap is closed', async () => {
+    const { comes, said, lost, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    const luis = await comes()
+    const ada = await comes({ transport: history.transport })
+    await said(luis, '1')
+    await lost(luis, '2')
+    await said(luis, '3', '4')
+    history.reads.length = 0
+    network.end(undefined, senderOf(ada))
+    await clock.advance(10_000)
+    expect(history.of('subtitles')).toEqual([['1', 100]])
+    network.end(undefined, senderOf(ada))
+    await clock.advance(10_000)
+    expect(history.of('subtitles').at(-1)).toEqual(['4', 100])
+    expect(textsOf(ada)).toEqual(numbers(4))
+  })
+
+  it('has a lost line also when others went on and its sender is gone', async () => {
+    const { comes, said, lost, clock } = openRoom({ history: true })
+    const [luis, mara, ada] = [await comes(), await comes(), await comes()]
+    await said(luis, '1')
+    await lost(luis, '2')
+    await said(mara, 'meanwhile')
+    await said(luis, '3')
+    await mara.booth.leave()
+    await luis.booth.leave()
+    await clock.advance(60_000)
+    expect(textsOf(ada)).toEqual(['1', 'meanwhile', '2', '3'])
+    expect(missingOf(ada)).toEqual([])
+  })
+
+  it('comes first: what is said while it is read waits, in its order', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    let goOn = (_?: unknown) => {}
+    history.before = () => new Promise((resolve) => (goOn = resolve))
+    const luis = await comes()
+    await said(luis, 'before')
+    const ada = await comes({ transport: history.transport })
+    await said(luis, 'meanwhile 1', 'meanwhile 2')
+    expect(textsOf(ada)).toEqual([])
+    history.before = async () => undefined
+    goOn()
+    await clock.advance(0)
+    expect(textsOf(ada)).toEqual(['before', 'meanwhile 1', 'meanwhile 2'])
+    expect(originsOf(ada)).toEqual(['history', 'history', 'history'])
+  })
+
+  it('and what is said now are shown also while nothing can be sent', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const luis = await comes()
+    await said(luis, '1')
+    const honest = network.transport()
+    const open = async (options: OpenOptions) => ({
+      ...(await honest.open(options)),
+      publish: () => new Promise<never>(() => {}),
+    })
+    const ada = person({ network, clock, transport: { id: 'mute', open } })
+    const joining = ada.join()
+    await clock.advance(1)
+    await said(luis, '2')
+    expect(textsOf(ada)).toEqual(['1', '2'])
+    await joining
+  })
+
+  it('holds back 5,000 deliveries at most', async () => {
+    const { comes, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    history.before = () => new Promise(() => {})
+    const ada = await comes({ transport: history.transport })
+    for (let count = 0; count < 5_000; count++) network.inject(room, { channel: 'chat', message: null, sender: 'luis' })
+    await clock.advance(0)
+    expect(ada.drops()).toEqual({})
+    network.inject(room, { channel: 'chat', message: null, sender: 'luis' })
+    await clock.advance(0)
+    expect(ada.drops()).toEqual({ 'message.not-an-object': 1 })
+  })
+
+  it('is not read for ever, whatever it says of itself', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    history.instead = (count) => ({
+      deliveries: [{ channel: 'subtitles', message: 7, cursor: `${count}` }],
+      more: true,
+    })
+    const ada = await comes({ transport: history.transport })
+    expect([history.of('subtitles').length, history.of('chat').length]).toEqual([50, 1])
+    const luis = await comes()
+    await said(luis, 'hello')
+    await clock.advance(1_000)
+    expect(textsOf(ada)).toEqual(['hello'])
+  })
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('broken'))],
+    ['answers nothing', () => undefined],
+    ['answers no list', () => ({ deliveries: 7, more: true })],
+    ['answers nonsense', () => ({ deliveries: [null, 7, { channel: 7 }, { message: {} }], more: 'yes' })],
+  ])('that %s disturbs nobody', async (_, answer) => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    history.instead = answer
+    const luis = await comes()
+    const ada = await comes({ transport: history.transport })
+    await clock.advance(60_000)
+    await said(luis, 'hello')
+    await said(ada, 'and you')
+    expect(textsOf(ada)).toEqual(['hello', 'and you'])
+    await ada.booth.leave()
+    expect(ada.booth.app.view.getSnapshot().status).toBe('left')
+  })
+})
+
+describe('a question', () => {
+  it('that comes before there is a session disturbs nobody', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const history = reader(network)
+    const luis = await comes()
+    const ada = await comes({ transport: history.transport })
+    await said(ada, 'mine')
+    const ask = { v: 1, module: 'lingobooth', type: 'ask', id: 'a', clientId: 'luis', to: senderOf(ada), latest: 5 }
+    history.early = [{ channel: 'subtitles', message: ask, sender: 'luis' }]
+    network.end(undefined, senderOf(ada))
+    await clock.advance(10_000)
+    await said(luis, 'still there')
+    expect(textsOf(ada)).toEqual(['mine', 'still there'])
+  })
+
+  it('of a newcomer is answered also by who never stops talking', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    await said(luis, ...numbers(30))
+    const ada = person({ network, clock })
+    const joining = ada.join()
+    for (let count = 31; count <= 60; count++) {
+      await said(luis, String(count))
+      await clock.advance(100)
+    }
+    await joining
+    expect(textsOf(ada)).toEqual(numbers(60))
+  })
+})

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import { headAfterMs } from '../../constants.ts'
+import type { Delivery, History, Transport } from '../../ports/transport.port.ts'
+import {
+  controlsOf,
+  missingOf,
+  moduleOf,
+  numbers,
+  openRoom,
+  originsOf,
+  senderOf,
+  textsOf,
+  typeOf,
+} from '../test-support/open-room.ts'
+import { person, room } from '../test-support/person.ts'
+
+describe('a line that was lost', () => {
+  it.each([
+    ['with a history', { history: true }],
+    ['without a history', {}],
+    ['that addresses nobody', { addressing: false }],
+  ])('is shown in its place on a network %s, unspoken and marked as late', async (_, options) => {
+    const { comes, said, lost, clock } = openRoom(options)
+    const [luis, ada] = [await comes(), await comes()]
+    ada.booth.voice.toggle()
+    await said(luis, '1')
+    await lost(luis, '2', '3')
+    await said(luis, '4')
+    expect(textsOf(ada)).toEqual(['1', '4'])
+    await clock.advance(5_000)
+    expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
+    expect(originsOf(ada)).toEqual(['live', 'repair', 'repair', 'live'])
+    expect([missingOf(ada), ada.notices()]).toEqual([[], []])
+    const spoken = ada.events.filter(({ type }) => type === 'voice.started').length
+    expect(spoken).toBeLessThanOrEqual(2)
+  })
+
+  it('is noticed also when it was the last one', async () => {
+    const { comes, said, lost, clock } = openRoom()
+    const [luis, ada] = [await comes(), await comes()]
+    await said(luis, '1')
+    await lost(luis, '2')
+    await clock.advance(headAfterMs + 5_000)
+    expect(textsOf(ada)).toEqual(['1', '2'])
+  })
+
+  it('is had from another when its sender is gone', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const [luis, mara, ada] = [await comes(), await comes(), await comes()]
+    await said(mara, 'hello')
+    network.disturb(({ message }, listener) =>
+      moduleOf(message) === 'subtitles' && listener === senderOf(ada) ? [] : [0],
+    )
+    await said(luis, '1', '2')
+    network.disturb(undefined)
+    await said(luis, '3')
+    await luis.booth.leave()
+    await clock.advance(60_000)
+    expect(textsOf(mara)).toEqual(['hello', '1', '2', '3'])
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['hello', '1', '2', '3'], []])
+  })
+
+  it('is reported when nobody has it', async () => {
+    const { comes, travels, clock } = openRoom()
+    const ada = await comes()
+    await travels('luis', 1)
+    await travels('luis', 4)
+    await clock.advance(120_000)
+    expect(missingOf(ada)).toEqual([{ type: 'lines.missing', module: 'subtitles', lines: 2 }])
+    expect(ada.notices()).toEqual(['lines-missing'])
+    await travels('luis', 5)
+    await clock.advance(120_000)
+    expect(missingOf(ada).length).toBe(1)
+  })
+
+  it('is had from its sender also when that comes back after it was reported', async () => {
+    const { comes, said, lost, network, clock } = openRoom()
+    const [luis, ada] = [await comes(), await comes()]
+    await said(luis, '1')
+    await lost(luis, '2')
+    await said(luis, '3')
+    network.interrupt(senderOf(luis))
+    await clock.advance(60_000)
+    const reported = [{ type: 'lines.missing', module: 'subtitles', lines: 1 }]
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '3'], reported])
+    network.restore(senderOf(luis))
+    await clock.advance(10_000)
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '2', '3'], reported])
+  })
+
+  it('is reported once, however often others come back who do not have it', async () => {
+    const { comes, travels, network, clock } = openRoom()
+    const ada = await comes()
+    const hello = { v: 1, module: 'lingobooth', type: 'hello', id: 'h', clientId: 'luis', heads: { subtitles: 4 } }
+    await travels('luis', 1)
+    await travels('luis', 4)
+    for (let count = 0; count < 3; count++) {
+      await clock.advance(120_000)
+      network.inject(room, { channel: 'subtitles', message: hello, sender: 'luis' })
+    }
+    await clock.advance(120_000)
+    expect(missingOf(ada)).toEqual([{ type: 'lines.missing', module: 'subtitles', lines: 2 }])
+    expect(controlsOf(network, 'ask').filter(({ to }) => to === 'luis').length).toBe(16)
+  })
+
+  it('is not missing when its sender could never send it', async () => {
+    const { comes, said, network, clock } = openRoom({ messageBytes: 2_000 })
+    const [luis, ada] = [await comes(), await comes()]
+    await said(luis, '1', 'x'.repeat(3_000), '3')
+    expect(luis.notices()).toEqual(['line-failed'])
+    await clock.advance(60_000)
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '3'], []])
+    expect(controlsOf(network, 'ask').length).toBeGreaterThan(0)
+  })
+})
+
+describe('a newcomer', () => {
+  it.each([
+    ['of the history', { history: true }],
+    ['that somebody sends who was there', {}],
+  ])(
+    'is shown the last fifty lines of each module %s, unspoken and translated, before what is said now',
+    async (_, options) => {
+      const { comes, said, network, clock } = openRoom(options)
+      const luis = await comes()
+      await said(luis, ...numbers(60))
+      for (const text of numbers(3)) luis.booth.chat.send(text)
+      await clock.advance(60_000)
+      const ada = person({ clock, network })
+      const joining = ada.join('es-ES')
+      await clock.advance(0)
+      await joining
+      ada.booth.voice.toggle()
+      await clock.advance(1_000)
+      await said(luis, 'now')
+      await clock.advance(10_000)
+      expect(textsOf(ada)).toEqual([...numbers(50, 11), 'now'])
+      expect(originsOf(ada)).toEqual([...numbers(50).map(() => 'history'), 'live'])
+      expect(textsOf(ada, 'chat')).toEqual(numbers(3))
+      expect(ada.shown()[0]).toBe('11 [es-ES]')
+      expect([missingOf(ada), ada.notices()]).toEqual([[], []])
+      expect(ada.events.filter(({ type }) => type === 'line.added')[0]).toMatchObject({ own: false, origin: 'history' })
+    },
+  )
+
+  it.each([
+    ['with a history', { history: true }],
+    ['without a history', {}],
+  ])('misses nothing of somebody who said more than it is shown, in a room %s', async (_, options) => {
+    const { comes, said, clock } = openRoom(options)
+    const [luis, mara] = [await comes(), await comes()]
+    for (let said300 = 0; said300 < 300; said300 += 50) await said(luis, ...numbers(50, said300))
+    await said(mara, ...numbers(60, 1_001))
+    await clock.advance(60_000)
+    const ada = await comes()
+    await said(luis, 'now')
+    await clock.advance(60_000)
+    expect(textsOf(ada)).toEqual([...numbers(50, 1_011), 'now'])
+    expect([missingOf(ada), ada.notices()]).toEqual([[], []])
+  })
+
+  it.each([
+    [0, 0],
+    [3, 3],
+    [200, 120],
+    [1_000, 120],
+  ])('that wants %i earlier lines is shown %i of 120', async (earlierLines, shown) => {
+    for (const history of [true, false]) {
+      const { comes, said, clock } = openRoom({ history })
+      const luis = await comes()
+      await said(luis, ...numbers(60))
+      await said(luis, ...numbers(60, 61))
+      await clock.advance(60_000)
+      const ada = await comes({ options: { earlierLines } })
+      await clock.advance(10_000)
+      expect([history, textsOf(ada)]).toEqual([history, numbers(shown, 121 - shown)])
+    }
+  })
+
+  it('asks a second after it said hello, when those who are there have answered', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    await said(luis, '1')
+    await clock.advance(60_000)
+    const ada = person({ clock, network })
+    const joining = ada.join()
+    await clock.advance(999)
+    expect([controlsOf(network, 'ask'), textsOf(ada)]).toEqual([[], []])
+    await clock.advance(1)
+    expect(controlsOf(network, 'ask').map(({ channel }) => channel)).toEqual(['subtitles', 'chat'])
+    expect(textsOf(ada)).toEqual(['1'])
+    await joining
+  })
+
+  it('asks the next one when the first does not answer', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const [luis, mara] = [await comes(), await comes()]
+    await said(luis, '1')
+    await said(mara, '2')
+    await clock.advance(60_000)
+    let asked = 0
+    network.lose(({ message }) => typeOf(message) === 'answer' && ++asked <= 2)
+    const ada = await comes()
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(['1', '2'])
+    expect(new Set(controlsOf(network, 'ask').map(({ to }) => to)).size).toBe(2)
+  })
+
+  it('is shown lines that were lost while it came', async () => {
+    for (const history of [true, false]) {
+      const { comes, said, lost, clock, network } = openRoom({ history })
+      const luis = await comes()
+      await said(luis, '1')
+      await clock.advance(60_000)
+      const ada = person({ clock, network })
+      const joining = ada.join()
+      await clock.advance(1)
+      await lost(luis, '2')
+      await said(luis, '3')
+      await clock.advance(60_000)
+      await joining
+      expect([history, textsOf(ada)]).toEqual([history, ['1', '2', '3']])
+    }
+  })
+
+  it('alone in a room waits for nobody', async () => {
+    const { comes, said, network } = openRoom()
+    const ada = await comes()
+    await said(ada, 'hello')
+    expect(textsOf(ada)).toEqual(['hello'])
+    expect(controlsOf(network, 'hello').length).toBe(1)
+  })
+})
+
+describe('after an interruption', () => {
+  it.each([
+    ['with a history', { history: true }],
+    ['without a history', {}],
+  ])('what was said meanwhile is shown in order, in a room %s', async (_, options) => {
+    const { comes, said, network, clock } = openRoom(options)
+    const [luis, ada] = [await comes(), await comes()]
+    await said(luis, '1')
+    network.end(undefined, senderOf(ada))
+    await said(luis, '2', '3')
+    await clock.advance(10_000)
+    await said(luis, '4')
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
+    expect(originsOf(ada)).toEqual(['live', 'repair', 'repair', 'live'])
+  })
+
+  it('what was said to an empty room is shown', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const [luis, ada] = [await comes(), await comes()]
+    network.end(undefined, senderOf(ada))
+    await said(luis, '1', '2')
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(['1', '2'])
+  })
+
+  it.each([
+    ['are their clients', (clientId: string) => clientId],
+    ['are users and clients', (clientId: string) => `user.${clientId}`],
+  ])('the lines of an earlier stay are not shown again, where senders %s', async (_, senderFor) => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const honest = network.transport()
+    const named = (delivery: Delivery) => ({ ...delivery, sender: senderFor(delivery.sender ?? '') })
+    const transport: Transport = {
+      id: 'named',
+      async open(options) {
+        const onDelivery = (delivery: Delivery) => options.onDelivery(named(delivery))
+        const session = await honest.open({ ...options, onDelivery })
+        const read: History['read'] = async (channel, range) => {
+          const page = await (session.history as History).read(channel, range)
+          return { ...page, deliveries: page.deliveries.map(named) }
+        }
+        return { ...session, history: { read } }
+      },
+    }
+    const [luis, ada] = [await comes(), await comes({ transport })]
+    await said(luis, '1')
+    await said(ada, '2')
+    network.interrupt(senderOf(ada))
+    await said(ada, 'unsent')
+    await ada.booth.leave()
+    await said(luis, '3')
+    const comesBack = async () => {
+      const joining = ada.join()
+      await clock.advance(10_000)
+      await joining
+    }
+    await comesBack()
+    expect(textsOf(ada)).toEqual(['1', '2', 'unsent', '3'])
+    ada.booth.subtitles.retry(ada.subtitles().find(({ outcome }) => outcome === 'failed')?.key ?? '')
+    await clock.advance(0)
+    await ada.booth.leave()
+    await comesBack()
+    expect(textsOf(ada)).toEqual(['1', '2', 'unsent', '3'])
+  })
+})

@@ -1,0 +1,176 @@
+import { fakeTokenSource, fakeTranslator, memoryNetwork } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { hear, joined, person, room, settled, spanishLine } from '../test-support/person.ts'
+
+describe('joining', () => {
+  it.each([
+    ['', 'Ada'],
+    [' ', 'Ada'],
+    [room, ''],
+    [room, undefined],
+  ])('refuses the room %j and the name %j', async (wantedRoom, name) => {
+    const ada = person()
+    await expect(ada.booth.join({ room: wantedRoom, name: name as string, language: 'en-US' })).rejects.toMatchObject({
+      code: 'bad-option',
+    })
+  })
+
+  it('rejects when the transport refuses, and says why in the view', async () => {
+    const network = memoryNetwork()
+    network.failOpen('unauthorized')
+    const ada = person({ network })
+    await expect(ada.join()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(ada.booth.app.view.getSnapshot()).toMatchObject({ connection: 'waiting', error: 'unauthorized' })
+    network.failOpen(undefined)
+    await ada.clock.advance(60_000)
+    expect(ada.booth.app.view.getSnapshot()).toMatchObject({ connection: 'live', error: null })
+  })
+
+  it('goes on waiting for a network that is only away', async () => {
+    const network = memoryNetwork()
+    network.failOpen('network')
+    const ada = person({ network })
+    const entered = ada.join()
+    await ada.clock.advance(60_000)
+    network.failOpen(undefined)
+    await ada.clock.advance(60_000)
+    await expect(entered).resolves.toBeUndefined()
+  })
+
+  it('shows nothing of one room in the next', async () => {
+    const ada = await joined()
+    await hear(ada.network, spanishLine())
+    await ada.booth.leave()
+    await ada.booth.join({ room: 'another', name: 'Ada Lovelace', language: 'en-US' })
+    expect(ada.shown()).toEqual([])
+  })
+
+  it('finds the lines and the choices again in the same room', async () => {
+    const ada = await joined()
+    await hear(ada.network, spanishLine())
+    ada.booth.subtitles.setTargetLanguage('fr-FR')
+    await settled()
+    await ada.booth.leave()
+    await ada.join()
+    expect([ada.shown(), ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag]).toEqual([
+      ['hola [fr-FR]'],
+      'fr-FR',
+    ])
+    expect(ada.translator.requests).toHaveLength(2)
+  })
+
+  it('tells that capture stopped when the room is left in mid-speech', async () => {
+    const ada = await joined()
+    ada.booth.speak.toggle()
+    await settled()
+    await ada.booth.leave()
+    expect(ada.events.filter(({ type }) => type.startsWith('capture'))).toEqual([
+      { type: 'capture.started', module: 'subtitles' },
+      { type: 'capture.stopped', module: 'subtitles' },
+    ])
+  })
+})
+
+describe('a host that mutes the call', () => {
+  it('keeps capture shut until the last hold is released', async () => {
+    const ada = await joined()
+    ada.booth.speak.toggle()
+    await settled()
+    const release = ada.booth.speak.hold()
+    const releaseToo = ada.booth.speak.hold()
+    await settled()
+    expect([ada.microphone.isShut, ada.booth.speak.view.getSnapshot().microphone.state]).toEqual([true, 'held'])
+    release()
+    release()
+    await settled()
+    expect(ada.microphone.isShut).toBe(true)
+    releaseToo()
+    await settled()
+    expect(ada.microphone.isShut).toBe(false)
+  })
+
+  it('shuts a microphone that is taken later, also in a room that is joined later', async () => {
+    const ada = person()
+    ada.booth.speak.hold()
+    await ada.join()
+    ada.booth.speak.toggle()
+    await settled()
+    expect([ada.microphone.isOpen, ada.microphone.isShut]).toEqual([true, true])
+  })
+})
+
+describe('flip', () => {
+  it('also turns the languages outside a room', async () => {
+    const ada = person()
+    await ada.booth.start()
+    ada.booth.subtitles.seed({ sourceLanguage: 'en-US', targetLanguage: 'es-ES', visible: true, username: 'Ada' })
+    ada.booth.subtitles.flip()
+    const { sourceLanguage, targetLanguage } = ada.booth.subtitles.view.getSnapshot()
+    expect([sourceLanguage?.tag, targetLanguage?.tag]).toEqual(['es-ES', 'en-US'])
+  })
+
+  it('onto a language that cannot be recognised asks no vendor, and says why nothing comes', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.setTargetLanguage('cy-GB')
+    ada.booth.speak.toggle()
+    await settled()
+    ada.booth.subtitles.flip()
+    await ada.clock.advance(1_000)
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    expect(ada.booth.speak.view.getSnapshot().microphone).toMatchObject({
+      active: true,
+      warning: 'language-without-speech-to-text',
+    })
+    expect(ada.speechToText.requests).toEqual([])
+  })
+})
+
+describe('speech for one module while Speak aims at another', () => {
+  it('is recognised and labelled in the language of the module it is for', async () => {
+    const ada = await joined()
+    ada.booth.chat.setSourceLanguage('es-ES')
+    ada.booth.subtitles.toggleMicrophone()
+    await settled()
+    ada.booth.speak.setTarget('chat')
+    ada.speechToText.answer('hello')
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    await settled()
+    expect(ada.speechToText.requests.map(({ language }) => language.tag)).toEqual(['en-US'])
+    expect(ada.booth.subtitles.view.getSnapshot().lines.map(({ speakerLanguage }) => speakerLanguage)).toEqual([
+      'english-united-states',
+    ])
+  })
+})
+
+describe('the longest wait that a host chose', () => {
+  it('holds for the languages, the tokens and the vendors alike', async () => {
+    const tokenSource = fakeTokenSource(['deepl'])
+    const ada = person({ tokenSource, options: { vendorTimeoutMs: 40_000 } })
+    ada.languageCatalog.hang()
+    tokenSource.hang()
+    const started = ada.booth.start()
+    started.catch(() => {})
+    await ada.clock.advance(39_999)
+    expect(ada.booth.app.view.getSnapshot().status).toBe('loading')
+    await ada.clock.advance(1)
+    await expect(started).rejects.toMatchObject({ code: 'timeout' })
+  })
+})
+
+describe('a translator that takes short texts', () => {
+  it('gets the sentences one by one, and the white space between them stays', async () => {
+    const translator = fakeTranslator({ maxChars: 12 })
+    translator.answer(({ text }: { text: string }) => text.trim().toUpperCase())
+    const ada = await joined({ translator })
+    await hear(ada.network, spanishLine({ text: 'Uno dos.\nTres cuatro.' }))
+    expect(ada.shown()).toEqual(['UNO DOS.\nTRES CUATRO.'])
+  })
+
+  it('without any translator, lines are marked and nobody is told of a failure', async () => {
+    const ada = await joined({ without: ['translator'] })
+    await hear(ada.network, spanishLine())
+    expect([ada.subtitles().map(({ state }) => state), ada.notices()]).toEqual([['untranslated'], []])
+  })
+})

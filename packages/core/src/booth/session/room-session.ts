@@ -1,0 +1,187 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { vendorTimeoutMs } from '../../constants.ts'
+import { type ControlBody, createControl } from '../../domain/control-message.ts'
+import type { Envelope } from '../../domain/message.ts'
+import { noParticipants, syncParticipants } from '../../domain/participants.ts'
+import { errorCodeOf, LingoboothError } from '../../errors.ts'
+import type { SessionFact } from '../../machines/connection/connection.machine.ts'
+import type { OutgoingLine, SendOutcome } from '../../machines/delivery/delivery.machine.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { JsonObject, Module } from '../../ports/common.ts'
+import type { Clock, Logger } from '../../ports/services.port.ts'
+import type {
+  Delivery,
+  HistoryPage,
+  PublishOptions,
+  Self,
+  Transport,
+  TransportSession,
+} from '../../ports/transport.port.ts'
+import type { Stores } from '../../stores/stores.ts'
+
+const channels: readonly Module[] = ['subtitles', 'chat']
+
+export interface RoomSessionOptions {
+  readonly transport: Transport | undefined
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly stores: Stores
+  readonly userId: string
+  onDelivery(delivery: Delivery): void
+}
+
+/** The open transport session, its profile and its peers. */
+export function createRoomSession({ transport, clock, logger, stores, userId, onDelivery }: RoomSessionOptions) {
+  let current: TransportSession | null = null
+  let closing: Promise<unknown> = Promise.resolve()
+  let self: Self | null = null
+  let room = ''
+
+  const session = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
+    const tell = (fact: SessionFact) => sendBack(fact)
+    if (!transport || !self) throw new LingoboothError('missing-port', 'No plugin fills the port Transport.')
+    const controller = new AbortController()
+    let over = false
+    let stopPeers = () => {}
+    const opened = withTimeout(
+      (signal) =>
+        transport.open({
+          room,
+          channels,
+          self: self as Self,
+          signal,
+          onDelivery: (delivery) => {
+            if (!over) onDelivery(delivery)
+          },
+          onStatus: (status) => tell({ type: status === 'live' ? 'session.live' : 'session.interrupted' }),
+          onClosed: (error) => tell({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' }),
+        }),
+      { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
+    )
+    opened
+      .then((open) => {
+        if (over) return
+        stores.canSendFiles.set(open.files !== undefined)
+        current = open
+        stopPeers = followPeers(open)
+        void announce()
+        tell({ type: 'session.opened' })
+      })
+      .catch((error: unknown) => tell({ type: 'session.closed', code: errorCodeOf(error) }))
+    return () => {
+      over = true
+      controller.abort()
+      stopPeers()
+      current = null
+      stores.canSendFiles.set(false)
+      stores.participants.set(noParticipants)
+      closing = opened.then(
+        (open) => open.close(),
+        () => {},
+      )
+      closing.catch(() => {})
+    }
+  })
+
+  const followPeers = (open: TransportSession) => {
+    const { presence } = open
+    if (!presence) return () => {}
+    const update = () => {
+      try {
+        const peers = presence.peers()
+        stores.participants.set((known) => syncParticipants(known, peers))
+      } catch (error) {
+        logger.warn('The participants could not be read', { code: errorCodeOf(error) })
+      }
+    }
+    update()
+    try {
+      const stop: unknown = presence.subscribe(update)
+      return () => (typeof stop === 'function' ? stop() : undefined)
+    } catch (error) {
+      logger.warn('The participants cannot be followed', { code: errorCodeOf(error) })
+      return () => {}
+    }
+  }
+
+  /** Tells the others the name and the language that is read. */
+  const announce = async () => {
+    const { subtitles } = stores.settings.get()
+    try {
+      await current?.profile?.set({ name: self?.name ?? '', description: subtitles.targetLanguage })
+    } catch {
+      // A profile is a courtesy; the room works without it.
+    }
+  }
+
+  /** @throws LingoboothError `closed` while there is no session */
+  const need = (): TransportSession => {
+    if (current) return current
+    throw new LingoboothError('closed', 'There is no connection to the room. Try again when it is back.')
+  }
+
+  const publish = async (module: Module, message: JsonObject, { signal, ...rest }: PublishOptions): Promise<void> => {
+    const open = need()
+    await withTimeout((callSignal) => open.publish(module, message, { ...rest, signal: callSignal }), {
+      clock,
+      timeoutMs: vendorTimeoutMs,
+      signal,
+    })
+  }
+
+  return {
+    session,
+    announce,
+    enter(nextRoom: string, clientId: string, name: string) {
+      room = nextRoom
+      self = { clientId, userId, name }
+    },
+    need,
+    isOpen: (session: TransportSession): boolean => session === current,
+    /** Room in one message; none while there is no session. */
+    messageBytes: (): number => current?.limits.messageBytes ?? 0,
+    /** Publishes a batch; the calls are made in order, and one that fails does not keep the others. */
+    publish: (find: (line: OutgoingLine) => Envelope | undefined) =>
+      fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) =>
+        Promise.all(
+          input.lines.map(async (line): Promise<SendOutcome> => {
+            const envelope = find(line)
+            try {
+              if (envelope) await publish(line.module, envelope as never, { signal })
+              return line
+            } catch (error) {
+              const retryAfterMs = LingoboothError.is(error) ? error.retryAfterMs : undefined
+              return { ...line, code: errorCodeOf(error), ...(retryAfterMs !== undefined && { retryAfterMs }) }
+            }
+          }),
+        ),
+      ),
+
+    /** Sends a control message, to one or to all; nobody keeps it. */
+    tell(module: Module, body: ControlBody, to?: string, id?: string): Promise<void> {
+      const control = createControl(body, { clientId: self?.clientId ?? '', sentAtMs: clock.now(), ...(id && { id }) })
+      return publish(module, control as never, { durable: false, ...(to && { to }) })
+    },
+
+    /** @throws LingoboothError `bad-state` where the transport keeps no history */
+    async read(
+      module: Module,
+      range: { readonly after?: string; readonly limit: number },
+      signal: AbortSignal,
+    ): Promise<HistoryPage> {
+      const { history } = need()
+      if (!history) throw new LingoboothError('bad-state', 'This transport keeps no history.')
+      return withTimeout((callSignal) => history.read(module, { ...range, signal: callSignal }), {
+        clock,
+        timeoutMs: vendorTimeoutMs,
+        signal,
+      })
+    },
+
+    settle: fromPromise<void, void>(async () => {
+      await withTimeout(() => closing, { clock, timeoutMs: vendorTimeoutMs }).catch(() => {})
+    }),
+  }
+}
+
+export type RoomSession = ReturnType<typeof createRoomSession>

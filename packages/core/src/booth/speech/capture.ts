@@ -1,0 +1,159 @@
+import { createAtom } from '@xstate/store'
+import { fromCallback } from 'xstate'
+import { clockSlackMs, recognitionsInFlight } from '../../constants.ts'
+import { languageAllows, resolveLanguage } from '../../domain/language.ts'
+import { captureLanguage } from '../../domain/settings.ts'
+import { isBefore } from '../../domain/spoken-before.ts'
+import { recognizedText } from '../../domain/translation-plan.ts'
+import { errorCodeOf, LingoboothError } from '../../errors.ts'
+import type {
+  CapturedSegment,
+  RecognitionEnded,
+  RecognitionResult,
+} from '../../machines/recognition/recognition.machine.ts'
+import type {
+  GateCommand,
+  MicrophoneFact,
+  SpeechCaptureInput,
+} from '../../machines/speech-capture/speech-capture.machine.ts'
+import { failover } from '../../policies/failover.ts'
+import { limitConcurrency } from '../../policies/limit-concurrency.ts'
+import { textAnswer } from '../../policies/vendor-answers.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
+import type { Clock, Logger } from '../../ports/services.port.ts'
+import type { SpeechSegment, SpeechToText } from '../../ports/speech-to-text.port.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { readable, type Tell } from '../../view-models/booth-views.ts'
+import type { SoundLevel } from '../../view-models/views.ts'
+import type { Echoes } from '../voice/echoes.ts'
+
+export interface CaptureActorsOptions {
+  readonly microphone: Microphone | undefined
+  readonly recognizers: readonly SpeechToText[]
+  readonly detector: DetectorOptions
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly logger: Logger
+  readonly stores: Stores
+  readonly echoes: Echoes
+  readonly tell: Tell
+}
+
+/** The two tasks of speech: hearing it and turning it into text. Sound and its level stay here and never enter a machine. */
+export function createCaptureActors(options: CaptureActorsOptions) {
+  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, echoes, tell: tellHost } = options
+  const level = createAtom<SoundLevel | null>(null)
+  /** On their way to recognition, which takes or refuses them at once. */
+  const segments = new Map<string, SpeechSegment>()
+  const limited = limitConcurrency(recognitionsInFlight)
+  let release = () => {}
+
+  const hear = fromCallback<GateCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
+    const controller = new AbortController()
+    let session: MicrophoneSession | null = null
+    let shut = input.shut
+    /** When the gate opened that was shut while no session could be shut: what began before does not count. */
+    let opensAtMs = shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+    const wasShut = (startedAtMs: number) =>
+      opensAtMs === Number.POSITIVE_INFINITY || isBefore(startedAtMs + clockSlackMs, opensAtMs)
+    const tell = (fact: MicrophoneFact) => {
+      if (!controller.signal.aborted) sendBack(fact)
+    }
+    const fail = (error: unknown) => {
+      if (controller.signal.aborted) return
+      logger.error('Speech capture failed', { code: errorCodeOf(error) })
+      tell({ type: 'microphone.failed', code: errorCodeOf(error) })
+    }
+    const open = async () => {
+      if (!microphone)
+        throw new LingoboothError('missing-port', 'No plugin fills the port Microphone; add webPlatform().')
+      const opened = await microphone.open({
+        detector,
+        signal: controller.signal,
+        ...(input.defaultDevice && { defaultDevice: true }),
+        onSegment: (segment) => {
+          if (controller.signal.aborted || wasShut(segment.startedAtMs)) return
+          segments.set(segment.id, segment)
+          tell({ type: 'microphone.segment', segmentId: segment.id, startedAtMs: segment.startedAtMs })
+          queueMicrotask(() => segments.delete(segment.id))
+        },
+        onSpeaking: (speaking) => tell({ type: 'microphone.speaking', speaking }),
+        onLevel(levelDb, thresholdDb) {
+          if (session && !shut && !controller.signal.aborted) level.set({ levelDb, thresholdDb })
+        },
+        onLost: fail,
+      })
+      if (controller.signal.aborted) return opened.close()
+      session = opened
+      session.setGate(shut)
+      logger.info('Speech capture started')
+      tell({ type: 'microphone.opened' })
+    }
+    open().catch(fail)
+    receive((command) => {
+      shut = command.shut
+      if (shut) level.set(null)
+      if (shut && !session) opensAtMs = Number.POSITIVE_INFINITY
+      if (!shut) opensAtMs = Math.min(opensAtMs, clock.now())
+      try {
+        session?.setGate(shut)
+      } catch (error) {
+        return fail(error)
+      }
+      if (shut) tell({ type: 'microphone.gated' })
+    })
+    const close = async () => {
+      const opened = session
+      session = null
+      if (!opened) return
+      await opened.close()
+      logger.info('Speech capture stopped')
+    }
+    release = () => {
+      if (controller.signal.aborted) return
+      controller.abort()
+      level.set(null)
+      close().catch((error: unknown) => logger.warn('The microphone could not be closed', { code: errorCodeOf(error) }))
+    }
+    return release
+  })
+
+  const recognize = fromCallback<{ type: 'never' }, CapturedSegment>(({ input, sendBack }) => {
+    const controller = new AbortController()
+    const segment = segments.get(input.segmentId)
+    const code = captureLanguage(stores.settings.get(), input.module)
+    const tell = (result: Omit<RecognitionResult, 'language'>) => {
+      const { segmentId } = input
+      if (!controller.signal.aborted)
+        sendBack({ type: 'recognition.ended', segmentId, language: code, ...result } satisfies RecognitionEnded)
+    }
+    const run = async (): Promise<string> => {
+      const language = resolveLanguage(code, stores.languages.get())
+      if (!segment) throw new LingoboothError('not-found', 'The recording is gone.')
+      if (!language || !languageAllows(language, 'stt'))
+        throw new LingoboothError('unsupported-language', 'Choose a language whose speech can be recognised.')
+      return limited(() =>
+        failover(recognizers, async (vendor) => {
+          const answer = await withTimeout((signal) => vendor.recognize(segment, { language, signal }), {
+            clock,
+            timeoutMs,
+            signal: controller.signal,
+          })
+          return textAnswer(vendor.id, answer)
+        }),
+      )
+    }
+    run().then(
+      (text) => tell({ text: recognizedText(text), echo: segment !== undefined && echoes.repeats(text, segment) }),
+      (error: unknown) => {
+        logger.warn('Speech recognition failed', { code: errorCodeOf(error) })
+        tell({ text: null, code: errorCodeOf(error) })
+      },
+    )
+    return () => controller.abort()
+  })
+
+  /** A machine that breaks leaves the microphone open. */
+  return { hear, recognize, level: readable(level, tellHost), release: () => release() }
+}

@@ -1,0 +1,230 @@
+import { sampleLanguages } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { clockSlackMs, flipReopenMs, vendorTimeoutMs } from '../../constants.ts'
+import type { DropReason } from '../booth.types.ts'
+import { joined, type Person, person, sentLines, settled, statusOf } from '../test-support/person.ts'
+import { say, speaking, speakOf } from '../test-support/speaking.ts'
+
+describe('capturing speech', () => {
+  it('opens the microphone with the bounds of the specification, and options win over them', async () => {
+    const ada = await speaking()
+    expect(ada.microphone.options?.detector).toEqual({
+      kind: 'adaptive',
+      thresholdDb: 20,
+      pauseMs: 200,
+      minSpeechMs: 10,
+      maxSpeechMs: 6000,
+    })
+    const mara = await speaking({ options: { detector: { pauseMs: 400 } } })
+    expect(mara.microphone.options?.detector).toMatchObject({ pauseMs: 400, thresholdDb: 20 })
+  })
+
+  it('turns speech into a trimmed subtitle in the language of capture', async () => {
+    const ada = await speaking()
+    await say(ada, '  hello there \n')
+    expect(ada.speechToText.requests).toMatchObject([{ language: sampleLanguages.americanEnglish }])
+    expect(ada.subtitles()).toMatchObject([{ own: true, shown: { text: 'hello there', tag: 'en-US' } }])
+    expect(sentLines(ada.network)).toMatchObject([{ message: { speakerLanguage: 'english-united-states' } }])
+  })
+
+  it('goes to the chat when that is its target', async () => {
+    const ada = await joined()
+    ada.booth.speak.setTarget('chat')
+    ada.booth.speak.toggle()
+    await settled()
+    await say(ada, 'hello')
+    expect(ada.shown('chat')).toEqual(['hello'])
+    expect(ada.subtitles()).toEqual([])
+  })
+
+  it.each(['', ' \n '])('ignores the result %j, and counts it', async (text) => {
+    const ada = await speaking()
+    await say(ada, text)
+    expect(ada.subtitles()).toEqual([])
+    expect(ada.drops()).toEqual({ 'speech.empty': 1 })
+    expect(ada.notices()).toEqual([])
+  })
+
+  it('keeps the order of speech, whichever result comes first', async () => {
+    const ada = await speaking()
+    ada.speechToText.hang()
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    const [first, second] = ada.speechToText.pending
+    second?.answer('second')
+    await settled()
+    expect(ada.shown()).toEqual([])
+    first?.answer('first')
+    await settled()
+    expect(ada.shown()).toEqual(['first', 'second'])
+  })
+
+  it('recognizes four segments at a time', async () => {
+    const ada = await speaking()
+    ada.speechToText.hang()
+    for (let segment = 0; segment <= 4; segment++) ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    expect(ada.speechToText.pending).toHaveLength(4)
+    ada.speechToText.pending[0]?.answer('done')
+    await settled()
+    expect(ada.speechToText.requests).toHaveLength(5)
+  })
+
+  it('tells the start and the stop, in the log and by events', async () => {
+    const ada = await speaking()
+    ada.booth.speak.toggle()
+    await settled()
+    expect(ada.events.filter(({ type }) => type.startsWith('capture.'))).toEqual([
+      { type: 'capture.started', module: 'subtitles' },
+      { type: 'capture.stopped', module: 'subtitles' },
+    ])
+    expect(ada.logger.entries.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Speech capture started', 'Speech capture stopped']),
+    )
+    expect(ada.microphone).toMatchObject({ isOpen: false, opened: 1, closed: 1 })
+  })
+
+  it('shows whether it starts, listens or hears somebody', async () => {
+    const ada = await joined()
+    ada.microphone.holdOpen()
+    ada.booth.speak.toggle()
+    expect(speakOf(ada).microphone).toEqual({ active: true, disabled: null, warning: null, state: 'starting' })
+    ada.microphone.release()
+    await settled()
+    expect(speakOf(ada).microphone.state).toBe('listening')
+    ada.microphone.speak(true)
+    expect(speakOf(ada).microphone.state).toBe('speaking')
+    ada.microphone.speak(false)
+    expect(speakOf(ada).microphone.state).toBe('listening')
+  })
+
+  it('drops what was spoken when it is stopped, and nothing comes in later', async () => {
+    const ada = await speaking()
+    ada.speechToText.hang()
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    const [call] = ada.speechToText.pending
+    ada.booth.speak.toggle()
+    call?.answer('too late')
+    await settled()
+    expect(ada.subtitles()).toEqual([])
+    expect(ada.drops()).toEqual({ 'speech.outdated': 1 })
+  })
+
+  it.each([
+    ['capture-denied', 'capture-denied'],
+    ['capture-not-found', 'capture-not-found'],
+    ['capture-busy', 'capture-busy'],
+    ['capture-unsupported', 'capture-unsupported'],
+    ['capture-callback-missing', 'capture-failed'],
+    ['capture-callback-type', 'capture-failed'],
+  ] as const)('stops, logs and shows a notice until the next try when opening fails with %s', async (code, notice) => {
+    const ada = await joined()
+    ada.microphone.failOpen(code)
+    ada.booth.speak.toggle()
+    await settled()
+    expect(speakOf(ada).microphone).toEqual({ active: false, disabled: null, warning: null, state: 'failed' })
+    expect(ada.notices()).toEqual([notice])
+    expect(ada.logger.entries).toContainEqual({ level: 'error', message: 'Speech capture failed', details: { code } })
+    ada.microphone.failOpen(undefined)
+    ada.booth.speak.toggle()
+    await settled()
+    expect(speakOf(ada).microphone.state).toBe('listening')
+    expect(ada.notices()).toEqual([])
+  })
+
+  it.each(['open', 'setGate', 'close'] as const)('survives a microphone that throws in %s', async (method) => {
+    const base = person()
+    const thrown = () => {
+      throw new Error('driver')
+    }
+    const ada = await joined({
+      microphone: {
+        ...base.microphone,
+        open:
+          method === 'open'
+            ? thrown
+            : async (options) => ({ ...(await base.microphone.open(options)), [method]: thrown }),
+      },
+    })
+    ada.booth.speak.toggle()
+    await settled()
+    ada.booth.subtitles.setTargetLanguage('fr-FR')
+    ada.booth.subtitles.flip()
+    await ada.clock.advance(flipReopenMs)
+    if (speakOf(ada).microphone.active) ada.booth.speak.toggle()
+    await settled()
+    expect(speakOf(ada).microphone.active).toBe(false)
+    expect(ada.booth.subtitles.send('still here')).toBe(true)
+    expect(statusOf(ada)).toBe('joined')
+  })
+
+  it.each([
+    ['fails', 'failed', (ada: Person) => ada.speechToText.fail(), 0],
+    ['hangs', 'timeout', (ada: Person) => ada.speechToText.hang(), vendorTimeoutMs],
+  ])('drops the segment and shows a notice when recognition %s', async (_, reason, prepare, waitMs) => {
+    const ada = await speaking()
+    prepare(ada)
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await ada.clock.advance(waitMs)
+    await settled()
+    expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: reason as DropReason, count: 1 })
+    expect(ada.notices()).toEqual(['speech-failing'])
+    await say(ada, 'works again')
+    expect(ada.notices()).toEqual([])
+    expect(ada.shown()).toEqual(['works again'])
+  })
+})
+
+describe('capture that is shut as it begins', () => {
+  /** What a microphone hears before it can be shut comes when it is. */
+  const heard = async (ada: Person, agoMs: number) => {
+    const startedAtMs = ada.clock.now() - agoMs
+    ada.speechToText.answer(`said ${agoMs} ms ago`)
+    ada.microphone.options?.onSegment({ id: `${agoMs}`, wav: new Blob(), startedAtMs, endedAtMs: 0, cut: false })
+    await settled()
+  }
+
+  it('takes nothing that began before it opened', async () => {
+    const ada = await joined()
+    const release = ada.booth.speak.hold()
+    ada.booth.speak.toggle()
+    await settled()
+    await ada.clock.advance(1_000)
+    await heard(ada, 500)
+    release()
+    await heard(ada, 1 + clockSlackMs)
+    await heard(ada, clockSlackMs)
+    await ada.clock.advance(1_000)
+    await heard(ada, 600)
+    expect([ada.speechToText.requests.length, ada.shown()]).toEqual([2, ['said 80 ms ago', 'said 600 ms ago']])
+  })
+
+  it.each(['shut', 'open'])(
+    'takes nothing of it where it began %s and was shut and opened meanwhile',
+    async (began) => {
+      const ada = await joined()
+      const early = began === 'shut' ? ada.booth.speak.hold() : () => {}
+      ada.microphone.holdOpen()
+      ada.booth.speak.toggle()
+      early()
+      const release = ada.booth.speak.hold()
+      await ada.clock.advance(1_000)
+      release()
+      ada.microphone.release()
+      await settled()
+      await heard(ada, 500)
+      await heard(ada, 0)
+      expect(ada.shown()).toEqual(['said 0 ms ago'])
+    },
+  )
+
+  it('still takes what was said before it was shut', async () => {
+    const ada = await speaking()
+    await ada.clock.advance(1_000)
+    ada.booth.speak.hold()
+    await heard(ada, 500)
+    expect(ada.shown()).toEqual(['said 500 ms ago'])
+  })
+})

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { clockSlackMs, echoTailMs, echoTextWindowMs } from '../../constants.ts'
+import { english } from '../test-support/listening.ts'
+import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from '../test-support/person.ts'
+
+const sentence = 'The train leaves at nine'
+
+/** Somebody who captures, with the voice on. */
+async function conversing(options: PersonOptions = {}): Promise<Person> {
+  const ada = await joined(options)
+  ada.booth.voice.toggle()
+  ada.booth.speak.toggle()
+  await settled()
+  return ada
+}
+
+/** A line of another is played for a second. */
+async function play(ada: Person, text = sentence) {
+  await hear(ada.network, english(text))
+  ada.audioPlayer.start(1_000)
+  await ada.clock.advance(1_000)
+  ada.audioPlayer.end()
+  await settled()
+}
+
+/** The microphone hears something for a second, up to now. */
+async function hearBack(ada: Person, text: string) {
+  const endedAtMs = ada.clock.now()
+  ada.speechToText.answer(text)
+  ada.microphone.emit({ startedAtMs: endedAtMs - 1_000, endedAtMs })
+  await settled()
+}
+
+describe('the text of an echo', () => {
+  it('is dropped, by an event and a count, and without a notice', async () => {
+    const ada = await conversing()
+    await play(ada)
+    await ada.clock.advance(2_000)
+    await hearBack(ada, 'the train leaves at nine')
+    expect(ada.shown()).toEqual([sentence])
+    expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: 'echo', count: 1 })
+    expect(ada.notices()).toEqual([])
+  })
+
+  it('is what the voice was given to say: the translation', async () => {
+    const ada = await conversing()
+    await hear(ada.network, spanishLine({ text: 'el tren sale a las nueve' }))
+    ada.audioPlayer.start(1_000)
+    ada.audioPlayer.end()
+    await ada.clock.advance(2_000)
+    await hearBack(ada, 'el tren sale a las nueve en US')
+    expect(ada.drops()).toEqual({ 'speech.echo': 1 })
+  })
+
+  it('is forgotten ten seconds after playback, counted to the beginning of speech and not to its result', async () => {
+    const ada = await conversing()
+    await play(ada)
+    await ada.clock.advance(echoTextWindowMs + 1_000)
+    ada.speechToText.hang()
+    ada.microphone.emit({ startedAtMs: ada.clock.now() - 1_000, endedAtMs: ada.clock.now() })
+    await ada.clock.advance(5_000)
+    ada.speechToText.pending[0]?.answer(sentence)
+    await settled()
+    expect(ada.drops()).toEqual({ 'speech.echo': 1 })
+    await hearBack(ada, sentence)
+    expect(ada.shown()).toEqual([sentence, sentence])
+  })
+
+  it('is no line that was not played', async () => {
+    const ada = await conversing()
+    await hear(ada.network, english(sentence))
+    ada.booth.voice.toggle()
+    await ada.clock.advance(2_000)
+    await hearBack(ada, sentence)
+    expect(ada.shown()).toEqual([sentence, sentence])
+  })
+
+  it("is no short answer and no sentence of one's own", async () => {
+    const ada = await conversing()
+    await play(ada, 'Yes.')
+    await play(ada)
+    await ada.clock.advance(2_000)
+    await hearBack(ada, 'yes')
+    await hearBack(ada, 'when does the next train leave')
+    expect(ada.shown()).toEqual(['Yes.', sentence, 'yes', 'when does the next train leave'])
+  })
+
+  it('does not outlive the room', async () => {
+    const ada = await conversing()
+    await play(ada)
+    await ada.booth.leave()
+    await ada.join()
+    ada.booth.speak.toggle()
+    await settled()
+    await hearBack(ada, sentence)
+    expect(ada.shown()).toEqual([sentence, sentence])
+  })
+
+  it('is in no log', async () => {
+    const ada = await conversing()
+    await play(ada)
+    await ada.clock.advance(2_000)
+    await hearBack(ada, sentence)
+    expect(JSON.stringify(ada.logger.entries)).not.toContain('train')
+  })
+})
+
+describe('the tail of the voice', () => {
+  it.each([
+    [undefined, echoTailMs],
+    [1_500, 1_500],
+    [0, 0],
+  ])('by the option echoTailMs %s is %i ms, for capture and for what was captured', async (option, tailMs) => {
+    const ada = await conversing(option === undefined ? {} : { options: { echoTailMs: option } })
+    await play(ada)
+    const overMs = ada.clock.now()
+    if (tailMs > 0) {
+      await ada.clock.advance(tailMs - 1)
+      expect(ada.microphone.isShut).toBe(true)
+    }
+    await ada.clock.advance(1)
+    expect(ada.microphone.isShut).toBe(false)
+    // The tail ends for what is captured a little sooner, as the clock of the sound is not the booth's.
+    const endMs = overMs + tailMs - clockSlackMs
+    for (const startedAtMs of [endMs - 1, endMs]) ada.microphone.emit({ startedAtMs, endedAtMs: startedAtMs + 500 })
+    await settled()
+    expect(ada.drops()).toEqual({ 'speech.during-playback': 1 })
+  })
+
+  it('takes nothing of an answer that begins as capture opens, or went on through the tail', async () => {
+    const ada = await conversing()
+    await play(ada)
+    await ada.clock.advance(echoTailMs)
+    for (const earlyMs of [20, 0, -20]) {
+      const startedAtMs = ada.clock.now() - earlyMs
+      ada.speechToText.answer(`an answer ${earlyMs}`)
+      ada.microphone.emit({ startedAtMs, endedAtMs: startedAtMs + 6_000 })
+      await settled()
+    }
+    expect([ada.shown(), ada.drops()]).toEqual([[sentence, 'an answer 20', 'an answer 0', 'an answer -20'], {}])
+  })
+})
+
+describe('headphones', () => {
+  it('keep capture open while the voice plays, and its text is still known', async () => {
+    const ada = await conversing({ options: { duplex: 'full' } })
+    await hear(ada.network, english(sentence))
+    ada.audioPlayer.start(1_000)
+    await ada.clock.advance(900)
+    expect([ada.microphone.isShut, ada.booth.speak.view.getSnapshot().microphone.state]).toEqual([false, 'listening'])
+    await hearBack(ada, 'I can hear you well')
+    await hearBack(ada, 'train leaves at nine')
+    expect(ada.shown()).toEqual([sentence, 'I can hear you well'])
+    expect(ada.drops()).toEqual({ 'speech.echo': 1 })
+  })
+
+  it('put on and off while the voice plays, open and shut capture at once', async () => {
+    const ada = await conversing()
+    await hear(ada.network, english(sentence))
+    ada.audioPlayer.start(1_000)
+    expect(ada.microphone.isShut).toBe(true)
+    ada.booth.speak.setDuplex('full')
+    expect(ada.microphone.isShut).toBe(false)
+    ada.booth.speak.setDuplex('half')
+    expect([ada.microphone.isShut, ada.booth.speak.view.getSnapshot().microphone.state]).toEqual([true, 'paused'])
+  })
+
+  it('are remembered, over what the host asked for', async () => {
+    const ada = await joined({ options: { duplex: 'full' } })
+    ada.booth.speak.setDuplex('half')
+    await settled()
+    const again = await joined({ options: { duplex: 'full' }, settingsStore: ada.settingsStore })
+    expect(again.booth.speak.view.getSnapshot().duplex).toBe('half')
+  })
+
+  it('hold for the next room', async () => {
+    const ada = await conversing({ options: { duplex: 'full' } })
+    await ada.booth.leave()
+    await ada.join()
+    ada.booth.voice.toggle()
+    ada.booth.speak.toggle()
+    await hear(ada.network, english(sentence))
+    expect(ada.microphone.isShut).toBe(false)
+  })
+
+  it.each(['both', '', undefined])('are not %j', async (duplex) => {
+    const ada = await joined({ options: { duplex: duplex as 'half' } })
+    ada.booth.speak.setDuplex(duplex as 'half')
+    expect(ada.booth.speak.view.getSnapshot().duplex).toBe('half')
+  })
+})
+
+describe('the level of sound', () => {
+  const listen = async () => {
+    const ada = await joined()
+    const heard: unknown[] = []
+    ada.booth.speak.level.subscribe((level) => heard.push(level))
+    ada.booth.speak.toggle()
+    await settled()
+    return { ...ada, heard, now: () => ada.booth.speak.level.getSnapshot() }
+  }
+
+  it('comes as the microphone tells it', async () => {
+    const { now, heard, microphone } = await listen()
+    expect(now()).toBeNull()
+    microphone.level(-40, -55)
+    microphone.level(-39, -55)
+    expect(now()).toEqual({ levelDb: -39, thresholdDb: -55 })
+    expect(heard).toEqual([
+      { levelDb: -40, thresholdDb: -55 },
+      { levelDb: -39, thresholdDb: -55 },
+    ])
+  })
+
+  it.each<[string, (ada: Person) => unknown]>([
+    ['stopped', ({ booth }) => booth.speak.toggle()],
+    ['shut', ({ booth }) => booth.speak.hold()],
+    ['taken away', ({ microphone }) => microphone.lose()],
+  ])('is nothing when the microphone is %s', async (_, end) => {
+    const ada = await listen()
+    ada.microphone.level(-40, -55)
+    const { options } = ada.microphone
+    end(ada)
+    await settled()
+    expect(ada.now()).toBeNull()
+    options?.onLevel?.(-20, -55)
+    expect(ada.now()).toBeNull()
+  })
+})

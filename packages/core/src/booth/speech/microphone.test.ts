@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { echoTailMs, flipReopenMs } from '../../constants.ts'
+import { hear, joined, type Person, person, settled, spanishLine } from '../test-support/person.ts'
+import { microphoneOf, say, speaking, speakOf } from '../test-support/speaking.ts'
+
+describe('the one microphone', () => {
+  it('is switched on and off by the toggle of a panel, which becomes the target', async () => {
+    const ada = await joined()
+    ada.booth.chat.toggleMicrophone()
+    await settled()
+    expect(ada.microphone.isOpen).toBe(true)
+    expect(speakOf(ada)).toMatchObject({ target: 'chat', microphone: { active: true } })
+    ada.booth.chat.toggleMicrophone()
+    await settled()
+    expect(ada.microphone.isOpen).toBe(false)
+  })
+
+  it.each([
+    ['subtitles', 'chat', 'used-by-subtitles'],
+    ['chat', 'subtitles', 'used-by-chat'],
+  ] as const)('used by %s disables the button of %s, which says %s', async (user, other, disabled) => {
+    const ada = await joined()
+    ada.booth[user].toggleMicrophone()
+    await settled()
+    expect(microphoneOf(ada, other)).toEqual({ active: false, disabled, warning: null, state: 'shut' })
+    ada.booth[other].toggleMicrophone()
+    await settled()
+    expect(microphoneOf(ada, user).active).toBe(true)
+    ada.booth.speak.setTarget(other)
+    expect(speakOf(ada).microphone).toMatchObject({ active: false, disabled })
+    ada.booth[user].toggleMicrophone()
+    expect(microphoneOf(ada, other).disabled).toBeNull()
+  })
+
+  it.each([
+    ['microphone', 'no-microphone'],
+    ['speechToText', 'no-speech-to-text'],
+  ] as const)('cannot be used without %s and says %s', async (port, disabled) => {
+    const ada = await speaking({ without: [port] })
+    expect(speakOf(ada).microphone).toEqual({ active: false, disabled, warning: null, state: 'shut' })
+    expect(microphoneOf(ada, 'chat').disabled).toBe(disabled)
+  })
+
+  it('cannot be used in a language that is not recognized, and says so', async () => {
+    const ada = await joined()
+    ada.booth.speak.setLanguage('cy-GB')
+    ada.booth.speak.toggle()
+    await settled()
+    expect(speakOf(ada).microphone).toEqual({
+      active: false,
+      disabled: 'language-without-speech-to-text',
+      warning: null,
+      state: 'shut',
+    })
+    expect(ada.microphone.opened).toBe(0)
+  })
+
+  it('cannot be used outside a room', async () => {
+    const ada = person()
+    await ada.booth.start()
+    ada.booth.speak.toggle()
+    expect(speakOf(ada).microphone.disabled).toBe('not-joined')
+    expect(ada.microphone.opened).toBe(0)
+  })
+
+  it('captures in the source language of its target, which the selector of Speak sets as well', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.setSourceLanguage('fr-FR')
+    expect(speakOf(ada).language).toMatchObject({ tag: 'fr-FR' })
+    ada.booth.chat.setSourceLanguage('de-DE')
+    expect(speakOf(ada).language).toMatchObject({ tag: 'fr-FR' })
+    ada.booth.speak.setTarget('chat')
+    expect(speakOf(ada).language).toMatchObject({ tag: 'de-DE' })
+    ada.booth.speak.setLanguage('ar-EG')
+    expect(ada.booth.chat.view.getSnapshot().sourceLanguage).toMatchObject({ tag: 'ar-EG' })
+  })
+
+  it('drops speech of before when the language changes', async () => {
+    const ada = await speaking()
+    ada.speechToText.hang()
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    ada.booth.subtitles.setSourceLanguage('fr-FR')
+    await settled()
+    expect(ada.drops()).toEqual({ 'speech.outdated': 1 })
+    expect(ada.speechToText.pending).toEqual([])
+  })
+})
+
+describe('flip', () => {
+  it('swaps source and target, and the voice and the capture language follow', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    ada.booth.subtitles.flip()
+    const { subtitles, voice } = ada.booth
+    expect(subtitles.view.getSnapshot()).toMatchObject({
+      sourceLanguage: { tag: 'es-ES' },
+      targetLanguage: { tag: 'en-US' },
+    })
+    expect(voice.view.getSnapshot().language).toMatchObject({ tag: 'en-US' })
+    expect(speakOf(ada).language).toMatchObject({ tag: 'es-ES' })
+    await ada.clock.advance(flipReopenMs)
+    subtitles.flip()
+    expect(subtitles.view.getSnapshot()).toMatchObject({
+      sourceLanguage: { tag: 'en-US' },
+      targetLanguage: { tag: 'es-ES' },
+    })
+  })
+
+  it('does nothing where source and target are equal', async () => {
+    const ada = await speaking()
+    const before = ada.booth.subtitles.view.getSnapshot()
+    ada.booth.subtitles.flip()
+    await settled()
+    expect(ada.booth.subtitles.view.getSnapshot()).toBe(before)
+    expect(ada.microphone.gates).toEqual([false])
+  })
+
+  it('switches active capture off, and on again after 100 ms', async () => {
+    const ada = await speaking()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    ada.booth.subtitles.flip()
+    await settled()
+    expect(ada.microphone.isShut).toBe(true)
+    expect(speakOf(ada).microphone).toMatchObject({ active: true, state: 'paused' })
+    await ada.clock.advance(99)
+    expect(ada.microphone.isShut).toBe(true)
+    await ada.clock.advance(1)
+    expect(ada.microphone.isShut).toBe(false)
+    await say(ada, 'buenas')
+    expect(ada.speechToText.requests.at(-1)).toMatchObject({ language: { tag: 'es-ES' } })
+  })
+
+  it('leaves capture off that was off', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    ada.booth.subtitles.flip()
+    await ada.clock.advance(flipReopenMs)
+    expect(ada.microphone.opened).toBe(0)
+    expect(speakOf(ada).microphone.active).toBe(false)
+  })
+
+  it('leaves capture off that was stopped meanwhile', async () => {
+    const ada = await speaking()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    ada.booth.subtitles.flip()
+    ada.booth.speak.toggle()
+    await ada.clock.advance(flipReopenMs)
+    expect(ada.microphone.isOpen).toBe(false)
+  })
+})
+
+describe('capture while translated voice plays', () => {
+  const english = { speakerLanguage: 'english-united-states', text: 'hello' }
+
+  async function both(): Promise<Person> {
+    const ada = await speaking()
+    ada.booth.voice.toggle()
+    await hear(ada.network, spanishLine(english))
+    return ada
+  }
+
+  it('is paused before the first sound, and resumes a tail after the last', async () => {
+    const ada = await both()
+    expect(ada.microphone.isShut).toBe(true)
+    expect(speakOf(ada).microphone).toMatchObject({ active: true, state: 'paused' })
+    ada.audioPlayer.start(1000)
+    ada.audioPlayer.end()
+    await ada.clock.advance(echoTailMs - 1)
+    expect(ada.microphone.isShut).toBe(true)
+    await ada.clock.advance(1)
+    expect(ada.microphone.isShut).toBe(false)
+    expect(speakOf(ada).microphone.state).toBe('listening')
+  })
+
+  it('closes and sends what was being said', async () => {
+    const ada = await speaking()
+    ada.booth.voice.toggle()
+    ada.speechToText.answer('said before')
+    ada.microphone.speak(true)
+    await hear(ada.network, spanishLine(english))
+    expect(ada.shown()).toEqual(['hello', 'said before'])
+  })
+
+  it('stays off where it was stopped meanwhile', async () => {
+    const ada = await both()
+    ada.booth.speak.toggle()
+    ada.audioPlayer.end()
+    await ada.clock.advance(echoTailMs)
+    expect(ada.microphone.isOpen).toBe(false)
+  })
+
+  it('does not begin for whom takes the microphone during the sound, until it is over', async () => {
+    const ada = await joined()
+    ada.booth.voice.toggle()
+    await hear(ada.network, spanishLine(english))
+    ada.booth.speak.toggle()
+    await settled()
+    expect(ada.microphone.isShut).toBe(true)
+    ada.audioPlayer.end()
+    await ada.clock.advance(echoTailMs)
+    expect(ada.microphone.isShut).toBe(false)
+  })
+
+  it('drops a transcript whose speech began during the sound', async () => {
+    const ada = await both()
+    ada.audioPlayer.start(1000)
+    await ada.clock.advance(100)
+    const segment = {
+      id: 'echo',
+      wav: new Blob(),
+      startedAtMs: ada.clock.now(),
+      endedAtMs: ada.clock.now(),
+      cut: false,
+    }
+    ada.microphone.options?.onSegment(segment)
+    await settled()
+    expect(ada.drops()).toEqual({ 'speech.during-playback': 1 })
+    expect(ada.shown()).toEqual(['hello'])
+  })
+})

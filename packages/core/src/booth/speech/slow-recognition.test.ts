@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { recognitionHoleMs, vendorTimeoutMs } from '../../constants.ts'
+import { joined, type Person, type PersonOptions, settled } from '../test-support/person.ts'
+import { speaking } from '../test-support/speaking.ts'
+
+/** Somebody speaks, and nothing is recognized until it is told. */
+async function unheard(options?: PersonOptions): Promise<Person> {
+  const ada = await speaking(options)
+  ada.speechToText.hang()
+  return ada
+}
+
+async function say(ada: Person, times = 1) {
+  for (let time = 0; time < times; time++) ada.microphone.emit({ startedAtMs: ada.clock.now() })
+  await settled()
+}
+
+async function answer(ada: Person, index: number, text: string) {
+  ada.speechToText.pending[index]?.answer(text)
+  await settled()
+}
+
+const rows = (ada: Person) => ada.subtitles().map(({ shown, late }) => [shown.text, late])
+
+describe('slow recognition', () => {
+  it('holds later speech back for eight seconds, and is shown then, marked late for everybody', async () => {
+    const ada = await unheard()
+    const luis = await joined({ network: ada.network })
+    await say(ada, 2)
+    await answer(ada, 1, 'second')
+    await ada.clock.advance(recognitionHoleMs - 1)
+    expect(rows(ada)).toEqual([])
+    await ada.clock.advance(1)
+    await settled()
+    expect(rows(ada)).toEqual([['second', false]])
+    await answer(ada, 0, 'first')
+    const both = [
+      ['second', false],
+      ['first', true],
+    ]
+    expect([rows(ada), rows(luis)]).toEqual([both, both])
+  })
+
+  it('marks nothing where it is merely slow', async () => {
+    const ada = await unheard()
+    await say(ada)
+    await ada.clock.advance(recognitionHoleMs)
+    await answer(ada, 0, 'at last')
+    expect(rows(ada)).toEqual([['at last', false]])
+  })
+
+  it('that only waits for its turn holds nothing back for longer', async () => {
+    const ada = await unheard()
+    await say(ada, 6)
+    await answer(ada, 0, 'one')
+    await answer(ada, 3, 'five')
+    expect(rows(ada)).toEqual([['one', false]])
+    await ada.clock.advance(recognitionHoleMs)
+    await settled()
+    expect(rows(ada)).toEqual([
+      ['one', false],
+      ['five', false],
+    ])
+  })
+
+  it('that never ends is dropped by its time-out, and the next was not held', async () => {
+    const ada = await unheard()
+    await say(ada, 2)
+    await answer(ada, 1, 'second')
+    await ada.clock.advance(vendorTimeoutMs)
+    await settled()
+    expect([rows(ada), ada.drops()]).toEqual([[['second', false]], { 'speech.timeout': 1 }])
+  })
+
+  it('of before a stop, a flip or another language never comes', async () => {
+    const ada = await unheard()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    await say(ada, 2)
+    await answer(ada, 1, 'second')
+    await ada.clock.advance(recognitionHoleMs)
+    ada.booth.subtitles.flip()
+    await answer(ada, 0, 'first')
+    expect([ada.shown().length, ada.drops()]).toEqual([1, { 'speech.outdated': 1 }])
+  })
+})

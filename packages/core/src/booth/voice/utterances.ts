@@ -1,0 +1,194 @@
+import { maxSpokenChars } from '../../constants.ts'
+import { resolveLanguage } from '../../domain/language.ts'
+import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from '../../domain/speech-length.ts'
+import { beginningForSpeech, speechText } from '../../domain/speech-text.ts'
+import { findLine } from '../../domain/transcript.ts'
+import { LingoboothError } from '../../errors.ts'
+import { failover, preferred } from '../../policies/failover.ts'
+import { utteranceAnswer } from '../../policies/vendor-answers.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { Clock } from '../../ports/services.port.ts'
+import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
+import type { Stores } from '../../stores/stores.ts'
+import type { Interpreter } from '../lines/interpreter.ts'
+
+/** Utterances that are made at a time or ready: the one that plays, and the next. */
+const preparedAtOnce = 2
+
+interface Prepared {
+  /** What the voice was given to say. */
+  text: string
+  isShortened: boolean
+  readonly utterance: Promise<Utterance>
+  readonly controller: AbortController
+  /** It is being played: a change of the voice comes too late. */
+  taken: boolean
+  /** The voice has changed since. */
+  outdated: boolean
+}
+
+export interface Utterances {
+  /** Whether there is anything to say: the name of a file, or text without words, is not spoken. */
+  canSay(key: string): boolean
+  /** A line will be spoken: its utterance is made ready when its turn is near. */
+  announce(key: string): void
+  ready(key: string): Promise<Utterance>
+  /** What the utterance of a line says, once it is made. */
+  textOf(key: string): string
+  /** Whether it says only the beginning of the line. */
+  isShortened(key: string): boolean
+  /** The utterance to play now. */
+  take(key: string): Promise<Utterance>
+  /** It plays no more: where the line is said once more, it is in the voice of then. */
+  putBack(key: string): void
+  /** The line is heard, and lasts so long by its own word. Returns how long it may last at rate 1. */
+  heard(key: string, lengthMs: number | undefined): number
+  /** Forgets a line that was spoken or dropped; a call on its way is aborted. */
+  discard(key: string): void
+  /** The voice has changed: what was prepared for the old one is made anew. */
+  renew(): void
+  discardAll(): void
+}
+
+export interface UtterancesOptions {
+  readonly voices: readonly TextToSpeech[]
+  readonly interpreter: Interpreter
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly stores: Stores
+}
+
+/** Lines on their way to the voice, prepared in order and one ahead. Sound never enters a machine. */
+export function createUtterances({ voices, interpreter, clock, timeoutMs, stores }: UtterancesOptions): Utterances {
+  /** Lines to be spoken, in order; the first is the one whose turn it is. */
+  const announced = new Map<string, SpeechSize>()
+  let pace = usualPace
+  const prepared = new Map<string, Prepared>()
+
+  const lineOf = (key: string) =>
+    findLine(stores.transcripts.subtitles.get(), key) ?? findLine(stores.transcripts.chat.get(), key)
+
+  const sizeOf = (key: string): SpeechSize =>
+    announced.get(key) ?? { chars: Math.min(maxSpokenChars, lineOf(key)?.text.length ?? 0) }
+
+  const measureWaiting = () => {
+    const [, ...waiting] = announced.values()
+    stores.behindMs.set(waiting.reduce((sumMs, size) => sumMs + estimateLengthMs(pace, size), 0))
+  }
+
+  const note = (key: string, size: SpeechSize) => {
+    if (!announced.has(key)) return
+    announced.set(key, size)
+    measureWaiting()
+  }
+
+  const make = async (key: string, signal: AbortSignal, say: (text: string, whole: string) => void) => {
+    const line = lineOf(key)
+    if (!line) throw new LingoboothError('not-found', 'The line is gone.')
+    const { tts } = stores.settings.get()
+    const language = resolveLanguage(tts.language, stores.languages.get())
+    if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
+    const whole = speechText(await interpreter.translate(line, tts.language, signal))
+    const text = beginningForSpeech(whole, maxSpokenChars)
+    if (!text) throw new LingoboothError('bad-response', 'There is nothing to say.')
+    const chars = text.length
+    note(key, { chars })
+    say(text, whole)
+    const voice = tts.voice === undefined ? {} : { voice: tts.voice }
+    const request = { text, language, gender: tts.gender, ...voice }
+    const utterance = await failover(preferred(voices, tts.vendor), async (vendor) => {
+      const answer = await withTimeout((vendorSignal) => vendor.prepare(request, { signal: vendorSignal }), {
+        clock,
+        timeoutMs,
+        signal,
+      })
+      return utteranceAnswer(vendor.id, answer)
+    })
+    if (utterance.kind === 'audio')
+      note(key, { chars, audio: { bytes: utterance.audio.size, type: utterance.audio.type } })
+    return utterance
+  }
+
+  const prepare = (key: string): Prepared => {
+    const known = prepared.get(key)
+    if (known && (known.taken || !known.outdated)) return known
+    const controller = new AbortController()
+    const utterance = make(key, controller.signal, (text, whole) => {
+      entry.text = text
+      entry.isShortened = text !== whole
+    })
+    utterance.catch(() => {})
+    const entry: Prepared = { utterance, controller, text: '', isShortened: false, taken: false, outdated: false }
+    prepared.set(key, entry)
+    return entry
+  }
+
+  const fetchAhead = () => {
+    for (const key of [...announced.keys()].slice(0, preparedAtOnce)) prepare(key)
+    measureWaiting()
+  }
+
+  const ready = async (key: string): Promise<Utterance> => {
+    for (;;) {
+      const entry = prepare(key)
+      try {
+        return await entry.utterance
+      } catch (error) {
+        const wasRenewed = announced.has(key) && prepared.get(key) !== entry
+        if (!wasRenewed) throw error
+      }
+    }
+  }
+
+  return {
+    canSay(key) {
+      const line = lineOf(key)
+      return line?.type === 'text' && speechText(line.text) !== ''
+    },
+    announce(key) {
+      announced.set(key, sizeOf(key))
+      fetchAhead()
+    },
+    ready,
+    textOf: (key) => prepared.get(key)?.text ?? '',
+    isShortened: (key) => prepared.get(key)?.isShortened === true,
+    take(key) {
+      prepare(key).taken = true
+      return ready(key)
+    },
+    putBack(key) {
+      const entry = prepared.get(key)
+      if (entry) entry.taken = false
+    },
+    heard(key, lengthMs) {
+      const size = sizeOf(key)
+      const longestMs = longestLengthMs(size)
+      if (lengthMs === undefined || !(lengthMs >= 0)) return longestMs
+      const heardMs = Math.min(lengthMs, longestMs)
+      if (heardMs === lengthMs) pace = learnPace(pace, size, lengthMs)
+      measureWaiting()
+      return heardMs
+    },
+    renew() {
+      for (const [key, entry] of prepared) {
+        entry.outdated = true
+        if (entry.taken) continue
+        prepared.delete(key)
+        entry.controller.abort()
+      }
+      fetchAhead()
+    },
+    discard(key) {
+      announced.delete(key)
+      prepared.get(key)?.controller.abort()
+      prepared.delete(key)
+      fetchAhead()
+    },
+    discardAll() {
+      announced.clear()
+      measureWaiting()
+      for (const { controller } of prepared.values()) controller.abort()
+      prepared.clear()
+    },
+  }
+}

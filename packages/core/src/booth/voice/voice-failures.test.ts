@@ -1,0 +1,172 @@
+import { fakeTextToSpeech, fakeTranslator, manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import {
+  longestSpeechMs,
+  longestSpeechMsPerChar,
+  maxUtteranceBytes,
+  playbackRates,
+  vendorTimeoutMs,
+  watchdogGraceMs,
+  watchdogSilentMs,
+} from '../../constants.ts'
+import { definePlugin, Ports, provide } from '../../container/plugin.ts'
+import { english, listening, spoken, voiceOf } from '../test-support/listening.ts'
+import { hear, settled, spanishLine } from '../test-support/person.ts'
+
+/** What a sound may take longer than it is, before the queue itself gives it up. */
+const graceMs = watchdogGraceMs + watchdogSilentMs
+
+describe('a translated voice whose sound fails', () => {
+  it('skips a line that cannot be made, and goes on with the next', async () => {
+    const ada = await listening()
+    ada.textToSpeech.answer(({ text }) => {
+      if (text === 'bad') throw new Error('vendor')
+      return { kind: 'audio', audio: new Blob([text]) }
+    })
+    await hear(ada.network, english('bad'))
+    await hear(ada.network, english('good'))
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('good')
+    expect(ada.drops()).toEqual({ 'voice.failed': 1 })
+    expect(ada.notices()).toEqual(['voice-failed'])
+    ada.audioPlayer.end()
+    await settled()
+    expect(ada.notices()).toEqual([])
+  })
+
+  it.each([
+    ['empty', new Blob([], { type: 'audio/mpeg' })],
+    ['larger than 10 MiB', new Blob([new Uint8Array(maxUtteranceBytes + 1)], { type: 'audio/mpeg' })],
+    ['a page', new Blob(['<!doctype html>'], { type: 'text/html;charset=utf-8' })],
+    ['an error in JSON', new Blob(['{"error":"quota"}'], { type: 'application/problem+json' })],
+  ])('asks the next vendor where the answer of the first is %s', async (_, audio) => {
+    const second = fakeTextToSpeech({ id: 'second' })
+    const ada = await listening({
+      more: [
+        definePlugin(
+          'second',
+          provide(Ports.TextToSpeech, [], () => second),
+        ),
+      ],
+    })
+    ada.textToSpeech.answer({ kind: 'audio', audio })
+    await hear(ada.network, english('hello'))
+    expect([second.requests.length, await ada.audioPlayer.current?.audio.text(), ada.drops()]).toEqual([1, 'hello', {}])
+    expect(maxUtteranceBytes).toBe(10 * 1024 * 1024)
+  })
+
+  it('is held up by a vendor that hangs for no longer than its time-out', async () => {
+    const ada = await listening()
+    ada.textToSpeech.hang()
+    await hear(ada.network, english('hangs'))
+    await hear(ada.network, english('good'))
+    ada.textToSpeech.pending[1]?.answer({ kind: 'audio', audio: new Blob(['good']) })
+    await ada.clock.advance(vendorTimeoutMs - 1)
+    expect(ada.audioPlayer.played).toEqual([])
+    await ada.clock.advance(1)
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('good')
+    expect(ada.drops()).toEqual({ 'voice.timeout': 1 })
+  })
+
+  it('starts the next line without a timer, as a hidden page has none in time, also while the microphone is on', async () => {
+    const ada = await listening({ clock: { ...manualClock(), setTimeout: () => undefined } })
+    ada.booth.speak.toggle()
+    await settled()
+    for (const text of ['one', 'two', 'three']) await hear(ada.network, english(text))
+    for (const text of ['one', 'two', 'three']) {
+      expect(await ada.audioPlayer.current?.audio.text()).toBe(text)
+      ada.audioPlayer.start(2_000)
+      ada.audioPlayer.end()
+      await settled()
+    }
+    expect([ada.drops(), voiceOf(ada).state]).toEqual([{}, 'idle'])
+  })
+
+  it('skips sound that cannot be played or never ends, and goes on with the next', async () => {
+    const ada = await listening()
+    for (const text of ['broken', 'endless', 'good']) await hear(ada.network, english(text))
+    ada.audioPlayer.fail()
+    await settled()
+    ada.audioPlayer.start(1000)
+    await ada.clock.advance(2_000 + graceMs)
+    expect(await ada.audioPlayer.current?.audio.text()).toBe('good')
+    expect(ada.drops()).toEqual({ 'voice.failed': 1, 'voice.stalled': 1 })
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 86_400_000])(
+    'gives sound that says it lasts %d ms the time that its text may take',
+    async (lengthMs) => {
+      const ada = await listening()
+      for (const text of ['ten chars.', 'next']) await hear(ada.network, english(text))
+      ada.audioPlayer.start(lengthMs)
+      const longestMs = longestSpeechMs + 10 * longestSpeechMsPerChar
+      await ada.clock.advance(longestMs / Math.min(...playbackRates) + graceMs - 1)
+      expect([voiceOf(ada).state, ada.drops()]).toEqual(['playing', {}])
+      await ada.clock.advance(1)
+      expect(await ada.audioPlayer.current?.audio.text()).toBe('next')
+      expect([ada.drops(), longestMs]).toEqual([{ 'voice.stalled': 1 }, 35_000])
+    },
+  )
+
+  it.each([
+    ['seen', true],
+    ['still hidden', false],
+  ])('does not give up sound that a frozen page could not play on, when it is thawed and %s', async (_, visible) => {
+    const ada = await listening()
+    ada.page.set({ visible: false })
+    await hear(ada.network, english('hello'))
+    ada.audioPlayer.start(1_000)
+    await ada.clock.advance(2_000 + graceMs - 1)
+    ada.page.set({ visible })
+    await ada.clock.advance(2_000 + graceMs - 1)
+    ada.audioPlayer.end()
+    await settled()
+    expect([voiceOf(ada).state, ada.drops()]).toEqual(['idle', {}])
+  })
+
+  it('says nothing where the translation into its language fails, and drops the line', async () => {
+    const translator = fakeTranslator()
+    const ada = await listening({ translator })
+    translator.fail()
+    await hear(ada.network, spanishLine())
+    expect(spoken(ada)).toEqual([])
+    expect(ada.drops()).toEqual({ 'translation.failed': 1, 'voice.failed': 1 })
+  })
+
+  it('plays utterances that speak by themselves', async () => {
+    const ada = await listening()
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    ada.textToSpeech.answer({
+      kind: 'spoken',
+      play: ({ onStarted }) => {
+        onStarted?.(500)
+        return { ended }
+      },
+    })
+    await hear(ada.network, english('hello'))
+    expect(voiceOf(ada).state).toBe('playing')
+    end()
+    await settled()
+    expect(voiceOf(ada).state).toBe('idle')
+    expect(ada.audioPlayer.played).toEqual([])
+  })
+
+  it.each([undefined, {}, { ended: 5 }])(
+    'counts speech as failed whose end nobody can know, and aborts it: %j',
+    async (playback) => {
+      const ada = await listening()
+      const signals: AbortSignal[] = []
+      ada.textToSpeech.answer({
+        kind: 'spoken',
+        play({ signal }) {
+          signals.push(signal)
+          return playback as never
+        },
+      })
+      await hear(ada.network, english('hello'))
+      expect([ada.drops(), ada.notices(), signals[0]?.aborted]).toEqual([{ 'voice.failed': 1 }, ['voice-failed'], true])
+    },
+  )
+})
