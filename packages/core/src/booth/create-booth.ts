@@ -48,7 +48,7 @@ import { createUtterances } from './voice/utterances.ts'
 import { createVoiceActors } from './voice/voice.ts'
 
 /**
- * Makes one participant's booth. Has no effects: nothing is fetched, opened or heard before `start`.
+ * Makes one participant's booth. Has no effects: nothing is fetched, opened or heard before `start`, and neither clock nor chance is asked.
  * @throws LingoboothError `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog`
  */
 export function createBooth(options: BoothOptions): Booth {
@@ -66,7 +66,8 @@ export function createBooth(options: BoothOptions): Booth {
   const { echoTailMs = defaultEchoTailMs, duplex } = options
   if (duplex) stores.settings.set((settings) => setDuplex(settings, duplex))
   const { random } = Math
-  const userId = options.userId ?? v7()
+  /** Made at the first join: a booth that is only made must not differ from one made elsewhere. */
+  let { userId } = options
   const spokenModules = options.spokenModules ?? ['subtitles']
   const send = (command: BoothCommand) => actor.send(command)
 
@@ -128,7 +129,6 @@ export function createBooth(options: BoothOptions): Booth {
     clock,
     logger,
     stores,
-    userId,
     onDelivery: (delivery) => reception.receive(delivery),
   })
   const reception = createReception({
@@ -297,7 +297,8 @@ export function createBooth(options: BoothOptions): Booth {
         const spoken = isNewLanguage ? applyLanguage(settings, chosen.code, seeded) : settings
         return gender ? setGender(spoken, gender) : spoken
       })
-      session.enter(room, clientId, name)
+      userId ??= v7()
+      session.enter(room, { clientId, userId, name })
       outbox.enter(clientId)
       reception.enter()
       lines.enter(room)

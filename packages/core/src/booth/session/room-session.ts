@@ -26,12 +26,11 @@ export interface RoomSessionOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly stores: Stores
-  readonly userId: string
   onDelivery(delivery: Delivery): void
 }
 
 /** The open transport session, its profile and its peers. */
-export function createRoomSession({ transport, clock, logger, stores, userId, onDelivery }: RoomSessionOptions) {
+export function createRoomSession({ transport, clock, logger, stores, onDelivery }: RoomSessionOptions) {
   let current: TransportSession | null = null
   let closing: Promise<unknown> = Promise.resolve()
   let self: Self | null = null
@@ -132,9 +131,9 @@ export function createRoomSession({ transport, clock, logger, stores, userId, on
   return {
     session,
     announce,
-    enter(nextRoom: string, clientId: string, name: string) {
+    enter(nextRoom: string, nextSelf: Self) {
       room = nextRoom
-      self = { clientId, userId, name }
+      self = nextSelf
     },
     need,
     isOpen: (session: TransportSession): boolean => session === current,
