@@ -1,4 +1,7 @@
-import { type PubnubServerOptions, startPubnubServer } from '../../packages/testing/src/pubnub-server/index.ts'
+import {
+  type PubnubServerOptions,
+  startPubnubServer,
+} from '../../packages/transport-pubnub/src/test-support/pubnub-server/index.ts'
 
 /** The double of PubNub's service, for tests in the browser. */
 export async function startPubnub(options: PubnubServerOptions = {}) {

@@ -1,9 +1,9 @@
 import { type Clock, type CredentialStore, type Credentials, errorCodeOf } from '@lingobooth/core'
 import { type ManualClock, manualClock } from '@lingobooth/testing'
-import { type Grant, type PubnubServer, startPubnubServer } from '@lingobooth/testing/pubnub'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 import { channelNamed, connectionTo, filesChannel, join } from './test-support/join.ts'
+import { type Grant, type PubnubServer, startPubnubServer } from './test-support/pubnub-server/index.ts'
 
 let server: PubnubServer
 let clock: ManualClock

@@ -1,9 +1,9 @@
 import { testTransport } from '@lingobooth/testing'
-import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import PubNub from 'pubnub'
 import { afterAll, describe, it } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 import { connectionTo } from './test-support/join.ts'
+import { startPubnubServer } from './test-support/pubnub-server/index.ts'
 
 const server = await startPubnubServer()
 const hosts: PubNub[] = []

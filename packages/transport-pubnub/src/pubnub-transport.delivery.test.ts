@@ -1,9 +1,9 @@
 import { type CuttableTransport, testDelivery, testDisconnects } from '@lingobooth/testing'
 import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
-import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { afterAll, describe, it } from 'vitest'
 import { createPubnubTransport } from './index.ts'
 import { connectionTo } from './test-support/join.ts'
+import { startPubnubServer } from './test-support/pubnub-server/index.ts'
 
 const server = await startPubnubServer()
 const proxies: FaultProxy[] = []

@@ -1,7 +1,7 @@
 import { startFaultProxy, testTransportFaults } from '@lingobooth/testing/fault-proxy'
-import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { describe, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
+import { startPubnubServer } from './test-support/pubnub-server/index.ts'
 
 vi.setConfig({ maxConcurrency: 16 })
 

@@ -1,6 +1,6 @@
-import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPubnubTransport } from './index.ts'
+import { startPubnubServer } from './test-support/pubnub-server/index.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,10 +1,10 @@
 import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
-import { startPubnubServer } from '@lingobooth/testing/pubnub'
 import { createBroadcastTransport } from '@lingobooth/transport-broadcast'
 import { createNatsTransport } from '@lingobooth/transport-nats'
 import { createPubnubTransport } from '@lingobooth/transport-pubnub'
 import { wsconnect } from '@nats-io/nats-core'
 import PubNub from 'pubnub'
+import { startPubnubServer } from '../../../packages/transport-pubnub/src/test-support/pubnub-server/index.ts'
 import { startNatsServer } from '../../servers/nats.ts'
 import type { TransportSubject } from './measure.ts'
 

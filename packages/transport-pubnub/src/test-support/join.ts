@@ -1,7 +1,7 @@
 import type { Delivery, TransportSession } from '@lingobooth/core'
-import type { PubnubServer } from '@lingobooth/testing/pubnub'
 import PubNub from 'pubnub'
 import { type BarePubnubTransportOptions, createPubnubTransport, pubnubChannel } from '../index.ts'
+import type { PubnubServer } from './pubnub-server/index.ts'
 
 export type Session = TransportSession & Required<Pick<TransportSession, 'files' | 'history' | 'presence' | 'profile'>>
 

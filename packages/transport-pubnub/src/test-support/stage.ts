@@ -1,12 +1,12 @@
+import type PubNub from 'pubnub'
+import { afterEach, beforeEach } from 'vitest'
+import { join, type Participant, plainClient } from './join.ts'
 import {
   type PubnubServer,
   type PubnubServerOptions,
   type RouteName,
   startPubnubServer,
-} from '@lingobooth/testing/pubnub'
-import type PubNub from 'pubnub'
-import { afterEach, beforeEach } from 'vitest'
-import { join, type Participant, plainClient } from './join.ts'
+} from './pubnub-server/index.ts'
 
 export interface Stage {
   readonly server: PubnubServer

@@ -1,5 +1,0 @@
-export type { Grant, Permission } from './access.ts'
-export type { PubnubServerOptions } from './keyset.ts'
-export { type Failure, type PubnubServer, startPubnubServer } from './pubnub-server.ts'
-export type { PubnubRequest } from './request.ts'
-export type { RouteName } from './route.ts'
