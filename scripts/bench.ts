@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchBrowser } from './bench/browser.ts'
 import { benchDoor } from './bench/door.ts'
+import { benchFlood } from './bench/flood.ts'
 import { benchResampler } from './bench/resampler.ts'
 import { benchSpoken } from './bench/spoken.ts'
 import { benchTransports } from './bench/transports.ts'
@@ -26,5 +27,6 @@ if (wanted('browser')) {
   print('A typed line, with a translator that answers at once', typed)
   print('A long list', list)
 }
+if (wanted('flood')) print('Lines faster than anybody reads', await benchFlood())
 if (wanted('spoken')) print('A spoken line on the local engines, medians of five', await benchSpoken())
 if (wanted('transports')) print('Transports, 200 lines a second and flooded', await benchTransports())

@@ -3,6 +3,7 @@ import { SubtitlesPanel, useApp, useCreateBooth } from '@lingobooth/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
+import { flood } from './flood.ts'
 import { instantVendors } from './instant-vendors.ts'
 
 declare global {
@@ -40,10 +41,13 @@ export function OwnList() {
   const { status } = useApp(booth)
   useEffect(() => {
     void booth.join({ room: 'bench', name: 'Reader', language: 'en-US' }).then(() => {
+      const addLine = () =>
+        deliver({ channel: 'subtitles', message: message(nextText()), sender: `sender ${added % 7}` })
+      const isShown = () => document.body.textContent.includes(`Line ${added}:`)
       window.addLines = (count) => {
-        for (let index = 0; index < count; index++)
-          deliver({ channel: 'subtitles', message: message(nextText()), sender: `sender ${added % 7}` })
+        for (let index = 0; index < count; index++) addLine()
       }
+      window.flood = (linesPerSecond, seconds) => flood(linesPerSecond, seconds, { addLine, isShown })
     })
   }, [booth])
   if (status !== 'joined') return null
