@@ -1,8 +1,8 @@
 import type { Booth, PanelId } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import { AudioLines, Captions, type LucideIcon, MessageSquareText, Mic } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
-import { useSelected } from '../hooks/use-selected.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { part, root } from '../parts/part.ts'
@@ -30,7 +30,7 @@ function destination(key: string, current: number, rightToLeft: boolean): number
 export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
   const booth = useBooth(provider)
   const messages = useMessages()
-  const visible = useSelected(booth.app.view, (view) => view.panels)
+  const visible = useSelector(booth.app.view, (view) => view.panels)
   const toolbar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const toggleRefs = useMemo(

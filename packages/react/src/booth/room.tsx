@@ -1,5 +1,5 @@
 import type { Booth, JoinOptions } from '@lingobooth/core'
-import { useSelected } from '../hooks/use-selected.ts'
+import { useSelector } from '@xstate/react'
 import { ChatView } from '../panels/chat-view.tsx'
 import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
 import { SpeakView } from '../panels/speak-view.tsx'
@@ -25,8 +25,8 @@ interface RoomProps {
 /** Visits the room for as long as it is mounted. */
 export function Room({ booth, options, flags }: RoomProps) {
   const { failure, retry } = useVisit(booth, options)
-  const status = useSelected(booth.app.view, (view) => view.status)
-  const error = useSelected(booth.app.view, (view) => view.error)
+  const status = useSelector(booth.app.view, (view) => view.status)
+  const error = useSelector(booth.app.view, (view) => view.error)
   if (status === 'failed' || (failure && status !== 'joined'))
     return <LoadingFailed error={failure ?? error} onRetry={retry} />
   if (status === 'idle' || status === 'loading' || status === 'ready') return <Loading />

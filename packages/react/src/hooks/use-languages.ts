@@ -1,5 +1,5 @@
 import type { Booth, Language } from '@lingobooth/core'
-import { useSelected } from './use-selected.ts'
+import { useSelector } from '@xstate/react'
 
 /** The catalogue, for the rows of a list. */
-export const useLanguages = (booth: Booth): readonly Language[] => useSelected(booth.app.view, (view) => view.languages)
+export const useLanguages = (booth: Booth): readonly Language[] => useSelector(booth.app.view, (view) => view.languages)

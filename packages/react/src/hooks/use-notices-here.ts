@@ -1,11 +1,7 @@
 import type { Booth, Notice, NoticeCode, PanelId } from '@lingobooth/core'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useLayoutEffect } from 'react'
-import { createCell } from './cell.ts'
-import { perBooth } from './per-booth.ts'
-import { useReadable, useSelected } from './use-selected.ts'
-
-/** A panel, or the `Notices` of the whole booth. */
-export type Place = PanelId | 'whole'
+import { type Place, pageStateOf } from './page-state.ts'
 
 const everyPanel = ['subtitles', 'chat', 'tts', 'stt'] as const
 const speakers = ['stt', 'subtitles', 'chat'] as const
@@ -40,25 +36,21 @@ function placeOf({ code, params }: Notice, places: readonly Place[]): Place | un
   return concerned[code].find((panel) => places.includes(panel) && panel !== otherModule[String(params.module)])
 }
 
-const placesOf = perBooth(() => createCell<readonly Place[]>([]))
-
 /** The notices to show at a place: all of them in `Notices`, and where there is none, each once in the nearest open panel. */
 export function useNoticesHere(booth: Booth, here: Place): readonly Notice[] {
-  const places = placesOf(booth)
+  const state = pageStateOf(booth)
   useLayoutEffect(() => {
-    places.set([...places.getSnapshot(), here])
-    return () => {
-      const left = places.getSnapshot()
-      places.set(left.toSpliced(left.indexOf(here), 1))
-    }
-  }, [places, here])
-  const open = useReadable(places)
-  return useReadable(booth.notices.view).filter((notice) => placeOf(notice, open) === here)
+    state.set((current) => ({ ...current, places: [...current.places, here] }))
+    return () =>
+      state.set((current) => ({ ...current, places: current.places.toSpliced(current.places.indexOf(here), 1) }))
+  }, [state, here])
+  const open = useSelector(state, ({ places }) => places)
+  return useSelector(booth.notices.view, (all) => all.filter((notice) => placeOf(notice, open) === here), shallowEqual)
 }
 
 /** Whether this place is the one that tells of the booth as a whole: `Notices`, and where there is none, the first open panel. */
 export const useSpeaksHere = (booth: Booth, here: Place): boolean =>
-  useSelected(
-    placesOf(booth),
-    (open) => (['whole', ...everyPanel] as const).find((place) => open.includes(place)) === here,
+  useSelector(
+    pageStateOf(booth),
+    ({ places }) => (['whole', ...everyPanel] as const).find((place) => places.includes(place)) === here,
   )

@@ -1,21 +1,18 @@
 import type { Booth, PanelId } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
-import { createCell } from './cell.ts'
-import { perBooth } from './per-booth.ts'
-import { useSelected } from './use-selected.ts'
-
-const seededOf = perBooth(() => createCell<ReadonlySet<PanelId>>(new Set()))
+import { pageStateOf } from './page-state.ts'
 
 /** Gives a panel of a booth its starting values, once, however often it is mounted. False on a server and in the first render of a page. */
 export function useSeed(booth: Booth, panel: PanelId, seed: (booth: Booth) => void): boolean {
-  const seeded = seededOf(booth)
+  const state = pageStateOf(booth)
   const latest = useRef(seed)
   useLayoutEffect(() => {
-    if (seeded.getSnapshot().has(panel)) return
+    if (state.getSnapshot().seeded.includes(panel)) return
     latest.current(booth)
-    seeded.set(new Set([...seeded.getSnapshot(), panel]))
-  }, [booth, panel, seeded])
-  return useSelected(seeded, (panels) => panels.has(panel))
+    state.set((current) => ({ ...current, seeded: [...current.seeded, panel] }))
+  }, [booth, panel, state])
+  return useSelector(state, ({ seeded }) => seeded.includes(panel))
 }
 
 /** Whether a panel is open that has no starting values yet. */
@@ -23,6 +20,6 @@ export const StartsVisible = createContext<boolean | undefined>(undefined)
 
 export function useVisible(booth: Booth, panel: PanelId): boolean {
   const startsVisible = useContext(StartsVisible)
-  const visible = useSelected(booth.app.view, ({ panels }) => panels[panel])
+  const visible = useSelector(booth.app.view, ({ panels }) => panels[panel])
   return startsVisible ?? visible
 }

@@ -12,39 +12,41 @@ import type {
   VoiceControls,
   VoiceView,
 } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import { useBooth } from './booth-context.tsx'
-import { useReadable } from './use-selected.ts'
+
+const whole = <T>(value: T): T => value
 
 type WithControls<View, Controls> = View & { readonly controls: Controls }
 
 /** Loading, connection, participants and which panels are open. */
 export function useApp(provider?: Booth): WithControls<AppView, AppControls> {
   const { app: controls } = useBooth(provider)
-  return { ...useReadable(controls.view), controls }
+  return { ...useSelector(controls.view, whole), controls }
 }
 
 /** The subtitle lines and their settings. */
 export function useSubtitles(provider?: Booth): WithControls<SubtitlesView, SubtitlesControls> {
   const { subtitles: controls } = useBooth(provider)
-  return { ...useReadable(controls.view), controls }
+  return { ...useSelector(controls.view, whole), controls }
 }
 
 /** The chat messages, files and settings. */
 export function useChat(provider?: Booth): WithControls<ChatView, ChatControls> {
   const { chat: controls } = useBooth(provider)
-  return { ...useReadable(controls.view), controls }
+  return { ...useSelector(controls.view, whole), controls }
 }
 
 /** The translated voice. */
 export function useVoice(provider?: Booth): WithControls<VoiceView, VoiceControls> {
   const { voice: controls } = useBooth(provider)
-  return { ...useReadable(controls.view), controls }
+  return { ...useSelector(controls.view, whole), controls }
 }
 
 /** Speech capture. */
 export function useSpeak(provider?: Booth): WithControls<SpeakView, SpeakControls> {
   const { speak: controls } = useBooth(provider)
-  return { ...useReadable(controls.view), controls }
+  return { ...useSelector(controls.view, whole), controls }
 }
 
 /** Short messages about what went wrong. */
@@ -53,5 +55,5 @@ export function useNotices(provider?: Booth): {
   readonly controls: NoticesControls
 } {
   const { notices: controls } = useBooth(provider)
-  return { notices: useReadable(controls.view), controls }
+  return { notices: useSelector(controls.view, whole), controls }
 }

@@ -1,6 +1,6 @@
 import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useReadable } from '../hooks/use-selected.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
@@ -18,8 +18,11 @@ interface LinesSettingsProps {
 export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, children }: LinesSettingsProps) {
   const messages = useMessages()
   const controls = booth[module]
-  const readable: Readable<LinesView> = controls.view
-  const { fontSize, languageOptions, targetLanguage, sourceLanguage } = useReadable(readable)
+  const view: Readable<LinesView> = controls.view
+  const fontSize = useSelector(view, (lines) => lines.fontSize)
+  const languageOptions = useSelector(view, (lines) => lines.languageOptions)
+  const targetLanguage = useSelector(view, (lines) => lines.targetLanguage)
+  const sourceLanguage = useSelector(view, (lines) => lines.sourceLanguage)
   return (
     <>
       <div {...part('panel', 'languages')}>

@@ -1,8 +1,8 @@
 import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useDraft } from '../hooks/use-draft.ts'
-import { useReadable } from '../hooks/use-selected.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MicrophoneButton } from './microphone-button.tsx'
@@ -25,7 +25,9 @@ export function Composer({ booth, module, hasInput, hasMicrophone, children }: C
   const messages = useMessages()
   const reasonScope = useId()
   const view: Readable<LinesView> = booth[module].view
-  const { disabled, microphone, sourceLanguage } = useReadable(view)
+  const disabled = useSelector(view, (lines) => lines.disabled)
+  const microphone = useSelector(view, (lines) => lines.microphone)
+  const language = useSelector(view, (lines) => lines.sourceLanguage)
   const [text, setText] = useDraft(booth, module)
   const box = useRef<HTMLTextAreaElement>(null)
   const send = () => {
@@ -54,7 +56,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, children }: C
             placeholder={messages.typeTextHere}
             rows={1}
             dir="auto"
-            lang={sourceLanguage?.tag}
+            lang={language?.tag}
             enterKeyHint="send"
             value={text}
             onChange={(event) => setText(event.target.value)}

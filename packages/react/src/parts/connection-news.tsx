@@ -1,7 +1,8 @@
 import type { Booth } from '@lingobooth/core'
 import { useState } from 'react'
+import type { Place } from '../hooks/page-state.ts'
 import { type ConnectionState, useConnection } from '../hooks/use-connection.ts'
-import { type Place, useSpeaksHere } from '../hooks/use-notices-here.ts'
+import { useSpeaksHere } from '../hooks/use-notices-here.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 
