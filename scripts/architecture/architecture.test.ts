@@ -23,6 +23,7 @@ describe('an import against the direction is named', () => {
     ['core/src/machines/a/a.machine.ts', "import '../../booth/b.ts'", 'machines may not use booth'],
     ['core/src/policies/a.ts', "import type { B } from '../booth/b.ts'", 'policies may not use booth'],
     ['core/src/booth/a.ts', "import 'inversify'", 'booth may not use inversify'],
+    ['core/src/audio/a.ts', "import '../domain/b.ts'", 'audio may not use domain'],
     ['core/src/view-models/a.ts', "import '../machines/b.ts'", 'view-models may use types of machines only'],
     ['vendor-http/src/a.ts', "import 'react'", 'adapter may not use react'],
     ['vendor-http/src/a.ts', "import '@lingobooth/core/dist/b.js'", 'adapter may not use @lingobooth/core/dist/b.js'],
@@ -62,7 +63,7 @@ test('imports along the direction pass', () => {
     ['packages/react/src/a.tsx', "import { useState } from 'react'; import type { B } from '@lingobooth/core'"],
     ['packages/react/src/b.tsx', "import type { C } from './c.tsx'"],
     ['packages/react/src/c.tsx', "import { B } from './b.tsx'"],
-    ['packages/web/src/worklet/capture.worklet.ts', "import '../../../core/src/domain/a.ts'"],
+    ['packages/web/src/worklet/capture.worklet.ts', "import '../../../core/src/audio/a.ts'"],
     ['packages/react/src/a.test.tsx', "import '@lingobooth/testing'; import './test-support/b.ts'"],
   ])
   expect(violationsOf(allowed)).toEqual([])

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { createResampler } from '../../packages/core/src/domain/resample.ts'
+import { createResampler } from '../../packages/core/src/audio/resampler.ts'
 import { median, quantile } from './statistics.ts'
 
 const ratesHz = [8_000, 22_050, 32_000, 44_100, 48_000, 96_000]

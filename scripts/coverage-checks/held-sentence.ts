@@ -29,13 +29,13 @@ export const domain = {
   message: core('domain/message'),
   pageParameters: core('domain/page-parameters'),
   safeUrl: core('domain/safe-url'),
-  segmenter: core('domain/speech-segmenter'),
+  segmenter: core('audio/segmenter'),
   settings: core('domain/settings'),
   speechText: core('domain/speech-text'),
   subtitleLines: core('domain/subtitle-lines'),
   transcript: core('domain/transcript'),
   translationPlan: core('domain/translation-plan'),
-  wav: core('domain/wav'),
+  wav: core('audio/wav'),
 }
 
 export const booth = {

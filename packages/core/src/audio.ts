@@ -1,12 +1,13 @@
-/** What microphones are made of: resampler, segmenter, WAV. `@lingobooth/web` is made of them. */
-export { defaultDetectorOptions } from './domain/detector-options.ts'
-export { createJudgedDetector, type JudgedDetector } from './domain/judged-detector.ts'
-export { createResampler, type Resampler } from './domain/resample.ts'
-export type { SpeechDetector } from './domain/speech-detector.ts'
+/** What microphones are made of: resampler, detectors, segmenter, WAV. `@lingobooth/web` is made of them. */
+export { type BuiltInDetector, createDetector } from './audio/detectors/create-detector.ts'
+export { createJudgedDetector, type JudgedDetector } from './audio/detectors/judged.ts'
+export type { SpeechDetector } from './audio/detectors/speech-detector.ts'
+export { createResampler, type Resampler } from './audio/resampler.ts'
 export {
   createSpeechSegmenter,
   type SegmenterEvent,
+  type SegmenterOptions,
   type SpeechSegmenter,
-  type SpeechSegmenterOptions,
-} from './domain/speech-segmenter.ts'
-export { encodeWav, parseWav, type Wav } from './domain/wav.ts'
+} from './audio/segmenter.ts'
+export { encodeWav, parseWav, type Wav } from './audio/wav.ts'
+export { defaultDetectorOptions } from './domain/detector-options.ts'

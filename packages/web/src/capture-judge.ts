@@ -36,7 +36,7 @@ type Waiting = (SoundReport | EndedReport) & { arrivedAtMs: number }
 export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
   const { custom, detector, clock, onReport, onFailed } = options
   const judged = createJudgedDetector(custom)
-  const segmenter = createTimedSegmenter(createSpeechSegmenter({ detector, speechDetector: judged }), samplesPerMs)
+  const segmenter = createTimedSegmenter(createSpeechSegmenter(judged, detector), samplesPerMs)
   const waiting: Waiting[] = []
   const frame = new Float32Array(custom.frameSamples)
   let frameTimeMs = 0

@@ -1,4 +1,4 @@
-import { createSpeechSegmenter } from '@lingobooth/core/audio'
+import { createDetector, createSpeechSegmenter } from '@lingobooth/core/audio'
 import { expect, it } from 'vitest'
 import { frameSamples } from '../sound.ts'
 import { listener } from './detector.ts'
@@ -9,7 +9,7 @@ const tone = (durationMs: number, level = 9_000) =>
 const join = (...parts: Int16Array[]) => Int16Array.from(parts.flatMap((part) => [...part]))
 
 function hear(samples: Int16Array) {
-  const ear = listener(createSpeechSegmenter({ detector: { kind: 'energy' } }))
+  const ear = listener(createSpeechSegmenter(createDetector({ kind: 'energy' })))
   for (let at = 0; at < samples.length; at += frameSamples) ear.push(samples.subarray(at, at + frameSamples))
   return ear.end()
 }

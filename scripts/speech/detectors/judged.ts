@@ -11,7 +11,7 @@ export interface Judgement {
 /** The endpointer that every detector of single frames is given: the specification's constants around its word. */
 export function createEndpointer(judgement: Judgement) {
   const detector = createJudgedDetector(judgement)
-  const ear = listener(createSpeechSegmenter({ speechDetector: detector }))
+  const ear = listener(createSpeechSegmenter(detector))
   return {
     push(frame: Int16Array, probability: number) {
       detector.probability = probability

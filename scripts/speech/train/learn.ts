@@ -1,4 +1,8 @@
-import { lookAheadSteps, networkShape, weightCount } from '../../../packages/core/src/domain/adaptive-network.ts'
+import {
+  lookAheadSteps,
+  networkShape,
+  weightCount,
+} from '../../../packages/core/src/audio/detectors/adaptive/network.ts'
 import { gaussian, type Random, randomFrom, shuffled } from '../random.ts'
 import type { Pool } from './pool.ts'
 import { quantise } from './quantise.ts'

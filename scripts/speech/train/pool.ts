@@ -1,4 +1,4 @@
-import { createFeatureExtractor, featureCount } from '../../../packages/core/src/domain/adaptive-features.ts'
+import { createFeatureExtractor, featureCount } from '../../../packages/core/src/audio/detectors/adaptive/features.ts'
 import type { Mixture } from '../mixtures.ts'
 import { frameSamples } from '../sound.ts'
 

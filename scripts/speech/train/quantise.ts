@@ -1,4 +1,9 @@
-import { decodeCharacter, networkShape, scaleOf, zeroCode } from '../../../packages/core/src/domain/adaptive-network.ts'
+import {
+  decodeCharacter,
+  networkShape,
+  scaleOf,
+  zeroCode,
+} from '../../../packages/core/src/audio/detectors/adaptive/network.ts'
 
 const largest = 44
 const backslash = 92

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createNetwork, networkShape, weightCount } from '../../../packages/core/src/domain/adaptive-network.ts'
+import {
+  createNetwork,
+  networkShape,
+  weightCount,
+} from '../../../packages/core/src/audio/detectors/adaptive/network.ts'
 import { gaussian, integer, randomFrom } from '../random.ts'
 import { createTrainer } from './trainer.ts'
 

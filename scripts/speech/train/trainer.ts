@@ -1,4 +1,4 @@
-import { bend, gate, networkShape, weightCount } from '../../../packages/core/src/domain/adaptive-network.ts'
+import { bend, gate, networkShape, weightCount } from '../../../packages/core/src/audio/detectors/adaptive/network.ts'
 import { createMatrixSpace, type Matrix } from './matrices.ts'
 
 const { inputs, dense, memory, matrices } = networkShape

@@ -1,7 +1,7 @@
 import { createSpeechSegmenter } from '@lingobooth/core/audio'
-import type { AdaptiveTuning } from '../../../packages/core/src/domain/adaptive-decision.ts'
-import { createAdaptiveDetector, createHearing } from '../../../packages/core/src/domain/adaptive-detector.ts'
-import { createNetwork } from '../../../packages/core/src/domain/adaptive-network.ts'
+import type { AdaptiveTuning } from '../../../packages/core/src/audio/detectors/adaptive/decision.ts'
+import { createAdaptiveDetector, createHearing } from '../../../packages/core/src/audio/detectors/adaptive/detector.ts'
+import { createNetwork } from '../../../packages/core/src/audio/detectors/adaptive/network.ts'
 import type { Recording } from '../corpus.ts'
 import { listener } from '../detectors/detector.ts'
 import { gaussian, pick, type Random, randomFrom } from '../random.ts'
@@ -117,8 +117,7 @@ function worthOf(heard: readonly Heard[], tuning: AdaptiveTuning): number {
 function caseOf({ recording, odds }: Heard, tuning: AdaptiveTuning): Case {
   let step = 0
   const hearing = { hear: () => odds[step++] as number, restart() {} }
-  const speechDetector = createAdaptiveDetector(thresholdDb, frameSamples, hearing, tuning)
-  const ear = listener(createSpeechSegmenter({ speechDetector }))
+  const ear = listener(createSpeechSegmenter(createAdaptiveDetector(thresholdDb, frameSamples, hearing, tuning)))
   for (let frame = 0; frame < odds.length; frame++)
     ear.push(recording.samples.subarray(frame * frameSamples, (frame + 1) * frameSamples))
   return { truth: recording.truth, stretches: ear.end() }

@@ -1,6 +1,8 @@
+import { createDetector } from '../../../core/src/audio/detectors/create-detector.ts'
+import { createResampler } from '../../../core/src/audio/resampler.ts'
+import { createSpeechSegmenter } from '../../../core/src/audio/segmenter.ts'
 import { analysisChunkMs, sampleRateHz } from '../../../core/src/constants.ts'
-import { createResampler } from '../../../core/src/domain/resample.ts'
-import { createSpeechSegmenter, type SpeechSegmenterOptions } from '../../../core/src/domain/speech-segmenter.ts'
+import type { DetectorOptions } from '../../../core/src/ports/microphone.port.ts'
 import { type CaptureCommand, type CaptureReport, captureProcessorName } from './capture-messages.ts'
 import { createSoundRelay } from './sound-relay.ts'
 import { createTimedSegmenter } from './timed-segmenter.ts'
@@ -33,12 +35,13 @@ class CaptureProcessor extends AudioWorkletProcessor {
   #inputLength = 0
   #outputLength = 0
 
-  constructor({ processorOptions }: { processorOptions: Pick<SpeechSegmenterOptions, 'detector'> }) {
+  constructor({ processorOptions }: { processorOptions: { detector?: Partial<DetectorOptions> } }) {
     super()
+    const { kind, ...detector } = processorOptions.detector ?? {}
     this.#ear =
-      processorOptions.detector?.kind === 'custom'
+      kind === 'custom'
         ? createSoundRelay(samplesPerMs)
-        : createTimedSegmenter(createSpeechSegmenter(processorOptions), samplesPerMs)
+        : createTimedSegmenter(createSpeechSegmenter(createDetector({ kind, ...detector }), detector), samplesPerMs)
     this.port.onmessage = ({ data }: MessageEvent<CaptureCommand>) => this.#obey(data)
   }
 

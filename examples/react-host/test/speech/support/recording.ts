@@ -1,7 +1,7 @@
 import {
+  createDetector,
   createResampler,
   createSpeechSegmenter,
-  defaultDetectorOptions,
   encodeWav,
   type SegmenterEvent,
 } from '@lingobooth/core/audio'
@@ -48,7 +48,7 @@ export async function heardSound(page: DevtoolsPage, index = 0): Promise<HeardSo
 /** The WAV files that a sound is cut into by the same resampler and segmenter, in one go and far from any audio thread. */
 export function segmentsOf({ sampleRateHz, samples, beginnings }: HeardSound, kind: 'energy' | 'adaptive'): string[] {
   const resampler = createResampler(sampleRateHz)
-  const segmenter = createSpeechSegmenter({ detector: { ...defaultDetectorOptions, kind } })
+  const segmenter = createSpeechSegmenter(createDetector({ kind }))
   const resampled = new Float32Array(resampler.maxOutputLength(samples.length))
   const wavs: string[] = []
   const keep = (events: readonly SegmenterEvent[]) => {

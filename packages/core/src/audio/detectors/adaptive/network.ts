@@ -1,5 +1,5 @@
-import { featureCount } from './adaptive-features.ts'
-import { adaptiveWeights } from './adaptive-weights.ts'
+import { featureCount } from './features.ts'
+import { adaptiveWeights } from './weights.ts'
 
 const denseUnits = 28
 const memoryUnits = 40

@@ -1,9 +1,9 @@
-import { type AdaptiveTuning, createAdaptiveDecision } from './adaptive-decision.ts'
-import { createFeatureExtractor } from './adaptive-features.ts'
-import { createNetwork, lookAheadSteps } from './adaptive-network.ts'
-import { adaptiveTuning } from './adaptive-weights.ts'
-import { createEnergyDetector } from './energy-detector.ts'
-import type { SpeechDetector } from './speech-detector.ts'
+import { createEnergyDetector } from '../energy.ts'
+import type { SpeechDetector } from '../speech-detector.ts'
+import { type AdaptiveTuning, createAdaptiveDecision } from './decision.ts'
+import { createFeatureExtractor } from './features.ts'
+import { createNetwork, lookAheadSteps } from './network.ts'
+import { adaptiveTuning } from './weights.ts'
 
 /** A room no louder than this is quiet, as suppression of noise leaves it: whatever the rule of the specification takes for speech is speech there. */
 const quietRoomDb = -95

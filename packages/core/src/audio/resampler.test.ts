@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createResampler, type Resampler } from './resample.ts'
+import { createResampler, type Resampler } from './resampler.ts'
 import { allocatedBytes } from './test-support/allocated-bytes.ts'
 
 const rates = [8_000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000]

@@ -1,4 +1,4 @@
-import { analysisChunkMs, analysisStepMs } from '../constants.ts'
+import { analysisChunkMs, analysisStepMs } from '../../constants.ts'
 import type { SpeechDetector } from './speech-detector.ts'
 
 /** Nothing quieter counts as an ambient level, so that the faint noise of a muted device is no speech. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CustomDetector } from '../ports/microphone.port.ts'
-import { createJudgedDetector } from './judged-detector.ts'
-import { createSpeechSegmenter } from './speech-segmenter.ts'
+import type { CustomDetector } from '../../ports/microphone.port.ts'
+import { createSpeechSegmenter } from '../segmenter.ts'
+import { createJudgedDetector } from './judged.ts'
 
 const frameSamples = 480
 const frameMs = 30
@@ -10,7 +10,7 @@ const loud = new Int16Array(frameSamples).fill(16_384)
 /** What becomes of frames that were judged so. */
 function segmentsOf(probabilities: readonly number[], judge: Partial<CustomDetector> = {}) {
   const detector = createJudgedDetector({ frameSamples, ...judge })
-  const segmenter = createSpeechSegmenter({ detector: { pauseMs: 60 }, speechDetector: detector })
+  const segmenter = createSpeechSegmenter(detector, { pauseMs: 60 })
   const spans: [number, number][] = []
   for (const probability of probabilities) {
     detector.probability = probability

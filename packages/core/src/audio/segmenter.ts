@@ -1,17 +1,7 @@
-import {
-  analysisChunkMs,
-  analysisStepMs,
-  maxSpeechMs,
-  minSpeechMs,
-  sampleRateHz,
-  speechPauseMs,
-  speechThresholdDb,
-} from '../constants.ts'
+import { analysisChunkMs, analysisStepMs, maxSpeechMs, minSpeechMs, sampleRateHz, speechPauseMs } from '../constants.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
-import { createAdaptiveDetector } from './adaptive-detector.ts'
-import { defaultDetectorOptions } from './detector-options.ts'
-import { createEnergyDetector } from './energy-detector.ts'
-import type { SpeechDetector } from './speech-detector.ts'
+import type { SpeechDetector } from './detectors/speech-detector.ts'
+import { within } from './within.ts'
 
 /** Sound kept from before the first loud sample, so that a soft beginning is not clipped. */
 export const preRollMs = 100
@@ -39,24 +29,20 @@ export interface SpeechSegmenter {
   flush(until?: number): readonly SegmenterEvent[]
 }
 
-export interface SpeechSegmenterOptions {
-  /** Values that make no sense count as the default; no segment is longer than 6000 ms. */
-  readonly detector?: Partial<DetectorOptions>
-  /** Judges instead of the kind that `detector` names. */
-  readonly speechDetector?: SpeechDetector
-  /** @default 16000 */
-  readonly sampleRateHz?: number
-}
+/** Values that make no sense count as the default; no segment is longer than 6000 ms. */
+export type SegmenterOptions = Partial<Pick<DetectorOptions, 'pauseMs' | 'minSpeechMs' | 'maxSpeechMs'>>
 
-/** Cuts a stream into segments: the speech, up to 100 ms before it and the pause that ended it. No sample is in two segments. */
-export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): SpeechSegmenter {
-  const wanted = options.detector ?? {}
-  const toSamples = (durationMs: number) => Math.round((durationMs * (options.sampleRateHz ?? sampleRateHz)) / 1_000)
+const toSamples = (durationMs: number) => Math.round((durationMs * sampleRateHz) / 1_000)
+
+/**
+ * Cuts a stream of 16 kHz into segments where the detector hears speech: the speech, up to 100 ms before it and the pause that ended it. No sample is
+ * in two segments.
+ */
+export function createSpeechSegmenter(detector: SpeechDetector, options: SegmenterOptions = {}): SpeechSegmenter {
   const preRoll = toSamples(preRollMs)
-  const pause = toSamples(within(wanted.pauseMs, analysisStepMs, maxSpeechMs, speechPauseMs))
-  const maximum = toSamples(within(wanted.maxSpeechMs, analysisStepMs, maxSpeechMs, maxSpeechMs))
-  const minimum = Math.min(maximum, toSamples(within(wanted.minSpeechMs, 0, maxSpeechMs, minSpeechMs)))
-  const detector = options.speechDetector ?? createDetector(wanted, toSamples(analysisStepMs))
+  const pause = toSamples(within(options.pauseMs, analysisStepMs, maxSpeechMs, speechPauseMs))
+  const maximum = toSamples(within(options.maxSpeechMs, analysisStepMs, maxSpeechMs, maxSpeechMs))
+  const minimum = Math.min(maximum, toSamples(within(options.minSpeechMs, 0, maxSpeechMs, minSpeechMs)))
   const stepLength = detector.stepSamples
 
   const kept = new Int16Array(maximum + pause + preRoll + toSamples(2 * analysisChunkMs) + 2 * stepLength)
@@ -135,16 +121,6 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
       return events
     },
   }
-}
-
-function createDetector(wanted: Partial<DetectorOptions>, stepSamples: number): SpeechDetector {
-  const create =
-    (wanted.kind ?? defaultDetectorOptions.kind) === 'adaptive' ? createAdaptiveDetector : createEnergyDetector
-  return create(within(wanted.thresholdDb, 0, 100, speechThresholdDb), stepSamples)
-}
-
-function within(value: number | undefined, low: number, high: number, fallback: number): number {
-  return Number.isFinite(value) ? Math.min(high, Math.max(low, value as number)) : fallback
 }
 
 function toInt16(sample: number): number {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
-import { createAdaptiveDetector, type createHearing } from './adaptive-detector.ts'
-import { createJudgedDetector, type JudgedDetector } from './judged-detector.ts'
-import { createSpeechSegmenter, type SegmenterEvent, type SpeechSegmenter } from './speech-segmenter.ts'
+import { createAdaptiveDetector, type createHearing } from './detectors/adaptive/detector.ts'
+import { createDetector } from './detectors/create-detector.ts'
+import { createJudgedDetector, type JudgedDetector } from './detectors/judged.ts'
+import { createSpeechSegmenter, type SegmenterEvent, type SpeechSegmenter } from './segmenter.ts'
 import { allocatedBytes, retainedBytes } from './test-support/allocated-bytes.ts'
 import { formantVoice } from './test-support/formant-voice.ts'
 
@@ -82,11 +83,12 @@ function createSegmenter(
   detector: Partial<DetectorOptions> = {},
   hearing?: ReturnType<typeof createHearing>,
 ): SpeechSegmenter {
-  return createSpeechSegmenter({
-    detector: { ...detector, kind },
-    ...(kind === 'custom' && { speechDetector: createLoudnessJudge() }),
-    ...(kind === 'adaptive' && hearing && { speechDetector: createAdaptiveDetector(20, 10 * perMs, hearing) }),
-  })
+  if (kind === 'custom') return createSpeechSegmenter(createLoudnessJudge(), detector)
+  const isGiven = kind === 'adaptive' && hearing
+  return createSpeechSegmenter(
+    isGiven ? createAdaptiveDetector(20, 10 * perMs, hearing) : createDetector({ ...detector, kind }),
+    detector,
+  )
 }
 
 type Samples = Int16Array | Float32Array

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSpeechSegmenter, type SegmenterEvent } from './speech-segmenter.ts'
-import { formantVoice as voice } from './test-support/formant-voice.ts'
+import { createSpeechSegmenter, type SegmenterEvent } from '../../segmenter.ts'
+import { formantVoice as voice } from '../../test-support/formant-voice.ts'
+import { createDetector } from '../create-detector.ts'
 
 const perMs = 16
 const fullScale = 32_768
@@ -27,7 +28,7 @@ const add = (one: Int16Array, other: Int16Array) => one.map((sample, index) => s
 const silence = (durationMs: number) => new Int16Array(durationMs * perMs)
 
 function timesOf(kind: 'adaptive' | 'energy', input: Int16Array) {
-  const segmenter = createSpeechSegmenter({ detector: { kind } })
+  const segmenter = createSpeechSegmenter(createDetector({ kind }))
   const events = [...segmenter.push(input)]
   events.push(...segmenter.flush())
   return events
@@ -110,14 +111,14 @@ describe('the adaptive detector', () => {
   })
 
   it('shows the level, and a threshold 6 dB above the room', () => {
-    const segmenter = createSpeechSegmenter({ detector: { kind: 'adaptive' } })
+    const segmenter = createSpeechSegmenter(createDetector({ kind: 'adaptive' }))
     segmenter.push(sound(hissFrom(4), 1_000, -50))
     expect(segmenter.levelDb).toBeCloseTo(-50, 0)
     expect(segmenter.thresholdDb).toBeCloseTo(-44, 0)
   })
 
   it('hears after a gap as before it', () => {
-    const segmenter = createSpeechSegmenter({ detector: { kind: 'adaptive' } })
+    const segmenter = createSpeechSegmenter(createDetector({ kind: 'adaptive' }))
     segmenter.push(sound(hissFrom(5), 1_000, -60))
     segmenter.flush()
     const events = [...segmenter.push(join(sound(hissFrom(6), 500, -60), sound(voice, 800, -20)))]

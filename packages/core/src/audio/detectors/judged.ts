@@ -1,4 +1,4 @@
-import type { CustomDetector } from '../ports/microphone.port.ts'
+import type { CustomDetector } from '../../ports/microphone.port.ts'
 import type { SpeechDetector } from './speech-detector.ts'
 
 const fullScale = 32_768

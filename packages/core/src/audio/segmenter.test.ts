@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultDetectorOptions } from './detector-options.ts'
-import { createSpeechSegmenter, preRollMs, type SegmenterEvent } from './speech-segmenter.ts'
+import { defaultDetectorOptions } from '../domain/detector-options.ts'
+import { createDetector } from './detectors/create-detector.ts'
+import { createSpeechSegmenter, preRollMs, type SegmenterEvent, type SegmenterOptions } from './segmenter.ts'
 
 const perMs = 16
 const amplitudeOf = (levelDb: number) => 32_768 * Math.SQRT2 * 10 ** (levelDb / 20)
@@ -30,11 +31,11 @@ function join(...parts: Int16Array[]): Int16Array {
 
 const silence = (durationMs: number) => new Int16Array(durationMs * perMs)
 type Segment = Extract<SegmenterEvent, { type: 'segment' }>
-type Options = Parameters<typeof createSpeechSegmenter>[0]
+type Options = SegmenterOptions & { readonly thresholdDb?: number }
 
 /** Cuts by the rule of the specification, which foretells every cut. */
 const createRuled = (options: Options = {}) =>
-  createSpeechSegmenter({ ...options, detector: { kind: 'energy', ...options.detector } })
+  createSpeechSegmenter(createDetector({ ...options, kind: 'energy' }), options)
 
 function run(
   input: Int16Array | Float32Array,
@@ -120,7 +121,7 @@ describe('the energy detector', () => {
 
   it('takes another threshold', () => {
     const heard = (thresholdDb: number) =>
-      timesOf(run(join(room(1_000, -60), tone(300, -45), room(500, -60)), [128], { detector: { thresholdDb } })).length
+      timesOf(run(join(room(1_000, -60), tone(300, -45), room(500, -60)), [128], { thresholdDb })).length
     expect([heard(14), heard(16)]).toEqual([1, 0])
   })
 
@@ -261,7 +262,7 @@ describe('a segmenter', () => {
         (parts, maxSpeechMs, pauseMs) => {
           const input = streamOf(parts)
           let end = 0
-          for (const { start, samples } of segmentsOf(run(input, [128], { detector: { maxSpeechMs, pauseMs } }))) {
+          for (const { start, samples } of segmentsOf(run(input, [128], { maxSpeechMs, pauseMs }))) {
             expect(start).toBeGreaterThanOrEqual(end)
             expect(samples.length).toBeLessThanOrEqual(maxSpeechMs * perMs)
             end = start + samples.length
@@ -306,6 +307,6 @@ describe('a segmenter', () => {
   it('lets no option make a segment longer than 6000 ms, and takes nonsense for the default', () => {
     const input = join(silence(300), tone(6_500, -20), silence(300))
     const hostile = { thresholdDb: Number.NaN, pauseMs: Number.NaN, minSpeechMs: -1, maxSpeechMs: 1e9 }
-    expect(run(input, [128], { detector: hostile })).toEqual(run(input))
+    expect(run(input, [128], hostile)).toEqual(run(input))
   })
 })

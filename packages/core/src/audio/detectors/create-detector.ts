@@ -1,0 +1,21 @@
+import { analysisStepMs, sampleRateHz, speechThresholdDb } from '../../constants.ts'
+import type { DetectorOptions } from '../../ports/microphone.port.ts'
+import { within } from '../within.ts'
+import { createAdaptiveDetector } from './adaptive/detector.ts'
+import { createEnergyDetector } from './energy.ts'
+import type { SpeechDetector } from './speech-detector.ts'
+
+const stepSamples = (analysisStepMs * sampleRateHz) / 1_000
+
+export interface BuiltInDetector {
+  /** @default 'adaptive' */
+  readonly kind?: Exclude<DetectorOptions['kind'], 'custom'>
+  /** @default 20 */
+  readonly thresholdDb?: number
+}
+
+/** One of the product's own detectors, for 16 kHz. A threshold that makes no sense counts as the default. */
+export function createDetector({ kind, thresholdDb }: BuiltInDetector = {}): SpeechDetector {
+  const create = kind === 'energy' ? createEnergyDetector : createAdaptiveDetector
+  return create(within(thresholdDb, 0, 100, speechThresholdDb), stepSamples)
+}
