@@ -118,7 +118,6 @@ export const areas: readonly Area[] = [
     name: 'worklet',
     files: /^packages\/web\/src\/worklet\/capture\.worklet\.ts$/,
     imports: ['constants', 'audio', 'adapter'],
-    types: ['ports'],
     allowsPackage: only('@lingobooth/core'),
   },
   ...['web', 'vendor-\\w+', 'transport-\\w+'].map((folder) => ({
