@@ -31,7 +31,7 @@ function breachOf(path: string, { specifier, typeOnly }: Import): string | undef
   return `${area.name} may not use ${other ? other.name : target}`
 }
 
-/** Cycles that are left at run time. */
+/** Cycles of imports, of types too: who reads one of the files must know the others. */
 function cyclesOf(graph: ReadonlyMap<string, readonly Import[]>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
@@ -39,9 +39,9 @@ function cyclesOf(graph: ReadonlyMap<string, readonly Import[]>): string[][] {
     const start = trail.indexOf(path)
     if (start >= 0) cycles.push([...trail.slice(start), path])
     if (start >= 0 || done.has(path)) return
-    for (const { specifier, typeOnly } of graph.get(path) ?? []) {
+    for (const { specifier } of graph.get(path) ?? []) {
       const target = targetOf(path, specifier)
-      if (target && !typeOnly) walk(target, [...trail, path])
+      if (target) walk(target, [...trail, path])
     }
     done.add(path)
   }

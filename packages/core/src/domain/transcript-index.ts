@@ -1,5 +1,18 @@
 import { maxSeqJump } from '../constants.ts'
-import type { Transcript, TranscriptLine } from './transcript.ts'
+
+interface IndexedLine {
+  readonly key: string
+  readonly sender: string
+  readonly clientId?: string
+  readonly seq?: number
+}
+
+/** What is asked of a transcript to find its lines. */
+interface IndexedLines {
+  readonly lines: readonly IndexedLine[]
+  readonly evicted: number
+  readonly maxLines: number
+}
 
 /** Finds lines without a scan. One index is handed from each transcript to its successor; an older transcript gets a new one when asked. */
 interface TranscriptIndex {
@@ -9,18 +22,18 @@ interface TranscriptIndex {
   readonly heads: Map<string, number>
 }
 
-const indexes = new WeakMap<Transcript, TranscriptIndex>()
+const indexes = new WeakMap<IndexedLines, TranscriptIndex>()
 
-const streamKey = ({ sender, clientId = '' }: TranscriptLine): string => `${sender.length}:${sender}:${clientId}`
+const streamKey = ({ sender, clientId = '' }: IndexedLine): string => `${sender.length}:${sender}:${clientId}`
 
-function addHead({ heads }: TranscriptIndex, line: TranscriptLine): void {
+function addHead({ heads }: TranscriptIndex, line: IndexedLine): void {
   if (line.seq === undefined) return
   const head = heads.get(streamKey(line)) ?? line.seq
   const isNear = Math.abs(line.seq - head) <= maxSeqJump
   heads.set(streamKey(line), isNear ? Math.max(line.seq, head) : line.seq)
 }
 
-function indexOf(transcript: Transcript): TranscriptIndex {
+function indexOf(transcript: IndexedLines): TranscriptIndex {
   const kept = indexes.get(transcript)
   if (kept) return kept
   const index: TranscriptIndex = { places: new Map(), heads: new Map() }
@@ -32,17 +45,17 @@ function indexOf(transcript: Transcript): TranscriptIndex {
   return index
 }
 
-export function placeOf(transcript: Transcript, key: string): number | undefined {
+export function placeOf(transcript: IndexedLines, key: string): number | undefined {
   const place = indexOf(transcript).places.get(key)
   return place === undefined ? undefined : place - transcript.evicted
 }
 
-export function fillsGap(transcript: Transcript, line: TranscriptLine): boolean {
+export function fillsGap(transcript: IndexedLines, line: IndexedLine): boolean {
   const head = indexOf(transcript).heads.get(streamKey(line))
   return head !== undefined && line.seq !== undefined && line.seq < head && head - line.seq <= maxSeqJump
 }
 
-export function handOver(from: Transcript, to: Transcript): TranscriptIndex {
+export function handOver(from: IndexedLines, to: IndexedLines): TranscriptIndex {
   const index = indexOf(from)
   indexes.delete(from)
   indexes.set(to, index)
@@ -50,7 +63,7 @@ export function handOver(from: Transcript, to: Transcript): TranscriptIndex {
 }
 
 /** Hands the index over to a transcript that got a line at `place` and may have lost its oldest. */
-export function handOverAdded(from: Transcript, to: Transcript, place: number): void {
+export function handOverAdded(from: IndexedLines, to: IndexedLines, place: number): void {
   const index = handOver(from, to)
   for (const evicted of from.lines.slice(0, to.evicted - from.evicted)) index.places.delete(evicted.key)
   for (let shifted = place; shifted < to.lines.length; shifted++) {
