@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { run } from '../run.ts'
 import { blocksFolder, codeBlocks, folderOf, writeBlocks } from './code-blocks.ts'
-import { readPages } from './pages.ts'
+import { readPage, readPages } from './pages.ts'
 
 const blocks = readPages()
   .filter(({ path }) => !/^(packages|examples)\//.test(path))
@@ -18,6 +18,11 @@ it('finds each block with its line and its name', () => {
 it('gives no two blocks of a page the same name', () => {
   const names = blocks.map(({ page, fileName }) => `${folderOf(page)}${fileName}`)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+it('shows the page of Next as the example has it', () => {
+  const shown = blocks.find(({ page, fileName }) => page === 'docs/guide/next.md' && fileName === 'meeting.tsx')
+  expect(shown?.code).toBe(`// meeting.tsx\n${readPage('examples/next-room/src/app/meeting.tsx')}`)
 })
 
 it('type-checks every block of TypeScript in the pages', () => {

@@ -1,3 +1,4 @@
+import { missingVendorsLogLine } from '@lingobooth/core'
 import { startLocalEngines } from '@lingobooth/local-engines'
 import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -41,6 +42,25 @@ it('the packed transports compose, in a page that bundles their SDKs and for a c
     failures: ['network', 'network', 'network'],
   })
   expect(stage.pageErrors).toEqual([])
+})
+
+it('Next prerenders a page with the packed packages, and two people meet on it', async () => {
+  const server = await app.startNext()
+  onTestFinished(async () => void (await server.close()))
+  const prerendered = await (await fetch(server.url)).text()
+  expect(prerendered).toContain('Loading app...')
+  const stage = await openStage({ servedPage: server.url })
+  onTestFinished(stage.close)
+  const listener = await stage.enter(luis)
+  const speaker = await stage.enter(ada)
+
+  await type(speaker, 'Subtitles', 'Good morning.')
+
+  await expect
+    .poll(() => readLines(listener, 'Subtitles'))
+    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name })])
+  const noTokens = `[lingobooth] ${missingVendorsLogLine} `
+  expect([stage.pageErrors, stage.consoleLines]).toEqual([[], [noTokens, noTokens]])
 })
 
 it('a page built on the packed packages translates, hears and speaks under a strict content security policy', async () => {

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type Finished, root, run, runPnpm } from '../../../../scripts/run.ts'
 import { pageRoot } from '../support/build-page.ts'
@@ -10,7 +12,7 @@ const execute = promisify(execFile)
 const transports = ['transport-livekit', 'transport-nats', 'transport-pubnub']
 const packages = ['core', 'react', 'web', 'vendor-http', 'transport-broadcast', ...transports]
 const sdks = ['livekit-client', '@nats-io/nats-core', '@nats-io/jetstream', 'pubnub']
-const others = ['react', 'react-dom', 'vite', ...sdks]
+const others = ['react', 'react-dom', '@types/react', '@types/node', 'vite', 'next', ...sdks]
 
 /** Of an application, with everything checked. */
 const strictChecks = {
@@ -30,6 +32,8 @@ export interface PackedApp {
   readonly builtPage: string
   /** Folder of the built page that has every transport. */
   readonly builtTransports: string
+  /** Builds the example of Next, which prerenders its page, and serves it. */
+  startNext(): Promise<{ readonly url: string; close(): Promise<unknown> }>
   /** What the compiler says of our packages and of who uses them, with `skipLibCheck` off. The SDKs have errors of their own. */
   typeErrors(): readonly string[]
   /** Runs a script of the app in plain Node and gives what it prints. */
@@ -37,11 +41,12 @@ export interface PackedApp {
   remove(): Promise<void>
 }
 
+const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const
+
 /** Packs the packages as they are published and builds the demo's sources on them in an empty app. A package finds there only what it lists itself. */
 export async function buildPackedApp(): Promise<PackedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'lingobooth-packed-'))
   const node = async (script: string, ...args: string[]) => {
-    const env = { ...process.env, NODE_ENV: 'production' }
     const { stdout } = await execute(process.execPath, [script, ...args], { cwd: folder, env })
     return stdout
   }
@@ -57,10 +62,14 @@ export async function buildPackedApp(): Promise<PackedApp> {
   await writeFile(join(folder, 'transports/index.html'), '<!doctype html><script type="module" src="main.ts"></script>')
   await write(join(folder, 'transports/tsconfig.json'), { compilerOptions: strictChecks })
   const pinned = pinnedVersions(await readFile(join(root, 'pnpm-lock.yaml'), 'utf8'))
+  const typescript = JSON.parse(await readFile(join(root, 'node_modules/typescript/package.json'), 'utf8'))
   const dependencies = Object.fromEntries([
     ...packages.map((name) => [`@lingobooth/${name}`, `file:lingobooth-${name}.tgz`]),
     ...others.map((name) => [name, pinned[name]]),
+    ['typescript', typescript.version],
   ])
+  for (const part of ['src', 'next.config.ts', 'tsconfig.json'])
+    await cp(join(root, 'examples/next-room', part), join(folder, 'next-room', part), { recursive: true })
   await write(join(folder, 'package.json'), { name: 'empty-app', private: true, type: 'module', dependencies })
   await write(join(folder, 'pnpm-workspace.yaml'), { hoist: false, overrides: pinned })
   succeed(runPnpm(['install', '--no-frozen-lockfile', '--prefer-offline'], folder))
@@ -76,9 +85,28 @@ export async function buildPackedApp(): Promise<PackedApp> {
       run('tsc', ['-p', join(folder, 'transports')])
         .output.split('\n')
         .filter((line) => /\/node_modules\/@lingobooth\/|transports\/main\.ts/.test(line)),
+    async startNext() {
+      await node('node_modules/next/dist/bin/next', 'build', 'next-room')
+      return startNext(folder)
+    },
     node,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+async function startNext(folder: string) {
+  const args = ['node_modules/next/dist/bin/next', 'start', 'next-room', '--hostname', '127.0.0.1', '--port', '0']
+  const server = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(server, 'close')
+  const close = () => {
+    server.kill()
+    return ended
+  }
+  for await (const line of createInterface(server.stdout)) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
+    if (url) return { url: `${url}/`, close }
+  }
+  throw new Error('Next ended before it served a page.')
 }
 
 /** Versions that the lockfile knows as the only ones of their package: the install takes no release that came later. */
