@@ -10,9 +10,14 @@ export interface SpeechRequest {
 }
 
 /** Speech that is ready: sound to be played, or an engine that plays by itself. */
-export type Utterance =
+export type Utterance = {
+  /** Called once, when nobody will play it any more, whether it was played or not: give back what it holds. Other utterances go on. */
+  discard?(): void
+} & (
   | { readonly kind: 'audio'; readonly audio: Blob }
+  /** `play` is called once, and once more after each playback that rejected with `playback-blocked`. A failure before `onStarted` asks the next voice. */
   | { readonly kind: 'spoken'; play(options: PlayOptions): Playback }
+)
 
 /** Turns text into speech. */
 export interface TextToSpeech {

@@ -28,7 +28,7 @@ export interface FileReference {
   readonly sizeBytes: number
   /** As the sender says; never trusted for showing the file. */
   readonly mediaType: string
-  /** SHA-256 of the bytes in lower-case hex, where the sender can tell; `open` holds the bytes to it. */
+  /** SHA-256 of the bytes in lower-case hex, where the sender can tell; the booth holds the bytes to it. */
   readonly sha256?: string
 }
 
@@ -55,7 +55,7 @@ export interface FileExchange {
   readonly maxBytes: number
   /** Resolves when the file can be opened by the others. Rejects with `too-large` before a byte is sent. Progress never goes back. */
   send(file: File, options?: Abortable & { onProgress?(sentBytes: number): void }): Promise<FileReference>
-  /** Resolves to exactly the bytes that were sent. Rejects with `not-found` for a file that is not or no longer there. */
+  /** Resolves to exactly the bytes that were sent; the booth checks their size and SHA-256. Rejects with `not-found` for a file that is not or no longer there. */
   open(file: FileReference, options?: Abortable): Promise<Blob>
 }
 

@@ -132,6 +132,38 @@ describe('a file', () => {
     await expect(luis.booth.chat.openFile(line?.key ?? '')).rejects.toMatchObject({ code: 'closed' })
   })
 
+  describe('whose bytes changed on their way', () => {
+    const sha256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
+    const opening = async (bytes: string, file: object) => {
+      const network = memoryNetwork()
+      const honest = network.transport()
+      const open: typeof honest.open = async (options) => {
+        const session = await honest.open(options)
+        const files = { maxBytes: 1000, send: unexpected, open: async () => new Blob([bytes]) }
+        return { ...session, files }
+      }
+      const ada = await joined({ network, transport: { id: 'careless', open } })
+      const reference = { id: 'file-1', name: 'hello.txt', sizeBytes: 5, mediaType: 'text/plain', ...file }
+      await hear(network, spanishLine({ module: 'chat', type: 'file', file: reference }), 'luis', 'chat')
+      return ada.booth.chat.openFile(ada.chat()[0]?.key ?? '')
+    }
+    const unexpected = () => Promise.reject(new Error('Nothing is sent here.'))
+
+    it('is refused where its size or its SHA-256 is another', async () => {
+      const refused = {
+        code: 'bad-response',
+        message: 'What came is not the file that was sent. Ask its sender to send it again.',
+      }
+      await expect(opening('hullo', { sha256 })).rejects.toMatchObject(refused)
+      await expect(opening('hello, hello', {})).rejects.toMatchObject(refused)
+    })
+
+    it('is opened where both are right, or no SHA-256 is named', async () => {
+      expect(await (await opening('hello', { sha256 })).text()).toBe('hello')
+      expect(await (await opening('hullo', {})).text()).toBe('hullo')
+    })
+  })
+
   it('on its way ends with leaving', async () => {
     const { ada, uploads } = await uploading()
     ada.booth.chat.uploadFile(select(ada))

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { fromPromise } from 'xstate'
 import { findLine } from '../../domain/transcript.ts'
 import { type ErrorCode, errorCodeOf, LingoboothError } from '../../errors.ts'
+import { receivedFile } from '../../policies/received-file.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import type { SelectedFile, Stores } from '../../stores/stores.ts'
 import type { RoomSession } from '../session/room-session.ts'
@@ -47,7 +48,7 @@ export function createFiles(stores: Stores, session: RoomSession) {
       const file = findLine(stores.transcripts.chat.get(), key)?.file
       const exchange = session.need().files
       if (!file || !exchange) throw new LingoboothError('not-found', 'The file is not there any more.')
-      return exchange.open(file)
+      return receivedFile(file, await exchange.open(file))
     },
   }
 }

@@ -21,6 +21,8 @@ interface Prepared {
   isShortened: boolean
   readonly utterance: Promise<Utterance>
   readonly controller: AbortController
+  /** Voices that were not asked yet. */
+  left: readonly TextToSpeech[]
   /** It is being played: a change of the voice comes too late. */
   taken: boolean
   /** The voice has changed since. */
@@ -41,6 +43,8 @@ export interface Utterances {
   take(key: string): Promise<Utterance>
   /** It plays no more: where the line is said once more, it is in the voice of then. */
   putBack(key: string): void
+  /** It failed before it was heard: the next voice makes it, where there is one. Returns whether there is. */
+  askNext(key: string): boolean
   /** The line is heard, and lasts so long by its own word. Returns how long it may last at rate 1. */
   heard(key: string, lengthMs: number | undefined): number
   /** Forgets a line that was spoken or dropped; a call on its way is aborted. */
@@ -56,6 +60,18 @@ export interface UtterancesOptions {
   readonly clock: Clock
   readonly timeoutMs: number
   readonly stores: Stores
+}
+
+function discardUtterance(utterance: Utterance): void {
+  try {
+    utterance.discard?.()
+  } catch {}
+}
+
+/** Nobody will play it any more. */
+function abandon({ controller, utterance }: Prepared): void {
+  controller.abort()
+  utterance.then(discardUtterance, () => {})
 }
 
 /** Lines on their way to the voice, prepared in order and one ahead. Sound never enters a machine. */
@@ -82,7 +98,8 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     measureWaiting()
   }
 
-  const make = async (key: string, signal: AbortSignal, say: (text: string, whole: string) => void) => {
+  const make = async (key: string, entry: Omit<Prepared, 'utterance'>) => {
+    const { signal } = entry.controller
     const line = lineOf(key)
     if (!line) throw new LingoboothError('not-found', 'The line is gone.')
     const { tts } = stores.settings.get()
@@ -93,15 +110,18 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     if (!text) throw new LingoboothError('bad-response', 'There is nothing to say.')
     const chars = text.length
     note(key, { chars })
-    say(text, whole)
+    entry.text = text
+    entry.isShortened = text !== whole
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
     const request = { text, language, gender: tts.gender, ...voice }
-    const utterance = await failover(preferred(voices, tts.vendor), async (vendor) => {
-      const answer = await withTimeout((vendorSignal) => vendor.prepare(request, { signal: vendorSignal }), {
-        clock,
-        timeoutMs,
-        signal,
-      })
+    const ask = async (vendor: TextToSpeech, vendorSignal: AbortSignal) => {
+      const answer = await vendor.prepare(request, { signal: vendorSignal })
+      if (vendorSignal.aborted) discardUtterance(answer)
+      return answer
+    }
+    const utterance = await failover(entry.left, async (vendor) => {
+      entry.left = entry.left.filter((other) => other !== vendor)
+      const answer = await withTimeout((vendorSignal) => ask(vendor, vendorSignal), { clock, timeoutMs, signal })
       return utteranceAnswer(vendor.id, answer)
     })
     if (utterance.kind === 'audio')
@@ -109,18 +129,26 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     return utterance
   }
 
+  const prepareBy = (key: string, left: readonly TextToSpeech[]): Prepared => {
+    forget(key)
+    const controller = new AbortController()
+    const begun = { controller, left, text: '', isShortened: false, taken: false, outdated: false }
+    const entry: Prepared = Object.assign(begun, { utterance: make(key, begun) })
+    entry.utterance.catch(() => {})
+    prepared.set(key, entry)
+    return entry
+  }
+
+  const forget = (key: string) => {
+    const entry = prepared.get(key)
+    prepared.delete(key)
+    if (entry) abandon(entry)
+  }
+
   const prepare = (key: string): Prepared => {
     const known = prepared.get(key)
     if (known && (known.taken || !known.outdated)) return known
-    const controller = new AbortController()
-    const utterance = make(key, controller.signal, (text, whole) => {
-      entry.text = text
-      entry.isShortened = text !== whole
-    })
-    utterance.catch(() => {})
-    const entry: Prepared = { utterance, controller, text: '', isShortened: false, taken: false, outdated: false }
-    prepared.set(key, entry)
-    return entry
+    return prepareBy(key, preferred(voices, stores.settings.get().tts.vendor))
   }
 
   const fetchAhead = () => {
@@ -160,6 +188,11 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
       const entry = prepared.get(key)
       if (entry) entry.taken = false
     },
+    askNext(key) {
+      const left = prepared.get(key)?.left ?? []
+      if (left.length > 0) prepareBy(key, left)
+      return left.length > 0
+    },
     heard(key, lengthMs) {
       const size = sizeOf(key)
       const longestMs = longestLengthMs(size)
@@ -172,23 +205,19 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     renew() {
       for (const [key, entry] of prepared) {
         entry.outdated = true
-        if (entry.taken) continue
-        prepared.delete(key)
-        entry.controller.abort()
+        if (!entry.taken) forget(key)
       }
       fetchAhead()
     },
     discard(key) {
       announced.delete(key)
-      prepared.get(key)?.controller.abort()
-      prepared.delete(key)
+      forget(key)
       fetchAhead()
     },
     discardAll() {
       announced.clear()
       measureWaiting()
-      for (const { controller } of prepared.values()) controller.abort()
-      prepared.clear()
+      for (const key of prepared.keys()) forget(key)
     },
   }
 }

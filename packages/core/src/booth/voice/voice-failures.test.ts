@@ -1,6 +1,7 @@
 import { fakeTextToSpeech, fakeTranslator, manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import {
+  echoTailMs,
   longestSpeechMs,
   longestSpeechMsPerChar,
   maxUtteranceBytes,
@@ -52,6 +53,70 @@ describe('a translated voice whose sound fails', () => {
     await hear(ada.network, english('hello'))
     expect([second.requests.length, await ada.audioPlayer.current?.audio.text(), ada.drops()]).toEqual([1, 'hello', {}])
     expect(maxUtteranceBytes).toBe(10 * 1024 * 1024)
+  })
+
+  describe('with a second voice', () => {
+    const withSecond = async () => {
+      const second = fakeTextToSpeech({ id: 'second' })
+      const plugin = definePlugin(
+        'second',
+        provide(Ports.TextToSpeech, [], () => second),
+      )
+      return { second, ada: await listening({ more: [plugin] }) }
+    }
+
+    it('lets the next voice say a line whose sound fails before it is heard', async () => {
+      const { ada, second } = await withSecond()
+      await hear(ada.network, english('hello'))
+      ada.audioPlayer.fail()
+      await settled()
+      expect([spoken(ada), second.requests.map(({ text }) => text)]).toEqual([['hello'], ['hello']])
+      ada.audioPlayer.start(500)
+      ada.audioPlayer.end()
+      await settled()
+      expect([ada.audioPlayer.played.length, ada.drops(), ada.notices()]).toEqual([2, {}, []])
+    })
+
+    it('lets the next voice say a line whose first voice speaks by itself and fails before it is heard', async () => {
+      const { ada } = await withSecond()
+      const play = () => ({ ended: Promise.reject(new Error('no engine')) })
+      ada.textToSpeech.answer({ kind: 'spoken', play })
+      await hear(ada.network, english('hello'))
+      expect([await ada.audioPlayer.current?.audio.text(), ada.drops()]).toEqual(['hello', {}])
+    })
+
+    it('does not say a line again that failed while it was heard', async () => {
+      const { ada, second } = await withSecond()
+      await hear(ada.network, english('hello'))
+      ada.audioPlayer.start(500)
+      ada.audioPlayer.fail()
+      await settled()
+      expect([second.requests, ada.drops()]).toEqual([[], { 'voice.failed': 1 }])
+    })
+
+    it('drops a line that no voice can say, and goes on with the next', async () => {
+      const { ada, second } = await withSecond()
+      for (const text of ['hello', 'next']) await hear(ada.network, english(text))
+      ada.audioPlayer.fail()
+      await settled()
+      ada.audioPlayer.fail()
+      await settled()
+      expect(second.requests.map(({ text }) => text)).toEqual(['hello'])
+      expect([await ada.audioPlayer.current?.audio.text(), ada.drops()]).toEqual(['next', { 'voice.failed': 1 }])
+    })
+
+    it('gives the microphone back while the next voice is made ready', async () => {
+      const { ada, second } = await withSecond()
+      ada.booth.speak.toggle()
+      await settled()
+      second.hang()
+      await hear(ada.network, english('hello'))
+      expect(ada.microphone.isShut).toBe(true)
+      ada.audioPlayer.fail()
+      await settled()
+      await ada.clock.advance(echoTailMs)
+      expect([second.pending.length, ada.microphone.isShut]).toEqual([1, false])
+    })
   })
 
   it('is held up by a vendor that hangs for no longer than its time-out', async () => {

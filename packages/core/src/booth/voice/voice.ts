@@ -56,6 +56,7 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
       if (!controller.signal.aborted) sendBack(fact)
     }
     let stopFollowingRate = () => {}
+    let isHeard = false
     const run = async () => {
       const utterance = await utterances.take(input.key)
       controller.signal.throwIfAborted()
@@ -63,8 +64,10 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
       const options: PlayOptions = {
         rate: rate(),
         signal: controller.signal,
-        onStarted: (durationMs) =>
-          tell({ type: 'playback.started', longestMs: utterances.heard(input.key, durationMs) / slowestRate }),
+        onStarted(durationMs) {
+          isHeard = true
+          tell({ type: 'playback.started', longestMs: utterances.heard(input.key, durationMs) / slowestRate })
+        },
       }
       if (utterance.kind === 'audio' && !player)
         throw new LingoboothError('missing-port', 'No plugin fills the port AudioPlayer; add webPlatform().')
@@ -78,7 +81,13 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
     run()
       .then(
         () => tell({ type: 'playback.ended' }),
-        (error: unknown) => tell({ type: 'playback.failed', code: errorCodeOf(error) }),
+        (error: unknown) => {
+          const code = errorCodeOf(error)
+          const isOver = controller.signal.aborted || isHeard || code === 'playback-blocked'
+          tell(
+            !isOver && utterances.askNext(input.key) ? { type: 'playback.passed' } : { type: 'playback.failed', code },
+          )
+        },
       )
       .finally(() => stopFollowingRate())
     return endingWithRoom(() => {

@@ -22,6 +22,17 @@ describe('the voice queue', () => {
     expect([at(), take()]).toEqual([{ preparing: ['b'], playing: [] }, [ended('a'), released, finished('a')]])
   })
 
+  it('gives the quiet back while another voice makes a line ready, and plays it then', async () => {
+    const { child, playing, prepared, tell, take, at } = unmuted('a', 'b')
+    await playing()
+    take()
+    tell({ type: 'playback.passed' })
+    expect([at(), take()]).toEqual([{ preparing: ['a'], playing: [] }, [released]])
+    await prepared()
+    child.send({ type: 'quiet' })
+    expect([at(), take()]).toEqual([{ preparing: [], playing: ['a'] }, [requested]])
+  })
+
   it('plays nothing before it is quiet, and asks again every 100 ms', async () => {
     const { child, clock, prepared, take, at } = unmuted('a')
     await prepared()

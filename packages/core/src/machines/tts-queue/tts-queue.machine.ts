@@ -44,6 +44,8 @@ export type PlaybackFact =
   | { readonly type: 'playback.started'; readonly longestMs: number }
   | { readonly type: 'playback.ended' }
   | { readonly type: 'playback.failed'; readonly code: ErrorCode }
+  /** The voice failed before it was heard, and another makes the line ready. */
+  | { readonly type: 'playback.passed' }
 
 export interface TtsQueueInput {
   /** Longest queue; at least the line that plays and the next one are kept. */
@@ -252,6 +254,7 @@ export const ttsQueueMachine = setup({
                       target: 'sounding',
                       actions: { type: 'keepLength', params: ({ event }) => ({ longestMs: event.longestMs }) },
                     },
+                    'playback.passed': '#ttsQueue.unmuted.preparing',
                     'page.changed': '.watched',
                   },
                   initial: 'watched',

@@ -1,0 +1,17 @@
+import { LingoboothError } from '../errors.ts'
+import type { FileReference } from '../ports/transport.port.ts'
+
+/** The bytes, held to the size and the SHA-256 that their sender named. Rejects with `bad-response` for others. */
+export async function receivedFile({ sizeBytes, sha256 }: FileReference, bytes: Blob): Promise<Blob> {
+  const isWhole = bytes.size === sizeBytes && (sha256 === undefined || (await hasDigest(bytes, sha256)))
+  if (isWhole) return bytes
+  throw new LingoboothError('bad-response', 'What came is not the file that was sent. Ask its sender to send it again.')
+}
+
+/** A page that is no secure context cannot tell. */
+async function hasDigest(bytes: Blob, expected: string): Promise<boolean> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  if (!subtle) return true
+  const digest = new Uint8Array(await subtle.digest('SHA-256', await bytes.arrayBuffer()))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === expected
+}
