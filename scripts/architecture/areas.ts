@@ -14,7 +14,7 @@ const only =
     packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
 const none = () => false
 const adapterPackages = (specifier: string) =>
-  /^@lingobooth\/core(\/(audio|view))?$/.test(specifier) ||
+  /^@lingobooth\/core(\/(adapter|audio))?$/.test(specifier) ||
   !/^(@lingobooth\/|node:|react(-dom)?(\/|$)|inversify$|@?xstate)/.test(specifier)
 
 /** Who may import whom. The first area whose pattern fits a file is the file's area; what is not listed is forbidden. */
@@ -51,9 +51,16 @@ export const areas: readonly Area[] = [
     allowsPackage: only('xstate'),
   },
   {
+    name: 'adapter kit',
+    files: /^packages\/core\/src\/adapter\//,
+    imports: ['errors'],
+    types: ['ports'],
+    allowsPackage: none,
+  },
+  {
     name: 'policies',
     files: /^packages\/core\/src\/policies\//,
-    imports: ['constants', 'errors', 'domain'],
+    imports: ['constants', 'errors', 'domain', 'adapter kit'],
     types: ['ports'],
     allowsPackage: none,
   },
@@ -87,8 +94,19 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'core',
-    files: /^packages\/core\/src\/(index|audio|view)\.ts$/,
-    imports: ['constants', 'errors', 'domain', 'audio', 'machines', 'policies', 'view-models', 'container', 'booth'],
+    files: /^packages\/core\/src\/(index|adapter|audio|view)\.ts$/,
+    imports: [
+      'constants',
+      'errors',
+      'domain',
+      'audio',
+      'machines',
+      'policies',
+      'view-models',
+      'container',
+      'booth',
+      'adapter kit',
+    ],
     types: ['ports'],
     allowsPackage: none,
   },

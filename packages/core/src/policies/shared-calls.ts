@@ -1,3 +1,4 @@
+import { orEnd } from '../adapter/race.ts'
 import { abortedError } from '../errors.ts'
 
 interface Running<T> {
@@ -48,18 +49,10 @@ export function sharedCalls<T>(
     const call = running.get(key) ?? start(key, run)
     call.askers++
     try {
-      return await (signal ? abortable(call.answer, signal) : call.answer)
+      return await orEnd(call.answer, [{ signal }])
     } finally {
       call.askers--
       if (call.askers === 0 && forget(key, call)) call.controller.abort()
     }
   }
-}
-
-function abortable<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(abortedError(signal.reason))
-    signal.addEventListener('abort', onAbort, { once: true })
-    call.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
 }

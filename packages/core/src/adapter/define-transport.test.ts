@@ -1,0 +1,316 @@
+import { flushPromises } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { AdapterError } from '../errors.ts'
+import type { FileExchange, OpenOptions } from '../ports/transport.port.ts'
+import { type ConnectOptions, defineTransport, type RawSession } from './define-transport.ts'
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    ({ code }) => code,
+  )
+const never = new Promise<never>(() => {})
+
+/** A service in the hands of the test, and what the host was told of it. */
+function stage(connect: (options: ConnectOptions) => Promise<Partial<RawSession>> = async () => ({})) {
+  const told: unknown[] = []
+  const sent: unknown[] = []
+  const cleaned: string[] = []
+  const controller = new AbortController()
+  let service: ConnectOptions | undefined
+  const transport = defineTransport({
+    id: 'vendor',
+    messageBytes: 40,
+    async connect(options) {
+      service = options
+      options.onCleanup(() => cleaned.push('first'))
+      options.onCleanup(() => cleaned.push('second'))
+      const send: RawSession['send'] = async (channel, message, { signal: _, ...how }) => {
+        sent.push({ channel, message, ...how })
+      }
+      return { send, ...(await connect(options)) }
+    },
+  })
+  const openOptions: OpenOptions = {
+    room: 'weekly',
+    channels: ['main', 'chat'],
+    self: { clientId: 'client', userId: 'user', name: 'Ana' },
+    signal: controller.signal,
+    onDelivery: (delivery) => told.push(delivery),
+    onStatus: (status) => told.push(status),
+    onClosed: (error) => told.push(error),
+  }
+  return {
+    told,
+    sent,
+    cleaned,
+    abort: () => controller.abort('left'),
+    open: () => transport.open(openOptions),
+    get service() {
+      if (!service) throw new Error('Nobody connected.')
+      return service
+    },
+  }
+}
+
+const allCleaned = ['second', 'first']
+
+describe('opening', () => {
+  it('asks the service for the room, and offers what it offers', async () => {
+    const on = stage()
+    const session = await on.open()
+    const { room, channels, self } = on.service
+    expect([room, channels, self.clientId]).toEqual(['weekly', ['main', 'chat'], 'client'])
+    expect([session.limits, Object.keys(session).sort()]).toEqual([
+      { messageBytes: 40 },
+      ['close', 'limits', 'publish'],
+    ])
+  })
+
+  it('connects nowhere when it was aborted before', async () => {
+    const on = stage()
+    on.abort()
+    expect(await codeOf(on.open())).toBe('aborted')
+    expect(() => on.service).toThrow('Nobody connected.')
+  })
+
+  it('rejects soon after an abort, and lets go once of what is opened before and after', async () => {
+    let connected = (_session: RawSession) => {}
+    const on = stage(() => new Promise((resolve) => (connected = resolve)))
+    const opening = codeOf(on.open())
+    on.abort()
+    expect(await opening).toBe('aborted')
+    expect([on.cleaned, on.service.signal.aborted]).toEqual([allCleaned, true])
+    on.service.onCleanup(() => on.cleaned.push('late'))
+    connected({ send: async () => {} })
+    on.service.deliver('main', 'too late')
+    on.service.ended()
+    await flushPromises()
+    expect([on.cleaned, on.told]).toEqual([[...allCleaned, 'late'], []])
+  })
+
+  it('rejects with an error of its own when the service fails, and lets go of everything', async () => {
+    const on = stage(() => Promise.reject(new TypeError('wss://host/?token=key-1234')))
+    const error = await on.open().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      code: 'network',
+      vendor: 'vendor',
+      message: 'The connection of "vendor" failed (TypeError): try again.',
+    })
+    expect([on.cleaned, on.service.signal.aborted]).toEqual([allCleaned, true])
+  })
+
+  it('rejects with the error that the adapter chose', async () => {
+    const on = stage(async ({ ended }) => {
+      ended(new AdapterError('vendor', 'unauthorized', 'The token is refused.'))
+      return never
+    })
+    expect(await codeOf(on.open())).toBe('unauthorized')
+    expect([on.cleaned, on.told]).toEqual([allCleaned, []])
+  })
+
+  it('either rejects or tells the end, whenever the service ends the session', async () => {
+    for (let turns = 0; turns < 20; turns++) {
+      const on = stage(async ({ ended }) => {
+        let turn = Promise.resolve()
+        for (let left = turns; left > 0; left--) turn = turn.then(() => {})
+        void turn.then(() => ended())
+        return {}
+      })
+      const opened = await codeOf(on.open())
+      await flushPromises()
+      expect([turns, opened, on.told.length]).toEqual([turns, opened, opened === 'resolved' ? 1 : 0])
+      expect(on.cleaned).toEqual(allCleaned)
+    }
+  })
+
+  it('does not end the session when the signal aborts afterwards', async () => {
+    const on = stage()
+    const session = await on.open()
+    on.abort()
+    await session.publish('main', { text: 'Hello' })
+    expect([on.sent.length, on.cleaned, on.service.signal.aborted]).toEqual([1, [], false])
+  })
+})
+
+describe('an open session', () => {
+  it('hands on what comes on its channels', async () => {
+    const on = stage()
+    await on.open()
+    on.service.deliver('main', { text: 'Hello' }, 'ana', '7')
+    on.service.deliver('elsewhere', { text: 'Hello' })
+    on.service.deliver('chat', null)
+    expect(on.told).toEqual([
+      { channel: 'main', message: { text: 'Hello' }, sender: 'ana', cursor: '7' },
+      { channel: 'chat', message: null },
+    ])
+  })
+
+  it('tells changes of the connection, and not that it is there at first', async () => {
+    const on = stage(async ({ status }) => {
+      status('live')
+      return {}
+    })
+    await on.open()
+    for (const next of ['live', 'interrupted', 'interrupted', 'live'] as const) on.service.status(next)
+    expect(on.told).toEqual(['interrupted', 'live'])
+  })
+
+  it('sends a message in the turn of the call, with its JSON', async () => {
+    const on = stage()
+    const session = await on.open()
+    const publishing = [
+      session.publish('main', { text: 'a' }),
+      session.publish('chat', { text: 'b' }, { to: 'luis', durable: false }),
+    ]
+    expect(on.sent).toEqual([
+      { channel: 'main', message: { text: 'a' }, durable: true, json: '{"text":"a"}' },
+      { channel: 'chat', message: { text: 'b' }, durable: false, to: 'luis', json: '{"text":"b"}' },
+    ])
+    expect(await Promise.all(publishing)).toEqual([undefined, undefined])
+  })
+
+  it('refuses what is too large, no JSON or aborted before, and sends nothing', async () => {
+    const on = stage()
+    const session = await on.open()
+    const calls = [
+      session.publish('main', { text: 'x'.repeat(40) }),
+      session.publish('main', { text: 7n } as never),
+      session.publish('main', {}, { signal: AbortSignal.abort() }),
+    ]
+    expect(await Promise.all(calls.map(codeOf))).toEqual(['too-large', 'bad-request', 'aborted'])
+    expect(on.sent).toEqual([])
+  })
+
+  it('ends a message on its way when its signal aborts, and tells a failure of the service as one of the network', async () => {
+    const aborted: boolean[] = []
+    const controller = new AbortController()
+    const on = stage(async () => ({
+      send: (_channel, { text }, { signal }) => {
+        signal.addEventListener('abort', () => aborted.push(signal.aborted))
+        return text === 'hang' ? never : Promise.reject(Object.assign(new Error('Luis: hello'), { name: `${text}` }))
+      },
+    }))
+    const session = await on.open()
+    const hanging = session.publish('main', { text: 'hang' }, { signal: controller.signal })
+    controller.abort()
+    const calls = [hanging, ...['Error', 'TimeoutError', 'AbortError'].map((text) => session.publish('main', { text }))]
+    expect(await Promise.all(calls.map(codeOf))).toEqual(['aborted', 'network', 'timeout', 'network'])
+    expect(aborted[0]).toBe(true)
+  })
+})
+
+describe('the end', () => {
+  it('by close(): what is under way settles, everything is let go of once, and nobody is called', async () => {
+    const on = stage(async () => ({ send: () => never }))
+    const session = await on.open()
+    const publishing = codeOf(session.publish('main', {}))
+    await Promise.all([session.close(), session.close()])
+    on.service.deliver('main', 'too late')
+    on.service.status('interrupted')
+    on.service.ended()
+    expect([await publishing, await codeOf(session.publish('main', {}))]).toEqual(['closed', 'closed'])
+    expect([on.cleaned, on.told]).toEqual([allCleaned, []])
+  })
+
+  it('by the service: it is told once, and everything is let go of once', async () => {
+    const on = stage(async () => ({ send: () => never }))
+    const session = await on.open()
+    const publishing = codeOf(session.publish('main', {}))
+    on.service.ended(new Error('io server disconnect'))
+    on.service.ended()
+    await session.close()
+    expect([await publishing, await codeOf(session.publish('main', {}))]).toEqual(['network', 'closed'])
+    expect([on.cleaned, on.told]).toEqual([
+      allCleaned,
+      [expect.objectContaining({ code: 'network', message: 'The connection of "vendor" failed (Error): try again.' })],
+    ])
+  })
+
+  it('waits for what is let go of, whatever that throws', async () => {
+    let released = () => {}
+    const on = stage(async ({ onCleanup }) => {
+      onCleanup(() => {
+        throw new Error('broken')
+      })
+      onCleanup(() => new Promise<void>((resolve) => (released = resolve)))
+      return {}
+    })
+    const session = await on.open()
+    let isClosed = false
+    const closing = session.close().then(() => {
+      isClosed = true
+    })
+    await flushPromises()
+    expect([isClosed, on.cleaned]).toEqual([false, allCleaned])
+    released()
+    await closing
+    expect(isClosed).toBe(true)
+  })
+})
+
+describe('what else a session offers', () => {
+  const progress: ((sentBytes: number) => void)[] = []
+  const files: FileExchange = {
+    maxBytes: 7,
+    send: (_file, options) => {
+      if (options?.onProgress) progress.push(options.onProgress)
+      return never
+    },
+    open: () => never,
+  }
+  let tellPeers = () => {}
+  const full = () =>
+    stage(async () => ({
+      files,
+      history: { read: (_channel, { limit }) => (limit > 1 ? never : Promise.reject(new Error('no'))) },
+      presence: {
+        peers: () => [{ sender: 'luis' }],
+        subscribe: (listener) => {
+          tellPeers = listener
+          return () => {}
+        },
+      },
+      profile: { set: () => never, get: async () => ({ name: 'Luis', description: 'es-ES' }) },
+    }))
+
+  it('works as the service does, with proper errors', async () => {
+    const { files, history, presence, profile } = await full().open()
+    expect([files?.maxBytes, presence?.peers(), await profile?.get('luis')]).toEqual([
+      7,
+      [{ sender: 'luis' }],
+      { name: 'Luis', description: 'es-ES' },
+    ])
+    expect(await codeOf(history?.read('main', { limit: 1 }) as Promise<unknown>)).toBe('network')
+  })
+
+  it('ends with its signal or with the session, and is silent then', async () => {
+    const session = await full().open()
+    const controller = new AbortController()
+    const { signal } = controller
+    const told: (number | string)[] = []
+    session.presence?.subscribe(() => told.push('peers'))
+    const onProgress = (sentBytes: number) => told.push(sentBytes)
+    const file = new File(['abc'], 'a.txt')
+    const reference = { id: '1', name: 'a.txt', sizeBytes: 3, mediaType: '' }
+    const aborted = [session.files?.send(file, { signal, onProgress }), session.files?.open(reference, { signal })]
+    const closed = [
+      session.files?.send(file),
+      session.history?.read('main', { limit: 2 }),
+      session.profile?.set({ name: '', description: '' }),
+    ]
+    progress[0]?.(1)
+    tellPeers()
+    controller.abort()
+    const abortedCodes = await Promise.all(aborted.map((call) => codeOf(call as Promise<unknown>)))
+    progress[0]?.(2)
+    await session.close()
+    tellPeers()
+    const closedCodes = await Promise.all(closed.map((call) => codeOf(call as Promise<unknown>)))
+    expect([abortedCodes, closedCodes]).toEqual([
+      ['aborted', 'aborted'],
+      ['closed', 'closed', 'closed'],
+    ])
+    expect(told).toEqual([1, 'peers'])
+  })
+})

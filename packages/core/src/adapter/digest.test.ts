@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { hexOf, sha256Hex } from './digest.ts'
+
+const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('writes bytes as lower-case hex', () => {
+  expect(hexOf(new Uint8Array([0, 10, 255]))).toBe('000aff')
+})
+
+it('gives the SHA-256 of a text, of bytes and of a blob', async () => {
+  const bytes = new TextEncoder().encode('abc')
+  const digests = await Promise.all(['abc', bytes, bytes.buffer, new Blob([bytes])].map(sha256Hex))
+  expect(digests).toEqual([ofAbc, ofAbc, ofAbc, ofAbc])
+})
+
+it('reads a blob once, and again where it could not be read', async () => {
+  const blob = new Blob(['abc'])
+  const reads = vi.spyOn(blob, 'arrayBuffer').mockRejectedValueOnce(new Error('gone'))
+  await expect(sha256Hex(blob)).rejects.toThrow('gone')
+  expect(await Promise.all([sha256Hex(blob), sha256Hex(blob)])).toEqual([ofAbc, ofAbc])
+  expect(reads).toHaveBeenCalledTimes(2)
+})
+
+it('gives nothing where the page is no secure context', async () => {
+  vi.stubGlobal('crypto', {})
+  expect(await sha256Hex('abc')).toBeUndefined()
+})

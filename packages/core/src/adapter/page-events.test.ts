@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { onPage } from './page-events.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('calls the listeners of the given target until it is told to stop', () => {
+  const target = new EventTarget()
+  const heard: string[] = []
+  const stop = onPage({ pagehide: () => heard.push('hidden'), online: () => heard.push('online') }, target)
+  for (const type of ['pagehide', 'pageshow', 'online']) target.dispatchEvent(new Event(type))
+  stop()
+  target.dispatchEvent(new Event('online'))
+  expect(heard).toEqual(['hidden', 'online'])
+})
+
+it('listens to the window where there is one, looked up when it is called', () => {
+  const page = new EventTarget()
+  const heard: string[] = []
+  onPage({ pageshow: () => heard.push('without a window') })()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  onPage({ pageshow: () => heard.push('shown') })
+  page.dispatchEvent(new Event('pageshow'))
+  expect(heard).toEqual(['shown'])
+})

@@ -1,0 +1,69 @@
+import { abortedError, LingoboothError } from '../errors.ts'
+import type { Clock } from '../ports/services.port.ts'
+
+/** A signal that ends a wait, and the error that the wait then ends with. */
+export interface End {
+  readonly signal: AbortSignal | undefined
+  /** @default abortedError */
+  readonly error?: (reason: unknown) => Error
+}
+
+/**
+ * Settles like the work, or rejects with the first end. What the work resolves to after that goes to `release`.
+ * Nothing is left on the signals.
+ */
+export function orEnd<T>(work: Promise<T>, ends: readonly End[], release?: (late: T) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stops: (() => void)[] = []
+    let isSettled = false
+    const settle = (act: () => void) => {
+      isSettled = true
+      for (const stop of stops) stop()
+      act()
+    }
+    for (const { signal, error = abortedError } of ends) {
+      const end = () => settle(() => reject(error(signal?.reason)))
+      if (isSettled) break
+      stops.push(() => signal?.removeEventListener('abort', end))
+      if (signal?.aborted) end()
+      else signal?.addEventListener('abort', end)
+    }
+    work.then(
+      (value) => (isSettled ? release?.(value) : settle(() => resolve(value))),
+      (error: unknown) => settle(() => reject(error)),
+    )
+  })
+}
+
+export interface DeadlineOptions {
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+  /** @default a `timeout` that says how long the wait was */
+  readonly timeoutError?: () => Error
+  /** @default abortedError */
+  readonly abortError?: (reason: unknown) => Error
+}
+
+/** Runs what may hang or ignore its signal: ends at the latest when the time is up or the signal aborts, and aborts the work then. */
+export async function withDeadline<T>(
+  run: (signal: AbortSignal) => Promise<T>,
+  { clock, timeoutMs, signal, abortError = abortedError, ...options }: DeadlineOptions,
+): Promise<T> {
+  if (signal?.aborted) throw abortError(signal.reason)
+  const timeoutError =
+    options.timeoutError ?? (() => new LingoboothError('timeout', `No answer within ${timeoutMs} ms: try again.`))
+  const call = new AbortController()
+  const timer = clock.setTimeout(() => call.abort(timeoutError()), timeoutMs)
+  try {
+    return await orEnd(run(call.signal), [
+      { signal, error: abortError },
+      { signal: call.signal, error: (timedOut) => timedOut as Error },
+    ])
+  } catch (error) {
+    call.abort(error)
+    throw error
+  } finally {
+    clock.clearTimeout(timer)
+  }
+}
