@@ -12,22 +12,58 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message)
 }
 
-export function isEqual(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (Array.isArray(left) !== Array.isArray(right)) return false
-  const keys = Object.keys(left)
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isEqual(Reflect.get(left, key), Reflect.get(right, key)))
-  )
+const nothing = Symbol('nothing')
+const memberOf = (value: object, key: string): unknown =>
+  Object.hasOwn(value, key) ? Reflect.get(value, key) : nothing
+
+/** The path of a member, as one writes it in code. */
+export function pathOf(path: string, owner: unknown, key: string): string {
+  if (Array.isArray(owner)) return `${path}[${key}]`
+  return /^[\w$]+$/.test(key) ? `${path}${path && '.'}${key}` : `${path}[${JSON.stringify(key)}]`
 }
+
+interface Difference {
+  readonly path: string
+  readonly actual: unknown
+  readonly expected: unknown
+}
+
+function firstDifference(actual: unknown, expected: unknown, path = ''): Difference | undefined {
+  if (Object.is(actual, expected)) return undefined
+  const areObjects = [actual, expected].every((value) => typeof value === 'object' && value !== null)
+  if (!areObjects || Array.isArray(actual) !== Array.isArray(expected)) return { path, actual, expected }
+  const [left, right] = [Object(actual), Object(expected)]
+  for (const key of new Set([...Object.keys(right), ...Object.keys(left)])) {
+    const found = firstDifference(memberOf(left, key), memberOf(right, key), pathOf(path, right, key))
+    if (found) return found
+  }
+  return undefined
+}
+
+export const isEqual = (left: unknown, right: unknown): boolean => firstDifference(left, right) === undefined
 
 export function assertEqual(actual: unknown, expected: unknown, what: string): void {
-  assert(isEqual(actual, expected), `${what}: expected ${show(expected)}, got ${show(actual)}`)
+  const difference = firstDifference(actual, expected)
+  if (difference) throw new Error(`${what}: ${described(difference)}`)
 }
 
-const show = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 400)
+/** Of long texts, so much is shown before and after the first character that differs. */
+const [before, after] = [20, 40]
+
+function described({ path, actual, expected }: Difference): string {
+  const at = path && `at ${path} `
+  if (typeof actual !== 'string' || typeof expected !== 'string' || expected.length <= before + after)
+    return `${at}expected ${show(expected)}, got ${show(actual)}`
+  let same = 0
+  while (actual[same] === expected[same]) same++
+  const start = Math.max(0, same - before)
+  const part = (text: string) =>
+    show(`${start > 0 ? '…' : ''}${text.slice(start, same + after)}${same + after < text.length ? '…' : ''}`)
+  return `${at.trim()}${at && ', '}from character ${start} on, expected ${part(expected)}, got ${part(actual)}`
+}
+
+const show = (value: unknown): string =>
+  value === nothing ? 'nothing' : (JSON.stringify(value) ?? String(value)).slice(0, 400)
 
 /** Resolves once the condition holds; rejects when it does not within the patience. */
 export async function eventually(
@@ -75,19 +111,4 @@ export async function assertRejects(
   const error = await rejection(promise, what, patienceMs)
   assert(LingoboothError.is(error), `${what}: expected a LingoboothError, got ${String(error)}`)
   assertEqual(errorCodeOf(error), code, `${what}: the code`)
-}
-
-/** Every text inside an error: messages, stacks, causes and whatever hangs on it. */
-export function textsOf(value: unknown, seen: Set<unknown> = new Set()): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return []
-  seen.add(value)
-  return Reflect.ownKeys(value).flatMap((key) => {
-    const name = typeof key === 'string' ? [key] : []
-    try {
-      return [...name, ...textsOf(Reflect.get(value, key), seen)]
-    } catch {
-      return name
-    }
-  })
 }

@@ -122,7 +122,8 @@ const blockRules: Rules<Stage> = {
 /** What every `AudioPlayer` must keep. */
 export function testAudioPlayer(runner: Runner, name: string, harness: AudioPlayerHarness): void {
   const offeredRules = { ...rules, ...(!harness.without?.includes('block') && blockRules) }
-  registerRules(runner, name, offeredRules, async (rule) => {
+  const { patienceMs = defaultPatienceMs } = harness
+  registerRules(runner, name, offeredRules, patienceMs, async (rule) => {
     const subject = await harness.create()
     const never = new AbortController().signal
     const play: Stage['play'] = (audio, options) => {
@@ -131,7 +132,7 @@ export function testAudioPlayer(runner: Runner, name: string, harness: AudioPlay
       return playback
     }
     try {
-      await rule({ ...subject, play, patienceMs: harness.patienceMs ?? defaultPatienceMs })
+      await rule({ ...subject, play, patienceMs })
     } finally {
       await subject.player.dispose()
     }

@@ -75,7 +75,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
     await ben.shows(said)
     const late = await stage.enter({ name: 'Eva', language: 'fr-FR', voice: true, arriving: true })
     await late.shows(said.slice(-50))
-    assertEqual(new Set(late.lines().map(({ origin }) => origin)), new Set(['history']), 'where the lines came from')
+    assertEqual([...new Set(late.lines().map(({ origin }) => origin))], ['history'], 'where the lines came from')
     const translations = () => late.lines().map(({ translation }) => fieldOf(translation, 'text'))
     const isTranslated = () => translations().every((text, index) => text === `${late.texts()[index]} [fr-FR]`)
     await eventually(isTranslated, 'translating the earlier lines', stage.patienceMs)

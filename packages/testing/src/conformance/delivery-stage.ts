@@ -72,7 +72,7 @@ export interface DeliveryStage {
   stranger(): Promise<Stranger>
 }
 
-const defaultPatienceMs = 10_000
+export const defaultPatienceMs = 10_000
 const channels = ['subtitles', 'chat']
 
 export async function withDeliveryStage(

@@ -1,5 +1,5 @@
 import { deliveryCutRules, deliveryRules } from './delivery-rules.ts'
-import { type DeliveryHarness, withDeliveryStage } from './delivery-stage.ts'
+import { type DeliveryHarness, defaultPatienceMs, withDeliveryStage } from './delivery-stage.ts'
 import { type Runner, registerRules } from './runner.ts'
 
 export type { CuttableTransport, DeliveryHarness } from './delivery-stage.ts'
@@ -7,5 +7,6 @@ export type { CuttableTransport, DeliveryHarness } from './delivery-stage.ts'
 /** That whole booths over a transport lose no line, show each once and in order, and repair what was missed. */
 export function testDelivery(runner: Runner, name: string, harness: DeliveryHarness): void {
   const rules = { ...deliveryRules, ...(harness.cuttable && deliveryCutRules) }
-  registerRules(runner, name, rules, (rule) => withDeliveryStage(harness, rule))
+  const { patienceMs = defaultPatienceMs } = harness
+  registerRules(runner, name, rules, patienceMs, (rule) => withDeliveryStage(harness, rule))
 }

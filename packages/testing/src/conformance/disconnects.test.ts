@@ -4,7 +4,7 @@ import { memoryNetwork, testDisconnects } from '../index.ts'
 for (const history of [true, false]) {
   const network = memoryNetwork({ history })
   testDisconnects(
-    { describe, it: (name, run) => it(name, run, 120_000) },
+    { describe, it },
     `memory network with${history ? '' : 'out'} history`,
     {
       create() {

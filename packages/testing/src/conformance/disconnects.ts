@@ -2,7 +2,7 @@ import { type Booth, createBooth, type Module, systemClock, type Transport } fro
 import { seededRandom } from '../fakes/disturbance.ts'
 import { fakePlugins } from '../fakes/fake-plugins.ts'
 import { assertEqual, eventually, soon } from './assert.ts'
-import type { Runner } from './runner.ts'
+import { type Runner, timeoutMsOf } from './runner.ts'
 
 /** The transport of one participant, and hands on its way to the server. */
 export interface FragileTransport {
@@ -40,6 +40,7 @@ export interface DisconnectsReport {
 }
 
 const senders = 3
+const defaultPatienceMs = 60_000
 const module: Module = 'subtitles'
 
 interface Guest {
@@ -58,7 +59,7 @@ export async function talkThroughDisconnects(
   harness: DisconnectsHarness,
   { seed, lines, disconnects, maxAwayMs = 400 }: DisconnectsOptions,
 ): Promise<DisconnectsReport> {
-  const { patienceMs = 60_000 } = harness
+  const { patienceMs = defaultPatienceMs } = harness
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const room = `room-${crypto.randomUUID()}`
@@ -140,11 +141,16 @@ export function testDisconnects(
   options: DisconnectsOptions,
 ): void {
   describe(`${name}, ${options.disconnects} disconnects over ${options.lines} lines`, () => {
-    it('loses no line, shows none twice and none out of order', async () => {
+    const rule = async () => {
       const report = await talkThroughDisconnects(harness, options)
       console.info(`${name}: ${JSON.stringify(report)}`)
       const { lost, twice, outOfOrder, announced } = report
       assertEqual({ lost, twice, outOfOrder, announced }, { lost: 0, twice: 0, outOfOrder: 0, announced: 0 }, name)
-    })
+    }
+    it(
+      'loses no line, shows none twice and none out of order',
+      rule,
+      timeoutMsOf(harness.patienceMs ?? defaultPatienceMs),
+    )
   })
 }

@@ -227,9 +227,9 @@ const unsupportRules: Rules<Stage> = {
 /** What every `Microphone` must keep. */
 export function testMicrophone(runner: Runner, name: string, harness: MicrophoneHarness): void {
   const offeredRules = { ...rules, ...(!harness.without?.includes('unsupport') && unsupportRules) }
-  registerRules(runner, name, offeredRules, async (rule) => {
+  const { patienceMs = defaultPatienceMs } = harness
+  registerRules(runner, name, offeredRules, patienceMs, async (rule) => {
     const subject = await harness.create()
-    const patienceMs = harness.patienceMs ?? defaultPatienceMs
     const sessions: MicrophoneSession[] = []
     const options = (heard: Heard = nothing()): MicrophoneOptions => ({
       detector: harness.detector ?? specifiedDetector,

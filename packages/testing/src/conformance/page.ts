@@ -1,5 +1,5 @@
 import type { Page } from '@lingobooth/core'
-import { assert, assertEqual, eventually } from './assert.ts'
+import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
 export interface PageSubject {
@@ -108,7 +108,7 @@ const lockRules: Rules<PageSubject> = {
 /** What every `Page` must keep. */
 export function testPage(runner: Runner, name: string, harness: PageHarness): void {
   const offeredRules = { ...rules, ...(!harness.without?.includes('lock') && lockRules) }
-  registerRules(runner, name, offeredRules, async (rule) => {
+  registerRules(runner, name, offeredRules, defaultPatienceMs, async (rule) => {
     const subject = harness.create()
     try {
       await rule(subject)

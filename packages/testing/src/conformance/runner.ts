@@ -1,8 +1,15 @@
-/** The two functions that a suite needs; those of Vitest, Jest, Mocha and `node:test` fit. */
+/**
+ * The two functions that a suite needs; those of Vitest, Jest, Bun and `node:test` fit.
+ * Mocha sets its limit otherwise: `it: (name, body, timeoutMs) => it(name, body).timeout(timeoutMs)`.
+ */
 export interface Runner {
   describe(name: string, body: () => void): unknown
-  it(name: string, body: () => Promise<void>): unknown
+  /** `timeoutMs` is far beyond what a rule waits for, so that one that fails says why by itself. */
+  it(name: string, body: () => Promise<void>, timeoutMs: number): unknown
 }
+
+/** A rule waits several times, each time for the patience at most. */
+export const timeoutMsOf = (patienceMs: number): number => 30 * patienceMs
 
 /** Rules by their title, which is a promise of the port in short. */
 export type Rules<Stage> = Readonly<Record<string, (stage: Stage) => Promise<void>>>
@@ -12,9 +19,10 @@ export function registerRules<Stage>(
   runner: Runner,
   name: string,
   rules: Rules<Stage>,
+  patienceMs: number,
   withStage: (rule: (stage: Stage) => Promise<void>) => Promise<void>,
 ): void {
   runner.describe(name, () => {
-    for (const [title, rule] of Object.entries(rules)) runner.it(title, () => withStage(rule))
+    for (const [title, rule] of Object.entries(rules)) runner.it(title, () => withStage(rule), timeoutMsOf(patienceMs))
   })
 }

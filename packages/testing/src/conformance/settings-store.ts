@@ -1,5 +1,5 @@
 import type { JsonObject, SettingsStore } from '@lingobooth/core'
-import { assertEqual } from './assert.ts'
+import { assertEqual, defaultPatienceMs } from './assert.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
 export interface SettingsStoreHarness {
@@ -32,5 +32,5 @@ const rules: Rules<SettingsStore> = {
 
 /** What every `SettingsStore` must keep. */
 export function testSettingsStore(runner: Runner, name: string, harness: SettingsStoreHarness): void {
-  registerRules(runner, name, rules, async (rule) => rule(await harness.create()))
+  registerRules(runner, name, rules, defaultPatienceMs, async (rule) => rule(await harness.create()))
 }

@@ -14,7 +14,7 @@ const rules: Rules<VendorStage<SpeechToText, string>> = {
   ...vendorRules<SpeechToText, string>({
     samples: ['Hola', 'Adiós'],
     call: (adapter, _, signal) => recognize(adapter, signal),
-    matches: (result, answer) => result === answer,
+    assertAnswer: assertEqual,
   }),
 
   'speech arrives in its own script': async ({ adapter, answer, patienceMs }) => {

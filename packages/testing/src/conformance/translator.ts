@@ -15,7 +15,7 @@ const rules: Rules<VendorStage<Translator, string>> = {
   ...vendorRules<Translator, string>({
     samples: ['Bonjour', 'Au revoir'],
     call: translate,
-    matches: (result, answer) => result === answer,
+    assertAnswer: assertEqual,
   }),
 
   'a translation arrives as the vendor wrote it': async ({ adapter, answer, patienceMs }) => {

@@ -28,13 +28,11 @@ const fileOf = (sizeBytes: number, name = oddName, type = 'application/x-odd', s
   return new File([bytes], name, { type })
 }
 
-const isSame = async (left: Blob, right: Blob): Promise<boolean> => {
-  const [one, other] = (await Promise.all([left.arrayBuffer(), right.arrayBuffer()])).map(
-    (part) => new Uint8Array(part),
-  )
-  if (!one || one.length !== other?.length) return false
-  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
-  return true
+async function assertSameBytes(opened: Blob, file: Blob): Promise<void> {
+  assertEqual(opened.size, file.size, `the bytes of a file of ${file.size} that was opened`)
+  const [one, other] = [new Uint8Array(await opened.arrayBuffer()), new Uint8Array(await file.arrayBuffer())]
+  const changed = one.findIndex((byte, index) => byte !== other[index])
+  assertEqual(one[changed], other[changed], `byte ${changed} of a file of ${file.size}`)
 }
 
 /** The reference as it looks to somebody who got it in a message. */
@@ -63,7 +61,7 @@ async function assertCarried(file: File, reference: FileReference, receiver: Fil
     'the reference',
   )
   const opened = await soon(receiver.open(received(reference)), `opening ${file.size} bytes`, patienceMs)
-  assert(await isSame(opened, file), `A file of ${file.size} bytes changed on its way.`)
+  await assertSameBytes(opened, file)
 }
 
 /** The pending calls settle, and none of them tells anything after the session was closed. */

@@ -84,7 +84,10 @@ export const transportMessageRules: Rules<TransportStage> = {
     for (const message of bareMessages) {
       const isThere = () => listener.heard.some((delivery) => isEqual(delivery.message, message))
       await speaker.session.publish('main', message)
-      await eventually(isThere, `hearing a bare message of the module ${message.module}`, patienceMs)
+      const what = `hearing a bare message of the module ${message.module}`
+      await eventually(isThere, what, patienceMs).catch(() =>
+        assertEqual(listener.heard.at(-1)?.message, message, what),
+      )
     }
   },
 
@@ -129,7 +132,7 @@ export const transportMessageRules: Rules<TransportStage> = {
       const message = withBytes(speaker.session.limits.messageBytes, letter)
       await speaker.session.publish('main', message)
       await eventually(() => listener.heard.length > count, 'hearing the message', patienceMs)
-      assert(JSON.stringify(listener.heard[count]?.message) === JSON.stringify(message), 'It changed.')
+      assertEqual(listener.heard[count]?.message, message, 'the message')
     }
   },
 

@@ -89,7 +89,9 @@ export const transportProfileRules: Rules<TransportStage> = {
         found = await profile.get(sender)
         return isEqual(found, wanted)
       }
-      await eventually(isFound, `getting ${JSON.stringify(wanted)}`, patienceMs)
+      await eventually(isFound, 'getting the profile', patienceMs).catch(() =>
+        assertEqual(found, wanted, 'the profile'),
+      )
     }
   },
 

@@ -1,4 +1,4 @@
-import { assertEqual } from './assert.ts'
+import { assert, defaultPatienceMs } from './assert.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 import { transportFileRules } from './transport-file-rules.ts'
 import { transportHistoryRules } from './transport-history-rules.ts'
@@ -19,13 +19,16 @@ const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportS
   Object.fromEntries(
     missing.map((name) => [
       `sessions offer no ${name}, as the harness says`,
-      async ({ join }) => assertEqual((await join()).session[name] === undefined, true, `a session without ${name}`),
+      async ({ join }) => {
+        const isThere = (await join()).session[name] !== undefined
+        assert(!isThere, `The session offers ${name}, which the harness names in \`without\`: take it out there.`)
+      },
     ]),
   )
 
 /** What every `Transport` must keep. The rules of history, files, presence and profiles are left out where the harness is `without` them. */
 export function testTransport(runner: Runner, name: string, harness: TransportHarness): void {
-  const { without = [], shared } = harness
+  const { without = [], shared, patienceMs = defaultPatienceMs } = harness
   const has = (...names: TransportCapability[]) => names.every((capability) => !without.includes(capability))
   const rules = {
     ...transportSessionRules,
@@ -39,5 +42,5 @@ export function testTransport(runner: Runner, name: string, harness: TransportHa
     ...(has('presence', 'profile') && transportPeerProfileRules),
     ...absenceRules(without),
   }
-  registerRules(runner, name, rules, (rule) => withTransportStage(harness, rule))
+  registerRules(runner, name, rules, patienceMs, (rule) => withTransportStage(harness, rule))
 }

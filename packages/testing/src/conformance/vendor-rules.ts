@@ -1,5 +1,6 @@
 import { LingoboothError } from '@lingobooth/core'
-import { assert, assertEqual, defaultPatienceMs, eventually, rejection, soon, textsOf } from './assert.ts'
+import { assert, assertEqual, defaultPatienceMs, eventually, rejection, soon } from './assert.ts'
+import { assertHidden } from './assert-hidden.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
 /** An adapter and the reins of the vendor behind it. A behaviour holds for the calls that reach the vendor after it. */
@@ -36,8 +37,8 @@ export interface VendorStage<Adapter, Answer, Subject = VendorSubject<Adapter, A
 export interface VendorPort<Adapter, Answer> {
   readonly samples: readonly [Answer, Answer]
   call(adapter: Adapter, text: string, signal?: AbortSignal): Promise<unknown>
-  /** Whether the result is what became of the answer. */
-  matches(result: unknown, answer: Answer): boolean | Promise<boolean>
+  /** The result must be what becomes of the answer. */
+  assertAnswer(result: unknown, answer: Answer, what: string): void | Promise<void>
 }
 
 export function testVendor<Adapter, Answer, Subject extends VendorSubject<Adapter, Answer>>(
@@ -46,9 +47,9 @@ export function testVendor<Adapter, Answer, Subject extends VendorSubject<Adapte
   harness: VendorHarness<Adapter, Answer, Subject>,
   rules: Rules<VendorStage<Adapter, Answer, Subject>>,
 ): void {
-  registerRules(runner, name, rules, async (rule) => {
+  const { patienceMs = defaultPatienceMs } = harness
+  registerRules(runner, name, rules, patienceMs, async (rule) => {
     const subject = await harness.create()
-    const patienceMs = harness.patienceMs ?? defaultPatienceMs
     const answer = (given: Answer) => subject.answer(given)
     try {
       await rule({ subject, adapter: subject.adapter, patienceMs, answer })
@@ -62,15 +63,13 @@ export function testVendor<Adapter, Answer, Subject extends VendorSubject<Adapte
 export function assertDiscreet(error: unknown, vendor: string | undefined, needles: readonly string[]): void {
   assert(LingoboothError.is(error) && error.vendor !== undefined, `Expected an AdapterError, got ${String(error)}`)
   if (vendor !== undefined) assertEqual(error.vendor, vendor, 'the vendor of the error')
-  const found = textsOf(error)
-  for (const [index, needle] of needles.entries())
-    assert(!found.some((text) => text.includes(needle)), `The error holds private text or secret number ${index + 1}.`)
+  assertHidden(error, needles)
 }
 
 export function vendorRules<Adapter extends { readonly id: string }, Answer>({
   samples: [first, second],
   call,
-  matches,
+  assertAnswer,
 }: VendorPort<Adapter, Answer>): Rules<VendorStage<Adapter, Answer>> {
   const privateText = () => `private-${crypto.randomUUID()}`
 
@@ -79,7 +78,7 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
 
   const assertAnswers = async ({ adapter, patienceMs }: VendorStage<Adapter, Answer>, answer: Answer) => {
     const result = await soon(call(adapter, 'another'), 'a call that the vendor answers', patienceMs)
-    assert(await matches(result, answer), 'A call resolved to something else than the answer of the vendor.')
+    await assertAnswer(result, answer, 'what a call resolved to')
   }
 
   return {
@@ -144,7 +143,11 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
       await reached(stage, 1)
       stage.subject.fail('Sorry')
       await rejection(call(stage.adapter, 'Hello'), 'a call that the vendor refuses', stage.patienceMs)
-      assert(await matches(await soon(before, 'the call before', stage.patienceMs), first), 'The call before changed.')
+      await assertAnswer(
+        await soon(before, 'the call before', stage.patienceMs),
+        first,
+        'what the call before resolved to',
+      )
       stage.answer(second)
       await assertAnswers(stage, second)
     },
@@ -157,8 +160,8 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
       stage.answer(second)
       const other = call(stage.adapter, 'other')
       const results = await soon(Promise.all([one, other]), 'two calls at the same time', stage.patienceMs)
-      assert(await matches(results[0], first), 'The first call got something else than its answer.')
-      assert(await matches(results[1], second), 'The second call got something else than its answer.')
+      await assertAnswer(results[0], first, 'what the first call resolved to')
+      await assertAnswer(results[1], second, 'what the second call resolved to')
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodeOf, LingoboothError } from '@lingobooth/core'
-import { assert, defaultPatienceMs, textsOf } from '../conformance/assert.ts'
-import type { Runner } from '../conformance/runner.ts'
+import { assert, defaultPatienceMs } from '../conformance/assert.ts'
+import { assertHidden } from '../conformance/assert-hidden.ts'
+import { type Runner, timeoutMsOf } from '../conformance/runner.ts'
 import type { Fault } from './fault.ts'
 import type { FaultControls } from './fault-rule.ts'
 import { faults } from './faults.ts'
@@ -31,7 +32,7 @@ export interface FaultSubject {
 export function registerFaults(
   { describe, it }: Runner,
   name: string,
-  { wires = ['http'], without = {} }: FaultHarness,
+  { wires = ['http'], without = {}, patienceMs = defaultPatienceMs }: FaultHarness,
   rulesOf: (fault: Fault) => Readonly<Record<string, () => Promise<void>>>,
 ): void {
   const known = new Set(faults.flatMap((fault) => [fault.id, ...titlesOf(fault, rulesOf)]))
@@ -42,7 +43,7 @@ export function registerFaults(
       const isMet = fault.kind === 'connection' || wires.includes(fault.kind)
       if (!isMet || isLeftOut(fault.id)) continue
       for (const [when, rule] of Object.entries(rulesOf(fault)))
-        if (!isLeftOut(fault.id + when)) it(`${fault.id}${when}: ${fault.description}`, rule)
+        if (!isLeftOut(fault.id + when)) it(`${fault.id}${when}: ${fault.description}`, rule, timeoutMsOf(patienceMs))
     }
   })
 }
@@ -104,9 +105,7 @@ export function assertProper(error: unknown, codes: readonly ErrorCode[], needle
   assert(LingoboothError.is(error) && error.vendor !== undefined, `Expected an AdapterError, got ${String(error)}`)
   const code = errorCodeOf(error)
   assert(codes.includes(code), `Expected one of the codes ${codes.join(', ')}, got ${code}: ${error.message}`)
-  const found = textsOf(error)
-  for (const [index, needle] of needles.entries())
-    assert(!found.some((text) => text.includes(needle)), `The error holds private text or secret number ${index + 1}.`)
+  assertHidden(error, needles)
 }
 
 export const neverMet = 'The adapter never met this fault: where that is meant, name it in `without` of the harness.'
