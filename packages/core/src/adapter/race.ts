@@ -1,5 +1,6 @@
 import { abortedError, LingoboothError } from '../errors.ts'
 import type { Clock } from '../ports/services.port.ts'
+import { onAbort } from './on-abort.ts'
 
 /** A signal that ends a wait, and the error that the wait then ends with. */
 export interface End {
@@ -24,9 +25,8 @@ export function orEnd<T>(work: Promise<T>, ends: readonly End[], release?: (late
     for (const { signal, error = abortedError } of ends) {
       const end = () => settle(() => reject(error(signal?.reason)))
       if (isSettled) break
-      stops.push(() => signal?.removeEventListener('abort', end))
       if (signal?.aborted) end()
-      else signal?.addEventListener('abort', end)
+      else if (signal) stops.push(onAbort(signal, end))
     }
     work.then(
       (value) => (isSettled ? release?.(value) : settle(() => resolve(value))),

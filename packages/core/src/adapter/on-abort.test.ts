@@ -1,0 +1,44 @@
+import { getEventListeners } from 'node:events'
+import { manualClock } from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { onAbort } from './on-abort.ts'
+import { orEnd, withDeadline } from './race.ts'
+
+const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
+const never = () => new Promise<never>(() => {})
+
+it('calls back all who still wait, each once', () => {
+  const controller = new AbortController()
+  const called: string[] = []
+  const ends = ['one', 'two', 'three'].map((name) => onAbort(controller.signal, () => called.push(name)))
+  ends[1]?.()
+  controller.abort()
+  controller.abort()
+  expect(called).toEqual(['one', 'three'])
+})
+
+it('leaves nothing on a signal for which nobody waits any more', () => {
+  const { signal } = new AbortController()
+  const ends = [onAbort(signal, () => {}), onAbort(signal, () => {})]
+  expect(listenersOf(signal)).toBe(1)
+  for (const end of ends) end()
+  expect(listenersOf(signal)).toBe(0)
+  onAbort(signal, () => {})()
+  expect(listenersOf(signal)).toBe(0)
+})
+
+it('puts one listener on a signal that many calls wait for', async () => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const calls = Array.from({ length: 20 }, () => [
+    withDeadline(never, { clock: manualClock(), timeoutMs: 100, signal }),
+    orEnd(never(), [{ signal }]),
+  ]).flat()
+  const outcomes = Promise.allSettled(calls)
+  expect(listenersOf(signal)).toBe(1)
+  controller.abort()
+  expect((await outcomes).map((outcome) => outcome.status === 'rejected' && outcome.reason.code)).toEqual(
+    calls.map(() => 'aborted'),
+  )
+  expect(listenersOf(signal)).toBe(0)
+})
