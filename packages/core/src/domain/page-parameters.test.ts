@@ -18,6 +18,16 @@ describe('the page address', () => {
     })
   })
 
+  it('names a conference to the letter, as two different texts are two rooms', () => {
+    const room = (query: string) => {
+      const result = readPageParameters(query)
+      return result.ok ? result.parameters.room : null
+    }
+    expect(room('?n=A&id=a&lng=en')).toBe('a')
+    expect(room('?n=A&id=a%20&lng=en')).toBe('a ')
+    expect(room('?n=A&id=%20a&lng=en')).toBe(' a')
+  })
+
   it.each([
     ['', ['n', 'id', 'lng']],
     ['?', ['n', 'id', 'lng']],

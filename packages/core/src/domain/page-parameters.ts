@@ -7,7 +7,7 @@ import { resolveLanguage } from './language.ts'
 export interface PageParameters {
   /** `n` */
   readonly name: string
-  /** `id`, the conference name */
+  /** `id`, the conference name to the letter: two different texts are two rooms. */
   readonly room: string
   /** `lng`: a BCP 47 tag such as `en-US`, or a code of the catalogue */
   readonly language: string
@@ -36,10 +36,10 @@ export function readPageParameters(query: string | URLSearchParams): PageParamet
   const search = new URLSearchParams(query)
   const read = (parameter: string): string => search.get(parameter)?.trim() ?? ''
   const name = cleanName(read('n'))
-  const room = read('id')
+  const room = search.get('id') ?? ''
   const language = read('lng')
   const gender = read('g') || defaultGender
-  const given = { n: name, id: room, lng: language }
+  const given = { n: name, id: room.trim(), lng: language }
   const missing = (['n', 'id', 'lng'] as const).filter((parameter) => given[parameter] === '')
   const wrongLanguage = language !== '' && !tagOrCode.test(language)
   if (isGender(gender) && !wrongLanguage && missing.length === 0)
