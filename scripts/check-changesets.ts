@@ -2,8 +2,8 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problemOfChangeset } from './changesets/sentence.ts'
+import { packages } from './packages/published.ts'
 import { root, run } from './run.ts'
-import { packages } from './sizes/subjects.ts'
 
 const report = (problem: string) => {
   console.error(problem)

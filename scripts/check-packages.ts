@@ -1,29 +1,23 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { type Packed, pack } from './packages/pack.ts'
 import { problemsOf } from './packages/problems.ts'
-import { root, run, runPnpm } from './run.ts'
-import { packages } from './sizes/subjects.ts'
+import { packages } from './packages/published.ts'
+import { root, run } from './run.ts'
 
-/** Packs each built package as it would be published and looks at the result from outside. */
-async function problemsOfPacked(folder: string, workplace: string): Promise<string[]> {
-  const tarball = join(workplace, `${basename(folder)}.tgz`)
-  const packed = runPnpm(['pack', '--out', tarball], join(root, folder))
-  if (!packed.ok) return [packed.output]
-  const unpacked = run('tar', ['-xzf', tarball, '-C', workplace])
-  if (!unpacked.ok) return [unpacked.output]
-
-  const packageFolder = join(workplace, 'package')
-  const paths = globSync('**', { cwd: packageFolder, withFileTypes: true })
+/** Looks at a packed package from outside. */
+async function problemsOfPacked({ tarball, unpacked }: Packed): Promise<string[]> {
+  const paths = globSync('**', { cwd: unpacked, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(packageFolder, join(entry.parentPath, entry.name)))
-  const texts = paths.map((path) => [path, readFileSync(join(packageFolder, path), 'utf8')] as const)
+    .map((entry) => relative(unpacked, join(entry.parentPath, entry.name)))
+  const texts = paths.map((path) => [path, readFileSync(join(unpacked, path), 'utf8')] as const)
   const problems = problemsOf({ files: new Map(texts), root })
 
-  const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
-  const { messages } = await publint({ pkgDir: packageFolder, strict: true, pack: false })
+  const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'))
+  const { messages } = await publint({ pkgDir: unpacked, strict: true, pack: false })
   problems.push(...messages.map((message) => formatMessage(message, manifest) ?? message.code))
 
   const assets = Object.keys(manifest.exports ?? {}).filter(
@@ -38,15 +32,14 @@ async function problemsOfPacked(folder: string, workplace: string): Promise<stri
   ])
   if (!types.ok) problems.push(types.output)
 
-  rmSync(packageFolder, { recursive: true })
   console.log(`${manifest.name}: ${paths.length} files`)
   return problems
 }
 
 const workplace = mkdtempSync(join(tmpdir(), 'lingobooth-packages-'))
-for (const { name, folder } of packages) {
-  for (const problem of await problemsOfPacked(folder, workplace)) {
-    console.error(`${name}: ${problem}`)
+for (const packed of pack(packages, workplace)) {
+  for (const problem of await problemsOfPacked(packed)) {
+    console.error(`${packed.name}: ${problem}`)
     process.exitCode = 1
   }
 }

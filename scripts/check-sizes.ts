@@ -1,13 +1,72 @@
-import { measureKiB } from './sizes/measure.ts'
-import { budgets, packages, subjectOf } from './sizes/subjects.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pack } from './packages/pack.ts'
+import { packages } from './packages/published.ts'
+import { root } from './run.ts'
+import { bundle, gzippedKiB, type Loaded } from './sizes/bundle.ts'
+import { costsOf } from './sizes/costs.ts'
+import { addOn, headless, type MeasuredPage, panelAlone, sizePage, transports } from './sizes/pages.ts'
+import { withTable } from './with-table.ts'
 
-const adapters = packages.filter(({ folder }) => /\/(web|vendor-|transport-)/.test(folder)).map(subjectOf)
+interface Measured extends Loaded {
+  readonly name: string
+  readonly maxKiB: number
+}
 
-for (const subject of [...budgets, ...adapters]) {
-  const { name, maxKiB } = subject
-  const kiB = await measureKiB(subject)
-  const isBeyond = maxKiB !== undefined && kiB > maxKiB
-  const budget = maxKiB === undefined ? '' : ` of ${maxKiB}`
-  console.log(`${name.padEnd(40)} ${kiB.toFixed(1).padStart(6)}${budget} KiB${isBeyond ? ', beyond its budget' : ''}`)
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const workplace = mkdtempSync(join(tmpdir(), 'lingobooth-sizes-'))
+const packed = pack(
+  packages.filter(({ name }) => !name.endsWith('/testing')),
+  workplace,
+)
+const outside = ['react', 'react-dom']
+
+const measure = async ({ source, ...page }: MeasuredPage, without = outside): Promise<Measured> => ({
+  ...page,
+  ...(await bundle({ source, workplace, outside: without })),
+})
+const fileKiB = (path: string) => gzippedKiB(readFileSync(join(workplace, 'node_modules/@lingobooth', path)))
+
+const pages: Measured[] = [
+  ...(await Promise.all([headless, panelAlone, addOn].map((page) => measure(page)))),
+  { name: 'Styles of all panels', firstKiB: fileKiB('react/dist/styles.css'), laterKiB: 0, maxKiB: 6 },
+  {
+    name: 'Worklet of the microphone',
+    firstKiB: 0,
+    laterKiB: fileKiB('web/dist/worklet/capture.worklet.js'),
+    maxKiB: 14.5,
+  },
+]
+const added = await Promise.all(transports.map((page) => measure(page, ['@lingobooth/core'])))
+const onPage = packed.filter(({ name }) => !/transport-(?!broadcast)/.test(name))
+const costs = await costsOf({ pages: [headless, addOn], packages: onPage, workplace, outside })
+rmSync(workplace, { recursive: true })
+
+for (const { name, firstKiB, laterKiB, maxKiB } of [...pages, ...added]) {
+  const isBeyond = (firstKiB || laterKiB) > maxKiB
+  const sizes = [firstKiB, laterKiB].map((kiB) => kiB.toFixed(1).padStart(6)).join(' later')
+  console.log(`${name.padEnd(34)} ${sizes} KiB, limit ${maxKiB}${isBeyond ? ': BEYOND IT' : ''}`)
   if (isBeyond) process.exitCode = 1
+}
+for (const { name, kiB } of costs)
+  console.log(`  ${name.padEnd(32)} ${kiB.map((cost) => cost.toFixed(1).padStart(6)).join('      ')}`)
+
+/** Whole numbers, which most changes leave as they are. */
+const whole = (kiB: number) => (kiB < 0.05 ? '' : kiB < 0.5 ? '< 1' : `${Math.round(kiB)}`)
+const rowOf = ({ name, firstKiB, laterKiB, maxKiB }: Measured) => [name, whole(firstKiB), whole(laterKiB), `${maxKiB}`]
+const path = join(root, sizePage)
+const present = readFileSync(path, 'utf8')
+const wanted = [
+  ['pages', [['Page', 'First load', 'Later', 'Limit'], ...pages.map(rowOf)]],
+  ['costs', [['Package', headless.name, addOn.name], ...costs.map(({ name, kiB }) => [name, ...kiB.map(whole)])]],
+  ['transports', [['Package', 'With the page', 'Later', 'Limit'], ...added.map(rowOf)]],
+] as const
+const text = wanted.reduce((page, [name, rows]) => withTable(page, name, rows), present)
+
+if (values.write) writeFileSync(path, text)
+else if (present !== text) {
+  console.error(`The tables of ${sizePage} are stale; run \`node scripts/check-sizes.ts --write\`.`)
+  process.exitCode = 1
 }

@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { packageTable, withTable } from './sizes/package-table.ts'
+import { packages } from './packages/published.ts'
+import { withTable } from './with-table.ts'
 
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 const present = readFileSync(readme, 'utf8')
-const wanted = withTable(present, await packageTable())
+const rows = packages.map(({ name, folder, description }) => [`[\`${name}\`](${folder})`, description])
+const wanted = withTable(present, 'packages', [['Package', 'What it is'], ...rows])
 
 if (!values.check) writeFileSync(readme, wanted)
 else if (present !== wanted) {

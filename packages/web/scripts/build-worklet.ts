@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const folder = new URL('../src/worklet/', import.meta.url)
-const banner = '// Generated from capture.worklet.ts by scripts/build-worklet.ts.'
+const banner = '// Generated from capture.worklet.ts by scripts/build-worklet.ts.\n'
 
 /** What the two generated files of the worklet must hold: the script itself, and a module that carries its text. */
 export async function buildWorklet(): Promise<{ path: string; text: string }[]> {
   const input = fileURLToPath(new URL('capture.worklet.ts', folder))
   const bundle = await rolldown({ input, cwd: fileURLToPath(folder) })
-  const { output } = await bundle.generate({ format: 'esm', banner, comments: false })
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
   await bundle.close()
-  const script = output[0].code
+  const script = banner + output[0].code
   return [
     { path: fileURLToPath(new URL('capture.worklet.js', folder)), text: script },
     {

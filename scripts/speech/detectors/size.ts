@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { measureKiB } from '../../sizes/measure.ts'
+import { root } from '../../run.ts'
+import { bundle } from '../../sizes/bundle.ts'
 
 /** Sources of this repository bundled and minified as a page gets them, compressed. */
-export const bundleBytes = async (files: readonly string[]): Promise<number> =>
-  Math.round((await measureKiB({ name: 'detector', files })) * 1024)
+export async function bundleBytes(files: readonly string[]): Promise<number> {
+  const source = files.map((file) => `export * from '${root}${file}'\n`).join('')
+  const { firstKiB } = await bundle({ source, workplace: root })
+  return Math.round(firstKiB * 1024)
+}
 
 /** Files that a page loads as they are, each compressed. */
 export const fileBytes = (paths: readonly string[]): number =>

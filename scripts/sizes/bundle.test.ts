@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readPage } from '../readme/pages.ts'
+import { bundle } from './bundle.ts'
+import { addOn } from './pages.ts'
+
+/** So many KiB of text that gzip cannot make much smaller. */
+const noise = (kiB: number) => JSON.stringify(randomBytes(kiB * 768).toString('base64'))
+
+function workplaceOf(files: Readonly<Record<string, string>>): string {
+  const workplace = mkdtempSync(join(tmpdir(), 'lingobooth-bundle-'))
+  onTestFinished(() => rmSync(workplace, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(workplace, 'node_modules', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  return workplace
+}
+
+test('what is imported when it is needed counts as loaded later, and styles are left out', async () => {
+  const workplace = workplaceOf({
+    '@lingobooth/core/package.json': '{ "type": "module", "main": "index.js" }',
+    '@lingobooth/core/index.js': `import './now.js'\nexport const more = () => import('./later.js')`,
+    '@lingobooth/core/now.js': `globalThis.now = ${noise(40)}`,
+    '@lingobooth/core/later.js': `globalThis.later = ${noise(20)}`,
+    '@lingobooth/core/styles.css': `.a { background: url(${noise(30)}) }`,
+  })
+  const source = `import { more } from '@lingobooth/core'\nimport '@lingobooth/core/styles.css'\nmore()`
+  const { firstKiB, laterKiB } = await bundle({ source, workplace })
+  expect(firstKiB).toBeCloseTo(31, -1)
+  expect(laterKiB).toBeCloseTo(16, -1)
+})
+
+test('a packed package gets its libraries from this repository, unless they are left outside', async () => {
+  const workplace = workplaceOf({
+    '@lingobooth/core/package.json': '{ "type": "module", "main": "index.js" }',
+    '@lingobooth/core/index.js': `export { createActor } from 'xstate'`,
+  })
+  const source = `export * from '@lingobooth/core'`
+  const whole = await bundle({ source, workplace })
+  const without = await bundle({ source, workplace, outside: ['xstate'] })
+  expect(whole.firstKiB).toBeGreaterThan(2)
+  expect(without.firstKiB).toBeLessThan(0.2)
+})
+
+test('an import that leads nowhere is an error, not a lighter page', async () => {
+  const bundling = bundle({ source: `export * from '@lingobooth/nowhere'`, workplace: workplaceOf({}) })
+  await expect(bundling).rejects.toThrow('@lingobooth/nowhere')
+})
+
+test('the README names the limit of its page', () => {
+  expect(readPage('README.md')).toContain(`at most ${addOn.maxKiB} KiB`)
+})
