@@ -21,17 +21,17 @@ function sourceFrom(page: string, named?: string): string {
 export const headless: MeasuredPage = {
   name: 'Subtitles without React',
   source: sourceFrom(sizePage, 'subtitles.ts'),
-  maxKiB: 78.5,
+  maxKiB: 79.5,
 }
 export const panelAlone: MeasuredPage = {
   name: 'The subtitles panel alone',
   source: sourceFrom(sizePage, 'panel.tsx'),
-  maxKiB: 121,
+  maxKiB: 122,
 }
 export const addOn: MeasuredPage = {
   name: 'The add-on: all four panels',
   source: sourceFrom('README.md'),
-  maxKiB: 126,
+  maxKiB: 127,
 }
 
 /** What an integrator adds to a page that has the core. */
