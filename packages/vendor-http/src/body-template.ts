@@ -22,7 +22,8 @@ export function compileBody(owner: string, config: EndpointConfig, takesRecordin
     case undefined:
       return { type, template: null, fill: () => null }
     case 'json': {
-      const template = parseJson(owner, config.body ?? null)
+      if (config.body === undefined) throw badOption(owner, '"bodyType" json needs a "body".')
+      const template = parseJson(owner, config.body)
       return {
         type,
         template,

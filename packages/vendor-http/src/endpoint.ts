@@ -2,7 +2,7 @@ import { AdapterError, errorCodeOf, LingoboothError, systemClock, vendorTimeoutM
 import { recordingAsBase64 } from './body-template.ts'
 import { withDeadline } from './deadline.ts'
 import { callHttp, type HttpContext } from './http-call.ts'
-import { checkOptions, vendorOptionsSchema } from './options.schema.ts'
+import { badOption, checkOptions, missingKey, vendorOptionsSchema } from './options.schema.ts'
 import type { HttpVendorOptions, OutgoingRequest } from './options.ts'
 import { compileRequest, type RequestShape } from './request-template.ts'
 import type { TemplateValues } from './template.ts'
@@ -21,6 +21,9 @@ export function createEndpoint(options: HttpVendorOptions, shape: RequestShape):
   checkOptions(vendorOptionsSchema, options, options.id)
   const { id, apiKey = '', clock = systemClock, timeoutMs = vendorTimeoutMs, sign } = options
   const request = compileRequest(id, options, { ...shape, names: [...shape.names, 'key', 'token'] })
+  if (options.apiKey === undefined && request.uses.has('key')) throw missingKey(id)
+  if (options.languageFormat === 'none' && !options.languages)
+    throw badOption(id, '"languageFormat" none needs "languages".')
   const tokens = request.uses.has('token') ? createTokens(options) : undefined
   const context = createHttpContext(options)
 

@@ -1,4 +1,4 @@
-import { LingoboothError } from '@lingobooth/core'
+import { type Gender, LingoboothError } from '@lingobooth/core'
 import { manualClock, sampleLanguages } from '@lingobooth/testing'
 import { answer, startVendorServer, type VendorAnswer, type VendorServer } from '@lingobooth/testing/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import {
   createHttpSpeechToText,
   createHttpTextToSpeech,
   createHttpTranslator,
+  type HttpTextToSpeechOptions,
 } from './index.ts'
 import { maxAudioBytes, maxJsonBytes } from './response-body.ts'
 
@@ -30,7 +31,8 @@ const options = (url = server.url, valueResponse = 'text') => ({
 type Options = ReturnType<typeof options>
 const translate = (given = options(), signal?: AbortSignal) =>
   createHttpTranslator(given).translate({ text, source: language, target: french }, { signal })
-const speak = (given = options()) => createHttpTextToSpeech(given).prepare({ text, language, gender: 'male' })
+const speak = (given: HttpTextToSpeechOptions = options()) =>
+  createHttpTextToSpeech(given).prepare({ text, language, gender: 'male' })
 const recognize = () =>
   createHttpSpeechToText({ ...options(), url: `${server.url}${path}?k={key}` }).recognize(
     { id: 's', wav: new Blob(['RIFF']), startedAtMs: 0, endedAtMs: 1, cut: false },
@@ -190,6 +192,7 @@ describe('an answer that is not what was configured', () => {
     ['an empty body', answer.body(''), bad('with nothing instead of JSON')],
     ['the wrong field', answer.json({ txt: 'x' }), bad('without the field "text" ("valueResponse")')],
     ['an object in the field', answer.json({ text: { a: 1 } }), bad('with a field "text" that is not text')],
+    ['null in the field', answer.json({ text: null }), bad('with a field "text" that is not text')],
     ['a list instead of an object', answer.json(['text']), bad('without the field "text" ("valueResponse")')],
     ['null', answer.json(null), bad('without the field "text" ("valueResponse")')],
     [
@@ -217,11 +220,9 @@ describe('an answer that is not what was configured', () => {
     )
   })
 
-  test('an empty translation, or one of null, is an empty text', async () => {
+  test('an empty translation is an empty text', async () => {
     server.route({ [path]: answer.json({ text: '' }) })
-    const empty = await translate()
-    server.route({ [path]: answer.json({ text: null }) })
-    expect([empty, await translate()]).toEqual(['', ''])
+    expect(await translate()).toBe('')
   })
 
   test('a field with a dot in its name is found before a path', async () => {
@@ -274,6 +275,53 @@ describe('an answer that is not what was configured', () => {
     server.route({ [path]: reply })
     expect(await createHttpDictionarySource({ url: `${server.url}${path}` }).load()).toBeNull()
   })
+})
+
+describe('a voice', () => {
+  const voices = { male: 'Guy', female: { 'french-france': 'Denise' } }
+  const speakWith = (spoken: typeof language, gender: Gender, voice?: string) =>
+    createHttpTextToSpeech({ ...options(), url: `${server.url}${path}?v={voice}`, voices }).prepare({
+      text,
+      language: spoken,
+      gender,
+      ...(voice && { voice }),
+    })
+  const heard = () => server.requests.map(({ query }) => query.get('v'))
+
+  test('that is not configured for a language is refused before a call', async () => {
+    expect(await failureOf(speakWith(language, 'female'))).toEqual({
+      code: 'unsupported-language',
+      vendor: 'vendor',
+      message: '"vendor" has no female voice for "english-united-states" in "voices".',
+    })
+    expect(server.requests).toEqual([])
+  })
+
+  test('is the one that is configured, or the one that is asked for', async () => {
+    server.route({ [path]: answer.body(Uint8Array.of(0xff, 0xfb, 0x90, 0xc4)) })
+    await speakWith(french, 'female')
+    await speakWith(language, 'male')
+    await speakWith(language, 'female', 'Jenny')
+    expect(heard()).toEqual(['Denise', 'Guy', 'Jenny'])
+  })
+})
+
+test('a recogniser that answers null has heard nothing', async () => {
+  server.route({ [path]: answer.json({ text: null }) })
+  expect(await recognize()).toBe('')
+})
+
+test('a single voice sends its key as authorization, unless its configuration puts the key elsewhere', async () => {
+  server.route({ [path]: answer.body(Uint8Array.of(0xff, 0xfb, 0x90, 0xc4)) })
+  const apiKey = 'sk-secret'
+  await speak({ ...options(), url: `${server.url}${path}`, apiKey, headers: {} })
+  await speak({ ...options(), url: `${server.url}${path}`, apiKey, headers: { 'x-key': '{key}' } })
+  await speak({ ...options(), url: `${server.url}${path}`, apiKey, headers: { Authorization: 'Bearer {key}' } })
+  expect(server.requests.map(({ headers }) => [headers.authorization, headers['x-key']])).toEqual([
+    ['sk-secret', undefined],
+    [undefined, 'sk-secret'],
+    ['Bearer sk-secret', undefined],
+  ])
 })
 
 test('text beyond maxChars and a language that the vendor does not know are refused before a call', async () => {

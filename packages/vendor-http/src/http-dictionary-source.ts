@@ -1,5 +1,6 @@
-import { type DictionarySource, definePlugin, type Plugin, Ports, parseDictionaries, provide } from '@lingobooth/core'
+import { type DictionarySource, type Plugin, Ports, parseDictionaries } from '@lingobooth/core'
 import { createJsonSource, type JsonSourceOptions } from './json-source.ts'
+import { sourcePlugin } from './plugins.ts'
 
 export type HttpDictionarySourceOptions = JsonSourceOptions
 
@@ -20,8 +21,5 @@ export function createHttpDictionarySource(options: HttpDictionarySourceOptions)
 
 /** {@link createHttpDictionarySource} as a plugin, with the booth's clock. */
 export function httpDictionarySource(options: HttpDictionarySourceOptions): Plugin {
-  return definePlugin(
-    options.id ?? 'http-dictionaries',
-    provide(Ports.DictionarySource, [Ports.Clock], (clock) => createHttpDictionarySource({ clock, ...options })),
-  )
+  return sourcePlugin(options.id ?? 'http-dictionaries', Ports.DictionarySource, createHttpDictionarySource, options)
 }

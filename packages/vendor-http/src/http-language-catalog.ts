@@ -1,13 +1,6 @@
-import {
-  definePlugin,
-  type Language,
-  type LanguageCatalog,
-  languageFromCatalog,
-  type Plugin,
-  Ports,
-  provide,
-} from '@lingobooth/core'
+import { type Language, type LanguageCatalog, languageFromCatalog, type Plugin, Ports } from '@lingobooth/core'
 import { createJsonSource, type JsonSourceOptions } from './json-source.ts'
+import { sourcePlugin } from './plugins.ts'
 import { badResponse } from './response-body.ts'
 import { readPath } from './value-path.ts'
 
@@ -40,8 +33,5 @@ export function createHttpLanguageCatalog(options: HttpLanguageCatalogOptions): 
 
 /** {@link createHttpLanguageCatalog} as a plugin, with the booth's clock. */
 export function httpLanguageCatalog(options: HttpLanguageCatalogOptions): Plugin {
-  return definePlugin(
-    options.id ?? 'http-languages',
-    provide(Ports.LanguageCatalog, [Ports.Clock], (clock) => createHttpLanguageCatalog({ clock, ...options })),
-  )
+  return sourcePlugin(options.id ?? 'http-languages', Ports.LanguageCatalog, createHttpLanguageCatalog, options)
 }

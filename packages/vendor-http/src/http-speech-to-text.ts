@@ -1,7 +1,8 @@
-import { definePlugin, type Plugin, Ports, provide, type SpeechToText } from '@lingobooth/core'
+import { type Plugin, Ports, type SpeechToText } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
+import { vendorPlugin } from './plugins.ts'
 import { readText } from './response-body.ts'
 import { vendorLanguage } from './vendor-language.ts'
 
@@ -35,10 +36,5 @@ export function createHttpSpeechToText(options: HttpSpeechToTextOptions): Speech
 
 /** {@link createHttpSpeechToText} as a plugin, with the booth's tokens and clock. */
 export function httpSpeechToText(options: HttpSpeechToTextOptions): Plugin {
-  return definePlugin(
-    `http-speech-to-text/${options.id}`,
-    provide(Ports.SpeechToText, [Ports.CredentialStore, Ports.Clock], (credentials, clock) =>
-      createHttpSpeechToText({ credentials, clock, ...options }),
-    ),
-  )
+  return vendorPlugin('http-speech-to-text', Ports.SpeechToText, createHttpSpeechToText, options)
 }

@@ -1,9 +1,12 @@
-import { definePlugin, type Plugin, Ports, provide, splitForSpeech, type TextToSpeech } from '@lingobooth/core'
+import { AdapterError, type Plugin, Ports, splitForSpeech, type TextToSpeech } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
+import { withDefaultHeader } from './headers.ts'
 import { joinAudio } from './join-audio.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
+import { vendorPlugin } from './plugins.ts'
 import { readAudio } from './response-body.ts'
+import { placeholdersIn } from './template.ts'
 import { vendorLanguage, vendorVoice } from './vendor-language.ts'
 
 export type HttpTextToSpeechOptions = HttpVendorOptions
@@ -15,7 +18,8 @@ export type HttpTextToSpeechOptions = HttpVendorOptions
  */
 export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextToSpeech {
   const { id, maxChars, valueResponse, response = 'binary' } = options
-  const send = createEndpoint(options, { names: ['text', 'source', 'target', 'voice', 'gender'] })
+  const usesVoice = placeholdersOf(options).includes('voice')
+  const send = createEndpoint(withKeyHeader(options), { names: ['text', 'source', 'target', 'voice', 'gender'] })
   if (response === 'json') throw badOption(id, '"response" of text to speech must be binary or base64.')
   if (response === 'base64' && !valueResponse)
     throw badOption(id, 'name the field that holds the base64 sound in "valueResponse".')
@@ -24,6 +28,12 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
   return {
     id,
     async prepare({ text, language, gender, voice = vendorVoice(options, language, gender) }, { signal } = {}) {
+      if (usesVoice && voice === '')
+        throw new AdapterError(
+          id,
+          'unsupported-language',
+          `"${id}" has no ${gender} voice for "${language.code}" in "voices".`,
+        )
       const source = vendorLanguage(id, options, language, 'source')
       const target = vendorLanguage(id, options, language, 'target')
       const sounds: Blob[] = []
@@ -36,6 +46,15 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
   }
 }
 
+const placeholdersOf = ({ url, headers = {}, body = null }: HttpTextToSpeechOptions) =>
+  placeholdersIn([url, headers, body])
+
+/** The specification's call carries the key as its authorization, unless the configuration puts it elsewhere. */
+function withKeyHeader(options: HttpTextToSpeechOptions): HttpTextToSpeechOptions {
+  if (options.apiKey === undefined || placeholdersOf(options).includes('key')) return options
+  return { ...options, headers: withDefaultHeader(options.headers, 'authorization', '{key}') }
+}
+
 function partsOf(text: string, maxChars: number): string[] {
   const parts = splitForSpeech(text, maxChars).flatMap((part) => part.trim() || [])
   return parts.length > 0 ? parts : [text]
@@ -43,10 +62,5 @@ function partsOf(text: string, maxChars: number): string[] {
 
 /** {@link createHttpTextToSpeech} as a plugin, with the booth's tokens and clock. */
 export function httpTextToSpeech(options: HttpTextToSpeechOptions): Plugin {
-  return definePlugin(
-    `http-text-to-speech/${options.id}`,
-    provide(Ports.TextToSpeech, [Ports.CredentialStore, Ports.Clock], (credentials, clock) =>
-      createHttpTextToSpeech({ credentials, clock, ...options }),
-    ),
-  )
+  return vendorPlugin('http-text-to-speech', Ports.TextToSpeech, createHttpTextToSpeech, options)
 }

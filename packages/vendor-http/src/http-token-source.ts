@@ -1,20 +1,12 @@
-import {
-  AdapterError,
-  definePlugin,
-  type Plugin,
-  Ports,
-  provide,
-  systemClock,
-  type TokenSource,
-  vendorTimeoutMs,
-} from '@lingobooth/core'
+import { AdapterError, type Plugin, Ports, systemClock, type TokenSource, vendorTimeoutMs } from '@lingobooth/core'
 import * as v from 'valibot'
 import { withDeadline } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
 import { callHttp } from './http-call.ts'
-import { checkOptions, endpointEntries, httpEntries } from './options.schema.ts'
+import { checkOptions, endpointEntries, httpEntries, missingKey } from './options.schema.ts'
 import type { EndpointConfig, HttpOptions } from './options.ts'
+import { sourcePlugin } from './plugins.ts'
 import { compileRequest } from './request-template.ts'
 import { badResponse, readJson } from './response-body.ts'
 import { credentialsFrom } from './session-answer.ts'
@@ -65,7 +57,9 @@ export function createHttpTokenSource(options: HttpTokenSourceOptions): TokenSou
       const headers =
         apiKey === undefined ? session.headers : withDefaultHeader(session.headers, 'authorization', '{key}')
       const config = { ...session, ...(headers && { headers }), ...(options.baseUrl && { baseUrl: options.baseUrl }) }
-      const request = compileRequest(`${id}/${vendorId}`, config, { names: ['key'] })
+      const owner = `${id}/${vendorId}`
+      const request = compileRequest(owner, config, { names: ['key'] })
+      if (apiKey === undefined && request.uses.has('key')) throw missingKey(owner)
       return [vendorId, { session, request: () => request.fill({ key: apiKey ?? '' }) }] as const
     }),
   )
@@ -90,8 +84,5 @@ export function createHttpTokenSource(options: HttpTokenSourceOptions): TokenSou
 
 /** {@link createHttpTokenSource} as a plugin, with the booth's clock. */
 export function httpTokenSource(options: HttpTokenSourceOptions): Plugin {
-  return definePlugin(
-    options.id ?? 'http-session',
-    provide(Ports.TokenSource, [Ports.Clock], (clock) => createHttpTokenSource({ clock, ...options })),
-  )
+  return sourcePlugin(options.id ?? 'http-session', Ports.TokenSource, createHttpTokenSource, options)
 }

@@ -1,7 +1,8 @@
-import { AdapterError, definePlugin, type Plugin, Ports, provide, type Translator } from '@lingobooth/core'
+import { AdapterError, type Plugin, Ports, type Translator } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
+import { vendorPlugin } from './plugins.ts'
 import { readText } from './response-body.ts'
 import { vendorLanguage } from './vendor-language.ts'
 
@@ -38,10 +39,5 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
 
 /** {@link createHttpTranslator} as a plugin, with the booth's tokens and clock. */
 export function httpTranslator(options: HttpTranslatorOptions): Plugin {
-  return definePlugin(
-    `http-translator/${options.id}`,
-    provide(Ports.Translator, [Ports.CredentialStore, Ports.Clock], (credentials, clock) =>
-      createHttpTranslator({ credentials, clock, ...options }),
-    ),
-  )
+  return vendorPlugin('http-translator', Ports.Translator, createHttpTranslator, options)
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from '@lingobooth/core'
 import * as v from 'valibot'
-import { mergeHeaders, withDefaultHeader } from './headers.ts'
+import { mergeHeaders } from './headers.ts'
 import { httpDictionarySource } from './http-dictionary-source.ts'
 import { httpLanguageCatalog } from './http-language-catalog.ts'
 import { httpSpeechToText } from './http-speech-to-text.ts'
@@ -103,7 +103,7 @@ export function httpVendors(config: HttpVendorsConfig): Plugin[] {
   const { coreServiceUrl, dictionariesUrl, vendors, endpointSession, ...http } = config
   const translation = named('translation', vendors?.translation)
   const speechToText = named('speech-to-text', vendors?.speechToText)
-  const textToSpeech = named('text-to-speech', vendors?.textToSpeech).map(withKeyHeader)
+  const textToSpeech = named('text-to-speech', vendors?.textToSpeech)
   const all = [...translation, ...speechToText, ...textToSpeech]
   const hasSession = [config, ...all].some((owner) => owner.endpointSession)
 
@@ -140,14 +140,6 @@ function named(kind: string, vendors: readonly VendorConfig[] = []): NamedVendor
   const twice = list.find(({ id }, index) => list.findIndex((other) => other.id === id) !== index)
   if (twice) throw badOption('http-vendors', `two ${kind} vendors are called "${twice.id}".`)
   return list
-}
-
-/** The specification's text to speech call carries the key as its authorization, unless the configuration puts it elsewhere. */
-function withKeyHeader(vendor: NamedVendor): NamedVendor {
-  const { url = '', headers = {}, endpoint } = vendor
-  const parts = [url, headers, endpoint.url, endpoint.headers ?? {}, endpoint.body ?? null]
-  if (vendor.apiKey === undefined || placeholdersIn(parts).includes('key')) return vendor
-  return { ...vendor, headers: withDefaultHeader(headers, 'authorization', '{key}') }
 }
 
 function sessionOf(vendor: NamedVendor, shared: HttpVendorsConfig['endpointSession']): [string, SessionEndpoint][] {

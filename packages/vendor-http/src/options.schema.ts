@@ -5,24 +5,30 @@ import * as v from 'valibot'
 const maxTimerMs = 2 ** 31 - 1
 
 const text = v.string()
-const texts = v.record(v.string(), v.string())
+const named = v.pipe(text, v.nonEmpty())
+const texts = v.record(text, text)
+const namedTexts = v.record(text, named)
+const call = v.function()
 const given = v.optional(v.custom<unknown>(() => true))
 
 /** The fields of {@link EndpointConfig}. */
 export const endpointEntries = {
-  url: v.pipe(text, v.nonEmpty()),
+  url: named,
   method: v.optional(v.pipe(text, v.toUpperCase(), v.picklist(['GET', 'POST', 'PUT', 'PATCH']))),
   headers: v.optional(texts),
   body: given,
   bodyType: v.optional(v.picklist(['json', 'form', 'form-data', 'binary', 'text'])),
   isFormData: v.optional(v.boolean()),
-  fileField: v.optional(v.pipe(text, v.nonEmpty())),
+  fileField: v.optional(named),
   valueResponse: v.optional(text),
   response: v.optional(v.picklist(['json', 'binary', 'base64'])),
-  languages: v.optional(v.record(text, v.union([text, v.strictObject({ source: text, target: text })]))),
+  languages: v.optional(v.record(text, v.union([named, v.strictObject({ source: named, target: named })]))),
   languageFormat: v.optional(v.picklist(['code', 'tag', 'language', 'none'])),
   voices: v.optional(
-    v.strictObject({ male: v.optional(v.union([text, texts])), female: v.optional(v.union([text, texts])) }),
+    v.strictObject({
+      male: v.optional(v.union([named, namedTexts])),
+      female: v.optional(v.union([named, namedTexts])),
+    }),
   ),
   maxChars: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   timeoutMs: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(maxTimerMs))),
@@ -31,9 +37,9 @@ export const endpointEntries = {
 
 /** The fields of {@link HttpOptions}. */
 export const httpEntries = {
-  baseUrl: v.optional(v.pipe(text, v.nonEmpty())),
+  baseUrl: v.optional(named),
   fetch: v.optional(v.function()),
-  clock: given,
+  clock: v.optional(v.looseObject({ now: call, setTimeout: call, clearTimeout: call })),
   cookies: v.optional(v.picklist(['omit', 'same-origin', 'include'])),
   sign: v.optional(v.function()),
 }
@@ -42,11 +48,11 @@ export const httpEntries = {
 export const vendorOptionsSchema = v.strictObject({
   ...endpointEntries,
   ...httpEntries,
-  id: v.pipe(text, v.nonEmpty()),
-  apiKey: v.optional(text),
+  id: named,
+  apiKey: v.optional(named),
   token: v.optional(text),
-  credentials: given,
-  credentialId: v.optional(v.pipe(text, v.nonEmpty())),
+  credentials: v.optional(v.looseObject({ get: call, invalidate: call })),
+  credentialId: v.optional(named),
 })
 
 const wishes: Readonly<Record<string, string>> = {
@@ -68,6 +74,9 @@ export function checkOptions(schema: v.GenericSchema, options: unknown, owner: s
   const wish = wishes[expected] ?? (expected.startsWith('"') ? 'is missing' : `must be ${expected}`)
   throw badOption(owner, `"${name}" ${wish}.`)
 }
+
+export const missingKey = (owner: string): AdapterError =>
+  badOption(owner, '"apiKey" is missing, which {key} stands for.')
 
 export function badOption(owner: string, reason: string): AdapterError {
   return new AdapterError(owner, 'bad-option', `Configuration of "${owner}": ${reason}`)

@@ -7,6 +7,13 @@ import {
   createHttpTokenSource,
   createHttpTranslator,
   type HttpTranslatorOptions,
+  httpDictionarySource,
+  httpLanguageCatalog,
+  httpSpeechToText,
+  httpTextToSpeech,
+  httpTokenSource,
+  httpTranslator,
+  httpVendors,
 } from './index.ts'
 
 const secret = 'sk-very-secret'
@@ -88,6 +95,27 @@ describe('a configuration that cannot work is refused when the adapter is made',
     ['a variable named like a secret', { variables: { key: 'mine' } }, '"variables" must not redefine {key}.'],
     ['a time-out of nothing', { timeoutMs: 0 }, '"timeoutMs" must be >=1.'],
     ['a time-out without end', { timeoutMs: Number.POSITIVE_INFINITY }, '"timeoutMs" must be <=2147483647.'],
+    ['JSON without a body', { bodyType: 'json' }, '"bodyType" json needs a "body".'],
+    [
+      'a key that is missing',
+      { apiKey: undefined, headers: { 'x-key': '{key}' } },
+      '"apiKey" is missing, which {key} stands for.',
+    ],
+    ['an empty key', { apiKey: '' }, '"apiKey" must not be empty.'],
+    [
+      'a language without a name',
+      { languages: { 'spanish-spain': '' } },
+      '"languages.spanish-spain" must not be empty.',
+    ],
+    [
+      'a language without a name on one side',
+      { languages: { 'spanish-spain': { source: 'es', target: '' } } },
+      '"languages.spanish-spain" must be (string | Object).',
+    ],
+    ['no languages at all', { languageFormat: 'none' }, '"languageFormat" none needs "languages".'],
+    ['a voice without a name', { voices: { male: '' } }, '"voices.male" must not be empty.'],
+    ['a clock that is none', { clock: {} }, '"clock.now" is missing.'],
+    ['a credential store that is none', { credentials: {} }, '"credentials.get" is missing.'],
     [
       'no field of the answer',
       { valueResponse: '' },
@@ -128,12 +156,29 @@ describe('a configuration that cannot work is refused when the adapter is made',
       messageOf(() => createHttpLanguageCatalog({ id: 'vendor', url: 'ftp://core.example/languages' })),
       messageOf(() => createHttpTokenSource({ id: 'vendor', sessions: { a: { url: 'mailto:a@b.c' } } })),
       messageOf(() => createHttpTokenSource({ id: 'vendor', sessions: { a: { url: 'https://a.example/{token}' } } })),
+      messageOf(() => createHttpTokenSource({ id: 'vendor', sessions: { a: { url: 'https://a.example/{key}' } } })),
     ]).toEqual([
       '"url" must be an http or https address.',
       '"url" must be an http or https address.',
       'unknown placeholders {token} in "url". Known: {key}.',
+      '"apiKey" is missing, which {key} stands for.',
     ])
   })
+})
+
+test.each<[string, () => unknown]>([
+  ['a translator', () => httpTranslator({ ...good, valueResponse: '' })],
+  ['a recogniser', () => httpSpeechToText({ ...good, url: 'https://vendor.example', valueResponse: '' })],
+  ['a voice', () => httpTextToSpeech({ ...good, response: 'json' })],
+  [
+    'a vendor of a set',
+    () => httpVendors({ vendors: { translation: [{ id: 'vendor', endpoint: { url: '/translate' } }] } }),
+  ],
+  ['a catalogue', () => httpLanguageCatalog({ id: 'vendor', url: '' })],
+  ['dictionaries', () => httpDictionarySource({ id: 'vendor', url: '' })],
+  ['sessions', () => httpTokenSource({ id: 'vendor', sessions: { a: { url: 'https://a.example', method: 'PURGE' } } })],
+])('%s that cannot work is refused when its plugin is made, before there is a booth', (_, make) => {
+  expect(messageOf(make)).not.toBe('was accepted')
 })
 
 test('a relative address is accepted where there is no page yet, and explained when it is used', async () => {

@@ -18,10 +18,10 @@ export async function readJson(vendor: string, response: Response, maxBytes = ma
   }
 }
 
-/** Reads the text at a path of a JSON answer; null counts as empty, and so does `undefined` where it is `''`. */
+/** Reads the text at a path of a JSON answer; where it is absent or null, that is an error unless `absent` takes its place. */
 export async function readText(vendor: string, response: Response, path: string, absent?: ''): Promise<string> {
   const found = readPath(await readJson(vendor, response), path)
-  const value = found === null ? '' : (found ?? absent)
+  const value = found ?? absent ?? found
   if (value === undefined) throw badResponse(vendor, `without the field "${path}" ("valueResponse")`)
   if (typeof value !== 'string') throw badResponse(vendor, `with a field "${path}" that is not text`)
   return value
