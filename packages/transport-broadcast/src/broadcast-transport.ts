@@ -1,18 +1,15 @@
 import {
   AdapterError,
-  abortedError,
   type Clock,
   definePlugin,
-  type JsonObject,
-  type OpenOptions,
   type Plugin,
   Ports,
   type Profile,
   provide,
   systemClock,
   type Transport,
-  type TransportSession,
 } from '@lingobooth/core'
+import { type ConnectOptions, defineTransport, onPage, parseJson, type RawSession } from '@lingobooth/core/adapter'
 import { createFileExchange } from './file-exchange.ts'
 import { type FrameBody, type FrameOf, maxProfileChars, readFrame } from './frames.ts'
 import { createRoster } from './roster.ts'
@@ -51,19 +48,14 @@ export interface BroadcastTransportOptions {
 
 const openBroadcastChannel = (name: string): Channel => new BroadcastChannel(name) as Channel
 
-const defaultPageEvents = (): EventTarget | undefined =>
-  typeof globalThis.addEventListener === 'function' ? globalThis : undefined
-
 /** Joins the tabs of one browser that are open on one origin. Needs no server and no account. */
 export function createBroadcastTransport(options: BroadcastTransportOptions = {}): Transport {
-  return {
+  const { messageBytes = 65_536 } = options
+  return defineTransport({
     id: vendor,
-    async open(openOptions) {
-      await Promise.resolve()
-      if (openOptions.signal.aborted) throw abortedError(openOptions.signal.reason)
-      return openSession(options, openOptions)
-    },
-  }
+    messageBytes,
+    connect: async (connectOptions) => joinTabs({ ...options, messageBytes }, connectOptions),
+  })
 }
 
 /** Fills `Transport` with {@link createBroadcastTransport}. */
@@ -90,22 +82,18 @@ function openChannel(
   }
 }
 
-function openSession(options: BroadcastTransportOptions, openOptions: OpenOptions): TransportSession {
-  const { messageBytes = 65_536, clock = systemClock, pageEvents = defaultPageEvents() } = options
-  const self = openOptions.self.clientId
-  const channels = new Set(openOptions.channels)
-  const channel = openChannel(options, openOptions.room)
+function joinTabs(
+  options: BroadcastTransportOptions & { readonly messageBytes: number },
+  { room, self: { clientId: self }, onCleanup, deliver }: ConnectOptions,
+): RawSession {
+  const { messageBytes, clock = systemClock } = options
+  const channel = openChannel(options, room)
   let isOpen = true
   let profile: Profile | undefined
 
   const post = (body: FrameBody) => {
     if (isOpen) channel.postMessage({ v: 1, from: self, ...(profile && { profile }), ...body })
   }
-  const checkUsable = (signal: AbortSignal | undefined) => {
-    if (!isOpen) throw new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')
-    if (signal?.aborted) throw abortedError(signal.reason)
-  }
-
   const files = createFileExchange({
     vendor,
     self,
@@ -124,86 +112,48 @@ function openSession(options: BroadcastTransportOptions, openOptions: OpenOption
     onLeft: (sender) => files.noteLeave(sender),
   })
 
-  const deliver = ({ channel: name, json, from, to }: FrameOf<'message'>) => {
-    if (to !== undefined && to !== self) return
-    if (channels.has(name) && json.length <= messageBytes) {
-      const message = parse(json)
-      if (message !== undefined) openOptions.onDelivery({ channel: name, message, sender: from })
-    }
+  const receive = ({ channel: name, json, from, to }: FrameOf<'message'>) => {
+    if ((to !== undefined && to !== self) || json.length > messageBytes) return
+    const message = parseJson(json)
+    if (message !== undefined) deliver(name, message, from)
   }
-
   channel.onmessage = ({ data }) => {
     const frame = isOpen ? readFrame(data) : null
     if (!frame || frame.from === self) return
     if (frame.kind === 'bye') return roster.noteLeave(frame.from)
     roster.noteSign(frame.from, frame.profile)
     if (frame.kind === 'hello' || frame.kind === 'ping') roster.answer(frame.from)
-    else if (frame.kind === 'message') deliver(frame)
+    else if (frame.kind === 'message') receive(frame)
     else files.receive(frame)
   }
 
   const sayBye = () => post({ kind: 'bye' })
   const sayHello = () => post({ kind: 'hello' })
-  pageEvents?.addEventListener('pagehide', sayBye)
-  pageEvents?.addEventListener('pageshow', sayHello)
+  onCleanup(() => {
+    sayBye()
+    isOpen = false
+    channel.onmessage = null
+    channel.close()
+    roster.stop()
+    files.stop()
+  })
+  onCleanup(onPage({ pagehide: sayBye, pageshow: sayHello }, options.pageEvents))
   sayHello()
 
   return {
-    limits: { messageBytes },
     files,
     presence: roster,
     profile: {
-      async set({ name, description }, { signal } = {}) {
-        checkUsable(signal)
+      async set({ name, description }) {
         if (name.length > maxProfileChars || description.length > maxProfileChars)
           throw new AdapterError(vendor, 'too-large', `A profile holds texts of at most ${maxProfileChars} characters.`)
         profile = { name, description }
         post({ kind: 'here' })
       },
-      async get(sender, { signal } = {}) {
-        checkUsable(signal)
-        return (sender === self ? profile : roster.profileOf(sender)) ?? null
-      },
+      get: async (sender) => (sender === self ? profile : roster.profileOf(sender)) ?? null,
     },
-    async publish(name, message, { signal, to } = {}) {
-      checkUsable(signal)
-      const json = stringify(message)
-      if (new TextEncoder().encode(json).byteLength > messageBytes)
-        throw new AdapterError(
-          vendor,
-          'too-large',
-          `A message holds at most ${messageBytes} bytes: send less at a time.`,
-        )
+    async send(name, _, { json, to }) {
       post({ kind: 'message', channel: name, json, ...(to !== undefined && { to }) })
     },
-    async close() {
-      if (!isOpen) return
-      sayBye()
-      isOpen = false
-      pageEvents?.removeEventListener('pagehide', sayBye)
-      pageEvents?.removeEventListener('pageshow', sayHello)
-      channel.onmessage = null
-      channel.close()
-      roster.stop()
-      files.stop()
-    },
-  }
-}
-
-function stringify(message: JsonObject): string {
-  try {
-    const json: string | undefined = JSON.stringify(message)
-    if (json !== undefined) return json
-  } catch {
-    // A cycle or a BigInt, against the types: the error below says so.
-  }
-  throw new AdapterError(vendor, 'bad-request', 'Only JSON can be sent.')
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,5 @@
-import { AdapterError, abortedError, type Clock, type FileExchange, LingoboothError } from '@lingobooth/core'
-import { sha256Of } from './digest.ts'
+import { AdapterError, type Clock, type FileExchange, LingoboothError } from '@lingobooth/core'
+import { orEnd, sha256Hex } from '@lingobooth/core/adapter'
 import { createFileShelf } from './file-shelf.ts'
 import type { Frame, FrameBody } from './frames.ts'
 import { createTransferQueue } from './transfer-queue.ts'
@@ -42,7 +42,9 @@ interface Wait {
   /** Something came: the time starts anew. */
   prolong(): void
   found(file: Blob): void
-  lost(error?: unknown): void
+  lost(): void
+  /** Nobody waits any more. */
+  forget(): void
 }
 
 /**
@@ -55,7 +57,6 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
   const shelf = createFileShelf({ maxFileBytes, totalBytes: keptFileBytes })
   const transfers = createTransferQueue()
   const waits = new Map<string, Set<Wait>>()
-  let stopped = false
 
   const heldFiles = (id: string): readonly Blob[] => {
     const file = own.get(id)
@@ -65,22 +66,16 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
   const find = async ({ id, sizeBytes, sha256 }: Wanted): Promise<Blob | undefined> => {
     for (const file of heldFiles(id)) {
       if (file.size !== sizeBytes) continue
-      const digest = sha256 === undefined ? undefined : await sha256Of(file).catch(() => 'unreadable')
+      const digest = sha256 === undefined ? undefined : await sha256Hex(file).catch(() => 'unreadable')
       if (digest === undefined || digest === sha256) return file
     }
     return undefined
   }
 
-  const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')
   const notFoundError = () =>
     new AdapterError(vendor, 'not-found', 'No open tab has this file any more: ask its sender to send it again.')
   const notTheSameError = () =>
     new AdapterError(vendor, 'bad-response', 'What came is not the file of this line: ask its sender to send it again.')
-
-  const checkUsable = (signal?: AbortSignal) => {
-    if (stopped) throw closedError()
-    if (signal?.aborted) throw abortedError(signal.reason)
-  }
 
   const postParts = async (id: string, file: Blob, to: string | undefined, check: () => void, onSent?: OnProgress) => {
     let offset = 0
@@ -99,7 +94,6 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     const file = await find(wanted)
     if (!file) return answer(to, wanted.id, false)
     const checkWanted = () => {
-      checkUsable()
       if (!options.peers().includes(to)) throw notFoundError()
     }
     await postParts(wanted.id, file, to, checkWanted).catch(() => post({ kind: 'cancel', to, id: wanted.id }))
@@ -135,35 +129,35 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     else if (wait.pullsFrom === from) pullNext(wait)
   }
 
-  const waitFor = (wanted: Wanted, signal: AbortSignal | undefined) =>
-    new Promise<Blob>((resolve, reject) => {
-      const { id, sizeBytes, sha256 } = wanted
-      const settle = (act: () => void) => {
+  const waitFor = async (wanted: Wanted, signal: AbortSignal | undefined) => {
+    const { id, sizeBytes, sha256 } = wanted
+    let settle = { found: (_file: Blob) => {}, fail: (_error: unknown) => {} }
+    const coming = new Promise<Blob>((found, fail) => {
+      settle = { found, fail }
+    })
+    const expire = () => (wait.offers.size > 0 ? pullNext(wait) : wait.lost())
+    let timer = clock.setTimeout(expire, askTimeoutMs)
+    const wait: Wait = {
+      wanted,
+      unanswered: new Set(options.peers()),
+      offers: new Set(),
+      pullsFrom: undefined,
+      prolong() {
         clock.clearTimeout(timer)
-        signal?.removeEventListener('abort', abort)
+        timer = clock.setTimeout(expire, askTimeoutMs)
+      },
+      found: settle.found,
+      lost: () => settle.fail(heldFiles(id).length > 0 ? notTheSameError() : notFoundError()),
+      forget() {
+        clock.clearTimeout(timer)
         waits.get(id)?.delete(wait)
         if (waits.get(id)?.size === 0) waits.delete(id)
-        act()
-      }
-      const abort = () => settle(() => reject(abortedError(signal?.reason)))
-      const expire = () => (wait.offers.size > 0 ? pullNext(wait) : wait.lost())
-      let timer = clock.setTimeout(expire, askTimeoutMs)
-      const wait: Wait = {
-        wanted,
-        unanswered: new Set(options.peers()),
-        offers: new Set(),
-        pullsFrom: undefined,
-        prolong() {
-          clock.clearTimeout(timer)
-          timer = clock.setTimeout(expire, askTimeoutMs)
-        },
-        found: (file) => settle(() => resolve(file)),
-        lost: (error = heldFiles(id).length > 0 ? notTheSameError() : notFoundError()) => settle(() => reject(error)),
-      }
-      signal?.addEventListener('abort', abort, { once: true })
-      waits.set(id, (waits.get(id) ?? new Set()).add(wait))
-      post({ kind: 'ask', id, sizeBytes, sha256 })
-    })
+      },
+    }
+    waits.set(id, (waits.get(id) ?? new Set()).add(wait))
+    post({ kind: 'ask', id, sizeBytes, sha256 })
+    return orEnd(coming, [{ signal }]).finally(wait.forget)
+  }
 
   const prolongPulls = (from: string) => {
     for (const id of waits.keys()) eachWait(id, (wait) => wait.pullsFrom === from && wait.prolong())
@@ -173,14 +167,13 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     maxBytes: maxFileBytes,
 
     async send(file, { signal, onProgress } = {}) {
-      checkUsable(signal)
       if (file.size > maxFileBytes)
         throw new AdapterError(vendor, 'too-large', `Files of at most ${maxFileBytes} bytes can be sent.`)
       const id = crypto.randomUUID()
       try {
-        const sha256 = await sha256Of(file)
-        await postParts(id, file, undefined, () => checkUsable(signal), onProgress)
-        checkUsable(signal)
+        const sha256 = await sha256Hex(file)
+        await postParts(id, file, undefined, () => signal?.throwIfAborted(), onProgress)
+        signal?.throwIfAborted()
         own.set(id, file)
         return { id, name: file.name, sizeBytes: file.size, mediaType: file.type, ...(sha256 && { sha256 }) }
       } catch (error) {
@@ -191,10 +184,7 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     },
 
     async open(wanted, { signal } = {}) {
-      checkUsable(signal)
-      const file = await find(wanted)
-      checkUsable(signal)
-      return file ?? waitFor(wanted, signal)
+      return (await find(wanted)) ?? waitFor(wanted, signal)
     },
 
     receive(frame) {
@@ -218,9 +208,8 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     },
 
     stop() {
-      stopped = true
       transfers.clear()
-      for (const id of [...waits.keys()]) eachWait(id, (wait) => wait.lost(closedError()))
+      for (const id of [...waits.keys()]) eachWait(id, (wait) => wait.forget())
       own.clear()
       shelf.clear()
     },

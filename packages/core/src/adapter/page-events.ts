@@ -7,10 +7,11 @@ export function onPage(
   listeners: Partial<Record<PageEvent, () => void>>,
   given: EventTarget | undefined = defaultTarget(),
 ): Unsubscribe {
-  const subscription = new AbortController()
-  const { signal } = subscription
-  for (const [type, listener] of Object.entries(listeners)) given?.addEventListener(type, () => listener(), { signal })
-  return () => subscription.abort()
+  const entries = Object.entries(listeners)
+  for (const [type, listener] of entries) given?.addEventListener(type, listener)
+  return () => {
+    for (const [type, listener] of entries) given?.removeEventListener(type, listener)
+  }
 }
 
 const defaultTarget = (): EventTarget | undefined =>
