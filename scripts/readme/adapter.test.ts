@@ -1,28 +1,40 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { codeBlocks } from './code-blocks.ts'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { run } from '../run.ts'
+import { type CodeBlock, codeBlocks } from './code-blocks.ts'
 import { readPage, root } from './pages.ts'
 
-/** The adapter of the documentation must keep what it preaches: its suite registers its tests here. */
+/** The adapters of the documentation must keep what they preach: their suites register their tests here. */
 const folder = `${root}examples/react-host/.cache/adapter/`
-const blockOf = (path: string, fileName: string) => {
-  const block = codeBlocks({ path, text: readPage(path) }).find((block) => block.fileName === fileName)
-  if (!block) throw new Error(`${path} has no block that begins with "// ${fileName}".`)
+const blocksOf = (path: string) => codeBlocks({ path, text: readPage(path) })
+const adapters = blocksOf('docs/adapters/write-an-adapter.md')
+const tests = blocksOf('docs/adapters/test-an-adapter.md')
+const blockOf = (blocks: readonly CodeBlock[], sign: string) => {
+  const block = blocks.find(({ code }) => code.includes(sign))
+  if (!block) throw new Error(`The pages have no block with "${sign}".`)
   return block.code
 }
 
-mkdirSync(folder, { recursive: true })
-writeFileSync(`${folder}my-translator.ts`, blockOf('docs/adapters/write-an-adapter.md', 'my-translator.ts'))
-writeFileSync(`${folder}my-translator.test.ts`, blockOf('docs/adapters/test-an-adapter.md', 'my-translator.test.ts'))
-for (const [name, sign] of [
-  ['transport', 'testDelivery('],
-  ['fakes', 'fakePlugins('],
-]) {
-  const blocks = codeBlocks({ path: 'test-an-adapter.md', text: readPage('docs/adapters/test-an-adapter.md') })
-  const block = blocks.find(({ code }) => code.includes(sign as string))
-  if (!block) throw new Error(`docs/adapters/test-an-adapter.md has no block with "${sign}".`)
-  writeFileSync(`${folder}${name}.test.ts`, block.code)
+const files = {
+  'my-translator.ts': blockOf(adapters, '// my-translator.ts'),
+  'my-translator.test.ts': blockOf(tests, '// my-translator.test.ts'),
+  'socket-transport.ts': blockOf(adapters, '// socket-transport.ts'),
+  'socket-server.ts': blockOf(adapters, '// socket-server.ts'),
+  'socket-transport.test.ts': blockOf(tests, '// socket-transport.test.ts'),
+  'fakes.test.ts': blockOf(tests, 'fakePlugins('),
 }
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+for (const [name, code] of Object.entries(files)) writeFileSync(`${folder}${name}`, code)
 
-await import(/* @vite-ignore */ `${folder}my-translator.test.ts`)
-await import(/* @vite-ignore */ `${folder}transport.test.ts`)
-await import(/* @vite-ignore */ `${folder}fakes.test.ts`)
+it('shows a transport of at most 25 lines, and a translator of at most 50, as they are formatted', () => {
+  const lines = (code: string) => code.trimEnd().split('\n').length
+  expect(lines(files['socket-transport.ts'])).toBeLessThanOrEqual(25)
+  expect(lines(files['my-translator.ts'])).toBeLessThanOrEqual(50)
+  const { ok, output } = run('biome', ['format', '--vcs-enabled=false', folder])
+  expect(output).toMatch(/^Checked 6 files .* No fixes applied\./)
+  expect(ok).toBe(true)
+})
+
+for (const name of Object.keys(files).filter((name) => name.endsWith('.test.ts')))
+  await import(/* @vite-ignore */ `${folder}${name}`)

@@ -1,6 +1,7 @@
-import { AdapterError, LingoboothError } from '../errors.ts'
+import { AdapterError } from '../errors.ts'
 import type { JsonObject } from '../ports/common.ts'
 import type { OpenOptions, PublishOptions, Transport } from '../ports/transport.port.ts'
+import { adapterErrorOf } from './adapter-error.ts'
 import { type Capabilities, guardedCapabilities } from './guarded-session.ts'
 import { encodeJson } from './json.ts'
 import { createLifeline } from './lifeline.ts'
@@ -54,7 +55,7 @@ export function defineTransport({ id, messageBytes, connect }: TransportDefiniti
 
     const lifeline = createLifeline({
       closedError: () => new AdapterError(id, 'closed', 'The session is closed: open a new one.'),
-      proper: (cause) => properError(id, cause),
+      proper: (cause) => adapterErrorOf(id, cause),
     })
     const cleanUp = () => {
       for (const run of cleanups.splice(0).reverse()) cleaned.push((async () => run())().catch(() => {}))
@@ -88,7 +89,7 @@ export function defineTransport({ id, messageBytes, connect }: TransportDefiniti
         },
         ended(cause) {
           if (lifeline.isOver) return
-          const error = properError(id, cause)
+          const error = adapterErrorOf(id, cause)
           end(error)
           if (status !== 'opening') onClosed(error)
         },
@@ -117,13 +118,4 @@ export function defineTransport({ id, messageBytes, connect }: TransportDefiniti
     }
   }
   return { id, open }
-}
-
-/** What a service throws may hold its address, a token or a text: only its kind is told. */
-function properError(id: string, cause: unknown): LingoboothError {
-  if (LingoboothError.is(cause)) return cause
-  const kind = cause instanceof Error && /^\w{1,40}$/.test(cause.name) ? ` (${cause.name})` : ''
-  return kind === ' (TimeoutError)'
-    ? new AdapterError(id, 'timeout', `"${id}" did not answer in time: try again.`)
-    : new AdapterError(id, 'network', `The connection of "${id}" failed${kind}: try again.`)
 }

@@ -39,6 +39,8 @@ export interface DeadlineOptions {
   readonly clock: Clock
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
+  /** Named by the error of the time-out. */
+  readonly vendor?: string
   /** @default a `timeout` that says how long the wait was */
   readonly timeoutError?: () => Error
   /** @default abortedError */
@@ -51,8 +53,7 @@ export async function withDeadline<T>(
   { clock, timeoutMs, signal, abortError = abortedError, ...options }: DeadlineOptions,
 ): Promise<T> {
   if (signal?.aborted) throw abortError(signal.reason)
-  const timeoutError =
-    options.timeoutError ?? (() => new LingoboothError('timeout', `No answer within ${timeoutMs} ms: try again.`))
+  const { vendor, timeoutError = () => noAnswerError(timeoutMs, vendor) } = options
   const call = new AbortController()
   const timer = clock.setTimeout(() => call.abort(timeoutError()), timeoutMs)
   try {
@@ -67,3 +68,6 @@ export async function withDeadline<T>(
     clock.clearTimeout(timer)
   }
 }
+
+const noAnswerError = (timeoutMs: number, vendor: string | undefined) =>
+  new LingoboothError('timeout', `No answer within ${timeoutMs} ms: try again.`, vendor === undefined ? {} : { vendor })
