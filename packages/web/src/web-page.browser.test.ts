@@ -34,6 +34,24 @@ describe('createWebPage', () => {
     leaveSecond()
   })
 
+  it.each([
+    ['when the page is drawn', true, 16],
+    ['after 50 ms where nothing is drawn', false, 50],
+  ] as const)('calls what waits for the next frame once, %s', (_, draws, afterMs) => {
+    vi.useFakeTimers()
+    const drawing = draws ? undefined : vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1)
+    const run = vi.fn()
+    createWebPage().nextFrame?.(run)
+    vi.advanceTimersByTime(afterMs - 1)
+    expect(run).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(run).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(1_000)
+    expect(run).toHaveBeenCalledOnce()
+    drawing?.mockRestore()
+    vi.useRealTimers()
+  })
+
   it('hides what a lock is for from other scripts of its origin', async () => {
     const onChanged = vi.fn()
     const giveBack = createWebPage().lock?.('["secret room","ada"]', onChanged)

@@ -1,5 +1,8 @@
 import type { Page } from '@lingobooth/core'
 
+/** A page that draws does so more often; one that is hidden, or in a window that is covered, does not draw. */
+const longestFrameMs = 50
+
 /** The page around the booth; without a browser it is online and visible for ever. */
 export function createWebPage(): Page {
   const locks = globalThis.navigator?.locks
@@ -21,8 +24,19 @@ export function createWebPage(): Page {
       globalThis.document?.addEventListener('resume', notify, { signal })
       return () => subscription.abort()
     },
+    ...(globalThis.requestAnimationFrame !== undefined && { nextFrame }),
     ...(locks && { lock: (name, onChanged) => takeLock(locks, name, onChanged) }),
   }
+}
+
+function nextFrame(run: () => void): void {
+  const runOnce = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    run()
+  }
+  const timer = setTimeout(runOnce, longestFrameMs)
+  const frame = requestAnimationFrame(runOnce)
 }
 
 function takeLock(locks: LockManager, name: string, onChanged: (held: boolean) => void): () => void {

@@ -1,5 +1,6 @@
 import { definePlugin, type OpenOptions, Ports, provide, type TranscriptLine } from '@lingobooth/core'
 import { SubtitlesPanel, useApp, useCreateBooth } from '@lingobooth/react'
+import { webPlatform } from '@lingobooth/web'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
@@ -37,7 +38,7 @@ const message = (text: string) => ({
 
 /** Our subtitles panel, fed through its transport. */
 export function OwnList() {
-  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors] })
+  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors, webPlatform()] })
   const { status } = useApp(booth)
   useEffect(() => {
     void booth.join({ room: 'bench', name: 'Reader', language: 'en-US' }).then(() => {

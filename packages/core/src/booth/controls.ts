@@ -8,11 +8,12 @@ import type {
   SoundLevel,
   SpeakView,
   SubtitlesView,
+  View,
   VoiceView,
 } from '../view-models/views.ts'
 
 export interface AppControls {
-  readonly view: Readable<AppView>
+  readonly view: View<AppView>
   setVisible(panel: PanelId, visible: boolean): void
   /** Loads the catalogue again: after a failure, or because services changed. */
   retry(): void
@@ -40,7 +41,7 @@ export interface LinesSeed {
 }
 
 export interface SubtitlesControls extends LinesControls {
-  readonly view: Readable<SubtitlesView>
+  readonly view: View<SubtitlesView>
   clear(): void
   flip(): void
   setBilingual(bilingual: boolean): void
@@ -48,7 +49,7 @@ export interface SubtitlesControls extends LinesControls {
 }
 
 export interface ChatControls extends LinesControls {
-  readonly view: Readable<ChatView>
+  readonly view: View<ChatView>
   /** Offers a file for upload. */
   selectFile(file: File): void
   cancelFile(id: string): void
@@ -59,7 +60,7 @@ export interface ChatControls extends LinesControls {
 }
 
 export interface VoiceControls {
-  readonly view: Readable<VoiceView>
+  readonly view: View<VoiceView>
   /** Unmutes or mutes. Call it inside the click: it also opens the way for sound. */
   toggle(): void
   /** For the button shown in state `blocked`; call it inside the click. */
@@ -77,7 +78,7 @@ export interface VoiceControls {
 }
 
 export interface SpeakControls {
-  readonly view: Readable<SpeakView>
+  readonly view: View<SpeakView>
   /** About ten times a second while the microphone hears; null while it is shut. */
   readonly level: Readable<SoundLevel | null>
   toggle(): void
@@ -91,6 +92,6 @@ export interface SpeakControls {
 }
 
 export interface NoticesControls {
-  readonly view: Readable<readonly Notice[]>
+  readonly view: View<readonly Notice[]>
   dismiss(id: number): void
 }

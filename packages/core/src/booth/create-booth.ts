@@ -28,6 +28,7 @@ import { ttsQueueMachine } from '../machines/tts-queue/tts-queue.machine.ts'
 import { createStores } from '../stores/stores.ts'
 import { createViews } from '../view-models/booth-views.ts'
 import { isRefusal } from '../view-models/connection.view.ts'
+import { createPublisher } from '../view-models/publish.ts'
 import type { AppStatus, ConnectionStatus } from '../view-models/views.ts'
 import type { Booth, BoothEvent, BoothOptions } from './booth.types.ts'
 import { defaultProvisions } from './defaults.ts'
@@ -208,6 +209,7 @@ export function createBooth(options: BoothOptions): Booth {
     },
   )
   actor.on('*', recorder.record)
+  const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), tell)
   const views = createViews(
     actor,
     stores,
@@ -217,7 +219,7 @@ export function createBooth(options: BoothOptions): Booth {
       hasTextToSpeech: voices.length > 0,
       hasPlayer: player !== undefined,
     },
-    tell,
+    publisher,
   )
   followSettings({
     stores,
@@ -232,7 +234,7 @@ export function createBooth(options: BoothOptions): Booth {
   const reached = (wanted: (status: string, connection: string) => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       const check = () => {
-        const { status, connection, error } = views.app.getSnapshot()
+        const { status, connection, error } = views.appNow.get()
         const failure = failureOf(status, connection, error)
         const done = wanted(status, connection)
         if (!done && !failure) return
@@ -240,7 +242,7 @@ export function createBooth(options: BoothOptions): Booth {
         if (done || !failure) resolve()
         else reject(failure)
       }
-      const subscription = views.app.subscribe(check)
+      const subscription = views.appNow.subscribe(check)
       check()
     })
 
@@ -254,7 +256,7 @@ export function createBooth(options: BoothOptions): Booth {
   let joinedLanguage = ''
 
   const booth: Booth = {
-    ...makeControls({ stores, views, level: capture.level, lines, files, player, hostGate, send }),
+    ...makeControls({ stores, views, publisher, level: capture.level, lines, files, player, hostGate, send }),
     actor,
 
     start() {

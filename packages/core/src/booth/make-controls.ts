@@ -7,6 +7,7 @@ import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { createViews } from '../view-models/booth-views.ts'
+import type { Publisher } from '../view-models/publish.ts'
 import type { PanelId, Readable, SoundLevel } from '../view-models/views.ts'
 import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
@@ -17,6 +18,7 @@ import type { HostGate } from './speech/host-gate.ts'
 export interface ControlsOptions {
   readonly stores: Stores
   readonly views: ReturnType<typeof createViews>
+  readonly publisher: Publisher
   readonly level: Readable<SoundLevel | null>
   readonly lines: Lines
   readonly files: Files
@@ -29,6 +31,7 @@ export interface ControlsOptions {
 export function makeControls({
   stores,
   views,
+  publisher: { tellWithin },
   level,
   lines,
   files,
@@ -105,12 +108,12 @@ export function makeControls({
     }
 
   return {
-    app: {
+    app: tellWithin({
       view: views.app,
       setVisible: (panel: PanelId, visible) => change((settings) => rules.setVisible(settings, panel, visible)),
       retry: () => send({ type: 'retry' }),
-    },
-    subtitles: {
+    }),
+    subtitles: tellWithin({
       view: views.subtitles,
       ...linesControls('subtitles'),
       clear: () => {
@@ -125,8 +128,8 @@ export function makeControls({
       },
       setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
       seed: (initial) => seedLines('subtitles', initial),
-    },
-    chat: {
+    }),
+    chat: tellWithin({
       view: views.chat,
       ...linesControls('chat'),
       selectFile: (file) => {
@@ -136,8 +139,8 @@ export function makeControls({
       uploadFile: (id) => send({ type: 'file.upload', id }),
       openFile: (key) => files.open(key),
       seed: (initial) => seedLines('chat', initial),
-    },
-    voice: {
+    }),
+    voice: tellWithin({
       view: views.voice,
       toggle: () => {
         const { active, disabled } = views.voice.getSnapshot()
@@ -157,8 +160,8 @@ export function makeControls({
       setVoice: (voice) => change((settings) => rules.setVoice(settings, voice)),
       setVendor: (vendor) => change((settings) => rules.setVendor(settings, vendor)),
       seed: seedLanguage('tts'),
-    },
-    speak: {
+    }),
+    speak: tellWithin({
       view: views.speak,
       level,
       toggle: () => toggleMicrophone(stores.settings.get().stt.target)(),
@@ -167,10 +170,10 @@ export function makeControls({
       setDuplex: (duplex) => change((settings) => rules.setDuplex(settings, duplex)),
       seed: seedLanguage('stt'),
       hold: hostGate.hold,
-    },
-    notices: {
+    }),
+    notices: tellWithin({
       view: views.notices,
       dismiss: (id) => stores.notices.set((notices) => dismissNotice(notices, id)),
-    },
+    }),
   }
 }

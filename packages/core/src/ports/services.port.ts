@@ -56,6 +56,11 @@ export interface Page {
   /** Every listener is called after a change, and when a page that was frozen goes on. */
   subscribe(listener: () => void): Unsubscribe
   /**
+   * Calls `run` once: before the page is drawn next, or soon where nothing is drawn, as while the page is hidden. Never before it returns.
+   * Views gather until then what they tell.
+   */
+  nextFrame?(run: () => void): void
+  /**
    * Asks for a lock that one page of this participant's browser holds at a time; others wait in line. Names may hold anything and are shown to nobody.
    * `onChanged` is called with true when this page holds the lock, and with false when it has to wait.
    * The returned function gives the lock back, or stops waiting; nobody is called afterwards. A page that is closed has given it back.

@@ -1,5 +1,5 @@
 import { createAtom, shallowEqual } from '@xstate/store'
-import { type ActorRefFrom, type Observer, toObserver } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { keptShut } from '../domain/capture-gates.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
@@ -9,7 +9,8 @@ import type { Stores } from '../stores/stores.ts'
 import { childSnapshot, snapshotAtom } from './child-snapshot.ts'
 import { obstacleOf } from './connection.view.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
-import type { AppView, ChatView, DisabledReason, Readable, SpeakView, SubtitlesView, VoiceView } from './views.ts'
+import type { Publisher } from './publish.ts'
+import type { AppView, ChatView, DisabledReason, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
 
 /** Which ports are filled. */
@@ -20,22 +21,16 @@ export interface Equipment {
   readonly hasPlayer: boolean
 }
 
-export type Computed<T> = { get(): T; subscribe(listener: (value: T) => void): { unsubscribe(): void } }
-
-/** Calls a listener of the host, which may throw. */
-export type Tell = (call: () => void) => void
-
-export const readable = <T>(atom: Computed<T>, tell: Tell): Readable<T> => ({
-  getSnapshot: () => atom.get(),
-  subscribe: (listener: Observer<T> | ((value: T) => void)) =>
-    atom.subscribe((value) => tell(() => toObserver(listener).next?.(value))),
-})
-
 /** Keeps its value, and tells nobody, while every part of it is the same. */
 const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual })
 
 /** Snapshots and stores as plain data for each panel; recomputed only when what they read has changed. */
-export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Stores, equipment: Equipment, tell: Tell) {
+export function createViews(
+  root: ActorRefFrom<typeof boothMachine>,
+  stores: Stores,
+  equipment: Equipment,
+  { viewOf }: Publisher,
+) {
   const booth = snapshotAtom(root)
   const connection = childSnapshot(booth, 'connection')
   const delivery = childSnapshot(booth, 'delivery')
@@ -196,15 +191,14 @@ export function createViews(root: ActorRefFrom<typeof boothMachine>, stores: Sto
   })
 
   return {
-    app: readable(app, tell),
-    subtitles: readable(subtitles, tell),
-    chat: readable(chat, tell),
-    voice: readable(voice, tell),
-    speak: readable(speak, tell),
-    notices: readable(
-      createAtom(() => stores.notices.get().list),
-      tell,
-    ),
+    app: viewOf(app),
+    subtitles: viewOf(subtitles),
+    chat: viewOf(chat),
+    voice: viewOf(voice),
+    speak: viewOf(speak),
+    notices: viewOf(createAtom(() => stores.notices.get().list)),
+    /** For those who must not wait for a frame. */
+    appNow: app,
   }
 }
 

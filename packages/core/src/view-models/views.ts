@@ -10,6 +10,12 @@ export interface Readable<T> extends Subscribable<T> {
   getSnapshot(): T
 }
 
+/** What a panel shows. `getSnapshot` is of now; listeners are told once a frame, and of what a control changed before it returns. */
+export interface View<T> extends Readable<T> {
+  /** The same as it was last told: for those who draw, so that all of a frame is of one moment. */
+  readonly published: Readable<T>
+}
+
 /** The four panels, by the name of their settings. */
 export type PanelId = 'subtitles' | 'chat' | 'tts' | 'stt'
 

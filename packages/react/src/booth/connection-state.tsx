@@ -8,11 +8,11 @@ import { part } from '../parts/part.ts'
 export function ConnectionState({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const state = useConnection(booth)
-  const connection = useSelector(booth.app.view, (view) => view.connection)
-  const error = useSelector(booth.app.view, (view) => view.error)
+  const connection = useSelector(booth.app.view.published, (view) => view.connection)
+  const error = useSelector(booth.app.view.published, (view) => view.error)
   const cause = state === 'reconnecting' && error !== null ? messages.waitingBecause[error] : undefined
-  const room = useSelector(booth.app.view, (view) => view.room)
-  const others = useSelector(booth.app.view, (view) => view.participants.length)
+  const room = useSelector(booth.app.view.published, (view) => view.room)
+  const others = useSelector(booth.app.view.published, (view) => view.participants.length)
   return (
     <p {...part('booth', 'connection')} data-state={connection}>
       {room !== null && <bdi {...part('booth', 'room')}>{room}</bdi>}

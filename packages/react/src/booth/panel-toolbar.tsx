@@ -30,7 +30,7 @@ function destination(key: string, current: number, rightToLeft: boolean): number
 export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
   const booth = useBooth(provider)
   const messages = useMessages()
-  const visible = useSelector(booth.app.view, (view) => view.panels)
+  const visible = useSelector(booth.app.view.published, (view) => view.panels)
   const toolbar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const toggleRefs = useMemo(

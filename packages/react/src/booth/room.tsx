@@ -25,8 +25,8 @@ interface RoomProps {
 /** Visits the room for as long as it is mounted. */
 export function Room({ booth, options, flags }: RoomProps) {
   const { failure, retry } = useVisit(booth, options)
-  const status = useSelector(booth.app.view, (view) => view.status)
-  const error = useSelector(booth.app.view, (view) => view.error)
+  const status = useSelector(booth.app.view.published, (view) => view.status)
+  const error = useSelector(booth.app.view.published, (view) => view.error)
   if (status === 'failed' || (failure && status !== 'joined'))
     return <LoadingFailed error={failure ?? error} onRetry={retry} />
   if (status === 'idle' || status === 'loading' || status === 'ready') return <Loading />

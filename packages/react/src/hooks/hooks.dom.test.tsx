@@ -1,10 +1,10 @@
 import { createBooth } from '@lingobooth/core'
-import { fakePlugins } from '@lingobooth/testing'
-import { renderHook, waitFor } from '@testing-library/react'
+import { fakePage, fakePlugins, flushPromises } from '@lingobooth/testing'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import '../test-support/setup.tsx'
-import { participant, twoBooths } from '../test-support/two-booths.ts'
+import { joinedAlone, participant, twoBooths } from '../test-support/two-booths.ts'
 import { BoothProvider, useBooth } from './booth-context.tsx'
 import { useCreateBooth } from './use-create-booth.ts'
 import { useApp, useChat, useNotices, useSpeak, useSubtitles, useVoice } from './use-views.ts'
@@ -27,6 +27,26 @@ describe('useBooth', () => {
       expect.objectContaining({ code: 'missing-prop', message: expect.stringContaining('pass one as provider') }),
     )
     vi.restoreAllMocks()
+  })
+})
+
+describe('the hooks on a page that draws frames', () => {
+  it('give what was last told, to a component that renders for another reason too', async () => {
+    const frames: (() => void)[] = []
+    const page = { ...fakePage(), nextFrame: (run: () => void) => void frames.push(run) }
+    const ada = await joinedAlone({ page })
+    const hooks = () => [useSubtitles(ada.booth).lines.length, Object.keys(useApp(ada.booth).drops).length]
+    const { result, rerender } = renderHook(hooks)
+    const message = { module: 'subtitles', text: 'hello', name: 'Luis', speakerLanguage: 'english-united-states' }
+    ada.network.inject('weekly', { channel: 'subtitles', sender: 'stranger', message })
+    ada.network.inject('weekly', { channel: 'subtitles', sender: 'stranger', message: 'nonsense' })
+    await flushPromises()
+    rerender()
+    expect(result.current).toEqual([0, 0])
+    act(() => {
+      for (const run of frames.splice(0)) run()
+    })
+    expect(result.current).toEqual([1, 1])
   })
 })
 

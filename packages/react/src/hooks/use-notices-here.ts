@@ -45,7 +45,11 @@ export function useNoticesHere(booth: Booth, here: Place): readonly Notice[] {
       state.set((current) => ({ ...current, places: current.places.toSpliced(current.places.indexOf(here), 1) }))
   }, [state, here])
   const open = useSelector(state, ({ places }) => places)
-  return useSelector(booth.notices.view, (all) => all.filter((notice) => placeOf(notice, open) === here), shallowEqual)
+  return useSelector(
+    booth.notices.view.published,
+    (all) => all.filter((notice) => placeOf(notice, open) === here),
+    shallowEqual,
+  )
 }
 
 /** Whether this place is the one that tells of the booth as a whole: `Notices`, and where there is none, the first open panel. */

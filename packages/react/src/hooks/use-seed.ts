@@ -20,6 +20,6 @@ export const StartsVisible = createContext<boolean | undefined>(undefined)
 
 export function useVisible(booth: Booth, panel: PanelId): boolean {
   const startsVisible = useContext(StartsVisible)
-  const visible = useSelector(booth.app.view, ({ panels }) => panels[panel])
+  const visible = useSelector(booth.app.view.published, ({ panels }) => panels[panel])
   return startsVisible ?? visible
 }

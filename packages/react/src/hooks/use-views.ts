@@ -22,31 +22,31 @@ type WithControls<View, Controls> = View & { readonly controls: Controls }
 /** Loading, connection, participants and which panels are open. */
 export function useApp(provider?: Booth): WithControls<AppView, AppControls> {
   const { app: controls } = useBooth(provider)
-  return { ...useSelector(controls.view, whole), controls }
+  return { ...useSelector(controls.view.published, whole), controls }
 }
 
 /** The subtitle lines and their settings. */
 export function useSubtitles(provider?: Booth): WithControls<SubtitlesView, SubtitlesControls> {
   const { subtitles: controls } = useBooth(provider)
-  return { ...useSelector(controls.view, whole), controls }
+  return { ...useSelector(controls.view.published, whole), controls }
 }
 
 /** The chat messages, files and settings. */
 export function useChat(provider?: Booth): WithControls<ChatView, ChatControls> {
   const { chat: controls } = useBooth(provider)
-  return { ...useSelector(controls.view, whole), controls }
+  return { ...useSelector(controls.view.published, whole), controls }
 }
 
 /** The translated voice. */
 export function useVoice(provider?: Booth): WithControls<VoiceView, VoiceControls> {
   const { voice: controls } = useBooth(provider)
-  return { ...useSelector(controls.view, whole), controls }
+  return { ...useSelector(controls.view.published, whole), controls }
 }
 
 /** Speech capture. */
 export function useSpeak(provider?: Booth): WithControls<SpeakView, SpeakControls> {
   const { speak: controls } = useBooth(provider)
-  return { ...useSelector(controls.view, whole), controls }
+  return { ...useSelector(controls.view.published, whole), controls }
 }
 
 /** Short messages about what went wrong. */
@@ -55,5 +55,5 @@ export function useNotices(provider?: Booth): {
   readonly controls: NoticesControls
 } {
   const { notices: controls } = useBooth(provider)
-  return { notices: useSelector(controls.view, whole), controls }
+  return { notices: useSelector(controls.view.published, whole), controls }
 }

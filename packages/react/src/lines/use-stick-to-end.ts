@@ -29,27 +29,17 @@ export function useStickToEnd(
 ): StickToEnd {
   const atEnd = useRef(true)
   const lastTop = useRef(0)
+  const toldTop = useRef(0)
   const lastNewest = useRef(newest)
+  const marksNew = useRef(false)
   const [hasNew, setHasNew] = useState(false)
 
-  const jumpToEnd = useCallback(() => {
-    const element = scroller.current
-    atEnd.current = true
-    setHasNew(false)
-    if (!element) return
-    element.scrollTop = element.scrollHeight
-    lastTop.current = element.scrollTop
-  }, [scroller])
-
-  const onScroll = useCallback(() => {
-    const element = scroller.current
-    if (!element) return
-    const wentUp = element.scrollTop < lastTop.current
-    lastTop.current = element.scrollTop
-    if (isAtEnd(element)) atEnd.current = true
-    else if (wentUp) atEnd.current = false
-    if (atEnd.current) setHasNew(false)
-  }, [scroller])
+  /** React commits for a state that is set, even to what it was. */
+  const markNew = useCallback((isNew: boolean) => {
+    if (marksNew.current === isNew) return
+    marksNew.current = isNew
+    setHasNew(isNew)
+  }, [])
 
   const onResize = useCallback(() => {
     const element = scroller.current
@@ -58,12 +48,46 @@ export function useStickToEnd(
     lastTop.current = element.scrollTop
   }, [scroller])
 
+  const jumpToEnd = useCallback(() => {
+    atEnd.current = true
+    markNew(false)
+    onResize()
+  }, [markNew, onResize])
+
+  /**
+   * Tells the virtual list of the jump before the browser would, in the next frame, so that it shows the end in the commit in which it measures.
+   * It commits at once for a jump that is longer than the view, hence the steps.
+   */
+  const showEnd = useCallback(() => {
+    const element = scroller.current
+    if (!element || !atEnd.current || element.clientHeight === 0) return
+    const end = element.scrollTop
+    while (toldTop.current < end) {
+      element.scrollTop = Math.min(end, toldTop.current + element.clientHeight / 2)
+      lastTop.current = element.scrollTop
+      element.dispatchEvent(new Event('scroll'))
+    }
+  }, [scroller])
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    const wentUp = element.scrollTop < lastTop.current
+    lastTop.current = element.scrollTop
+    toldTop.current = element.scrollTop
+    if (isAtEnd(element)) atEnd.current = true
+    else if (wentUp) atEnd.current = false
+    if (atEnd.current) markNew(false)
+  }, [scroller, markNew])
+
   useLayoutEffect(() => {
     const came = newest !== undefined && newest !== lastNewest.current
     lastNewest.current = newest
-    if (atEnd.current || newest === undefined || (came && follow)) jumpToEnd()
-    else if (came) setHasNew(true)
-  }, [newest, follow, jumpToEnd])
+    if (atEnd.current || newest === undefined || (came && follow)) {
+      jumpToEnd()
+      queueMicrotask(showEnd)
+    } else if (came) markNew(true)
+  }, [newest, follow, jumpToEnd, showEnd, markNew])
 
   useEffect(() => {
     const element = scroller.current

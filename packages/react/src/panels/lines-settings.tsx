@@ -18,7 +18,7 @@ interface LinesSettingsProps {
 export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, children }: LinesSettingsProps) {
   const messages = useMessages()
   const controls = booth[module]
-  const view: Readable<LinesView> = controls.view
+  const view: Readable<LinesView> = controls.view.published
   const fontSize = useSelector(view, (lines) => lines.fontSize)
   const languageOptions = useSelector(view, (lines) => lines.languageOptions)
   const targetLanguage = useSelector(view, (lines) => lines.targetLanguage)

@@ -9,6 +9,6 @@ export const UnlockOffered = createContext(false)
 /** A button for as long as the browser keeps the voice silent. */
 export function VoiceUnlock({ booth }: { booth: Booth }) {
   const offered = useContext(UnlockOffered)
-  const blocked = useSelector(booth.voice.view, (view) => view.state === 'blocked')
+  const blocked = useSelector(booth.voice.view.published, (view) => view.state === 'blocked')
   return blocked && !offered ? <UnlockButton onUnlock={booth.voice.unlock} /> : null
 }

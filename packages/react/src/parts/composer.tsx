@@ -24,7 +24,7 @@ const imeKeyCode = 229
 export function Composer({ booth, module, hasInput, hasMicrophone, children }: ComposerProps) {
   const messages = useMessages()
   const reasonScope = useId()
-  const view: Readable<LinesView> = booth[module].view
+  const view: Readable<LinesView> = booth[module].view.published
   const disabled = useSelector(view, (lines) => lines.disabled)
   const microphone = useSelector(view, (lines) => lines.microphone)
   const language = useSelector(view, (lines) => lines.sourceLanguage)

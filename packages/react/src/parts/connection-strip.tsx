@@ -12,7 +12,7 @@ interface ConnectionStripProps {
 /** Says what stands between the booth and its room, after a moment, in space that is kept free for it; nothing while there is nothing. */
 export function ConnectionStrip({ booth, waitingLines = 0 }: ConnectionStripProps) {
   const messages = useMessages()
-  const obstacle = useSelector(booth.app.view, (view) => view.obstacle)
+  const obstacle = useSelector(booth.app.view.published, (view) => view.obstacle)
   return (
     <div {...part('panel', 'connection')}>
       {obstacle && (

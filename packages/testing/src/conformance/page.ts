@@ -13,7 +13,7 @@ export interface PageHarness {
   /** A page that is online and visible. */
   create(): PageSubject
   /** What the subject cannot do; its rules are left out. @default nothing */
-  readonly without?: readonly 'lock'[]
+  readonly without?: readonly ('lock' | 'nextFrame')[]
 }
 
 const stateOf = ({ online, visible }: Page) => ({ online, visible })
@@ -105,9 +105,38 @@ const lockRules: Rules<PageSubject> = {
   },
 }
 
+const frameRules: Rules<PageSubject> = {
+  'what waits for the next frame runs once, in order, and not at once': async ({ page }) => {
+    const ran: string[] = []
+    const wait = (name: string) => {
+      assert(
+        page.nextFrame,
+        'The subject has no frames: where that is meant, name nextFrame in `without` of the harness.',
+      )
+      page.nextFrame(() => ran.push(name))
+    }
+    wait('first')
+    wait('second')
+    assertEqual(ran, [], 'what has run at once')
+    await eventually(() => ran.length >= 2, 'the next frame')
+    wait('third')
+    await eventually(() => ran.length >= 3, 'the frame after it')
+    assertEqual(ran, ['first', 'second', 'third'], 'what has run')
+  },
+
+  'what waits for the next frame runs while the page is hidden too': async ({ page, set }) => {
+    set({ visible: false })
+    let ran = 0
+    page.nextFrame?.(() => ran++)
+    await eventually(() => ran > 0, 'the next frame')
+    assertEqual(ran, 1, 'how often it has run')
+  },
+}
+
 /** What every `Page` must keep. */
 export function testPage(runner: Runner, name: string, harness: PageHarness): void {
-  const offeredRules = { ...rules, ...(!harness.without?.includes('lock') && lockRules) }
+  const has = (capability: 'lock' | 'nextFrame') => !harness.without?.includes(capability)
+  const offeredRules = { ...rules, ...(has('lock') && lockRules), ...(has('nextFrame') && frameRules) }
   registerRules(runner, name, offeredRules, defaultPatienceMs, async (rule) => {
     const subject = harness.create()
     try {

@@ -56,6 +56,7 @@ testPage(runner, 'fake page', {
     const page = fakePage()
     return { page, set: page.set }
   },
+  without: ['nextFrame'],
 })
 
 testSettingsStore(runner, 'memory settings store', { create: () => memorySettingsStore() })

@@ -24,7 +24,7 @@ import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports
 import type { Clock, Logger } from '../../ports/services.port.ts'
 import type { SpeechSegment, SpeechToText } from '../../ports/speech-to-text.port.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { readable, type Tell } from '../../view-models/booth-views.ts'
+import { readable, type Tell } from '../../view-models/publish.ts'
 import type { SoundLevel } from '../../view-models/views.ts'
 import type { Echoes } from '../voice/echoes.ts'
 

@@ -1,0 +1,100 @@
+import { type Observer, toObserver } from 'xstate'
+import type { Page } from '../ports/services.port.ts'
+import type { Readable, View } from './views.ts'
+
+export type Computed<T> = { get(): T; subscribe(listener: (value: T) => void): { unsubscribe(): void } }
+
+/** Calls a listener of the host, which may throw. */
+export type Tell = (call: () => void) => void
+
+/** Tells its listeners of each change at once. */
+export const readable = <T>(atom: Computed<T>, tell: Tell): Readable<T> => ({
+  getSnapshot: () => atom.get(),
+  subscribe: (listener: Observer<T> | ((value: T) => void)) =>
+    atom.subscribe((value) => tell(() => toObserver(listener).next?.(value))),
+})
+
+/**
+ * Views that tell their listeners once a frame what changed. All of them take their new values before any listener is told, so that
+ * what is drawn is of one moment. Without frames each change is told at once.
+ */
+export function createPublisher(nextFrame: Page['nextFrame'], tell: Tell) {
+  const changed = new Set<{ take(): void; tell(): void }>()
+  let isAwaited = false
+
+  /** Tells what has changed so far without waiting for the frame. */
+  const publish = () => {
+    const views = [...changed]
+    changed.clear()
+    for (const view of views) view.take()
+    for (const view of views) view.tell()
+  }
+
+  const publishSoon = () => {
+    if (!nextFrame) return publish()
+    if (isAwaited) return
+    isAwaited = true
+    nextFrame(() => {
+      isAwaited = false
+      publish()
+    })
+  }
+
+  function viewOf<T>(atom: Computed<T>): View<T> {
+    const observers = new Set<Observer<T>>()
+    let taken = atom.get()
+    let changes: { unsubscribe(): void } | undefined
+    const view = {
+      take() {
+        taken = atom.get()
+      },
+      tell() {
+        for (const observer of [...observers]) if (observers.has(observer)) tell(() => observer.next?.(taken))
+      },
+    }
+    const follow = () => {
+      view.take()
+      changes = atom.subscribe(() => {
+        changed.add(view)
+        publishSoon()
+      })
+    }
+    const rest = () => {
+      changes?.unsubscribe()
+      changes = undefined
+    }
+    const subscribe: Readable<T>['subscribe'] = (listener: Observer<T> | ((value: T) => void)) => {
+      const observer = { ...toObserver(listener) }
+      if (!changes) follow()
+      observers.add(observer)
+      return {
+        unsubscribe() {
+          observers.delete(observer)
+          if (observers.size === 0) rest()
+        },
+      }
+    }
+    const published = { getSnapshot: () => (changes && nextFrame ? taken : atom.get()), subscribe }
+    return { getSnapshot: () => atom.get(), subscribe, published }
+  }
+
+  /** Controls whose own change is told before they return, so that a slider does not snap back. */
+  const tellWithin = <Controls extends object>(controls: Controls): Controls => {
+    const members = Object.entries(controls).map(([name, member]) => {
+      if (typeof member !== 'function') return [name, member]
+      const control = (...given: unknown[]) => {
+        try {
+          return member(...given)
+        } finally {
+          publish()
+        }
+      }
+      return [name, control]
+    })
+    return Object.fromEntries(members)
+  }
+
+  return { viewOf, publish, tellWithin }
+}
+
+export type Publisher = ReturnType<typeof createPublisher>
