@@ -24,10 +24,12 @@ export default defineConfig({
   test: {
     reporters: reportPath ? ['default', testReporter(reportPath)] : ['default'],
     // A busy machine is slow; what hangs is noticed by the waits inside the tests.
-    testTimeout: 120_000,
+    testTimeout: soaks ? 14_400_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     provide: { natsServerMissing: natsServerMissing(), soaks },
+    // Many of the tests wait for servers and for sound more than they reckon.
+    maxWorkers: 3,
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
     projects: [
       {
@@ -35,8 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Many of these wait for servers more than they reckon.
-          maxWorkers: 3,
+          setupFiles: ['scripts/properties.ts'],
           include: ['{packages,examples}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.{dom,browser}.test.*', '**/node_modules/**', '**/dist/**'],
         },
@@ -67,7 +68,9 @@ export default defineConfig({
           environment: 'node',
           include: ['examples/*/test/**/*.e2e.ts'],
           globalSetup: ['examples/react-host/test/support/build-page.ts'],
-          fileParallelism: false,
+          // After the others: a page that is open in real time minds a busy machine most.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

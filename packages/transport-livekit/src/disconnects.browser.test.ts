@@ -5,8 +5,7 @@ import { createLivekitTransport } from './index.ts'
 import { connectOptions, livekitServer } from './test-support/server.ts'
 
 const server = livekitServer()
-const soaks = inject('soaks')
-const amount = soaks ? { lines: 10_000, disconnects: 1_000 } : { lines: 150, disconnects: 15 }
+const amount = inject('soaks') ? { lines: 10_000, disconnects: 1_000 } : { lines: 150, disconnects: 15 }
 
 /** The connection goes for good, is resumed with its state, or is made anew; the last takes LiveKit seconds. */
 function disconnectBy(way: number, room: Room): unknown {
@@ -15,7 +14,7 @@ function disconnectBy(way: number, room: Room): unknown {
 }
 
 testDisconnects(
-  { describe, it: (name, body) => it(name, body, soaks ? 7_200_000 : undefined) },
+  { describe, it },
   'booths over the livekit transport in Chromium',
   {
     create() {

@@ -5,8 +5,6 @@ import { createNatsTransport } from './index.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
 
-const patientIt = (name: string, body: () => Promise<void>) => it(name, body, inject('soaks') ? 3_600_000 : undefined)
-
 const server = natsServer()
 const proxies: FaultProxy[] = []
 afterAll(async () => {
@@ -48,4 +46,4 @@ const harness = {
 
 const amount = inject('soaks') ? { lines: 10_000, disconnects: 1_000 } : { lines: 120, disconnects: 12 }
 
-testDisconnects({ describe, it: patientIt }, 'booths over the NATS transport', harness, { seed: 7, ...amount })
+testDisconnects({ describe, it }, 'booths over the NATS transport', harness, { seed: 7, ...amount })

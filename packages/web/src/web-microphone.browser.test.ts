@@ -63,9 +63,10 @@ describe('createWebMicrophone', () => {
     await expect.poll(() => segments.length).toBe(1)
     await session.close()
     const middle = (await read(segments[0]))?.samples.subarray(3_200, 3_200 + 4_800) ?? new Int16Array()
-    const crossings = middle.filter((sample, index) => index > 0 && sample >= 0 && (middle[index - 1] ?? 0) < 0).length
-    expect(crossings).toBeGreaterThanOrEqual(270)
-    expect(crossings).toBeLessThanOrEqual(330)
+    const rises = [...middle.keys()].filter((index) => (middle[index] ?? 0) >= 0 && (middle[index - 1] ?? 0) < 0)
+    const periods = rises.slice(1).map((rise, index) => rise - (rises[index] ?? 0))
+    // 1 kHz at 16 kHz. A busy machine may leave blocks out, and some periods are longer for it.
+    expect(periods.toSorted((left, right) => left - right)[periods.length >> 1]).toBe(16)
   })
 
   it('cuts speech longer than 6 s into files of at most 6000 ms', async () => {

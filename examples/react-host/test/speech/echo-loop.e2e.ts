@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
 import type { Utterance } from './page/acoustic-room.ts'
 import type { EchoLoopWishes } from './page/echo-loop.ts'
@@ -8,7 +8,6 @@ import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 
 const soaks = inject('soaks')
 const durationMs = soaks ? 600_000 : 1
-if (soaks) vi.setConfig({ testTimeout: 1_200_000 })
 
 /** What the voice says shares no three words with what people say. */
 const lines = [

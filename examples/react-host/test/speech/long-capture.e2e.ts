@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { DevtoolsSession } from '../../../../scripts/servers/devtools.ts'
 import { heapBytes, livingAudio } from './support/living-audio.ts'
 import { count, eventually } from './support/read-page.ts'
@@ -9,7 +9,6 @@ const soaks = inject('soaks')
 const soak = { warmUpSeconds: 60, everySeconds: 30, looks: 18 }
 const brief = { warmUpSeconds: 5, everySeconds: 1.5, looks: 6 }
 const { warmUpSeconds, everySeconds, looks } = soaks ? soak : brief
-if (soaks) vi.setConfig({ testTimeout: 1_200_000 })
 
 let stage: SpeechStage
 

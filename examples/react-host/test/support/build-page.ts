@@ -31,9 +31,11 @@ async function buildInto(root: string) {
 
 /** Builds the pages once for all end-to-end tests, as a host would. */
 export default async function buildPages(project: TestProject) {
-  const page = await buildInto(pageRoot)
-  const flagsPage = await buildInto(join(pageRoot, 'test/pages'))
-  const speechPage = await buildInto(join(pageRoot, 'test/speech/page'))
+  const [page, flagsPage, speechPage] = await Promise.all([
+    buildInto(pageRoot),
+    buildInto(join(pageRoot, 'test/pages')),
+    buildInto(join(pageRoot, 'test/speech/page')),
+  ])
   project.provide('builtPage', page)
   project.provide('builtFlagsPage', flagsPage)
   project.provide('builtSpeechPage', speechPage)

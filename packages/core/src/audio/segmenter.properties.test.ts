@@ -27,7 +27,6 @@ const offsetMs: Record<Kind, number> = { energy: 50, adaptive: 150, custom: 50 }
 
 const perMs = 16
 const fullScale = 32_768
-const seeded = { numRuns: 60, seed: 20_260_101 }
 const amplitudeOf = (levelDb: number) => fullScale * 10 ** (levelDb / 20)
 
 /** Sound of a level of 0 dB, to be made softer. */
@@ -169,7 +168,6 @@ describe.each(names)('segments of the %s detector', (kind) => {
         run(kind, streamOf(others))
         expect(run(kind, input)).toEqual(expected)
       }),
-      { ...seeded, numRuns: 25 },
     )
   })
 
@@ -182,9 +180,8 @@ describe.each(names)('segments of the %s detector', (kind) => {
         heard += segmentsOf(expected).length
         expect(run(kind, input, lengths, frame)).toEqual(expected)
       }),
-      seeded,
     )
-    expect(heard).toBeGreaterThan(seeded.numRuns)
+    expect(heard).toBeGreaterThan(Number(fc.readConfigureGlobal().numRuns))
   })
 
   it('hold no sample twice, lose none at a cut, are not too long, and come in order', () => {
@@ -197,9 +194,8 @@ describe.each(names)('segments of the %s detector', (kind) => {
         expectOrder(events)
         cuts += segmentsOf(events).filter(({ cut }) => cut).length
       }),
-      seeded,
     )
-    expect(cuts).toBeGreaterThan(seeded.numRuns)
+    expect(cuts).toBeGreaterThan(Number(fc.readConfigureGlobal().numRuns))
   })
 
   it('hold no sample twice where a flush ends them early', () => {
@@ -222,7 +218,6 @@ describe.each(names)('segments of the %s detector', (kind) => {
           end = endOf(segment)
         }
       }),
-      { ...seeded, numRuns: 40 },
     )
   })
 
@@ -280,7 +275,6 @@ describe.each(names)('segments of the %s detector', (kind) => {
           expect(Math.abs((moved?.[index]?.endMs ?? 0) - endMs)).toBeLessThanOrEqual(offsetMs[kind])
         })
       }),
-      { ...seeded, numRuns: 20 },
     )
   })
 
@@ -297,7 +291,6 @@ describe.each(names)('segments of the %s detector', (kind) => {
         if (kind !== 'custom') expect(Number.isFinite(segmenter.thresholdDb)).toBe(true)
         expectOrder(events)
       }),
-      seeded,
     )
   })
 

@@ -249,7 +249,6 @@ describe('a segmenter', () => {
           expect(run(input, lengths)).toEqual(run(input, [input.length]))
         },
       ),
-      { numRuns: 50 },
     )
   })
 
@@ -270,7 +269,6 @@ describe('a segmenter', () => {
           }
         },
       ),
-      { numRuns: 50 },
     )
   })
 

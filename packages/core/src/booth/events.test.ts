@@ -128,7 +128,6 @@ describe('the log and the events', () => {
         expect(JSON.stringify(ada.logger.entries)).not.toContain('⟦')
         expect(JSON.stringify(ada.events)).not.toContain('⟦')
       }),
-      { numRuns: 25 },
     )
   })
 })

@@ -132,6 +132,5 @@ it('under any order of arrival each sender stays in order, and whatever was said
       expect(parts).toEqual(parts.toSorted())
       for (const { key } of transcript.lines) expect(findLine(transcript, key)?.key).toBe(key)
     }),
-    { numRuns: 1_000 },
   )
 })

@@ -169,7 +169,6 @@ describe('a catalogue entry', () => {
         const read = languageFromCatalog({ name, code, tag })
         if (read) expect([typeof read.name, typeof read.code, typeof read.tag]).toEqual(['string', 'string', 'string'])
       }),
-      { numRuns: 2_000 },
     )
   })
 })

@@ -261,7 +261,7 @@ describe('hostile values', () => {
     })
     .map(({ base, changes }): Record<string, unknown> => ({ ...base, ...changes }))
 
-  it('are never thrown back: 12,000 messages with any values in any fields', () => {
+  it('are never thrown back: messages with any values in any fields', () => {
     fc.assert(
       fc.property(message, (value) => {
         const inbound = parseInbound(value)
@@ -274,17 +274,15 @@ describe('hostile values', () => {
         expect(() => encodeURIComponent(line.text + line.name + (line.file?.name ?? ''))).not.toThrow()
         expect(Object.keys(line).filter((key) => ![...fields, 'truncated'].includes(key))).toEqual([])
       }),
-      { numRuns: 12_000 },
     )
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it('are never thrown back: 4,000 values of any kind', () => {
+  it('are never thrown back: values of any kind', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         expect(['rejected', 'line', 'control']).toContain(parseInbound(value).kind)
       }),
-      { numRuns: 4_000 },
     )
   })
 

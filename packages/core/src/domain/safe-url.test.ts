@@ -62,7 +62,6 @@ describe('the gate for addresses', () => {
           if (safe !== null) expect(new URL(safe).protocol).toMatch(/^https?:$/)
         },
       ),
-      { numRuns: 5_000 },
     )
   })
 })

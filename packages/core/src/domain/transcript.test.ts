@@ -149,7 +149,6 @@ describe('transcript', () => {
           }
         }
       }),
-      { numRuns: 300 },
     )
   })
 

@@ -1,13 +1,9 @@
 import { manualClock, memoryNetwork, seededDisturbance } from '@lingobooth/testing'
 import fc from 'fast-check'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TranscriptLine } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import { type Person, person, room } from '../test-support/person.ts'
-
-const soaks = inject('soaks')
-const numRuns = soaks ? 10_000 : 1_000
-vi.setConfig({ testTimeout: soaks ? 3_600_000 : 240_000 })
 
 type Step =
   | { readonly does: 'say'; readonly who: number; readonly module: Module }
@@ -146,13 +142,13 @@ const check = (options?: ConverseOptions) => {
     const problems = await converse(given, options)
     if (problems.length > 0) throw new Error(problems.join('; '))
   })
-  return fc.check(property, { numRuns, endOnFailure: options !== undefined, ...(!soaks && { seed: 20_260_301 }) })
+  return fc.check(property, { endOnFailure: options !== undefined })
 }
 
 test('no line is lost without a word, shown twice or out of order, whatever the network does; none at all where it only cuts', async () => {
   const details = await check()
   expect(details.failed, fc.defaultReportMessage(details)).toBe(false)
-  expect(details.numRuns).toBe(numRuns)
+  expect(details.numRuns).toBe(fc.readConfigureGlobal().numRuns)
 })
 
 test('booths that do not talk about what is missing are noticed', async () => {

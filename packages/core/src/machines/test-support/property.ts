@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, inject, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createStage, type Machines, type World } from './world.ts'
 
 export type Step = fc.Arbitrary<fc.AsyncCommand<object, World>>
@@ -30,17 +30,16 @@ export interface WorldProperty {
   finally?(world: World): Promise<string | undefined>
 }
 
-/** `pnpm soak` tries ten times as many, each time others. */
-const soaks = inject('soaks')
-const runsOfEach = soaks ? 10_000 : 1_000
-if (soaks) vi.setConfig({ testTimeout: 1_800_000 })
-
 const complain = (world: World, complaint: string | undefined) => {
   const all = [...world.violations, ...(complaint === undefined ? [] : [complaint])]
   if (all.length > 0) throw new Error(all.join('; '))
 }
 
-const check = async (property: WorldProperty, changed: Partial<Machines>) => {
+const check = async (
+  property: WorldProperty,
+  changed: Partial<Machines>,
+  parameters?: fc.Parameters<[Iterable<fc.AsyncCommand<object, World>>]>,
+) => {
   const world = createStage(changed)
   const always = (now: World) => complain(now, property.always?.(now))
   const commands = fc.commands<object, World, false>(
@@ -57,7 +56,7 @@ const check = async (property: WorldProperty, changed: Partial<Machines>) => {
         world.close()
       }
     }),
-    { numRuns: runsOfEach, ...(!soaks && { seed: 20_260_101 }), endOnFailure: Object.keys(changed).length > 0 },
+    parameters,
   )
 }
 
@@ -65,12 +64,15 @@ const check = async (property: WorldProperty, changed: Partial<Machines>) => {
 export async function holds(property: WorldProperty): Promise<void> {
   const details = await check(property, {})
   expect(details.failed, fc.defaultReportMessage(details)).toBe(false)
-  expect(details.numRuns).toBe(runsOfEach)
+  expect(details.numRuns).toBe(fc.readConfigureGlobal().numRuns)
 }
+
+/** Far more than it takes; the first that is found ends the search. */
+const untilNoticed = { numRuns: 10_000, endOnFailure: true }
 
 /** The property notices machines without the guard, by this complaint. */
 export async function notices(property: WorldProperty, changed: Partial<Machines>, complaint: string): Promise<void> {
-  const details = await check(property, changed)
+  const details = await check(property, changed, untilNoticed)
   expect(details.failed).toBe(true)
   expect(String(details.errorInstance)).toContain(complaint)
 }
