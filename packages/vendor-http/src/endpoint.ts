@@ -1,6 +1,6 @@
 import { AdapterError, errorCodeOf, LingoboothError, systemClock, vendorTimeoutMs } from '@lingobooth/core'
 import { recordingAsBase64 } from './body-template.ts'
-import { withDeadline } from './deadline.ts'
+import { inTime } from './deadline.ts'
 import { callHttp, type HttpContext } from './http-call.ts'
 import { badOption, checkOptions, missingKey, vendorOptionsSchema } from './options.schema.ts'
 import type { HttpVendorOptions, OutgoingRequest } from './options.ts'
@@ -28,7 +28,7 @@ export function createEndpoint(options: HttpVendorOptions, shape: RequestShape):
   const context = createHttpContext(options)
 
   return ({ values, recording, signal }, read) =>
-    withDeadline({ vendor: id, clock, timeoutMs, signal }, async (signal) => {
+    inTime({ vendor: id, clock, timeoutMs, signal }, async (signal) => {
       const audio = recording && request.uses.has('audioBase64') ? await recordingAsBase64(recording) : ''
       const send = async (token = '') => {
         const filled = request.fill({ ...values, audioBase64: audio, key: apiKey, token }, recording)

@@ -1,6 +1,6 @@
 import { AdapterError, type Plugin, Ports, systemClock, type TokenSource, vendorTimeoutMs } from '@lingobooth/core'
 import * as v from 'valibot'
-import { withDeadline } from './deadline.ts'
+import { inTime } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
 import { callHttp } from './http-call.ts'
@@ -72,7 +72,7 @@ export function createHttpTokenSource(options: HttpTokenSourceOptions): TokenSou
         throw new AdapterError(id, 'bad-request', 'No session is configured for this vendor; add it to "sessions".')
       const { timeoutMs = vendorTimeoutMs, valueResponse = 'token' } = entry.session
       const askedAtMs = clock.now()
-      const answer = await withDeadline({ vendor: id, clock, timeoutMs, signal }, (signal) =>
+      const answer = await inTime({ vendor: id, clock, timeoutMs, signal }, (signal) =>
         callHttp(context, entry.request(), signal, (response) => readJson(id, response)),
       )
       const credentials = credentialsFrom(answer, valueResponse, askedAtMs)

@@ -1,6 +1,6 @@
 import { systemClock, vendorTimeoutMs } from '@lingobooth/core'
 import * as v from 'valibot'
-import { withDeadline } from './deadline.ts'
+import { inTime } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'
 import { callHttp } from './http-call.ts'
 import { checkOptions, endpointEntries, httpEntries } from './options.schema.ts'
@@ -29,7 +29,7 @@ export function createJsonSource(options: JsonSourceOptions & { readonly id: str
   const request = compileRequest(id, options, { names: [] })
   const context = { ...createHttpContext(options), cache: 'default' as const }
   return (signal: AbortSignal | undefined): Promise<unknown> =>
-    withDeadline({ vendor: id, clock, timeoutMs, signal }, (signal) =>
+    inTime({ vendor: id, clock, timeoutMs, signal }, (signal) =>
       callHttp(context, request.fill({}), signal, (response) => readJson(id, response)),
     )
 }

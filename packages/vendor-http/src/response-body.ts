@@ -1,4 +1,5 @@
 import { AdapterError } from '@lingobooth/core'
+import { parseJson } from '@lingobooth/core/adapter'
 import { fromBase64 } from './base64.ts'
 import { readPath } from './value-path.ts'
 
@@ -10,12 +11,10 @@ const maxBase64JsonBytes = Math.ceil(maxAudioBytes / 3) * 4 + maxJsonBytes
 /** Reads JSON of at most 1 MB. */
 export async function readJson(vendor: string, response: Response, maxBytes = maxJsonBytes): Promise<unknown> {
   const bytes = await readBytes(vendor, response, maxBytes)
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
-  } catch {
-    const came = bytes.length === 0 ? 'nothing' : mediaTypeOf(response)
-    throw badResponse(vendor, `with ${came} instead of JSON`)
-  }
+  const value = parseJson(new TextDecoder().decode(bytes))
+  if (value !== undefined) return value
+  const came = bytes.length === 0 ? 'nothing' : mediaTypeOf(response)
+  throw badResponse(vendor, `with ${came} instead of JSON`)
 }
 
 /** Reads the text at a path of a JSON answer; where it is absent or null, that is an error unless `absent` takes its place. */

@@ -97,7 +97,7 @@ test('a refusal of the key, or another failure, is not repeated', async () => {
     translate({ credentials: store, url, headers: { authorization: '{key}' }, apiKey: 'k' }),
   ).rejects.toMatchObject({ code: 'unauthorized' })
   server.route({ '/': answer.status(503) })
-  await expect(translate({ credentials: store })).rejects.toMatchObject({ code: 'bad-response', status: 503 })
+  await expect(translate({ credentials: store })).rejects.toMatchObject({ code: 'network', status: 503 })
   expect([server.requests.length, tokens.count]).toEqual([2, 1])
 })
 
