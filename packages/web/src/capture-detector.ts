@@ -1,5 +1,5 @@
 import type { Abortable, CustomDetector, DetectorOptions } from '@lingobooth/core'
-import { abortable } from './abortable.ts'
+import { orEnd } from '@lingobooth/core/adapter'
 import { customDetectorError } from './capture-errors.ts'
 
 const minFrameSamples = 160
@@ -8,7 +8,7 @@ const maxFrameSamples = 1_600
 /** The host's own detector, made anew. One that comes after an abort is closed. */
 export async function createCustomDetector(detector: DetectorOptions, { signal }: Abortable): Promise<CustomDetector> {
   const create = async () => detector.create?.()
-  const custom = await abortable(create(), signal, closeCustomDetector).catch((error: unknown) => {
+  const custom = await orEnd(create(), [{ signal }], closeCustomDetector).catch((error: unknown) => {
     throw signal?.aborted ? error : customDetectorError('could not be made.', error)
   })
   const { frameSamples = 0, judge, speechAt = 1, silenceBelow = 1 } = custom ?? {}

@@ -1,4 +1,4 @@
-import { abortable } from './abortable.ts'
+import { orEnd } from '@lingobooth/core/adapter'
 import { createAudioTime } from './audio-time.ts'
 import { isHeldBack, keepRunning } from './capture-context.ts'
 import { brokenError, interruptionError, noSoundError, rateError, standstillError } from './capture-errors.ts'
@@ -105,7 +105,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
     onClosed: () => breakDown(brokenError(undefined)),
   })
   try {
-    await abortable(flow, signal)
+    await orEnd(flow, [{ signal }])
     flowing = true
   } catch (error) {
     await close()
@@ -127,7 +127,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
       })
       const timer = clock.setTimeout(noteSilence(onEnded), lastReportTimeoutMs)
       setGate(true)
-      await abortable(ended, signal).catch(() => {})
+      await orEnd(ended, [{ signal }]).catch(() => {})
       clock.clearTimeout(timer)
       await close()
     },

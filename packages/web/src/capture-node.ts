@@ -1,5 +1,5 @@
 import type { Clock, DetectorOptions } from '@lingobooth/core'
-import { abortable } from './abortable.ts'
+import { orEnd, withDeadline } from '@lingobooth/core/adapter'
 import { brokenError, workletError } from './capture-errors.ts'
 import { type CaptureCommand, type CaptureReport, captureProcessorName } from './worklet/capture-messages.ts'
 
@@ -58,42 +58,29 @@ export async function openCaptureNode(options: CaptureNodeOptions): Promise<Capt
 }
 
 /** Not every browser tells when a context has closed whose sound stands still. */
-function closed(context: AudioContext, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = clock.setTimeout(resolve, longestEndMs)
-    const end = () => {
-      clock.clearTimeout(timer)
-      resolve()
-    }
-    context.close().then(end, end)
-  })
-}
+const closed = (context: AudioContext, clock: Clock): Promise<void> =>
+  withDeadline(() => context.close(), { clock, timeoutMs: longestEndMs }).catch(() => {})
 
 /** A node is kept for ever whose context closes before its processor has ended and nothing is connected to it any more. */
 function lastCall(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = clock.setTimeout(resolve, longestEndMs)
-    const end = () => {
-      clock.clearTimeout(timer)
-      resolve()
-    }
-    worklet.onprocessorerror = end
-    worklet.port.onmessage = ({ data }: MessageEvent<readonly CaptureReport[]>) => {
-      if (data.some(({ type }) => type === 'closed')) end()
-    }
-  })
+  const ended = () =>
+    new Promise<void>((resolve) => {
+      worklet.onprocessorerror = () => resolve()
+      worklet.port.onmessage = ({ data }: MessageEvent<readonly CaptureReport[]>) => {
+        if (data.some(({ type }) => type === 'closed')) resolve()
+      }
+    })
+  return withDeadline(ended, { clock, timeoutMs: longestEndMs }).catch(() => {})
 }
 
 async function createWorklet(context: AudioContext, { workletUrl, detector, signal }: CaptureNodeOptions) {
   // The query keeps bundlers from turning the small file into a data: address, which security policies refuse.
   const url = workletUrl ?? new URL('./worklet/capture.worklet.js?no-inline', import.meta.url)
   const load = async () => context.audioWorklet.addModule(typeof url === 'function' ? url() : url)
-  await abortable(
-    load().catch((error: unknown) => {
-      throw workletError(error)
-    }),
-    signal,
-  )
+  const loaded = load().catch((error: unknown) => {
+    throw workletError(error)
+  })
+  await orEnd(loaded, [{ signal }])
   // A judge of the host's own stays with the page: functions cannot be sent.
   const { create: _, ...cloneable } = detector
   try {

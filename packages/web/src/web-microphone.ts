@@ -6,7 +6,7 @@ import {
   type MicrophoneOptions,
   systemClock,
 } from '@lingobooth/core'
-import { abortable } from './abortable.ts'
+import { orEnd } from '@lingobooth/core/adapter'
 import { closeCustomDetector, createCustomDetector } from './capture-detector.ts'
 import { checkCallbacks, noAccessError, silentStreamError, unsupportedError } from './capture-errors.ts'
 import type { WorkletUrl } from './capture-node.ts'
@@ -41,7 +41,7 @@ export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microph
       checkSupport(options)
       // Before the device, for it may take long to load.
       const custom = detector.kind === 'custom' ? await createCustomDetector(detector, { signal }) : undefined
-      const stream = await abortable(openStream(options, request), signal, stopTracks).catch((error: unknown) => {
+      const stream = await orEnd(openStream(options, request), [{ signal }], stopTracks).catch((error: unknown) => {
         closeCustomDetector(custom)
         throw error
       })

@@ -1,4 +1,5 @@
 import type { Page } from '@lingobooth/core'
+import { onPage, sha256Hex } from '@lingobooth/core/adapter'
 
 /** A page that draws does so more often; one that is hidden, or in a window that is covered, does not draw. */
 const longestFrameMs = 50
@@ -17,12 +18,13 @@ export function createWebPage(): Page {
       const subscription = new AbortController()
       const { signal } = subscription
       const notify = () => listener()
-      globalThis.window?.addEventListener('online', notify, { signal })
-      globalThis.window?.addEventListener('offline', notify, { signal })
-      globalThis.window?.addEventListener('pageshow', notify, { signal })
+      const stop = onPage({ online: notify, offline: notify, pageshow: notify })
       globalThis.document?.addEventListener('visibilitychange', notify, { signal })
       globalThis.document?.addEventListener('resume', notify, { signal })
-      return () => subscription.abort()
+      return () => {
+        stop()
+        subscription.abort()
+      }
     },
     ...(globalThis.requestAnimationFrame !== undefined && { nextFrame }),
     ...(locks && { lock: (name, onChanged) => takeLock(locks, name, onChanged) }),
@@ -68,8 +70,5 @@ function takeLock(locks: LockManager, name: string, onChanged: (held: boolean) =
   return () => given.abort()
 }
 
-/** Other scripts of the same origin can list the names of locks. */
-async function hiddenName(name: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))
-  return `lingobooth-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
+/** Other scripts of the same origin can list the names of locks, which exist on secure pages alone. */
+const hiddenName = async (name: string): Promise<string> => `lingobooth-${await sha256Hex(name)}`

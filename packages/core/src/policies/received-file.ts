@@ -1,3 +1,4 @@
+import { sha256Hex } from '../adapter/digest.ts'
 import { LingoboothError } from '../errors.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 
@@ -9,9 +10,5 @@ export async function receivedFile({ sizeBytes, sha256 }: FileReference, bytes: 
 }
 
 /** A page that is no secure context cannot tell. */
-async function hasDigest(bytes: Blob, expected: string): Promise<boolean> {
-  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
-  if (!subtle) return true
-  const digest = new Uint8Array(await subtle.digest('SHA-256', await bytes.arrayBuffer()))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === expected
-}
+const hasDigest = async (bytes: Blob, expected: string): Promise<boolean> =>
+  ((await sha256Hex(bytes)) ?? expected) === expected
