@@ -27,10 +27,16 @@ describe('two booths in one room', () => {
     expect(ada.booth.subtitles.send('good morning')).toBe(true)
     await expect.poll(() => subtitlesOf(luis.booth).map(({ state }) => state)).toEqual(['translated'])
     expect(subtitlesOf(luis.booth)).toMatchObject([
-      { name: 'Ada Lovelace', own: false, shown: { text: 'good morning [es-ES]', tag: 'es-ES', direction: 'ltr' } },
+      {
+        name: 'Ada Lovelace',
+        source: 'other',
+        shown: { text: 'good morning [es-ES]', tag: 'es-ES', direction: 'ltr' },
+      },
     ])
     await expect.poll(() => subtitlesOf(ada.booth)[0]?.outcome).toBe('sent')
-    expect(subtitlesOf(ada.booth)).toMatchObject([{ own: true, state: 'original', shown: { text: 'good morning' } }])
+    expect(subtitlesOf(ada.booth)).toMatchObject([
+      { source: 'own', state: 'original', shown: { text: 'good morning' } },
+    ])
   })
 
   it('turn speech at one into a translated line that the other hears, with the microphone of the other kept shut', async () => {

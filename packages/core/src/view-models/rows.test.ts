@@ -30,7 +30,7 @@ describe('a subtitle row', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
       sender: 'luis',
-      own: false,
+      source: 'other',
       time: '10:11:12',
       shown: original,
       state: 'original',
@@ -39,7 +39,7 @@ describe('a subtitle row', () => {
       late: false,
       truncated: false,
       name: 'Luis García Lorca',
-      bilingual: null,
+      bilingualText: null,
     })
   })
 
@@ -54,8 +54,8 @@ describe('a subtitle row', () => {
 
   it('shows the translation from right to left where its language is, and the original below when bilingual', () => {
     const row = (bilingual: boolean) => subtitleRow(translated, undefined, { bilingual, languages })
-    expect(row(false)).toMatchObject({ shown: arabic, bilingual: null, state: 'translated' })
-    expect(row(true)).toMatchObject({ shown: arabic, bilingual: original })
+    expect(row(false)).toMatchObject({ shown: arabic, bilingualText: null, state: 'translated' })
+    expect(row(true)).toMatchObject({ shown: arabic, bilingualText: original })
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('a subtitle row', () => {
   ] as const)('shows the original of a line whose translation is %s, once', (state, shown) => {
     const translation = { state, target: 'arabic-egypt', reason: 'network' } as const
     const row = subtitleRow(line({ translation }), undefined, { bilingual: true, languages })
-    expect(row).toMatchObject({ shown: original, bilingual: null, state: shown })
+    expect(row).toMatchObject({ shown: original, bilingualText: null, state: shown })
   })
 
   it('takes a language that nobody knows as written from left to right', () => {
@@ -77,7 +77,7 @@ describe('a subtitle row', () => {
       bilingual: false,
       languages,
     })
-    expect(row).toMatchObject({ own: true, outcome: 'failed', truncated: true })
+    expect(row).toMatchObject({ source: 'own', outcome: 'failed', truncated: true })
   })
 
   it.each([
@@ -119,7 +119,6 @@ describe('a chat row', () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
       sender: 'luis',
-      own: false,
       time: '10:11:12',
       shown: original,
       original: null,

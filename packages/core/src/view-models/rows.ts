@@ -15,7 +15,7 @@ interface Row {
   readonly key: string
   /** Who wrote it, as the transport knows; two people may take one name. */
   readonly sender: string
-  readonly own: boolean
+  readonly source: 'own' | 'other'
   readonly time: string
   readonly shown: ShownText
   /** `pending` and `untranslated` show the original text. */
@@ -33,7 +33,7 @@ export interface SubtitleRow extends Row {
   /** Only when the speaker differs from the line before. */
   readonly name: string | null
   /** The original, when the bilingual option is on and the line is translated. */
-  readonly bilingual: ShownText | null
+  readonly bilingualText: ShownText | null
 }
 
 export interface ChatFile {
@@ -46,7 +46,6 @@ export interface ChatFile {
 }
 
 export interface ChatRow extends Row {
-  readonly source: 'own' | 'other'
   readonly name: string
   /** First name and initial of the second word. */
   readonly shortName: string
@@ -77,7 +76,7 @@ function rowOf(
   return {
     key: line.key,
     sender: line.sender,
-    own: line.own,
+    source: line.own ? 'own' : 'other',
     time: line.time,
     showName,
     shown: tagged(shown),
@@ -97,7 +96,7 @@ export function subtitleRow(
   options: RowOptions & { readonly bilingual: boolean },
 ): SubtitleRow {
   const { original, showName, ...row } = rowOf(line, previous, options)
-  return { ...row, name: showName ? line.name : null, bilingual: options.bilingual ? original : null }
+  return { ...row, name: showName ? line.name : null, bilingualText: options.bilingual ? original : null }
 }
 
 /** A chat message as it is shown. */
@@ -106,7 +105,6 @@ export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
   const { showName: _, ...row } = rowOf(line, undefined, options)
   return {
     ...row,
-    source: line.own ? 'own' : 'other',
     name: line.name,
     shortName: shortName(line.name),
     file:

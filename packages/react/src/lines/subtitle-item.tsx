@@ -19,7 +19,7 @@ interface SubtitleItemProps {
 export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry, ...options }: SubtitleItemProps) {
   const row = subtitleRow(line, previous, options)
   return (
-    <div {...part('lines', 'subtitle')} data-own={row.own} data-origin={row.origin} data-state={row.state}>
+    <div {...part('lines', 'subtitle')} data-source={row.source} data-origin={row.origin} data-state={row.state}>
       {row.late && <LateMark />}
       {row.name !== null && (
         <p {...part('lines', 'speaker')} dir={row.shown.direction}>
@@ -27,7 +27,7 @@ export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry
         </p>
       )}
       <Spoken shown={row.shown} name="text" />
-      {row.bilingual && <Spoken shown={row.bilingual} name="original" />}
+      {row.bilingualText && <Spoken shown={row.bilingualText} name="original" />}
       <LineState row={row} onRetry={onRetry} />
     </div>
   )

@@ -41,10 +41,10 @@ describe('a typed line', () => {
     await settled()
     expect(ada.subtitles()).toMatchObject([
       {
-        own: true,
+        source: 'own',
         state: 'translated',
         shown: { text: 'good morning [fr-FR]', tag: 'fr-FR' },
-        bilingual: { text: 'good morning', tag: 'en-US' },
+        bilingualText: { text: 'good morning', tag: 'en-US' },
       },
     ])
     expect(sentLines(ada.network)).toMatchObject([
@@ -56,7 +56,7 @@ describe('a typed line', () => {
     const ada = await joined()
     ada.booth.subtitles.send('good morning')
     await settled()
-    expect(ada.subtitles()).toMatchObject([{ state: 'original', shown: { text: 'good morning' }, bilingual: null }])
+    expect(ada.subtitles()).toMatchObject([{ state: 'original', shown: { text: 'good morning' }, bilingualText: null }])
     expect(ada.translator.requests).toEqual([])
   })
 

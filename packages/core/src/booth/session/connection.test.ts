@@ -32,7 +32,7 @@ describe('participants of one room', () => {
     await settled()
     expect(one.shown().toSorted()).toEqual(['from one', 'from the other'])
     expect(other.shown().toSorted()).toEqual(['from one', 'from the other'])
-    expect(one.subtitles().filter(({ own }) => own)).toHaveLength(1)
+    expect(one.subtitles().filter(({ source }) => source === 'own')).toHaveLength(1)
   })
 
   it.each([

@@ -23,7 +23,7 @@ describe('capturing speech', () => {
     const ada = await speaking()
     await say(ada, '  hello there \n')
     expect(ada.speechToText.requests).toMatchObject([{ language: sampleLanguages.americanEnglish }])
-    expect(ada.subtitles()).toMatchObject([{ own: true, shown: { text: 'hello there', tag: 'en-US' } }])
+    expect(ada.subtitles()).toMatchObject([{ source: 'own', shown: { text: 'hello there', tag: 'en-US' } }])
     expect(sentLines(ada.network)).toMatchObject([{ message: { speakerLanguage: 'english-united-states' } }])
   })
 
