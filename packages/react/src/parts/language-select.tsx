@@ -1,124 +1,31 @@
-import type { Language, LanguageCode, LanguageOption } from '@lingobooth/core'
-import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { Check, ChevronDown } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useEnvironment } from '../hooks/use-environment.ts'
-import { useMessages } from '../messages/messages-context.tsx'
-import { filterLanguages } from './filter-languages.ts'
-import { Flag } from './flag.tsx'
-import { part } from './part.ts'
-import { usePopover } from './use-popover.ts'
+import { useEffect, useState } from 'react'
+import type { Begun, LanguageSelectProps } from './language-select.types.ts'
+import { lazyModule } from './lazy-module.ts'
+import { PlainLanguages } from './plain-languages.tsx'
+import type * as List from './searchable-languages.tsx'
+import { WaitingLanguages } from './waiting-languages.tsx'
 
-type State = UseComboboxState<LanguageOption>
-type Change = UseComboboxStateChangeOptions<LanguageOption>
+export const languageList = lazyModule<typeof List>(() => import('./searchable-languages.tsx'))
 
-const labelOf = (option: LanguageOption | null) => option?.label ?? ''
+const untouched: Begun = { focused: false, open: false, typed: null }
 
-/** Leaving, escaping and an Enter that finds nothing keep the language that was chosen; typing points at the first match. */
-function keepSelection(state: State, { type, changes, props }: Change): Partial<State> {
-  const types = useCombobox.stateChangeTypes
-  const foundNothing = type === types.InputKeyDownEnter && props.items.length === 0
-  if (type === types.InputBlur || type === types.InputKeyDownEscape || foundNothing)
-    return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
-  if (type === types.InputChange && changes.inputValue) return { ...changes, highlightedIndex: 0 }
-  return changes
+/**
+ * Searchable dropdown of languages, each with its flag and name. It loads when the first one is shown: what is done with it before is done when it is
+ * there, and without it there is a plain dropdown.
+ */
+export function LanguageSelect({
+  value,
+  list = languageList,
+  ...field
+}: LanguageSelectProps & { list?: typeof languageList }) {
+  const [shown, setShown] = useState<typeof List | 'loading' | 'failed'>(list.loaded ?? 'loading')
+  const [begun, setBegun] = useState(untouched)
+  useEffect(() => {
+    list.load().then(setShown, () => setShown('failed'))
+  }, [list])
+  const selected = field.options.find((option) => option.value === value?.code) ?? null
+  const props = { ...field, selected, begun }
+  if (shown === 'loading') return <WaitingLanguages {...props} onBegin={setBegun} />
+  if (shown === 'failed') return <PlainLanguages {...props} />
+  return <shown.SearchableLanguages {...props} />
 }
-
-export interface LanguageSelectProps {
-  readonly label: string
-  readonly options: readonly LanguageOption[]
-  readonly value: Language | null
-  onSelect(code: LanguageCode): void
-}
-
-/** Searchable dropdown of languages, each with its flag and name. */
-export function LanguageSelect({ label, options, value, onSelect }: LanguageSelectProps) {
-  const messages = useMessages()
-  const anchor = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const popover = useRef<HTMLDivElement>(null)
-  const [query, setQuery] = useState<string | null>(null)
-  const selected = useMemo(() => options.find((option) => option.value === value?.code) ?? null, [options, value])
-  const shown = useMemo(() => [...filterLanguages(options, query)], [options, query])
-  const environment = useEnvironment(anchor)
-  const {
-    isOpen,
-    highlightedIndex,
-    setInputValue,
-    getLabelProps,
-    getInputProps,
-    getMenuProps,
-    getItemProps,
-    getToggleButtonProps,
-  } = useCombobox<LanguageOption>({
-    items: shown,
-    selectedItem: selected,
-    itemToString: labelOf,
-    itemToKey: (option) => option?.value,
-    stateReducer: keepSelection,
-    onInputValueChange: ({ type, inputValue }) =>
-      setQuery(type === useCombobox.stateChangeTypes.InputChange ? inputValue : null),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem.value),
-    ...(environment && { environment }),
-  })
-  usePopover(isOpen, anchor, popover)
-  useLayoutEffect(() => {
-    if (query === null && input.current?.matches(':focus')) input.current.select()
-  }, [query])
-  const onBlur = () => {
-    if (!isOpen) setInputValue(labelOf(selected))
-  }
-
-  return (
-    <div {...part('panel', 'field')}>
-      <label {...getLabelProps()} htmlFor={getLabelProps().htmlFor}>
-        {label}
-      </label>
-      <div {...part('language-select', 'control')} ref={anchor}>
-        <Flag address={selected?.img} />
-        <input
-          {...getInputProps({ ref: input, onBlur })}
-          {...part('language-select', 'input')}
-          dir="auto"
-          spellCheck={false}
-          onFocus={selectAll}
-        />
-        <button
-          {...getToggleButtonProps()}
-          {...part('language-select', 'toggle')}
-          type="button"
-          aria-label={messages.showLanguages}
-        >
-          <ChevronDown aria-hidden="true" focusable="false" />
-        </button>
-        <div {...part('language-select', 'popover')} ref={popover} data-open={isOpen}>
-          <ul {...getMenuProps()} {...part('language-select', 'list')}>
-            {isOpen &&
-              shown.map((item, index) => (
-                <li
-                  key={item.value}
-                  {...getItemProps({ item, index })}
-                  {...part('language-select', 'option')}
-                  data-highlighted={index === highlightedIndex}
-                >
-                  <Flag address={item.img} />
-                  <span>{item.label}</span>
-                  {item === selected && <Check aria-hidden="true" focusable="false" />}
-                </li>
-              ))}
-          </ul>
-          {isOpen && shown.length === 0 && (
-            <p {...part('language-select', 'empty')} aria-hidden="true">
-              {messages.noLanguageFound}
-            </p>
-          )}
-        </div>
-        <p {...part('hidden', 'status')} role="status">
-          {isOpen && query ? messages.languagesFound(shown.length) : ''}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-const selectAll = (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select()

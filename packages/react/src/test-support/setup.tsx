@@ -2,6 +2,7 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach } from 'vitest'
+import { languageList } from '../parts/language-select.tsx'
 
 afterEach(cleanup)
 // As long as the other waits of tests, see vitest.workspace.ts.
@@ -16,7 +17,9 @@ export const region = (name: string) => within(screen.getByRole('region', { name
 
 export const findRegion = async (name: string) => within(await screen.findByRole('region', { name }))
 
+/** Where a list of languages was shown before: from then on each is there at once. */
 export async function openSettings(name: string) {
+  await languageList.load()
   const panel = await findRegion(name)
   const toggle = panel.getByRole('button', { name: 'Settings' })
   if (toggle.getAttribute('aria-expanded') === 'false') await user.click(toggle)

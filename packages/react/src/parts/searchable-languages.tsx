@@ -1,0 +1,122 @@
+import type { LanguageOption } from '@lingobooth/core'
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
+import { Check, ChevronDown } from 'lucide-react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEnvironment } from '../hooks/use-environment.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { filterLanguages } from './filter-languages.ts'
+import { Flag } from './flag.tsx'
+import type { LanguageFieldProps } from './language-select.types.ts'
+import { part } from './part.ts'
+import { usePopover } from './use-popover.ts'
+import { useTakenFocus } from './use-taken-focus.ts'
+
+type State = UseComboboxState<LanguageOption>
+type Change = UseComboboxStateChangeOptions<LanguageOption>
+
+const labelOf = (option: LanguageOption | null) => option?.label ?? ''
+
+/** Leaving, escaping and an Enter that finds nothing keep the language that was chosen; typing points at the first match. */
+function keepSelection(state: State, { type, changes, props }: Change): Partial<State> {
+  const types = useCombobox.stateChangeTypes
+  const foundNothing = type === types.InputKeyDownEnter && props.items.length === 0
+  if (type === types.InputBlur || type === types.InputKeyDownEscape || foundNothing)
+    return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
+  if (type === types.InputChange && changes.inputValue) return { ...changes, highlightedIndex: 0 }
+  return changes
+}
+
+/** Searchable dropdown of languages, each with its flag and name. */
+export function SearchableLanguages({ label, options, selected, begun, onSelect }: LanguageFieldProps) {
+  const messages = useMessages()
+  const anchor = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState(begun.typed)
+  const shown = useMemo(() => [...filterLanguages(options, query)], [options, query])
+  const environment = useEnvironment(anchor)
+  const {
+    isOpen,
+    highlightedIndex,
+    setInputValue,
+    getLabelProps,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+    getToggleButtonProps,
+  } = useCombobox<LanguageOption>({
+    items: shown,
+    selectedItem: selected,
+    itemToString: labelOf,
+    itemToKey: (option) => option?.value,
+    stateReducer: keepSelection,
+    initialIsOpen: begun.open,
+    initialInputValue: begun.typed ?? labelOf(selected),
+    ...(begun.typed && { initialHighlightedIndex: 0 }),
+    onInputValueChange: ({ type, inputValue }) =>
+      setQuery(type === useCombobox.stateChangeTypes.InputChange ? inputValue : null),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem.value),
+    ...(environment && { environment }),
+  })
+  usePopover(isOpen, anchor, popover)
+  useTakenFocus(input, begun)
+  useLayoutEffect(() => {
+    if (query === null && input.current?.matches(':focus')) input.current.select()
+  }, [query])
+  const onBlur = () => {
+    if (!isOpen) setInputValue(labelOf(selected))
+  }
+
+  return (
+    <div {...part('panel', 'field')}>
+      <label {...getLabelProps()} htmlFor={getLabelProps().htmlFor}>
+        {label}
+      </label>
+      <div {...part('language-select', 'control')} ref={anchor}>
+        <Flag address={selected?.img} />
+        <input
+          {...getInputProps({ ref: input, onBlur })}
+          {...part('language-select', 'input')}
+          dir="auto"
+          spellCheck={false}
+          onFocus={selectAll}
+        />
+        <button
+          {...getToggleButtonProps()}
+          {...part('language-select', 'toggle')}
+          type="button"
+          aria-label={messages.showLanguages}
+        >
+          <ChevronDown aria-hidden="true" focusable="false" />
+        </button>
+        <div {...part('language-select', 'popover')} ref={popover} data-open={isOpen}>
+          <ul {...getMenuProps()} {...part('language-select', 'list')}>
+            {isOpen &&
+              shown.map((item, index) => (
+                <li
+                  key={item.value}
+                  {...getItemProps({ item, index })}
+                  {...part('language-select', 'option')}
+                  data-highlighted={index === highlightedIndex}
+                >
+                  <Flag address={item.img} />
+                  <span>{item.label}</span>
+                  {item === selected && <Check aria-hidden="true" focusable="false" />}
+                </li>
+              ))}
+          </ul>
+          {isOpen && shown.length === 0 && (
+            <p {...part('language-select', 'empty')} aria-hidden="true">
+              {messages.noLanguageFound}
+            </p>
+          )}
+        </div>
+        <p {...part('hidden', 'status')} role="status">
+          {isOpen && query ? messages.languagesFound(shown.length) : ''}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const selectAll = (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select()

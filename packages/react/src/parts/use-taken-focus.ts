@@ -1,0 +1,13 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Begun } from './language-select.types.ts'
+
+/** Gives the focus to what took the place of an element that had it, with the caret behind what was typed there. */
+export function useTakenFocus(element: RefObject<HTMLElement | null>, begun: Begun): void {
+  const { focused, typed } = useRef(begun).current
+  useLayoutEffect(() => {
+    if (!focused) return
+    element.current?.focus()
+    if (typed !== null && element.current instanceof HTMLInputElement)
+      element.current.setSelectionRange(typed.length, typed.length)
+  }, [element, focused, typed])
+}
