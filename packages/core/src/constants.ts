@@ -130,3 +130,5 @@ export const maxWaitingTranslations = 500
 export const recognitionsInFlight = 4
 /** Segments without a result, those in flight among them. */
 export const maxWaitingSegments = 32
+/** Recordings on their way to text; beyond it the oldest goes. */
+export const maxHeldSpeechBytes = 8_388_608

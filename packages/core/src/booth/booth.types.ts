@@ -1,6 +1,5 @@
 import type { AnyActorRef } from 'xstate'
 import type { Plugin } from '../container/plugin.ts'
-import type { RejectReason } from '../domain/message.ts'
 import type { LineOrigin } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
@@ -16,6 +15,7 @@ import type {
   SubtitlesControls,
   VoiceControls,
 } from './controls.ts'
+import type { MessageDropReason } from './desk.ts'
 
 export interface BoothOptions {
   /** Fills the ports. Only `LanguageCatalog` is required, and `Transport` to join. */
@@ -49,13 +49,10 @@ export interface JoinOptions {
 
 /** Why something did not get through. */
 export type DropReason =
-  | RejectReason
   | VoiceDropReason
   | Extract<RecognitionFact, { type: 'speech.dropped' }>['reason']
+  | MessageDropReason
   | 'shortened'
-  | 'own'
-  | 'duplicate'
-  | 'other-channel'
 
 /** What a host can listen to with `booth.on`. Events never hold speech, text, names or secrets. */
 export type BoothEvent =

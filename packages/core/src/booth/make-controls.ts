@@ -2,29 +2,24 @@ import { resolveLanguage } from '../domain/language.ts'
 import { dismissNotice } from '../domain/notices.ts'
 import * as rules from '../domain/settings.ts'
 import { clearTranscript } from '../domain/transcript.ts'
-import type { BoothCommand } from '../machines/booth/booth.facts.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
-import type { Stores } from '../stores/stores.ts'
 import type { createViews } from '../view-models/booth-views.ts'
 import type { Publisher } from '../view-models/publish.ts'
 import type { PanelId, Readable, SoundLevel } from '../view-models/views.ts'
 import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
-import type { Files } from './lines/files.ts'
-import type { Lines } from './lines/lines.ts'
-import type { HostGate } from './speech/host-gate.ts'
+import type { DeskTools } from './desk.ts'
+import type { LinesDesk } from './lines/lines-desk.ts'
+import type { SpeechDesk } from './speech/speech-desk.ts'
 
-export interface ControlsOptions {
-  readonly stores: Stores
+export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send'> {
   readonly views: ReturnType<typeof createViews>
   readonly publisher: Publisher
   readonly level: Readable<SoundLevel | null>
-  readonly lines: Lines
-  readonly files: Files
+  readonly lines: LinesDesk
+  readonly speech: SpeechDesk
   readonly player: AudioPlayer | undefined
-  readonly hostGate: HostGate
-  send(command: BoothCommand): void
 }
 
 /** The buttons of the booth: each changes a setting by its rule, or sends the machines a command. */
@@ -33,10 +28,9 @@ export function makeControls({
   views,
   publisher: { tellWithin },
   level,
-  lines,
-  files,
+  lines: { lines, files },
+  speech,
   player,
-  hostGate,
   send,
 }: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices'> {
   /** A rule must not read another store: the atoms would take that for a dependency. */
@@ -67,7 +61,7 @@ export function makeControls({
   }
 
   const linesControls = (module: Module) => ({
-    send: (text: string) => isJoined() && lines.submitText(module, text),
+    send: (text: string) => isJoined() && lines.submitTyped(module, text),
     retry: (key: string) => {
       if (isJoined()) lines.retry(module, key)
     },
@@ -169,7 +163,7 @@ export function makeControls({
       setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
       setDuplex: (duplex) => change((settings) => rules.setDuplex(settings, duplex)),
       seed: seedLanguage('stt'),
-      hold: hostGate.hold,
+      hold: speech.hold,
     }),
     notices: tellWithin({
       view: views.notices,

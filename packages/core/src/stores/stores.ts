@@ -35,7 +35,7 @@ export function createStores() {
     canSendFiles: createAtom(false),
     /** Whether the page has a network. */
     online: createAtom(true),
-    identity: createAtom<{ readonly room: string; readonly name: string } | null>(null),
+    identity: createAtom<{ readonly room: string; readonly name: string; readonly userId: string } | null>(null),
   }
 }
 

@@ -2,9 +2,8 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { maxAnswersPerSecond } from '../../constants.ts'
 import { type Control, type ControlBody, createControl, parseControl } from '../../domain/control-message.ts'
-import { createKeptLines } from '../../domain/kept-lines.ts'
 import type { Module } from '../../ports/common.ts'
-import { createOutbox } from '../lines/outbox.ts'
+import { createShelf } from '../lines/shelf.ts'
 import { messageOf, wireLine } from '../test-support/wire-lines.ts'
 import { createAnswering } from './answering.ts'
 
@@ -13,16 +12,14 @@ type Answer = Extract<ControlBody, { type: 'answer' }>
 
 const started = ({ messageBytes = 65_536 }: { messageBytes?: number } = {}) => {
   const clock = manualClock()
-  const outbox = createOutbox(clock)
-  outbox.enter('ada')
-  const kept = createKeptLines()
+  const shelf = createShelf(clock)
+  shelf.enter('ada')
   const told: (readonly [module: Module, body: Answer, to: string])[] = []
   const answer = createAnswering({
     clock,
-    kept,
-    outbox,
+    shelf,
     messageBytes: () => messageBytes,
-    async tell(module, body, to) {
+    async say(module, body, to) {
       told.push([module, body as Answer, to])
       throw new Error('Nobody waits for this.')
     },
@@ -33,14 +30,13 @@ const started = ({ messageBytes = 65_536 }: { messageBytes?: number } = {}) => {
     return told.map(([, body]) => body)
   }
   const say = (text: string) => {
-    const { key } = outbox.add(messageOf(text))
-    const envelope = outbox.settle(key, 'sent')
-    if (envelope) kept.keep('subtitles', { sender: '', envelope })
+    const { key, envelope } = shelf.add(messageOf(text))
+    shelf.settle(key, 'sent')
     return { key, envelope }
   }
   const hear = (clientId: string, seq: number, module: Module = 'subtitles', sender = clientId) =>
-    kept.keep(module, { sender, envelope: wireLine(clientId, seq, { module }) })
-  return { clock, outbox, kept, told, asked, say, hear }
+    shelf.keep(sender, wireLine(clientId, seq, { module }))
+  return { clock, shelf, told, asked, say, hear }
 }
 
 const seqsOf = (answers: readonly Answer[]) =>
@@ -104,17 +100,17 @@ describe('an answer is complete', () => {
 
   it('when all lines that went out are in it, also when some never did', () => {
     const adas = started()
-    adas.outbox.settle(adas.outbox.add(messageOf('refused')).key, 'failed')
+    adas.shelf.settle(adas.shelf.add(messageOf('refused')).key, 'failed')
     adas.say('two')
     expect([complete(adas, 1, 2), seqsOf(adas.asked({ of: 'ada', from: 1, until: 2 }))]).toEqual([[true], [2]])
   })
 
   it('not while one of them is on its way', () => {
     const adas = started()
-    const { key } = adas.outbox.add(messageOf('under way'))
+    const { key } = adas.shelf.add(messageOf('under way'))
     adas.say('two')
     expect([complete(adas, 1, 2), complete(adas, 2, 2)]).toEqual([[false], [true]])
-    adas.outbox.settle(key, 'failed')
+    adas.shelf.settle(key, 'failed')
     expect(complete(adas, 1, 2)).toEqual([true])
   })
 
@@ -191,9 +187,9 @@ describe('whoever asks often', () => {
   })
 
   it('costs no work beyond that', () => {
-    const { asked, kept, hear } = started()
+    const { asked, shelf, hear } = started()
     hear('luis', 1)
-    const latest = vi.spyOn(kept, 'latest')
+    const latest = vi.spyOn(shelf, 'latest')
     for (let count = 0; count < 1_000; count++) asked({ latest: 1 })
     expect(latest).toHaveBeenCalledTimes(25)
   })

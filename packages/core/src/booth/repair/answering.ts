@@ -1,25 +1,24 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
 import type { Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
-import type { KeptLine, KeptLines } from '../../domain/kept-lines.ts'
+import type { KeptLine } from '../../domain/kept-lines.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
-import type { Outbox } from '../lines/outbox.ts'
+import type { Shelf } from '../lines/shelf.ts'
 
 /** Room in an answer for everything that is not a line. */
 const frameBytes = 1_024
 
 export interface AnsweringOptions {
   readonly clock: Clock
-  readonly kept: KeptLines
-  readonly outbox: Outbox
+  readonly shelf: Shelf
   readonly messageBytes: () => number
-  tell(module: Module, body: ControlBody, to: string): Promise<unknown>
+  say(module: Module, body: ControlBody, to: string): Promise<unknown>
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
 
 /** Sends others the lines that they missed, as far as they are kept here, and not too many at once. */
-export function createAnswering({ clock, kept, outbox, messageBytes, tell }: AnsweringOptions) {
+export function createAnswering({ clock, shelf, messageBytes, say }: AnsweringOptions) {
   let second = 0
   let answers = 0
   /** Answers of this second by who asked. */
@@ -37,15 +36,15 @@ export function createAnswering({ clock, kept, outbox, messageBytes, tell }: Ans
   }
 
   const find = (module: Module, ask: Ask): readonly KeptLine[] =>
-    'latest' in ask ? kept.latest(module, ask.latest) : kept.between(module, ask.of, ask.from, ask.until)
+    'latest' in ask ? shelf.latest(module, ask.latest) : shelf.between(module, ask.of, ask.from, ask.until)
 
   /** Whether the lines found are all there ever were. Of others' lines nobody can tell: it ends the answer all the same. */
   const isComplete = (module: Module, ask: Ask) =>
     'latest' in ask ||
-    ask.of !== outbox.clientId ||
-    (ask.until <= outbox.heads[module] &&
-      !outbox.isPending(module, ask.from, ask.until) &&
-      !kept.hasDropped(module, ask.from))
+    ask.of !== shelf.clientId ||
+    (ask.until <= shelf.heads[module] &&
+      !shelf.isPending(module, ask.from, ask.until) &&
+      !shelf.hasDropped(module, ask.from))
 
   return (module: Module, ask: Ask, asker: string): void => {
     const maxParts = left(asker)
@@ -85,7 +84,7 @@ export function createAnswering({ clock, kept, outbox, messageBytes, tell }: Ans
         lines,
         complete: complete && index === parts.length - 1,
       }
-      tell(module, body, asker).catch(() => {})
+      say(module, body, asker).catch(() => {})
     }
   }
 }

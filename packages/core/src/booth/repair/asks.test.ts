@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
 import { createStreamLedger, type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { Module } from '../../ports/common.ts'
+import type { Peer } from '../lines/arrivals.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
-import { createAsks, type Peer } from './asks.ts'
+import { createAsks } from './asks.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
 
@@ -18,9 +19,9 @@ const started = () => {
   let takes: () => Promise<void> = async () => {}
   let nextRandom = 0
   const asks = createAsks({
-    ledger,
+    arrivals: ledger,
     random: () => nextRandom++ / 1_000,
-    tell(module, body, to, id) {
+    say(module, body, to, id) {
       told.push({ module, body, to, id })
       return takes()
     },
@@ -265,12 +266,12 @@ describe('those who are there', () => {
 
   it('are chosen in random order, without the one who is excepted', () => {
     const asks = createAsks({
-      ledger: createStreamLedger(),
+      arrivals: createStreamLedger(),
       random: (() => {
         const numbers = [0.9, 0.1, 0.5]
         return () => numbers.shift() ?? 0
       })(),
-      tell: async () => {},
+      say: async () => {},
       receive: () => {},
     })
     for (const name of ['a', 'b', 'c', 'd']) asks.met(peer(name))

@@ -1,16 +1,11 @@
 import { v7 } from 'uuid'
 import type { Control, ControlBody } from '../../domain/control-message.ts'
 import { parseInbound } from '../../domain/message.ts'
-import { type Stream, type StreamLedger, streamKey } from '../../domain/stream-ledger.ts'
+import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
-
-/** Somebody who runs a booth in this room. */
-export interface Peer {
-  readonly sender: string
-  readonly clientId: string
-}
+import type { Arrivals, Peer } from '../lines/arrivals.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
 
@@ -26,10 +21,11 @@ interface OpenAsk {
 }
 
 export interface AsksOptions {
-  readonly ledger: StreamLedger
+  readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent'>
   readonly random: () => number
-  tell(module: Module, body: ControlBody, to: string, id: string): Promise<void>
-  receive(delivery: Delivery, origin: LineOrigin): void
+  say(module: Module, body: ControlBody, to: string, id: string): Promise<void>
+  /** The door for whatever arrives. */
+  receive(delivery: Delivery, origin: LineOrigin): unknown
 }
 
 /** Those who were heard of last; whoever was longer silent may have left. */
@@ -44,7 +40,7 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
 }
 
 /** Asks others for lines; believes only those who were asked, and only lines that were asked for. */
-export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
+export function createAsks({ arrivals, random, say, receive }: AsksOptions) {
   const peers = new Map<string, Peer>()
   const open = new Map<string, OpenAsk>()
 
@@ -60,7 +56,7 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
       signal.addEventListener('abort', () => resolve(false), { once: true })
     })
     try {
-      return await Promise.race([answered, tell(expected.module, body, expected.peer.sender, id).then(() => answered)])
+      return await Promise.race([answered, say(expected.module, body, expected.peer.sender, id).then(() => answered)])
     } finally {
       open.delete(id)
     }
@@ -108,7 +104,7 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
       if (!asked || asked.peer.sender !== sender || asked.peer.clientId !== clientId || asked.module !== module) return
       const { stream } = asked
       const key = stream ? streamKey(stream) : ''
-      const missing = new Set(ledger.missing(key))
+      const missing = new Set(arrivals.missing(key))
       for (const { sender: author = sender, message } of lines) {
         if (asked.left === 0) break
         if (stream && !isMissing(message, author, stream, missing)) continue
@@ -119,9 +115,9 @@ export function createAsks({ ledger, random, tell, receive }: AsksOptions) {
       // Whoever says that it sent all of its own lines tells that the others never went out.
       const isAuthor = stream?.clientId === clientId && stream.sender === sender
       if (isAuthor)
-        ledger.neverSent(
+        arrivals.neverSent(
           key,
-          ledger.missing(key).filter((seq) => seq <= asked.until),
+          arrivals.missing(key).filter((seq) => seq <= asked.until),
         )
       asked.end(true)
     },

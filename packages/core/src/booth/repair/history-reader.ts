@@ -1,28 +1,29 @@
 import { historyPageLines, keptLines, maxHeldDeliveries, maxHeldMs, maxHistoryPages } from '../../constants.ts'
 import { controlModule } from '../../domain/control-message.ts'
-import { type Stream, type StreamLedger, streamKey } from '../../domain/stream-ledger.ts'
+import { modules } from '../../domain/modules.ts'
+import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
 import { wait } from '../../policies/wait.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery, TransportSession } from '../../ports/transport.port.ts'
+import type { Arrivals } from '../lines/arrivals.ts'
+import type { Talk } from '../lines/inbox.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { isMissing } from './asks.ts'
-
-const modules: readonly Module[] = ['subtitles', 'chat']
 
 export interface HistoryReaderOptions {
   readonly clock: Clock
   readonly session: RoomSession
-  readonly ledger: StreamLedger
+  readonly arrivals: Pick<Arrivals, 'missing' | 'isWhole'>
   /** Lines of before that a newcomer is shown, for each module. */
   readonly earlierLines: number
   /** The door for whatever arrives. */
-  receive(delivery: Delivery, origin: LineOrigin): void
+  receive(delivery: Delivery, origin: LineOrigin): Talk | undefined
 }
 
 /** Lets in what arrives, after the history before it was read; remembers up to where everything came. */
-export function createHistoryReader({ clock, session, ledger, earlierLines, receive }: HistoryReaderOptions) {
+export function createHistoryReader({ clock, session, arrivals, earlierLines, receive }: HistoryReaderOptions) {
   /** Everything up to here came, by channel. */
   let cursors: Partial<Record<Module, string>> = {}
   /** Deliveries that wait until the history before them is read. */
@@ -31,10 +32,11 @@ export function createHistoryReader({ clock, session, ledger, earlierLines, rece
   let caughtUp: TransportSession | null = null
 
   const pass = (delivery: Delivery, origin: LineOrigin) => {
-    receive(delivery, origin)
+    const talk = receive(delivery, origin)
     const module = modules.find((known) => known === delivery?.channel)
-    const isNext = origin !== 'live' || (caughtUp !== null && session.isOpen(caughtUp) && ledger.isWhole())
+    const isNext = origin !== 'live' || (caughtUp !== null && session.isOpen(caughtUp) && arrivals.isWhole())
     if (module && delivery.cursor !== undefined && isNext) cursors[module] = delivery.cursor
+    return talk
   }
 
   const release = (waiting: Delivery[]) => {
@@ -58,9 +60,9 @@ export function createHistoryReader({ clock, session, ledger, earlierLines, rece
 
   return {
     /** Control messages never wait: the answers that are waited for are among them. */
-    receive(delivery: Delivery) {
-      if (held && held.length < maxHeldDeliveries && !isControl(delivery)) held.push(delivery)
-      else pass(delivery, 'live')
+    receive(delivery: Delivery): Talk | undefined {
+      if (!held || held.length >= maxHeldDeliveries || isControl(delivery)) return pass(delivery, 'live')
+      held.push(delivery)
     },
 
     /** Reads what was missed; what arrives meanwhile comes after it. */
@@ -82,7 +84,7 @@ export function createHistoryReader({ clock, session, ledger, earlierLines, rece
     async find(stream: Stream, signal: AbortSignal): Promise<void> {
       if (!session.need().history) return
       await readOn(stream.module, false, signal)
-      const missing = new Set(ledger.missing(streamKey(stream)))
+      const missing = new Set(arrivals.missing(streamKey(stream)))
       if (missing.size === 0) return
       const { deliveries } = await session.read(stream.module, { limit: keptLines }, signal)
       for (const delivery of deliveries)

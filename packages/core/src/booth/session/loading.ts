@@ -2,37 +2,31 @@ import { fromPromise } from 'xstate'
 import { missingVendorsLogLine } from '../../constants.ts'
 import { parseDictionaries } from '../../domain/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../../domain/language.ts'
-import { addNotice, clearNotice } from '../../domain/notices.ts'
 import { nameLanguages, parseSettings, type Settings, toJson } from '../../domain/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-answers.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type {
-  Clock,
   CredentialStore,
   DictionarySource,
   LanguageCatalog,
-  Logger,
   SettingsStore,
   TokenSource,
 } from '../../ports/services.port.ts'
-import type { Stores } from '../../stores/stores.ts'
+import type { Desk, DeskTools } from '../desk.ts'
 
-export interface LoadingOptions {
+export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines'> {
   readonly catalog: LanguageCatalog
   readonly dictionaries: readonly DictionarySource[]
   readonly tokenSources: readonly TokenSource[]
   readonly credentials: CredentialStore
   readonly settingsStore: SettingsStore | undefined
-  readonly clock: Clock
-  readonly timeoutMs: number
-  readonly logger: Logger
-  readonly stores: Stores
 }
 
 /** Loads what the booth starts with. Only the languages are indispensable. */
 export function createLoading(options: LoadingOptions) {
-  const { catalog, dictionaries, tokenSources, credentials, settingsStore, clock, timeoutMs, logger, stores } = options
+  const { catalog, dictionaries, tokenSources, credentials, settingsStore, clock, timeoutMs, logger, stores, tell } =
+    options
   const bounded = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>) =>
     withTimeout(run, { clock, timeoutMs, signal })
   let settingsLoaded = false
@@ -56,10 +50,7 @@ export function createLoading(options: LoadingOptions) {
     const vendorIds = tokenSources.flatMap((source) => source.vendorIds)
     const results = await Promise.allSettled(vendorIds.map((vendorId) => credentials.get(vendorId, { signal })))
     const failed = results.filter(({ status }) => status === 'rejected').length
-    if (signal.aborted) return
-    if (failed === 0) return stores.notices.set((notices) => clearNotice(notices, 'tokens-failed'))
-    logger.warn('Tokens could not be fetched', { failed })
-    stores.notices.set((notices) => addNotice(notices, 'tokens-failed', { failed }))
+    if (!signal.aborted) tell({ type: 'tokens.loaded', failed })
   }
 
   const loadDictionaries = async (signal: AbortSignal) => {
@@ -75,8 +66,7 @@ export function createLoading(options: LoadingOptions) {
     try {
       await store.save(toJson(settings))
     } catch (error) {
-      logger.warn('Settings could not be saved', { code: errorCodeOf(error) })
-      stores.notices.set((notices) => addNotice(notices, 'settings-not-saved'))
+      tell({ type: 'settings.unsaved', code: errorCodeOf(error) })
     }
   }
 
@@ -85,14 +75,25 @@ export function createLoading(options: LoadingOptions) {
     if (!settingsStore || settingsLoaded) return
     const saved = await bounded(signal, () => settingsStore.load()).catch(() => null)
     if (signal.aborted) return
-    settingsLoaded = true
     const seeds = [...stores.seeds.get().values()]
     stores.settings.set((settings) => seeds.reduce((seeded, seed) => seed(seeded), parseSettings(saved, settings)))
-    stores.settings.subscribe((settings) => void saveSettings(settingsStore, settings))
+    settingsLoaded = true
   }
 
-  return fromPromise<void, void>(async ({ signal }) => {
+  const load = fromPromise<void, void>(async ({ signal }) => {
     await Promise.all([loadLanguages(signal), warmTokens(signal), loadDictionaries(signal), loadSettings(signal)])
     nameSettings()
   })
+
+  const desk: Desk = {
+    facts: {
+      'settings.changed'({ now }) {
+        if (settingsStore && settingsLoaded) void saveSettings(settingsStore, now)
+      },
+    },
+  }
+
+  return { ...desk, actors: { load } }
 }
+
+export type Loading = ReturnType<typeof createLoading>

@@ -1,14 +1,15 @@
+import { v7 } from 'uuid'
 import { fromCallback, fromPromise } from 'xstate'
 import { vendorTimeoutMs } from '../../constants.ts'
 import { type ControlBody, createControl } from '../../domain/control-message.ts'
 import type { Envelope } from '../../domain/message.ts'
+import { modules } from '../../domain/modules.ts'
 import { noParticipants, syncParticipants } from '../../domain/participants.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../../machines/delivery/delivery.machine.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { JsonObject, Module } from '../../ports/common.ts'
-import type { Clock, Logger } from '../../ports/services.port.ts'
 import type {
   Delivery,
   HistoryPage,
@@ -17,70 +18,68 @@ import type {
   Transport,
   TransportSession,
 } from '../../ports/transport.port.ts'
-import type { Stores } from '../../stores/stores.ts'
+import type { Desk, DeskTools } from '../desk.ts'
 
-const channels: readonly Module[] = ['subtitles', 'chat']
-
-export interface RoomSessionOptions {
+export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   readonly transport: Transport | undefined
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly stores: Stores
-  onDelivery(delivery: Delivery): void
+  /** @default random, made when a room is entered for the first time */
+  readonly userId: string | undefined
 }
 
 /** The open transport session, its profile and its peers. */
-export function createRoomSession({ transport, clock, logger, stores, onDelivery }: RoomSessionOptions) {
+export function createRoomSession({ transport, clock, logger, stores, userId }: RoomSessionOptions) {
   let current: TransportSession | null = null
   let closing: Promise<unknown> = Promise.resolve()
   let self: Self | null = null
   let room = ''
+  let ownUserId = userId
 
-  const session = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
-    const tell = (fact: SessionFact) => sendBack(fact)
-    if (!transport || !self) throw new LingoboothError('missing-port', 'No plugin fills the port Transport.')
-    const controller = new AbortController()
-    let over = false
-    let stopPeers = () => {}
-    const opened = withTimeout(
-      (signal) =>
-        transport.open({
-          room,
-          channels,
-          self: self as Self,
-          signal,
-          onDelivery: (delivery) => {
-            if (!over) onDelivery(delivery)
-          },
-          onStatus: (status) => tell({ type: status === 'live' ? 'session.live' : 'session.interrupted' }),
-          onClosed: (error) => tell({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' }),
-        }),
-      { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
-    )
-    opened
-      .then((open) => {
-        if (over) return
-        stores.canSendFiles.set(open.files !== undefined)
-        current = open
-        stopPeers = followPeers(open)
-        void announce()
-        tell({ type: 'session.opened' })
-      })
-      .catch((error: unknown) => tell({ type: 'session.closed', code: errorCodeOf(error) }))
-    return () => {
-      over = true
-      controller.abort()
-      stopPeers()
-      current = null
-      stores.canSendFiles.set(false)
-      stores.participants.set(noParticipants)
-      closing = opened.then(
-        (open) => open.close(),
-        () => {},
+  const connect = (receive: (delivery: Delivery) => void) =>
+    fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
+      const report = (fact: SessionFact) => sendBack(fact)
+      if (!transport || !self) throw new LingoboothError('missing-port', 'No plugin fills the port Transport.')
+      const controller = new AbortController()
+      let over = false
+      let stopPeers = () => {}
+      const opened = withTimeout(
+        (signal) =>
+          transport.open({
+            room,
+            channels: modules,
+            self: self as Self,
+            signal,
+            onDelivery: (delivery) => {
+              if (!over) receive(delivery)
+            },
+            onStatus: (status) => report({ type: status === 'live' ? 'session.live' : 'session.interrupted' }),
+            onClosed: (error) => report({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' }),
+          }),
+        { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
       )
-      closing.catch(() => {})
-    }
-  })
+      opened
+        .then((open) => {
+          if (over) return
+          stores.canSendFiles.set(open.files !== undefined)
+          current = open
+          stopPeers = followPeers(open)
+          void announce()
+          report({ type: 'session.opened' })
+        })
+        .catch((error: unknown) => report({ type: 'session.closed', code: errorCodeOf(error) }))
+      return () => {
+        over = true
+        controller.abort()
+        stopPeers()
+        current = null
+        stores.canSendFiles.set(false)
+        stores.participants.set(noParticipants)
+        closing = opened.then(
+          (open) => open.close(),
+          () => {},
+        )
+        closing.catch(() => {})
+      }
+    })
 
   const followPeers = (open: TransportSession) => {
     const { presence } = open
@@ -128,23 +127,34 @@ export function createRoomSession({ transport, clock, logger, stores, onDelivery
     })
   }
 
-  return {
-    session,
-    announce,
-    enter(nextRoom: string, nextSelf: Self) {
-      room = nextRoom
-      self = nextSelf
+  const desk: Desk = {
+    facts: {
+      'room.entered'({ request: { clientId, name, ...request } }) {
+        ownUserId ??= v7()
+        room = request.room
+        self = { clientId, userId: ownUserId, name }
+        stores.identity.set({ room, name, userId: ownUserId })
+      },
+      'settings.changed'({ now, before }) {
+        if (now.subtitles.targetLanguage !== before.subtitles.targetLanguage) void announce()
+      },
     },
+  }
+
+  return {
+    ...desk,
+    /** The connection, as an actor that ends with it. What it delivers goes to `receive`. */
+    connect,
     need,
     isOpen: (session: TransportSession): boolean => session === current,
     /** Room in one message; none while there is no session. */
     messageBytes: (): number => current?.limits.messageBytes ?? 0,
     /** Publishes a batch; the calls are made in order, and one that fails does not keep the others. */
-    publish: (find: (line: OutgoingLine) => Envelope | undefined) =>
+    publish: (envelopeOf: (key: string) => Envelope | undefined) =>
       fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) =>
         Promise.all(
           input.lines.map(async (line): Promise<SendOutcome> => {
-            const envelope = find(line)
+            const envelope = envelopeOf(line.key)
             try {
               if (envelope) await publish(line.module, envelope as never, { signal })
               return line
@@ -157,7 +167,7 @@ export function createRoomSession({ transport, clock, logger, stores, onDelivery
       ),
 
     /** Sends a control message, to one or to all; nobody keeps it. */
-    tell(module: Module, body: ControlBody, to?: string, id?: string): Promise<void> {
+    say(module: Module, body: ControlBody, to?: string, id?: string): Promise<void> {
       const control = createControl(body, { clientId: self?.clientId ?? '', sentAtMs: clock.now(), ...(id && { id }) })
       return publish(module, control as never, { durable: false, ...(to && { to }) })
     },

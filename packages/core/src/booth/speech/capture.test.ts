@@ -1,34 +1,43 @@
-import { fakePlugins } from '@lingobooth/testing'
+import { fakePlugins, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { defaultDetectorOptions } from '../../domain/detector-options.ts'
+import { setSource } from '../../domain/settings.ts'
 import { createStores } from '../../stores/stores.ts'
 import { settled } from '../test-support/person.ts'
-import { createEchoes } from '../voice/echoes.ts'
-import { createCaptureActors } from './capture.ts'
+import { createCapture } from './capture.ts'
 
-it('keeps no recording that recognition refuses', async () => {
+it('keeps a recording until it is freed, and none beyond the room', async () => {
   const { microphone, speechToText, clock, logger } = fakePlugins()
-  const { hear, recognize, release } = createCaptureActors({
+  const stores = createStores()
+  stores.languages.set([sampleLanguages.americanEnglish])
+  stores.settings.set((settings) => setSource(settings, 'subtitles', 'en-US'))
+  const { actors, free, end } = createCapture({
     microphone,
     recognizers: [speechToText],
     detector: defaultDetectorOptions,
     clock,
     timeoutMs: 1_000,
     logger,
-    stores: createStores(),
-    echoes: createEchoes(clock),
-    tell: (call) => call(),
+    stores,
+    voice: { repeats: () => false },
   })
-  createActor(hear, { input: { shut: false, defaultDevice: false } }).start()
+  const recognize = async (segmentId: string) => {
+    createActor(actors.recognize, { input: { module: 'subtitles', segmentId, startedAtMs: 0 } }).start()
+    await settled()
+    return speechToText.requests.map(({ segment }) => segment.id)
+  }
+  createActor(actors.microphone, { input: { shut: false, defaultDevice: false } }).start()
   await settled()
-  microphone.emit({ id: 'refused' })
+  for (const id of ['said', 'refused', 'last']) microphone.emit({ id })
   await settled()
-  createActor(recognize, { input: { module: 'subtitles', segmentId: 'refused', startedAtMs: 0 } }).start()
-  await settled()
-  expect([speechToText.requests.length, logger.entries.filter(({ level }) => level === 'warn')]).toEqual([
-    0,
-    [expect.objectContaining({ details: { code: 'not-found' } })],
+  free('refused')
+  expect(await recognize('said')).toEqual(['said'])
+  expect(await recognize('refused')).toEqual(['said'])
+  end()
+  expect(await recognize('last')).toEqual(['said'])
+  expect(logger.entries.filter(({ level }) => level === 'warn').map(({ details }) => details)).toEqual([
+    { code: 'not-found' },
+    { code: 'not-found' },
   ])
-  release()
 })

@@ -1,6 +1,6 @@
 import { createAtom } from '@xstate/store'
 import { fromCallback } from 'xstate'
-import { clockSlackMs, recognitionsInFlight } from '../../constants.ts'
+import { clockSlackMs, maxHeldSpeechBytes, recognitionsInFlight } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/language.ts'
 import { captureLanguage } from '../../domain/settings.ts'
 import { isBefore } from '../../domain/spoken-before.ts'
@@ -21,35 +21,28 @@ import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import { textAnswer } from '../../policies/vendor-answers.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
-import type { Clock, Logger } from '../../ports/services.port.ts'
-import type { SpeechSegment, SpeechToText } from '../../ports/speech-to-text.port.ts'
-import type { Stores } from '../../stores/stores.ts'
-import { readable, type Tell } from '../../view-models/publish.ts'
+import type { SpeechToText } from '../../ports/speech-to-text.port.ts'
 import type { SoundLevel } from '../../view-models/views.ts'
-import type { Echoes } from '../voice/echoes.ts'
+import type { DeskTools } from '../desk.ts'
+import type { Voice } from '../voice/voice.ts'
+import { createRecordings } from './recordings.ts'
 
-export interface CaptureActorsOptions {
+export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'logger' | 'stores'> {
   readonly microphone: Microphone | undefined
   readonly recognizers: readonly SpeechToText[]
   readonly detector: DetectorOptions
-  readonly clock: Clock
-  readonly timeoutMs: number
-  readonly logger: Logger
-  readonly stores: Stores
-  readonly echoes: Echoes
-  readonly tell: Tell
+  readonly voice: Pick<Voice, 'repeats'>
 }
 
-/** The two tasks of speech: hearing it and turning it into text. Sound and its level stay here and never enter a machine. */
-export function createCaptureActors(options: CaptureActorsOptions) {
-  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, echoes, tell: tellHost } = options
+/** The two tasks of speech: capturing it and turning it into text. Sound and its level stay here and never enter a machine. */
+export function createCapture(options: CaptureOptions) {
+  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, voice } = options
   const level = createAtom<SoundLevel | null>(null)
-  /** On their way to recognition, which takes or refuses them at once. */
-  const segments = new Map<string, SpeechSegment>()
+  const recordings = createRecordings(maxHeldSpeechBytes)
   const limited = limitConcurrency(recognitionsInFlight)
   let release = () => {}
 
-  const hear = fromCallback<GateCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
+  const capture = fromCallback<GateCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
     const controller = new AbortController()
     let session: MicrophoneSession | null = null
     let shut = input.shut
@@ -57,13 +50,13 @@ export function createCaptureActors(options: CaptureActorsOptions) {
     let opensAtMs = shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
     const wasShut = (startedAtMs: number) =>
       opensAtMs === Number.POSITIVE_INFINITY || isBefore(startedAtMs + clockSlackMs, opensAtMs)
-    const tell = (fact: MicrophoneFact) => {
+    const report = (fact: MicrophoneFact) => {
       if (!controller.signal.aborted) sendBack(fact)
     }
     const fail = (error: unknown) => {
       if (controller.signal.aborted) return
       logger.error('Speech capture failed', { code: errorCodeOf(error) })
-      tell({ type: 'microphone.failed', code: errorCodeOf(error) })
+      report({ type: 'microphone.failed', code: errorCodeOf(error) })
     }
     const open = async () => {
       if (!microphone)
@@ -74,11 +67,10 @@ export function createCaptureActors(options: CaptureActorsOptions) {
         ...(input.defaultDevice && { defaultDevice: true }),
         onSegment: (segment) => {
           if (controller.signal.aborted || wasShut(segment.startedAtMs)) return
-          segments.set(segment.id, segment)
-          tell({ type: 'microphone.segment', segmentId: segment.id, startedAtMs: segment.startedAtMs })
-          queueMicrotask(() => segments.delete(segment.id))
+          recordings.keep(segment)
+          report({ type: 'microphone.segment', segmentId: segment.id, startedAtMs: segment.startedAtMs })
         },
-        onSpeaking: (speaking) => tell({ type: 'microphone.speaking', speaking }),
+        onSpeaking: (speaking) => report({ type: 'microphone.speaking', speaking }),
         onLevel(levelDb, thresholdDb) {
           if (session && !shut && !controller.signal.aborted) level.set({ levelDb, thresholdDb })
         },
@@ -88,7 +80,7 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       session = opened
       session.setGate(shut)
       logger.info('Speech capture started')
-      tell({ type: 'microphone.opened' })
+      report({ type: 'microphone.opened' })
     }
     open().catch(fail)
     receive((command) => {
@@ -101,7 +93,7 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       } catch (error) {
         return fail(error)
       }
-      if (shut) tell({ type: 'microphone.gated' })
+      if (shut) report({ type: 'microphone.gated' })
     })
     const close = async () => {
       const opened = session
@@ -121,12 +113,11 @@ export function createCaptureActors(options: CaptureActorsOptions) {
 
   const recognize = fromCallback<{ type: 'never' }, CapturedSegment>(({ input, sendBack }) => {
     const controller = new AbortController()
-    const segment = segments.get(input.segmentId)
+    const segment = recordings.get(input.segmentId)
     const code = captureLanguage(stores.settings.get(), input.module)
-    const tell = (result: Omit<RecognitionResult, 'language'>) => {
+    const report = (result: Omit<RecognitionResult, 'language'>) => {
       const { segmentId } = input
-      if (!controller.signal.aborted)
-        sendBack({ type: 'recognition.ended', segmentId, language: code, ...result } satisfies RecognitionEnded)
+      sendBack({ type: 'recognition.ended', segmentId, language: code, ...result } satisfies RecognitionEnded)
     }
     const run = async (): Promise<string> => {
       const language = resolveLanguage(code, stores.languages.get())
@@ -145,15 +136,27 @@ export function createCaptureActors(options: CaptureActorsOptions) {
       )
     }
     run().then(
-      (text) => tell({ text: recognizedText(text), echo: segment !== undefined && echoes.repeats(text, segment) }),
+      (text) => {
+        if (controller.signal.aborted) return
+        report({ text: recognizedText(text), echo: segment !== undefined && voice.repeats(text, segment) })
+      },
       (error: unknown) => {
+        if (controller.signal.aborted) return
         logger.warn('Speech recognition failed', { code: errorCodeOf(error) })
-        tell({ text: null, code: errorCodeOf(error) })
+        report({ text: null, code: errorCodeOf(error) })
       },
     )
     return () => controller.abort()
   })
 
-  /** A machine that breaks leaves the microphone open. */
-  return { hear, recognize, level: readable(level, tellHost), release: () => release() }
+  return {
+    actors: { microphone: capture, recognize },
+    level,
+    free: recordings.free,
+    /** A machine that breaks leaves the microphone open. */
+    end() {
+      release()
+      recordings.freeAll()
+    },
+  }
 }

@@ -1,17 +1,11 @@
-import type { BoothCommand } from '../../machines/booth/booth.facts.ts'
 import type { Unsubscribe } from '../../ports/common.ts'
-
-export interface HostGate {
-  hold(): Unsubscribe
-  /** Shuts a microphone that came after the holding began. */
-  apply(): void
-}
+import type { Outlets } from '../desk.ts'
 
 /** The host's own mute: capture is shut while anybody holds it. */
-export function createHostGate(send: (command: BoothCommand) => void): HostGate {
+export function createHostGate({ send }: Pick<Outlets, 'send'>) {
   let holders = 0
   return {
-    hold() {
+    hold(): Unsubscribe {
       if (holders++ === 0) send({ type: 'gate.close', gate: 'host' })
       let held = true
       return () => {
@@ -19,6 +13,7 @@ export function createHostGate(send: (command: BoothCommand) => void): HostGate 
         held = false
       }
     },
+    /** For a microphone that came after the holding began. */
     apply() {
       if (holders > 0) send({ type: 'gate.close', gate: 'host' })
     },

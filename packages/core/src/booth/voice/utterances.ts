@@ -7,9 +7,8 @@ import { LingoboothError } from '../../errors.ts'
 import { failover, preferred } from '../../policies/failover.ts'
 import { utteranceAnswer } from '../../policies/vendor-answers.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
-import type { Clock } from '../../ports/services.port.ts'
 import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
-import type { Stores } from '../../stores/stores.ts'
+import type { DeskTools } from '../desk.ts'
 import type { Interpreter } from '../lines/interpreter.ts'
 
 /** Utterances that are made at a time or ready: the one that plays, and the next. */
@@ -30,10 +29,8 @@ interface Prepared {
 }
 
 export interface Utterances {
-  /** Whether there is anything to say: the name of a file, or text without words, is not spoken. */
-  canSay(key: string): boolean
-  /** A line will be spoken: its utterance is made ready when its turn is near. */
-  announce(key: string): void
+  /** The queue has changed: what will be said soon is made ready. */
+  prepareNext(): void
   ready(key: string): Promise<Utterance>
   /** What the utterance of a line says, once it is made. */
   textOf(key: string): string
@@ -54,12 +51,11 @@ export interface Utterances {
   discardAll(): void
 }
 
-export interface UtterancesOptions {
+export interface UtterancesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'timeoutMs'> {
   readonly voices: readonly TextToSpeech[]
   readonly interpreter: Interpreter
-  readonly clock: Clock
-  readonly timeoutMs: number
-  readonly stores: Stores
+  /** Keys of the lines to be spoken, in order; the first is the one whose turn it is. */
+  queue(): readonly string[]
 }
 
 function discardUtterance(utterance: Utterance): void {
@@ -75,9 +71,16 @@ function abandon({ controller, utterance }: Prepared): void {
 }
 
 /** Lines on their way to the voice, prepared in order and one ahead. Sound never enters a machine. */
-export function createUtterances({ voices, interpreter, clock, timeoutMs, stores }: UtterancesOptions): Utterances {
-  /** Lines to be spoken, in order; the first is the one whose turn it is. */
-  const announced = new Map<string, SpeechSize>()
+export function createUtterances({
+  voices,
+  interpreter,
+  clock,
+  timeoutMs,
+  stores,
+  queue,
+}: UtterancesOptions): Utterances {
+  /** How long lines of the queue are, as far as it is known. */
+  const sizes = new Map<string, SpeechSize>()
   let pace = usualPace
   const prepared = new Map<string, Prepared>()
 
@@ -85,16 +88,16 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     findLine(stores.transcripts.subtitles.get(), key) ?? findLine(stores.transcripts.chat.get(), key)
 
   const sizeOf = (key: string): SpeechSize =>
-    announced.get(key) ?? { chars: Math.min(maxSpokenChars, lineOf(key)?.text.length ?? 0) }
+    sizes.get(key) ?? { chars: Math.min(maxSpokenChars, lineOf(key)?.text.length ?? 0) }
 
   const measureWaiting = () => {
-    const [, ...waiting] = announced.values()
-    stores.behindMs.set(waiting.reduce((sumMs, size) => sumMs + estimateLengthMs(pace, size), 0))
+    const [, ...waiting] = queue()
+    stores.behindMs.set(waiting.reduce((sumMs, key) => sumMs + estimateLengthMs(pace, sizeOf(key)), 0))
   }
 
   const note = (key: string, size: SpeechSize) => {
-    if (!announced.has(key)) return
-    announced.set(key, size)
+    if (!queue().includes(key)) return
+    sizes.set(key, size)
     measureWaiting()
   }
 
@@ -151,8 +154,8 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
     return prepareBy(key, preferred(voices, stores.settings.get().tts.vendor))
   }
 
-  const fetchAhead = () => {
-    for (const key of [...announced.keys()].slice(0, preparedAtOnce)) prepare(key)
+  const prepareNext = () => {
+    for (const key of queue().slice(0, preparedAtOnce)) prepare(key)
     measureWaiting()
   }
 
@@ -162,21 +165,14 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
       try {
         return await entry.utterance
       } catch (error) {
-        const wasRenewed = announced.has(key) && prepared.get(key) !== entry
+        const wasRenewed = queue().includes(key) && prepared.get(key) !== entry
         if (!wasRenewed) throw error
       }
     }
   }
 
   return {
-    canSay(key) {
-      const line = lineOf(key)
-      return line?.type === 'text' && speechText(line.text) !== ''
-    },
-    announce(key) {
-      announced.set(key, sizeOf(key))
-      fetchAhead()
-    },
+    prepareNext,
     ready,
     textOf: (key) => prepared.get(key)?.text ?? '',
     isShortened: (key) => prepared.get(key)?.isShortened === true,
@@ -207,15 +203,15 @@ export function createUtterances({ voices, interpreter, clock, timeoutMs, stores
         entry.outdated = true
         if (!entry.taken) forget(key)
       }
-      fetchAhead()
+      prepareNext()
     },
     discard(key) {
-      announced.delete(key)
+      sizes.delete(key)
       forget(key)
-      fetchAhead()
+      prepareNext()
     },
     discardAll() {
-      announced.clear()
+      sizes.clear()
       measureWaiting()
       for (const key of prepared.keys()) forget(key)
     },

@@ -1,12 +1,18 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { playbackRates } from '../../constants.ts'
+import { isSpoken } from '../../domain/spoken-lines.ts'
 import { nextCatchUpSteps, voiceRate } from '../../domain/voice-rate.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
+import { voiceQueueOf } from '../../machines/booth/booth.selectors.ts'
 import type { ItemInput, PlaybackFact, TurnFact } from '../../machines/tts-queue/tts-queue.machine.ts'
 import type { AudioPlayer, Playback, PlayOptions } from '../../ports/audio-player.port.ts'
+import type { Module } from '../../ports/common.ts'
 import type { Page } from '../../ports/services.port.ts'
-import type { Stores } from '../../stores/stores.ts'
-import type { Utterances } from './utterances.ts'
+import type { TextToSpeech } from '../../ports/text-to-speech.port.ts'
+import type { Desk, DeskTools } from '../desk.ts'
+import type { LinesDesk } from '../lines/lines-desk.ts'
+import { createEchoes } from './echoes.ts'
+import { createUtterances } from './utterances.ts'
 
 const slowestRate = Math.min(...playbackRates)
 
@@ -17,17 +23,24 @@ function setRate(playback: Playback | undefined, rate: number): void {
   } catch {}
 }
 
-export interface VoiceActorsOptions {
-  readonly utterances: Utterances
+export interface VoiceOptions extends DeskTools {
+  readonly voices: readonly TextToSpeech[]
   readonly player: AudioPlayer | undefined
-  readonly stores: Stores
   readonly page: Page
-  /** Who speaks where; the tabs of one participant in one room agree on it. */
-  readonly turnName: () => string
+  readonly transportId: string | undefined
+  /** Modules whose lines are spoken. */
+  readonly spokenModules: readonly Module[]
+  readonly lines: Pick<LinesDesk, 'interpreter'>
 }
 
-/** The tasks of the voice queue: having the turn, making an utterance ready, and playing it at the rate of the settings. */
-export function createVoiceActors({ utterances, player, stores, page, turnName }: VoiceActorsOptions) {
+const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
+
+/** The translated voice: which lines it says, its turn among tabs, and playing them at the rate of the settings. */
+export function createVoice({ voices, player, page, transportId, spokenModules, lines, ...tools }: VoiceOptions) {
+  const { stores, clock, send, tell, machines } = tools
+  const { interpreter } = lines
+  const utterances = createUtterances({ ...tools, voices, interpreter, queue: () => voiceQueueOf(machines()) })
+  const echoes = createEchoes(clock)
   /** By how many steps the line that plays is faster than chosen. */
   let steps = 0
   const rate = () => voiceRate(stores.settings.get().tts, steps)
@@ -41,9 +54,15 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
     }
   }
 
+  /** The tabs of one participant in one room agree on it. */
+  const turnName = () => {
+    const { room, userId } = stores.identity.get() ?? {}
+    return JSON.stringify(['voice', transportId, room, userId])
+  }
+
   const turn = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
-    const tell = (held: boolean) => sendBack({ type: held ? 'turn.taken' : 'turn.lost' } satisfies TurnFact)
-    return page.lock ? endingWithRoom(page.lock(turnName(), tell)) : tell(true)
+    const report = (held: boolean) => sendBack({ type: held ? 'turn.taken' : 'turn.lost' } satisfies TurnFact)
+    return page.lock ? endingWithRoom(page.lock(turnName(), report)) : report(true)
   })
 
   const prepare = fromPromise<void, ItemInput>(async ({ input }) => {
@@ -52,7 +71,7 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
 
   const play = fromCallback<{ type: 'never' }, ItemInput>(({ input, sendBack }) => {
     const controller = new AbortController()
-    const tell = (fact: PlaybackFact) => {
+    const report = (fact: PlaybackFact) => {
       if (!controller.signal.aborted) sendBack(fact)
     }
     let stopFollowingRate = () => {}
@@ -66,7 +85,7 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
         signal: controller.signal,
         onStarted(durationMs) {
           isHeard = true
-          tell({ type: 'playback.started', longestMs: utterances.heard(input.key, durationMs) / slowestRate })
+          report({ type: 'playback.started', longestMs: utterances.heard(input.key, durationMs) / slowestRate })
         },
       }
       if (utterance.kind === 'audio' && !player)
@@ -80,11 +99,11 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
     }
     run()
       .then(
-        () => tell({ type: 'playback.ended' }),
+        () => report({ type: 'playback.ended' }),
         (error: unknown) => {
           const code = errorCodeOf(error)
           const isOver = controller.signal.aborted || isHeard || code === 'playback-blocked'
-          tell(
+          report(
             !isOver && utterances.askNext(input.key) ? { type: 'playback.passed' } : { type: 'playback.failed', code },
           )
         },
@@ -98,10 +117,40 @@ export function createVoiceActors({ utterances, player, stores, page, turnName }
   })
 
   /** A machine that breaks leaves what it started running. */
-  const silence = () => {
+  const over = () => {
+    utterances.discardAll()
     for (const end of running) end()
     running.clear()
+    echoes.forget()
   }
 
-  return { turn, prepare, play, silence }
+  const desk: Desk = {
+    facts: {
+      'line.added'({ module, line }) {
+        if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key })
+      },
+      'voice.queued': utterances.prepareNext,
+      'voice.started': ({ key }) => echoes.started(utterances.textOf(key)),
+      'voice.ended': echoes.ended,
+      'voice.finished'({ key }) {
+        if (utterances.isShortened(key)) tell({ type: 'voice.shortened', key })
+        utterances.discard(key)
+      },
+      'voice.dropped': ({ key }) => utterances.discard(key),
+      'settings.changed'({ now, before }) {
+        if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) utterances.renew()
+      },
+      'room.left': over,
+      'child.failed': over,
+    },
+  }
+
+  return {
+    ...desk,
+    actors: { turn, prepare, play },
+    /** Whether recognised speech repeats what the voice said. */
+    repeats: echoes.repeats,
+  }
 }
+
+export type Voice = ReturnType<typeof createVoice>

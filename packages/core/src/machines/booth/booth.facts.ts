@@ -55,6 +55,6 @@ export type ChildFact =
 
 export type BoothFact =
   | ChildFact
-  | { readonly type: 'room.entered' }
+  | { readonly type: 'room.entered'; readonly request: RoomRequest }
   | { readonly type: 'room.left' }
   | { readonly type: 'child.failed'; readonly code: ErrorCode }

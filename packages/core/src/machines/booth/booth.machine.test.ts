@@ -33,7 +33,11 @@ describe('the life of a booth', () => {
     await world.flush()
     expect([world.status, take()]).toEqual(['ready', [{ type: 'app.loaded' }]])
     world.send({ type: 'join', request })
-    expect([world.status, take(), world.sessions.live.length]).toEqual(['joined', [{ type: 'room.entered' }], 1])
+    expect([world.status, take(), world.sessions.live.length]).toEqual([
+      'joined',
+      [{ type: 'room.entered', request }],
+      1,
+    ])
     expect(world.actor.getSnapshot().context.request).toEqual(request)
   })
 
@@ -44,7 +48,7 @@ describe('the life of a booth', () => {
     await world.flush()
     expect([world.status, take(), world.loads.started]).toEqual([
       'joined',
-      [{ type: 'app.loaded' }, { type: 'room.entered' }],
+      [{ type: 'app.loaded' }, { type: 'room.entered', request }],
       1,
     ])
   })
@@ -159,7 +163,7 @@ describe('leaving', () => {
     expect([world.status, world.liveOfRoom(), take(), world.loads.started]).toEqual([
       'joined',
       ['sessions'],
-      [{ type: 'room.entered' }],
+      [{ type: 'room.entered', request: { ...request, room: 'another' } }],
       1,
     ])
   })

@@ -1,6 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
-import type { Module } from '../../ports/common.ts'
 import { appLoadMachine } from '../app-load/app-load.machine.ts'
 import { connectionMachine } from '../connection/connection.machine.ts'
 import { deliveryMachine } from '../delivery/delivery.machine.ts'
@@ -13,6 +12,7 @@ import { translationMachine } from '../translation/translation.machine.ts'
 import { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 import { unprovidedTask } from '../unprovided.ts'
 import type { BoothCommand, BoothFact, ChildFact, RoomRequest } from './booth.facts.ts'
+import { capturingOf } from './booth.selectors.ts'
 
 export interface BoothContext {
   readonly request: RoomRequest | null
@@ -20,8 +20,6 @@ export interface BoothContext {
   readonly loaded: boolean
   /** Files selected or on their way. */
   readonly files: readonly string[]
-  /** Who has the microphone. */
-  readonly capturing: Module | null
   readonly now: () => number
   /** From 0 up to, not including, 1. */
   readonly random: () => number
@@ -73,7 +71,9 @@ export const boothMachine = setup({
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
     keepLoaded: assign({ loaded: true }),
     forgetCode: assign({ code: null }),
-    reportEntered: emit({ type: 'room.entered' }),
+    reportEntered: enqueueActions(({ context: { request }, enqueue }) => {
+      if (request) enqueue.emit({ type: 'room.entered', request })
+    }),
     reportLeft: emit({ type: 'room.left' }),
     reportChildFailed: emit(({ context }) => ({ type: 'child.failed', code: context.code ?? 'internal' }) as const),
     /** Only for facts: `event` has no narrower type here. */
@@ -110,7 +110,11 @@ export const boothMachine = setup({
       enqueue.assign({ files: [...context.files, params.id] })
       enqueue.spawnChild('fileTransfer', { id: params.id, input: { id: params.id } })
     }),
-    keepCapturing: assign((_, params: { module: Module | null }) => ({ capturing: params.module })),
+    /** A child that is stopped with the room says nothing more. */
+    reportMicrophoneReleased: enqueueActions(({ enqueue, self }) => {
+      const module = capturingOf(self.getSnapshot())
+      if (module) enqueue.emit({ type: 'microphone.released', module })
+    }),
     forgetFile: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       enqueue.assign({ files: context.files.filter((id) => id !== params.id) })
       enqueue.stopChild(params.id)
@@ -124,12 +128,11 @@ export const boothMachine = setup({
     isLoaded: ({ context }) => context.loaded,
     isLoadedForRequest: ({ context }) => context.loaded && context.request !== null,
     isActive: (_, params: { active: boolean }) => params.active,
-    isCapturing: ({ context }, params: { module: Module }) => context.capturing === params.module,
     hasFile: ({ context }, params: { id: string }) => context.files.includes(params.id),
   },
 }).createMachine({
   id: 'booth',
-  context: ({ input }) => ({ request: null, code: null, loaded: false, files: [], capturing: null, ...input }),
+  context: ({ input }) => ({ request: null, code: null, loaded: false, files: [], ...input }),
   initial: 'idle',
   states: {
     idle: {
@@ -194,7 +197,7 @@ export const boothMachine = setup({
         },
         joined: {
           entry: 'reportEntered',
-          exit: ['stopFiles', 'forgetRequest', { type: 'keepCapturing', params: { module: null } }],
+          exit: ['reportMicrophoneReleased', 'stopFiles', 'forgetRequest'],
           invoke: [
             {
               src: 'delivery',
@@ -287,13 +290,7 @@ export const boothMachine = setup({
             'voice.ended': {
               actions: ['markVoiceOver', 'passOn'],
             },
-            'flip.started': [
-              {
-                guard: { type: 'isCapturing', params: ({ event }) => ({ module: event.module }) },
-                actions: ['nextGeneration', { type: 'closeGate', params: { gate: 'flip' } }, 'passOn'],
-              },
-              { actions: 'passOn' },
-            ],
+            'flip.started': { actions: ['passOn', { type: 'closeGate', params: { gate: 'flip' } }] },
             'flip.ended': {
               actions: [{ type: 'openGate', params: { gate: 'flip' } }, 'passOn'],
             },
@@ -304,10 +301,8 @@ export const boothMachine = setup({
               actions: [{ type: 'forgetFile', params: ({ event }) => ({ id: event.id }) }, 'passOn'],
             },
             'file.failed': { actions: 'passOn' },
-            'microphone.taken': {
-              actions: [{ type: 'keepCapturing', params: ({ event }) => ({ module: event.module }) }, 'passOn'],
-            },
-            'microphone.released': { actions: [{ type: 'keepCapturing', params: { module: null } }, 'passOn'] },
+            'microphone.taken': { actions: 'passOn' },
+            'microphone.released': { actions: 'passOn' },
             'microphone.replaced': { actions: 'passOn' },
             'microphone.lost': { actions: 'passOn' },
             'line.outcome': { actions: 'passOn' },
@@ -316,6 +311,7 @@ export const boothMachine = setup({
             'translation.failed': { actions: 'passOn' },
             'speech.recognized': { actions: 'passOn' },
             'speech.dropped': { actions: 'passOn' },
+            'voice.queued': { actions: 'passOn' },
             'voice.finished': { actions: 'passOn' },
             'voice.dropped': { actions: 'passOn' },
           },

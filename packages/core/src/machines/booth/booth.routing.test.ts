@@ -63,30 +63,29 @@ describe('the routing table', () => {
     endRecognition(world, { text: 'Hello' })
     expect(take()).toEqual([
       { type: 'microphone.taken', module: 'chat' },
-      { type: 'speech.recognized', module: 'chat', language: 'a', text: 'Hello' },
+      { type: 'speech.recognized', segmentId: 'segment-1', module: 'chat', language: 'a', text: 'Hello' },
     ])
   })
 
   it.each<[string, () => void]>([
     ['a stop', () => world.send({ type: 'microphone.toggle', module: 'subtitles', active: false })],
     ['another language', () => world.send({ type: 'captureLanguage.changed' })],
-    ['a flip', () => world.send({ type: 'flip.request', module: 'subtitles' })],
   ])('drops on %s what was spoken before', async (_, command) => {
     await say(world, 'subtitles')
     command()
     expect(world.recognitions.live).toEqual([])
-    expect(take()).toContainEqual({ type: 'speech.dropped', reason: 'outdated' })
+    expect(take()).toContainEqual({ type: 'speech.dropped', segmentId: 'segment-1', reason: 'outdated' })
   })
 
-  it('hears on when the other module flips, and drops nothing', async () => {
+  it('keeps what was spoken for the chat when the languages of the subtitles flip', async () => {
     await say(world, 'chat')
     world.send({ type: 'flip.request', module: 'subtitles' })
-    expect([world.hearing.hears, world.recognitions.live.length]).toEqual([true, 1])
+    expect([world.hearing.hears, world.recognitions.live.length]).toEqual([false, 1])
     endRecognition(world, { text: 'Hello' })
     expect(take()).toEqual([
       { type: 'microphone.taken', module: 'chat' },
       { type: 'flip.started', module: 'subtitles' },
-      { type: 'speech.recognized', module: 'chat', language: 'a', text: 'Hello' },
+      { type: 'speech.recognized', segmentId: 'segment-1', module: 'chat', language: 'a', text: 'Hello' },
     ])
   })
 
@@ -117,8 +116,8 @@ describe('the routing table', () => {
     world.hearing.echo(world.clock.now() - clockSlackMs - 1)
     world.hearing.echo(world.clock.now())
     expect(take().filter(({ type }) => type === 'speech.dropped')).toEqual([
-      { type: 'speech.dropped', reason: 'during-playback' },
-      { type: 'speech.dropped', reason: 'during-playback' },
+      { type: 'speech.dropped', segmentId: 'segment-1', reason: 'during-playback' },
+      { type: 'speech.dropped', segmentId: 'segment-2', reason: 'during-playback' },
     ])
   })
 
@@ -152,10 +151,10 @@ describe('the routing table', () => {
     world.hearing.open()
     world.hearing.fail('capture-lost')
     expect(take().filter(({ type }) => type.startsWith('microphone'))).toEqual([
-      { type: 'microphone.released' },
+      { type: 'microphone.released', module: 'subtitles' },
       { type: 'microphone.taken', module: 'chat' },
       { type: 'microphone.replaced' },
-      { type: 'microphone.released' },
+      { type: 'microphone.released', module: 'chat' },
       { type: 'microphone.lost', code: 'capture-lost' },
     ])
   })
@@ -173,10 +172,11 @@ describe('the routing table', () => {
     expect(world.playbacks.live.map(({ input }) => input.key)).toEqual(['b'])
     world.send({ type: 'mute' })
     expect(take()).toEqual([
-      { type: 'voice.dropped', key: 'muted', reason: 'muted' },
+      { type: 'voice.queued', key: 'a' },
       { type: 'voice.started', key: 'a' },
       { type: 'voice.ended', key: 'a' },
       { type: 'voice.finished', key: 'a' },
+      { type: 'voice.queued', key: 'b' },
       { type: 'voice.dropped', key: 'b', reason: 'muted' },
     ])
   })

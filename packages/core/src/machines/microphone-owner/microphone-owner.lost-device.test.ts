@@ -75,7 +75,10 @@ describe('the owner of the microphone, whose device is taken away', () => {
     expect([world.value(), devices(world), world.facts]).toEqual([
       'failed',
       [],
-      [{ type: 'microphone.released' }, { type: 'microphone.lost', code: 'capture-not-found' }],
+      [
+        { type: 'microphone.released', module: 'subtitles' },
+        { type: 'microphone.lost', code: 'capture-not-found' },
+      ],
     ])
   })
 

@@ -32,7 +32,11 @@ describe('the owner of the microphone', () => {
   it('closes the microphone on release, and another module may have it', () => {
     const { child, takeFor, hearing, facts, value } = capturing()
     child.send({ type: 'release' })
-    expect([value(), hearing.running.live, facts]).toEqual(['shut', [], [{ type: 'microphone.released' }]])
+    expect([value(), hearing.running.live, facts]).toEqual([
+      'shut',
+      [],
+      [{ type: 'microphone.released', module: 'subtitles' }],
+    ])
     expect(child.getSnapshot().context.module).toBe(null)
     takeFor('chat')
     expect(child.getSnapshot().context.module).toBe('chat')
@@ -174,7 +178,7 @@ describe('the owner of the microphone', () => {
       const { child, take } = unanswering()
       child.send({ type: 'gate.close', gate: 'voice' })
       child.send({ type: 'release' })
-      expect(take()).toEqual([{ type: 'quiet' }, { type: 'microphone.released' }])
+      expect(take()).toEqual([{ type: 'quiet' }, { type: 'microphone.released', module: 'subtitles' }])
     })
   })
 
@@ -185,7 +189,10 @@ describe('the owner of the microphone', () => {
     hearing.fail('capture-denied')
     expect([value(), take()]).toEqual([
       'failed',
-      [{ type: 'microphone.released' }, { type: 'microphone.lost', code: 'capture-denied' }],
+      [
+        { type: 'microphone.released', module: 'subtitles' },
+        { type: 'microphone.lost', code: 'capture-denied' },
+      ],
     ])
     await clock.advance(echoTailMs)
     expect(hearing.running.live).toEqual([])
@@ -225,7 +232,7 @@ describe('the owner of the microphone', () => {
     expect([child.getSnapshot().value, child.getSnapshot().context.module]).toEqual(['failed', null])
     expect(take()).toEqual([
       { type: 'quiet' },
-      { type: 'microphone.released' },
+      { type: 'microphone.released', module: 'subtitles' },
       { type: 'microphone.lost', code: 'internal' },
     ])
     child.send({ type: 'gate.close', gate: 'voice' })

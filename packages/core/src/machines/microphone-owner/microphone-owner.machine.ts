@@ -22,7 +22,7 @@ export type MicrophoneOwnerCommand =
 export type MicrophoneOwnerFact =
   | { readonly type: 'quiet' }
   | { readonly type: 'microphone.taken'; readonly module: Module }
-  | { readonly type: 'microphone.released' }
+  | { readonly type: 'microphone.released'; readonly module: Module }
   /** The device was taken away, and the system's default one is heard instead. */
   | { readonly type: 'microphone.replaced' }
   | { readonly type: 'microphone.lost'; readonly code: ErrorCode }
@@ -88,7 +88,10 @@ export const microphoneOwnerMachine = setup({
       (_, params: { module: Module }) =>
         ({ type: 'microphone.taken', module: params.module }) satisfies MicrophoneOwnerFact,
     ),
-    reportReleased: sendParent({ type: 'microphone.released' } satisfies MicrophoneOwnerFact),
+    reportReleased: sendParent(
+      (_, params: { module: Module }) =>
+        ({ type: 'microphone.released', module: params.module }) satisfies MicrophoneOwnerFact,
+    ),
     reportReplaced: sendParent({ type: 'microphone.replaced' } satisfies MicrophoneOwnerFact),
     reportLost: sendParent(
       ({ context }) => ({ type: 'microphone.lost', code: context.code ?? 'internal' }) satisfies MicrophoneOwnerFact,
@@ -150,7 +153,7 @@ export const microphoneOwnerMachine = setup({
     },
     open: {
       entry: { type: 'reportTaken', params: ({ context }) => ({ module: context.module ?? 'subtitles' }) },
-      exit: 'reportReleased',
+      exit: { type: 'reportReleased', params: ({ context }) => ({ module: context.module ?? 'subtitles' }) },
       on: { release: { target: 'shut', actions: 'clearModule' } },
       initial: 'capturing',
       states: {

@@ -28,23 +28,26 @@ const start = () => {
     running.live
       .find(({ input }) => input.segmentId === segmentId)
       ?.tell({ type: 'recognition.ended', segmentId, language, ...result })
-  return { ...collected, clock, running, capture, end, value: () => child.getSnapshot().value }
+  return { ...collected, clock, running, capture, end }
 }
 
-const recognized = (text: string) => ({ type: 'speech.recognized', module: 'subtitles', language, text })
-const late = (text: string) => ({ ...recognized(text), late: true })
-const outdated = { type: 'speech.dropped', reason: 'outdated' }
+const recognized = (segmentId: string, text: string) => ({
+  type: 'speech.recognized',
+  segmentId,
+  module: 'subtitles',
+  language,
+  text,
+})
+const late = (segmentId: string, text: string) => ({ ...recognized(segmentId, text), late: true })
+const dropped = (segmentId: string, reason: string) => ({ type: 'speech.dropped', segmentId, reason })
 
 describe('recognition', () => {
-  it('turns a segment into text and is idle again', () => {
-    const { capture, end, facts, running, value } = start()
+  it('turns a segment into text', () => {
+    const { capture, end, facts, running } = start()
     capture('s1', 5)
-    expect([value(), running.live.map(({ input }) => input)]).toEqual([
-      'working',
-      [{ module: 'subtitles', segmentId: 's1', startedAtMs: 5 }],
-    ])
+    expect(running.live.map(({ input }) => input)).toEqual([{ module: 'subtitles', segmentId: 's1', startedAtMs: 5 }])
     end('s1', { text: 'Hello' })
-    expect([value(), running.live, facts]).toEqual(['idle', [], [recognized('Hello')]])
+    expect([running.live, facts]).toEqual([[], [recognized('s1', 'Hello')]])
   })
 
   it('reports results in the order of capture, not of arrival', () => {
@@ -54,7 +57,7 @@ describe('recognition', () => {
     end('s2', { text: 'two' })
     expect(facts).toEqual([])
     end('s1', { text: 'one' })
-    expect(facts).toEqual([recognized('one'), recognized('two'), recognized('three')])
+    expect(facts).toEqual([recognized('s1', 'one'), recognized('s2', 'two'), recognized('s3', 'three')])
   })
 
   it.each<[string, Result, object]>([
@@ -62,26 +65,26 @@ describe('recognition', () => {
     ['a failure', { text: null, code: 'network' }, { reason: 'failed', code: 'network' }],
     ['an echo', { text: 'what the voice said', echo: true }, { reason: 'echo' }],
     ['a time-out', { text: null, code: 'timeout' }, { reason: 'timeout', code: 'timeout' }],
-  ])('drops %s by a reason, and it holds no later result back', (_, result, dropped) => {
+  ])('drops %s by a reason, and it holds no later result back', (_, result, reason) => {
     const { capture, end, facts } = start()
     capture('s1')
     capture('s2')
     end('s2', { text: 'two' })
     end('s1', result)
-    expect(facts).toEqual([{ type: 'speech.dropped', ...dropped }, recognized('two')])
+    expect(facts).toEqual([{ type: 'speech.dropped', segmentId: 's1', ...reason }, recognized('s2', 'two')])
   })
 
   it('passes a hole after eight seconds, and shows its result all the same, marked late', async () => {
-    const { capture, end, clock, take, value } = start()
+    const { capture, end, clock, take } = start()
     capture('s1')
     capture('s2')
     end('s2', { text: 'two' })
     await clock.advance(recognitionHoleMs - 1)
     expect(take()).toEqual([])
     await clock.advance(1)
-    expect([take(), recognitionHoleMs]).toEqual([[recognized('two')], 8_000])
+    expect([take(), recognitionHoleMs]).toEqual([[recognized('s2', 'two')], 8_000])
     end('s1', { text: 'one' })
-    expect([take(), value(), clock.pending]).toEqual([[late('one')], 'idle', 0])
+    expect([take(), clock.pending]).toEqual([[late('s1', 'one')], 0])
   })
 
   it('lets results that come after a hole pass it at once', async () => {
@@ -90,7 +93,7 @@ describe('recognition', () => {
     await clock.advance(recognitionHoleMs)
     capture('s2')
     end('s2', { text: 'two' })
-    expect(facts).toEqual([recognized('two')])
+    expect(facts).toEqual([recognized('s2', 'two')])
   })
 
   it('waits for each speech eight seconds of its own, though it only waits for its turn', async () => {
@@ -103,10 +106,10 @@ describe('recognition', () => {
     await clock.advance(recognitionHoleMs - 1_000)
     expect(take()).toEqual([])
     await clock.advance(1_000)
-    expect(take()).toEqual([recognized('three')])
+    expect(take()).toEqual([recognized('s3', 'three')])
     end('s2', { text: 'two' })
     end('s1', { text: 'one' })
-    expect(take()).toEqual([late('two'), late('one')])
+    expect(take()).toEqual([late('s2', 'two'), late('s1', 'one')])
   })
 
   it('is slow but not late where nothing was shown before it', async () => {
@@ -116,7 +119,7 @@ describe('recognition', () => {
     end('s2', { text: '' })
     await clock.advance(recognitionHoleMs)
     end('s1', { text: 'one' })
-    expect(facts).toEqual([{ type: 'speech.dropped', reason: 'empty' }, recognized('one')])
+    expect(facts).toEqual([dropped('s2', 'empty'), recognized('s1', 'one')])
   })
 
   it('keeps results of before a new generation out, though they come late', async () => {
@@ -128,7 +131,7 @@ describe('recognition', () => {
     take()
     child.send({ type: 'generation.next', atMs: clock.now() })
     running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', language, text: 'one' })
-    expect([take(), clock.pending]).toEqual([[outdated], 0])
+    expect([take(), clock.pending]).toEqual([[dropped('s1', 'outdated')], 0])
   })
 
   it('drops the oldest speech that is not being recognised yet when too much waits', () => {
@@ -137,7 +140,7 @@ describe('recognition', () => {
     expect(facts).toEqual([])
     capture('one more')
     expect([facts, running.abandoned.map(({ input }) => input.segmentId), running.live.length]).toEqual([
-      [{ type: 'speech.dropped', reason: 'overflow' }],
+      [dropped(`s${recognitionsInFlight}`, 'overflow')],
       [`s${recognitionsInFlight}`],
       maxWaitingSegments,
     ])
@@ -145,13 +148,13 @@ describe('recognition', () => {
   })
 
   it('drops all that waits, finished or not, when a new generation begins, and aborts it', () => {
-    const { child, capture, end, running, facts, value } = start()
+    const { child, capture, end, running, facts } = start()
     capture('s1', 1)
     capture('s2', 2)
     end('s2', { text: 'two' })
     child.send({ type: 'generation.next', atMs: 10 })
     running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', language, text: 'one' })
-    expect([value(), running.live, facts]).toEqual(['idle', [], [outdated, outdated]])
+    expect([running.live, facts]).toEqual([[], [dropped('s1', 'outdated'), dropped('s2', 'outdated')]])
   })
 
   it('drops a segment that began before the generation, and takes one that began with it', () => {
@@ -159,7 +162,7 @@ describe('recognition', () => {
     child.send({ type: 'generation.next', atMs: 10 })
     capture('s1', 9)
     capture('s2', 10)
-    expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[outdated], ['s2']])
+    expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[dropped('s1', 'outdated')], ['s2']])
   })
 
   it('takes what is spoken after the clock was set back by an hour', () => {
@@ -181,7 +184,7 @@ describe('recognition', () => {
     capture('in the tail', 6_299 - clockSlackMs)
     capture('after', 6_300)
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([
-      Array.from({ length: 3 }, () => ({ type: 'speech.dropped', reason: 'during-playback' })),
+      ['at its start', 'during', 'in the tail'].map((id) => dropped(id, 'during-playback')),
       ['before', 'after'],
     ])
   })

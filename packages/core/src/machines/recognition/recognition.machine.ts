@@ -24,6 +24,7 @@ export type RecognitionCommand =
 export type RecognitionFact =
   | {
       readonly type: 'speech.recognized'
+      readonly segmentId: string
       readonly module: Module
       readonly language: LanguageCode
       readonly text: string
@@ -32,6 +33,7 @@ export type RecognitionFact =
     }
   | {
       readonly type: 'speech.dropped'
+      readonly segmentId: string
       readonly reason: 'empty' | 'failed' | 'timeout' | 'outdated' | 'during-playback' | 'echo' | 'overflow'
       readonly code?: ErrorCode
     }
@@ -67,11 +69,12 @@ export interface RecognitionContext {
   readonly duplexFromMs: number
 }
 
-function factOf({ module, passed }: Pending, { language, text, code, echo }: RecognitionResult): RecognitionFact {
-  if (echo) return { type: 'speech.dropped', reason: 'echo' }
-  if (text) return { type: 'speech.recognized', module, language, text, ...(passed && { late: true }) }
-  if (code) return { type: 'speech.dropped', reason: code === 'timeout' ? 'timeout' : 'failed', code }
-  return { type: 'speech.dropped', reason: 'empty' }
+function factOf(pending: Pending, { language, text, code, echo }: RecognitionResult): RecognitionFact {
+  const { module, segmentId, passed } = pending
+  if (echo) return { type: 'speech.dropped', segmentId, reason: 'echo' }
+  if (text) return { type: 'speech.recognized', segmentId, module, language, text, ...(passed && { late: true }) }
+  if (code) return { type: 'speech.dropped', segmentId, reason: code === 'timeout' ? 'timeout' : 'failed', code }
+  return { type: 'speech.dropped', segmentId, reason: 'empty' }
 }
 
 /** Passes on, in capture order, every result that no earlier one holds back. */
@@ -115,7 +118,8 @@ export const recognitionMachine = setup({
       if (!surplus || open.length <= maxWaitingSegments) return
       enqueue.stopChild(surplus.segmentId)
       enqueue.cancel(holeOf(surplus.segmentId))
-      enqueue.sendParent({ type: 'speech.dropped', reason: 'overflow' } satisfies RecognitionFact)
+      const { segmentId } = surplus
+      enqueue.sendParent({ type: 'speech.dropped', segmentId, reason: 'overflow' } satisfies RecognitionFact)
       enqueue.assign({ pending: context.pending.filter((entry) => entry !== surplus) })
     }),
     passHole: assign(({ context }, { segmentId }: { segmentId: string }) => ({
@@ -136,12 +140,14 @@ export const recognitionMachine = setup({
       for (const { segmentId } of context.pending) {
         enqueue.stopChild(segmentId)
         enqueue.cancel(holeOf(segmentId))
-        enqueue.sendParent({ type: 'speech.dropped', reason: 'outdated' } satisfies RecognitionFact)
+        enqueue.sendParent({ type: 'speech.dropped', segmentId, reason: 'outdated' } satisfies RecognitionFact)
       }
       enqueue.assign({ pending: [], generationFromMs: params.atMs })
     }),
-    reportOutdated: sendParent({ type: 'speech.dropped', reason: 'outdated' } satisfies RecognitionFact),
-    reportDuringPlayback: sendParent({ type: 'speech.dropped', reason: 'during-playback' } satisfies RecognitionFact),
+    refuse: sendParent(
+      (_, params: { segmentId: string; reason: 'outdated' | 'during-playback' }) =>
+        ({ type: 'speech.dropped', ...params }) satisfies RecognitionFact,
+    ),
     openVoiceInterval: assign((_, params: { fromMs: number }) => ({
       voice: { fromMs: params.fromMs, toMs: Number.POSITIVE_INFINITY },
     })),
@@ -161,7 +167,6 @@ export const recognitionMachine = setup({
     },
     isPending: ({ context }, params: { segmentId: string }) =>
       context.pending.some(({ segmentId }) => segmentId === params.segmentId),
-    hasNone: ({ context }) => context.pending.length === 0,
   },
   delays: { longestHole: recognitionHoleMs },
 }).createMachine({
@@ -173,19 +178,17 @@ export const recognitionMachine = setup({
     duplex: 'half',
     duplexFromMs: Number.NEGATIVE_INFINITY,
   },
-  initial: 'idle',
   on: {
     'segment.captured': [
       {
         guard: { type: 'isOutdated', params: ({ event }) => ({ startedAtMs: event.startedAtMs }) },
-        actions: 'reportOutdated',
+        actions: { type: 'refuse', params: ({ event: { segmentId } }) => ({ segmentId, reason: 'outdated' }) },
       },
       {
         guard: { type: 'beganDuringPlayback', params: ({ event }) => ({ startedAtMs: event.startedAtMs }) },
-        actions: 'reportDuringPlayback',
+        actions: { type: 'refuse', params: ({ event: { segmentId } }) => ({ segmentId, reason: 'during-playback' }) },
       },
       {
-        target: '.working',
         actions: [
           {
             type: 'begin',
@@ -199,7 +202,6 @@ export const recognitionMachine = setup({
       },
     ],
     'generation.next': {
-      target: '.idle',
       actions: { type: 'dropAll', params: ({ event }) => ({ atMs: event.atMs }) },
     },
     'voice.heard': { actions: { type: 'openVoiceInterval', params: ({ event }) => ({ fromMs: event.fromMs }) } },
@@ -217,9 +219,5 @@ export const recognitionMachine = setup({
       guard: { type: 'isPending', params: ({ event }) => ({ segmentId: event.segmentId }) },
       actions: [{ type: 'settle', params: ({ event }) => ({ ended: event }) }, 'flush'],
     },
-  },
-  states: {
-    idle: {},
-    working: { always: { guard: 'hasNone', target: 'idle' } },
   },
 })

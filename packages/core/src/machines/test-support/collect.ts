@@ -23,7 +23,16 @@ export interface Collected<Logic extends AnyActorLogic> {
 /** Starts a machine under a parent that does nothing but remember what it is told. */
 export function startChild<Logic extends AnyActorLogic>(
   logic: Logic,
-  { clock, input }: { readonly clock: Clock; readonly input?: InputFrom<Logic> },
+  {
+    clock,
+    input,
+    aside = () => false,
+  }: {
+    readonly clock: Clock
+    readonly input?: InputFrom<Logic>
+    /** Takes a fact that is looked at elsewhere; it is not remembered here. */
+    readonly aside?: (fact: EventObject) => boolean
+  },
 ): Collected<Logic> {
   const facts: EventObject[] = []
   const endings: string[] = []
@@ -31,7 +40,7 @@ export function startChild<Logic extends AnyActorLogic>(
     fromTransition((state: null, event: EventObject, { stopChild }) => {
       if (event.type === 'child.stop') stopChild(child)
       else if (event.type.startsWith('xstate.')) endings.push(event.type)
-      else facts.push(event)
+      else if (!aside(event)) facts.push(event)
       return state
     }, null),
     { clock },

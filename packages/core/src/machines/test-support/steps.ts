@@ -73,7 +73,6 @@ export const languageChanges = step('language changes', nothing, (world) => {
   world.send({ type: 'captureLanguage.changed' })
 })
 export const flips = step('flip', modules, (world, module) => {
-  if (world.wanted === module) world.generationFromMs = world.clock.now()
   world.send({ type: 'flip.request', module })
 })
 
@@ -85,7 +84,8 @@ export const recognitionEnds = step(
 
 const speaks = step('speak', nothing, (world) => {
   const key = `line-${world.spoken.length + 1}`
-  world.spoken.push(key)
+  const isMuted = world.actor.getSnapshot().children.ttsQueue?.getSnapshot().matches('muted')
+  if (!isMuted) world.spoken.push(key)
   world.send({ type: 'speak', key })
 })
 const unmutes = step('unmute', nothing, (world) => world.send({ type: 'unmute' }))

@@ -8,13 +8,14 @@ import {
   recognitionHoleMs,
 } from '../../constants.ts'
 import { isEcho, noSpokenTexts, type SpokenTexts, voiceEnded, voiceStarted } from '../../domain/echo-text.ts'
-import { flip, initialSettings, setSource, setTarget } from '../../domain/settings.ts'
+import { captureLanguage, flip, initialSettings, setSource, setTarget } from '../../domain/settings.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import { appLoadMachine } from '../app-load/app-load.machine.ts'
 import type { BoothCommand, BoothFact } from '../booth/booth.facts.ts'
 import { boothMachine } from '../booth/booth.machine.ts'
+import { capturingOf } from '../booth/booth.selectors.ts'
 import { connectionMachine, type SessionFact } from '../connection/connection.machine.ts'
 import { deliveryMachine, type OutgoingLine, type SendOutcome } from '../delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
@@ -197,8 +198,18 @@ export function createStage(changed: Partial<Machines> = {}) {
     createActor(root, { input: { now: () => clock.now(), random: () => 0, echoTailMs, maxQueuedUtterances }, clock })
   let actor = start()
 
+  /** As the booth does it: what was said in another language counts no more. */
+  const flipLanguages = (flipped: Module) => {
+    const before = world.settings
+    world.settings = flip(before, flipped)
+    const module = capturingOf(actor.getSnapshot())
+    if (!module || captureLanguage(world.settings, module) === captureLanguage(before, module)) return
+    generationFromMs = clock.now()
+    actor.send({ type: 'captureLanguage.changed' })
+  }
+
   const note = (fact: BoothFact) => {
-    if (fact.type === 'flip.started') world.settings = flip(world.settings, fact.module)
+    if (fact.type === 'flip.started') flipLanguages(fact.module)
     if (fact.type === 'voice.started') {
       world.voice = { fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY }
       spokenTexts = voiceStarted(spokenTexts, textOfLine(fact.key), clock.now())

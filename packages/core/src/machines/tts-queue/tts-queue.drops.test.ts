@@ -12,6 +12,7 @@ import {
   finished,
   graceMs,
   granted,
+  queued,
   released,
   requested,
   started,
@@ -154,7 +155,7 @@ describe('what the voice queue drops', () => {
     await clock.advance(0)
     child.send({ type: 'quiet' })
     expect([facts, preparations.running.live.map(({ input }) => input.key)]).toEqual([
-      [requested, released, dropped('a', 'failed')],
+      [queued('a'), queued('b'), requested, released, dropped('a', 'failed')],
       ['b'],
     ])
   })

@@ -3,10 +3,21 @@ import { ttsQueuePollMs, watchdogSilentMs } from '../../constants.ts'
 import { dropped, ended, finished, released, requested, start, started, unmuted } from './test-support/queue.ts'
 
 describe('the voice queue', () => {
-  it('is muted at first and drops what is to be spoken by a reason', () => {
-    const { child, enqueue, facts, at } = start()
+  it('is muted at first, and queues nothing then', () => {
+    const { child, enqueue, facts, queued, at } = start()
     enqueue('a')
-    expect([child.getSnapshot().value, facts, at().preparing]).toEqual(['muted', [dropped('a', 'muted')], []])
+    expect([child.getSnapshot().value, facts, queued, at().preparing]).toEqual(['muted', [], [], []])
+  })
+
+  it('says which lines will be spoken', () => {
+    const { child, enqueue, queued } = unmuted('a', 'b')
+    expect([queued, child.getSnapshot().context.queue]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+    child.send({ type: 'mute' })
+    enqueue('c')
+    expect(queued).toEqual(['a', 'b'])
   })
 
   it('prepares, asks for quiet, plays and gives the quiet back; then the next', async () => {

@@ -23,6 +23,8 @@ export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'm
 
 export type TtsQueueFact =
   | { readonly type: 'voice.requested' }
+  /** The line will be spoken when its turn comes. */
+  | { readonly type: 'voice.queued'; readonly key: string }
   | { readonly type: 'voice.released' }
   | { readonly type: 'voice.started'; readonly key: string }
   /** No sound any more; a line that was silenced may start again. */
@@ -84,6 +86,7 @@ export const ttsQueueMachine = setup({
       if (overflow !== undefined)
         enqueue.sendParent({ type: 'voice.dropped', key: overflow, reason: 'overflow' } satisfies TtsQueueFact)
       enqueue.assign({ queue: [head, ...waiting] })
+      enqueue.sendParent({ type: 'voice.queued', key: params.key } satisfies TtsQueueFact)
     }),
     finishHead: enqueueActions(({ context, enqueue }) => {
       const [key = ''] = context.queue
@@ -136,10 +139,7 @@ export const ttsQueueMachine = setup({
   states: {
     muted: {
       entry: { type: 'dropAll', params: { reason: 'muted' } },
-      on: {
-        unmute: 'unmuted',
-        enqueue: { actions: { type: 'refuse', params: ({ event }) => ({ key: event.key, reason: 'muted' }) } },
-      },
+      on: { unmute: 'unmuted' },
     },
     unmuted: {
       invoke: { src: 'turn', id: 'turn', onError: '.idle' },

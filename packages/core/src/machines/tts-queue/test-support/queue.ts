@@ -21,7 +21,12 @@ export const start = ({ turn = granted, maxQueued = 20 } = {}) => {
   const preparations = controlledTask<void, ItemInput>()
   const playbacks = controlledActor<{ type: 'never' }, PlaybackFact, ItemInput>()
   const machine = ttsQueueMachine.provide({ actors: { turn, prepare: preparations.logic, play: playbacks.logic } })
-  const collected = startChild(machine, { clock, input: { maxQueued } })
+  const queued: string[] = []
+  const collected = startChild(machine, {
+    clock,
+    input: { maxQueued },
+    aside: (fact) => fact.type === 'voice.queued' && queued.push((fact as unknown as ItemInput).key) > 0,
+  })
   const { child } = collected
   const enqueue = (...keys: string[]) => {
     for (const key of keys) child.send({ type: 'enqueue', key })
@@ -45,6 +50,7 @@ export const start = ({ turn = granted, maxQueued = 20 } = {}) => {
   })
   return {
     ...collected,
+    queued,
     clock,
     enqueue,
     prepared,
@@ -69,6 +75,7 @@ export const graceMs = watchdogGraceMs + watchdogSilentMs
 
 export const dropped = (key: string, reason: string, code?: ErrorCode): TtsQueueFact =>
   ({ type: 'voice.dropped', key, reason, ...(code && { code }) }) as TtsQueueFact
+export const queued = (key: string) => ({ type: 'voice.queued', key })
 export const requested = { type: 'voice.requested' }
 export const released = { type: 'voice.released' }
 export const started = (key: string) => ({ type: 'voice.started', key })

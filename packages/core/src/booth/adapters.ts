@@ -1,0 +1,26 @@
+import { loadPlugins } from '../container/load-plugins.ts'
+import { type Plugin, Ports } from '../container/plugin.ts'
+import { defaultProvisions } from './defaults.ts'
+
+/** The adapters that fill the ports, each made once. */
+export function makeAdapters(plugins: readonly Plugin[], timeoutMs: number) {
+  const ports = loadPlugins(plugins, defaultProvisions(timeoutMs))
+  return {
+    clock: ports.need(Ports.Clock, ''),
+    logger: ports.need(Ports.Logger, ''),
+    page: ports.need(Ports.Page, ''),
+    credentials: ports.need(Ports.CredentialStore, ''),
+    catalog: ports.need(Ports.LanguageCatalog, 'Add one that does, such as httpVendors({ … }).'),
+    settingsStore: ports.get(Ports.SettingsStore),
+    transport: ports.get(Ports.Transport),
+    microphone: ports.get(Ports.Microphone),
+    player: ports.get(Ports.AudioPlayer),
+    translators: ports.getAll(Ports.Translator),
+    recognizers: ports.getAll(Ports.SpeechToText),
+    voices: ports.getAll(Ports.TextToSpeech),
+    dictionaries: ports.getAll(Ports.DictionarySource),
+    tokenSources: ports.getAll(Ports.TokenSource),
+  }
+}
+
+export type Adapters = ReturnType<typeof makeAdapters>

@@ -1,0 +1,70 @@
+import type { Control } from '../../domain/control-message.ts'
+import { envelopeOf, formatTime, parseInbound } from '../../domain/message.ts'
+import { modules } from '../../domain/modules.ts'
+import { type LineOrigin, lineKey } from '../../domain/transcript.ts'
+import type { Module } from '../../ports/common.ts'
+import type { Clock } from '../../ports/services.port.ts'
+import type { Delivery } from '../../ports/transport.port.ts'
+import type { MessageDropReason, Outlets } from '../desk.ts'
+import type { Arrivals } from './arrivals.ts'
+import type { Lines } from './lines.ts'
+import type { Seen } from './seen.ts'
+import type { Shelf } from './shelf.ts'
+import { shownLine } from './shown-line.ts'
+
+/** What another booth says to this one. */
+export interface Talk {
+  readonly control: Control
+  readonly module: Module
+  readonly sender: string
+}
+
+export interface InboxOptions {
+  readonly clock: Clock
+  readonly shelf: Shelf
+  readonly seen: Seen
+  readonly arrivals: Arrivals
+  readonly add: Lines['add']
+  readonly tell: Outlets['tell']
+}
+
+/**
+ * The one door: whatever arrives is checked, and what is not a new line of somebody else is counted and dropped.
+ * What another booth says to this one is returned.
+ */
+export function createInbox({ clock, shelf, seen, arrivals, add, tell }: InboxOptions) {
+  let bareLines = 0
+
+  return (delivery: Delivery, origin: LineOrigin): Talk | undefined => {
+    const { channel, message, sender, cursor }: Partial<Delivery> = delivery ?? {}
+    const isLive = origin === 'live'
+    const drop = (reason: MessageDropReason): undefined => {
+      tell({ type: 'message.dropped', reason })
+    }
+    const inbound = parseInbound(message)
+    if (inbound.kind === 'later') return
+    if (inbound.kind === 'rejected') return drop(inbound.reason)
+    if (inbound.kind === 'control') {
+      const { control } = inbound
+      const module = modules.find((known) => known === channel)
+      if (!isLive || !module || control.clientId === shelf.clientId) return
+      return { control, module, sender: sender ?? control.clientId }
+    }
+    const { line } = inbound
+    if (line.clientId === shelf.clientId) return isLive ? drop('own') : undefined
+    if (line.module !== channel) return drop('other-channel')
+    if (seen.isOwn(line)) return isLive ? drop('duplicate') : undefined
+    const { module } = line
+    const from = sender ?? line.clientId ?? ''
+    const envelope = envelopeOf(line)
+    const isLate =
+      envelope !== null && arrivals.line({ module, sender: from, clientId: envelope.clientId }, envelope.seq, origin)
+    const key = lineKey(from, line.id ?? `bare-${cursor ?? ++bareLines}`)
+    if (!seen.take(key)) return isLive ? drop('duplicate') : undefined
+    if (envelope) shelf.keep(from, envelope)
+    const time = line.time || formatTime(new Date(clock.now()))
+    add(module, { ...shownLine(line, key, from, isLive && isLate ? 'repair' : origin), time, own: false })
+  }
+}
+
+export type Inbox = ReturnType<typeof createInbox>

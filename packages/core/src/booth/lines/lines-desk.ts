@@ -1,0 +1,84 @@
+import { modules } from '../../domain/modules.ts'
+import { flip } from '../../domain/settings.ts'
+import type { Translator } from '../../ports/translator.port.ts'
+import type { Desk, DeskTools } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import { createArrivals } from './arrivals.ts'
+import { createFiles } from './files.ts'
+import { createInbox } from './inbox.ts'
+import { createInterpreter } from './interpreter.ts'
+import { createLines } from './lines.ts'
+import { createSeen } from './seen.ts'
+import { createShelf } from './shelf.ts'
+import { createTranslations } from './translations.ts'
+
+export interface LinesDeskOptions extends DeskTools {
+  readonly translators: readonly Translator[]
+  readonly session: RoomSession
+}
+
+/** The way of a line: from the text box, the microphone or the wire into the transcript, and on to translation and delivery. */
+export function createLinesDesk({ translators, session, ...tools }: LinesDeskOptions) {
+  const { stores, clock, tell } = tools
+  const interpreter = createInterpreter({ translators, ...tools })
+  const translations = createTranslations({ ...tools, interpreter })
+  const shelf = createShelf(clock)
+  const seen = createSeen()
+  const arrivals = createArrivals(tools)
+  const lines = createLines({ ...tools, shelf, seen, translations })
+  const inbox = createInbox({ clock, shelf, seen, arrivals, add: lines.add, tell })
+  const files = createFiles(stores, session)
+  let room = ''
+
+  const over = () => {
+    lines.abandon()
+    files.forgetAll()
+  }
+
+  const desk: Desk = {
+    facts: {
+      'room.entered'({ request }) {
+        const isNewRoom = request.room !== room
+        room = request.room
+        if (isNewRoom) {
+          shelf.clear()
+          seen.clear()
+        }
+        shelf.enter(request.clientId)
+        seen.enter(request.clientId)
+        arrivals.enter()
+        lines.enter(isNewRoom)
+        for (const module of modules) translations.renewLatest(module)
+      },
+      'room.left': over,
+      'child.failed': over,
+      'settings.changed'({ now, before }) {
+        for (const module of modules)
+          if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
+      },
+      'flip.started': ({ module }) => stores.settings.set((settings) => flip(settings, module)),
+      'line.outcome': ({ module, key, outcome }) => lines.settle(module, key, outcome),
+      'translation.failed': translations.fail,
+      'speech.recognized': lines.submitSpeech,
+      'file.sent'({ id, file }) {
+        files.forget(id)
+        lines.submitFile(file)
+      },
+      'file.cancelled': ({ id }) => files.forget(id),
+      'file.failed': ({ id, code }) => files.fail(id, code),
+    },
+  }
+
+  return {
+    ...desk,
+    actors: { translate: translations.translate, upload: files.upload, publish: session.publish(shelf.envelope) },
+    interpreter,
+    shelf,
+    arrivals,
+    inbox,
+    lines,
+    files,
+  }
+}
+
+export type LinesDesk = ReturnType<typeof createLinesDesk>

@@ -1,0 +1,118 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { lineKey } from '../../domain/transcript.ts'
+import { messageOf } from '../test-support/wire-lines.ts'
+import { createShelf } from './shelf.ts'
+
+const started = () => {
+  const clock = manualClock(5_000)
+  const shelf = createShelf(clock)
+  shelf.enter('ada')
+  const add = (text: string, module: 'subtitles' | 'chat' = 'subtitles') => shelf.add(messageOf(text, module))
+  return { clock, shelf, add }
+}
+
+describe('own lines on the shelf', () => {
+  it('numbers the lines of each channel from one on, under one client', () => {
+    const { shelf, add } = started()
+    const lines = [add('one'), add('uno', 'chat'), add('two')]
+    expect(lines.map(({ envelope: { module, clientId, seq } }) => [module, clientId, seq])).toEqual([
+      ['subtitles', 'ada', 1],
+      ['chat', 'ada', 1],
+      ['subtitles', 'ada', 2],
+    ])
+    expect(lines[0]).toEqual({
+      key: lineKey('ada', lines[0]?.envelope.id ?? ''),
+      envelope: { ...messageOf('one'), v: 1, id: lines[0]?.envelope.id, clientId: 'ada', seq: 1, sentAtMs: 5_000 },
+    })
+    expect(shelf.clientId).toBe('ada')
+  })
+
+  it('keeps a line until it is taken', () => {
+    const { shelf, add } = started()
+    const { key, envelope } = add('one')
+    expect([shelf.envelope(key), shelf.unsent()]).toEqual([envelope, [[key, 'subtitles']]])
+    expect(shelf.latest('subtitles', 9)).toEqual([])
+    shelf.settle(key, 'sent')
+    shelf.settle(key, 'sent')
+    expect([shelf.envelope(key), shelf.unsent(), shelf.latest('subtitles', 9)]).toEqual([
+      undefined,
+      [],
+      [{ sender: '', envelope }],
+    ])
+  })
+
+  it('keeps a line that failed, and gives it the next number under its id when it goes out again', () => {
+    const { shelf, add } = started()
+    const { key, envelope } = add('one')
+    add('two')
+    shelf.settle(key, 'failed')
+    expect(shelf.unsent().length).toBe(2)
+    expect(shelf.renew('subtitles', key)).toBe(true)
+    expect(shelf.envelope(key)).toEqual({ ...envelope, seq: 3 })
+    shelf.settle(key, 'sent')
+    expect(shelf.latest('subtitles', 9)).toEqual([{ sender: '', envelope: { ...envelope, seq: 3 } }])
+    expect(shelf.renew('subtitles', key)).toBe(false)
+  })
+
+  it('knows the number of the last line that was taken, of each channel', () => {
+    const { shelf, add } = started()
+    const keys = ['one', 'two', 'three'].map((text) => add(text).key)
+    expect(shelf.heads).toEqual({ subtitles: 0, chat: 0 })
+    shelf.settle(keys[1] ?? '', 'sent')
+    shelf.settle(keys[0] ?? '', 'sent')
+    shelf.settle(keys[2] ?? '', 'failed')
+    shelf.settle(add('uno', 'chat').key, 'sent')
+    expect(shelf.heads).toEqual({ subtitles: 2, chat: 1 })
+  })
+
+  it('counts anew in a new stay, and what is left over goes out under the new client', () => {
+    const { shelf, add } = started()
+    const { key, envelope } = add('left over')
+    shelf.settle(add('sent').key, 'sent')
+    shelf.enter('ada again')
+    expect([shelf.heads, add('new').envelope.seq]).toEqual([{ subtitles: 0, chat: 0 }, 1])
+    shelf.renew('subtitles', key)
+    expect(shelf.envelope(key)).toEqual({ ...envelope, clientId: 'ada again', seq: 2 })
+    shelf.settle(key, 'sent')
+    expect(shelf.heads).toEqual({ subtitles: 2, chat: 0 })
+  })
+
+  it('does not count what an earlier client sent', () => {
+    const { shelf, add } = started()
+    const { key } = add('late')
+    shelf.enter('ada again')
+    shelf.settle(key, 'sent')
+    expect(shelf.heads).toEqual({ subtitles: 0, chat: 0 })
+  })
+
+  it('knows which numbers may still go out', () => {
+    const { shelf, add } = started()
+    const keys = ['one', 'two', 'three'].map((text) => add(text).key)
+    const pending = () => [1, 2, 3].map((seq) => shelf.isPending('subtitles', seq, seq))
+    expect(pending()).toEqual([true, true, true])
+    shelf.settle(keys[0] ?? '', 'sent')
+    shelf.settle(keys[1] ?? '', 'failed')
+    expect([pending(), shelf.isPending('subtitles', 1, 3), shelf.isPending('chat', 1, 3)]).toEqual([
+      [false, false, true],
+      true,
+      false,
+    ])
+    shelf.renew('subtitles', keys[1] ?? '')
+    expect([pending(), shelf.isPending('subtitles', 4, 4)]).toEqual([[false, false, true], true])
+  })
+
+  it('does not wait for numbers of an earlier client', () => {
+    const { shelf, add } = started()
+    add('left over')
+    shelf.enter('ada again')
+    expect(shelf.isPending('subtitles', 1, 9)).toBe(false)
+  })
+
+  it('forgets everything when it is cleared', () => {
+    const { shelf, add } = started()
+    const { key } = add('one')
+    shelf.clear()
+    expect([shelf.unsent(), shelf.envelope(key), shelf.renew('subtitles', key)]).toEqual([[], undefined, false])
+  })
+})

@@ -1,0 +1,32 @@
+import type { Envelope, InboundLine } from '../../domain/message.ts'
+import type { LineOrigin, TranscriptLine } from '../../domain/transcript.ts'
+
+/** A line of the wire as a transcript shows it. */
+export function shownLine(
+  line: InboundLine | Envelope,
+  key: string,
+  sender: string,
+  origin: LineOrigin,
+): Omit<TranscriptLine, 'own'> {
+  const file = line.module === 'chat' && line.type === 'file' ? line : undefined
+  return {
+    key,
+    id: line.id ?? key,
+    sender,
+    ...(line.clientId !== undefined && { clientId: line.clientId }),
+    ...(line.seq !== undefined && { seq: line.seq }),
+    name: line.name,
+    speakerLanguage: line.speakerLanguage,
+    text: line.text,
+    time: line.time,
+    type: file ? 'file' : 'text',
+    ...(file?.file && { file: file.file }),
+    ...(file?.urlFile && { urlFile: file.urlFile }),
+    multiple: line.multiple ?? false,
+    translations: line.translations ?? [],
+    translation: { state: 'none' },
+    truncated: 'truncated' in line && line.truncated,
+    ...(line.late && { late: line.late }),
+    origin,
+  }
+}

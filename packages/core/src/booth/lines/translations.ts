@@ -1,0 +1,93 @@
+import { fromCallback } from 'xstate'
+import { retranslatedLines } from '../../constants.ts'
+import {
+  findLine,
+  type TranscriptLine,
+  translationDone,
+  translationFailed,
+  translationNone,
+  translationPending,
+} from '../../domain/transcript.ts'
+import { errorCodeOf } from '../../errors.ts'
+import type {
+  TranslationEnded,
+  TranslationFailureCode,
+  TranslationJob,
+} from '../../machines/translation/translation.machine.ts'
+import type { Module } from '../../ports/common.ts'
+import type { DeskTools } from '../desk.ts'
+import type { Interpreter } from './interpreter.ts'
+
+export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'> {
+  readonly interpreter: Interpreter
+}
+
+/** What becomes of lines that are shown: each is translated for its reader, and again when that one reads another language. */
+export function createTranslations({ stores, interpreter, send }: TranslationsOptions) {
+  const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
+  const needs = (line: TranscriptLine, target: string) => line.type === 'text' && interpreter.needs(line, target)
+
+  const renew = (module: Module, line: TranscriptLine) => {
+    const target = targetOf(module)
+    const transcript = stores.transcripts[module]
+    const { key, translation } = line
+    if (!needs(line, target)) {
+      if (translation.state !== 'none') transcript.set((current) => translationNone(current, key))
+      return
+    }
+    if (translation.state === 'translated' && translation.target === target) return
+    transcript.set((current) => translationPending(current, key, target))
+    send({ type: 'translate', module, key, target })
+  }
+
+  return {
+    /** A new line, as it is before its translation comes. */
+    awaiting(module: Module, line: TranscriptLine): TranscriptLine {
+      const target = targetOf(module)
+      return needs(line, target) ? { ...line, translation: { state: 'pending', target } } : line
+    },
+
+    /** Asks for what a line awaits. */
+    begin(module: Module, { key, translation }: TranscriptLine) {
+      if (translation.state === 'pending') send({ type: 'translate', module, key, target: translation.target })
+    },
+
+    /** The module reads another language now, or goes on reading: its latest lines are translated anew. */
+    renewLatest(module: Module) {
+      send({ type: 'translation.stop', module })
+      const { lines } = stores.transcripts[module].get()
+      for (const { key, translation } of lines.slice(0, -retranslatedLines))
+        if (translation.state === 'pending')
+          stores.transcripts[module].set((current) => translationFailed(current, key, translation.target, 'aborted'))
+      for (const line of lines.slice(-retranslatedLines)) renew(module, line)
+    },
+
+    fail({ module, key, target, code }: TranslationJob & { readonly code: TranslationFailureCode }) {
+      stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code))
+    },
+
+    translate: fromCallback<{ type: 'never' }, TranslationJob>(({ input: job, sendBack }) => {
+      const controller = new AbortController()
+      const transcript = stores.transcripts[job.module]
+      const end = (code?: TranslationEnded['code']) => {
+        if (controller.signal.aborted) return
+        sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
+      }
+      const line = findLine(transcript.get(), job.key)
+      if (line)
+        interpreter.translate(line, job.target, controller.signal).then(
+          (text) => {
+            if (controller.signal.aborted) return
+            if (text.trim() === '') return end('empty')
+            transcript.set((current) => translationDone(current, job.key, job.target, text))
+            end()
+          },
+          (error: unknown) => end(errorCodeOf(error)),
+        )
+      else end('not-found')
+      return () => controller.abort()
+    }),
+  }
+}
+
+export type Translations = ReturnType<typeof createTranslations>

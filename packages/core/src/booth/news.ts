@@ -1,0 +1,133 @@
+import { addNotice, clearNotice, type NoticeCode } from '../domain/notices.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
+import type { JsonObject } from '../ports/common.ts'
+import type { BoothEvent, DropReason } from './booth.types.ts'
+import type { Desk, DeskTools } from './desk.ts'
+
+export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger'> {
+  emit(event: BoothEvent): void
+}
+
+const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
+  'capture-denied': 'capture-denied',
+  'capture-not-found': 'capture-not-found',
+  'capture-busy': 'capture-busy',
+  'capture-unsupported': 'capture-unsupported',
+  'capture-lost': 'capture-lost',
+  'missing-port': 'capture-unsupported',
+}
+
+const captureCodes = new Set<NoticeCode>([...Object.values(captureNotices), 'capture-failed', 'capture-replaced'])
+
+/** Nothing came back, nobody was asked, or the lines came too fast: the mark on the line says enough. */
+const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing-port', 'overflow'])
+
+/** The participant knows of these, or cannot do anything about them. */
+const quietVoiceDrops: ReadonlySet<VoiceDropReason> = new Set(['muted', 'overflow', 'spoken-elsewhere'])
+
+const translationDrops = ['empty', 'timeout', 'overflow'] as const
+
+/** Tells the participant, the host and the log what has happened. It comes last, and decides nothing. */
+export function createNews({ stores, logger, emit }: NewsOptions): Desk {
+  const notice = (code: NoticeCode, params?: JsonObject) =>
+    stores.notices.set((notices) => addNotice(notices, code, params))
+
+  const over = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
+
+  const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason) => {
+    const name = `${what}.${reason}`
+    const count = (stores.drops.get()[name] ?? 0) + 1
+    stores.drops.set((drops) => ({ ...drops, [name]: count }))
+    emit({ type: 'dropped', what, reason, count })
+  }
+
+  /** Codes of failed translations that were logged since the last that worked. */
+  const failing = new Set<string>()
+
+  return {
+    facts: {
+      'app.loaded': () => over('languages-failed'),
+      'app.failed': () => notice('languages-failed'),
+      'tokens.loaded'({ failed }) {
+        if (failed === 0) return over('tokens-failed')
+        logger.warn('Tokens could not be fetched', { failed })
+        notice('tokens-failed', { failed })
+      },
+      'settings.unsaved'({ code }) {
+        logger.warn('Settings could not be saved', { code })
+        notice('settings-not-saved')
+      },
+
+      'room.entered': () => emit({ type: 'joined' }),
+      'room.left': () => emit({ type: 'left' }),
+      'child.failed': ({ code }) => logger.error('The booth stopped on an internal error', { code }),
+      'connection.opened': () => emit({ type: 'connection.changed', status: 'live' }),
+      'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
+      'connection.closed'({ code }) {
+        logger.warn('The connection closed', { code })
+        emit({ type: 'connection.changed', status: 'waiting', code })
+      },
+
+      'line.added': ({ module, line: { key, own, origin } }) => emit({ type: 'line.added', module, key, own, origin }),
+      'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
+      'line.outcome'({ outcome, code = 'internal', module }) {
+        if (outcome === 'sent') return
+        logger.warn('A line could not be sent', { code })
+        notice('line-failed', { module })
+      },
+      'lines.lost'({ module, lines }) {
+        notice('lines-missing', { module })
+        emit({ type: 'lines.missing', module, lines })
+      },
+      'message.dropped': ({ reason }) => drop('message', reason),
+
+      'line.translated'() {
+        failing.clear()
+        over('translation-failing')
+      },
+      'translation.failed'({ code }) {
+        if (!failing.has(code)) logger.warn('Translations fail', { code })
+        failing.add(code)
+        if (!quietTranslationFailures.has(code)) notice('translation-failing')
+        drop('translation', translationDrops.find((reason) => reason === code) ?? 'failed')
+      },
+
+      'microphone.taken'({ module }) {
+        for (const code of captureCodes) over(code)
+        emit({ type: 'capture.started', module })
+      },
+      'microphone.released': ({ module }) => emit({ type: 'capture.stopped', module }),
+      'microphone.replaced'() {
+        logger.warn('The microphone was replaced by the default one')
+        notice('capture-replaced', { module: stores.settings.get().stt.target })
+      },
+      'microphone.lost': ({ code }) =>
+        notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
+      'speech.recognized': () => over('speech-failing'),
+      'speech.refused': () => drop('speech', 'failed'),
+      'speech.dropped'({ reason }) {
+        if (reason === 'failed' || reason === 'timeout') notice('speech-failing')
+        drop('speech', reason)
+      },
+
+      'voice.started': ({ key }) => emit({ type: 'voice.started', key }),
+      'voice.ended': ({ key }) => emit({ type: 'voice.ended', key }),
+      'voice.finished': () => over('voice-failed'),
+      'voice.shortened': () => drop('voice', 'shortened'),
+      'voice.dropped'({ reason, code = 'internal' }) {
+        if (!quietVoiceDrops.has(reason)) {
+          logger.warn('A line could not be spoken', { reason, code })
+          notice('voice-failed')
+        }
+        drop('voice', reason)
+      },
+
+      'file.failed'({ code }) {
+        logger.error('A file could not be sent', { code })
+        notice(code === 'too-large' ? 'file-too-large' : 'file-failed')
+        drop('file', 'failed')
+      },
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { v7 } from 'uuid'
+import { resolveLanguage } from '../../domain/language.ts'
+import { applyLanguage, setGender } from '../../domain/settings.ts'
+import { type ErrorCode, errorCodeOf, LingoboothError } from '../../errors.ts'
+import type { AudioPlayer } from '../../ports/audio-player.port.ts'
+import type { Page } from '../../ports/services.port.ts'
+import { isRefusal } from '../../view-models/connection.view.ts'
+import type { Computed } from '../../view-models/publish.ts'
+import type { AppStatus, AppView, ConnectionStatus } from '../../view-models/views.ts'
+import type { Booth } from '../booth.types.ts'
+import type { DeskTools } from '../desk.ts'
+
+export interface LifeOptions extends Pick<DeskTools, 'stores' | 'logger' | 'send'> {
+  /** Does not wait for a frame, which a hidden page may not draw. */
+  readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
+  readonly page: Page
+  readonly player: AudioPlayer | undefined
+  readonly hasTransport: boolean
+}
+
+/** Starting, joining and leaving, as promises for the host. */
+export function createLife({ stores, logger, send, app, page, player, hasTransport }: LifeOptions) {
+  const status = () => app.get().status
+
+  const reached = (wanted: (status: AppStatus, connection: ConnectionStatus) => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        const { status, connection, error } = app.get()
+        const failure = failureOf(status, connection, error)
+        const done = wanted(status, connection)
+        if (!done && !failure) return
+        subscription.unsubscribe()
+        if (done || !failure) resolve()
+        else reject(failure)
+      }
+      const subscription = app.subscribe(check)
+      check()
+    })
+
+  const refuseWhenJoined = () => {
+    if (status() === 'joined')
+      throw new LingoboothError('bad-state', 'The booth is in a room. Call leave() before joining another.')
+  }
+
+  let stopPage = () => {}
+  /** Whoever comes back in the same language finds the choices as they were. */
+  let joinedLanguage = ''
+
+  const start: Booth['start'] = () => {
+    stopPage()
+    stores.online.set(page.online)
+    stopPage = page.subscribe(() => {
+      stores.online.set(page.online)
+      if (page.online) send({ type: 'page.online' })
+      send({ type: 'page.changed' })
+      if (page.visible) send({ type: 'page.visible' })
+    })
+    send({ type: 'start' })
+    return reached((now) => now === 'ready' || now === 'joined')
+  }
+
+  const join: Booth['join'] = async ({ room, name, language, gender }) => {
+    if (!hasTransport)
+      throw new LingoboothError(
+        'missing-port',
+        'No plugin fills the port Transport. Add one, such as broadcastTransport().',
+      )
+    if (status() === 'leaving') await reached((now) => now === 'left')
+    refuseWhenJoined()
+    await start()
+    refuseWhenJoined()
+    const chosen = resolveLanguage(language, stores.languages.get())
+    if (!chosen)
+      throw new LingoboothError(
+        'bad-option',
+        'The language is not in the catalogue. Use a tag such as "en-US" or a catalogue code.',
+      )
+    if (!isNamed(room) || !isNamed(name))
+      throw new LingoboothError('bad-option', 'Give the room and the name as text that is not empty.')
+    const seeded = new Set(stores.seeds.get().keys())
+    const isNewLanguage = chosen.code !== joinedLanguage
+    joinedLanguage = chosen.code
+    stores.settings.set((settings) => {
+      const spoken = isNewLanguage ? applyLanguage(settings, chosen.code, seeded) : settings
+      return gender ? setGender(spoken, gender) : spoken
+    })
+    send({ type: 'join', request: { room, name, clientId: v7() } })
+    await reached((now, connection) => now === 'joined' && connection === 'live')
+  }
+
+  const leave: Booth['leave'] = async () => {
+    stopPage()
+    send({ type: 'leave' })
+    if (status() !== 'idle') await reached((now) => now === 'left')
+    try {
+      await player?.dispose()
+    } catch (error) {
+      logger.warn('The audio player could not be disposed of', { code: errorCodeOf(error) })
+    }
+  }
+
+  return { start, join, leave }
+}
+
+const isNamed = (text: unknown) => typeof text === 'string' && text.trim() !== ''
+
+function failureOf(status: AppStatus, connection: ConnectionStatus, code: ErrorCode | null): LingoboothError | null {
+  if (status === 'failed')
+    return new LingoboothError(
+      code ?? 'internal',
+      'The booth could not load or broke. Call app.retry() or start() again.',
+    )
+  if (status === 'left') return new LingoboothError('aborted', 'The booth was left before it was ready.')
+  if (connection === 'waiting' && isRefusal(code))
+    return new LingoboothError(code, 'The transport refused the room. Check its options and credentials.')
+  return null
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../ports/common.ts'
+import { speechText } from './speech-text.ts'
+import type { TranscriptLine } from './transcript.ts'
+
+/** Whether the translated voice speaks a line: live ones of others in these modules, as far as they have words. The name of a file is none. */
+export const isSpoken = (
+  { own, origin, type, text }: TranscriptLine,
+  module: Module,
+  spokenModules: readonly Module[],
+): boolean => !own && origin === 'live' && type === 'text' && spokenModules.includes(module) && speechText(text) !== ''

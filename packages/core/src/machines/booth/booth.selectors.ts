@@ -1,0 +1,20 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Module } from '../../ports/common.ts'
+import type { microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import type { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
+
+/** The part of the root's snapshot that is read outside of the machines. */
+export interface BoothSnapshot {
+  readonly children: {
+    readonly microphoneOwner?: ActorRefFrom<typeof microphoneOwnerMachine> | undefined
+    readonly ttsQueue?: ActorRefFrom<typeof ttsQueueMachine> | undefined
+  }
+}
+
+/** For which module the microphone is in use. */
+export const capturingOf = ({ children }: BoothSnapshot): Module | null =>
+  children.microphoneOwner?.getSnapshot().context.module ?? null
+
+/** Keys of the lines that are to be spoken, in order; the first is at work. */
+export const voiceQueueOf = ({ children }: BoothSnapshot): readonly string[] =>
+  children.ttsQueue?.getSnapshot().context.queue ?? []
