@@ -85,10 +85,27 @@ export const areas: readonly Area[] = [
     types: ['ports'],
     allowsPackage: only('inversify', 'reflect-metadata'),
   },
+  // The desks of a booth: each may call those before it. What happens later it learns from facts.
+  ...Object.entries({
+    session: [],
+    lines: ['session'],
+    repair: ['session', 'lines'],
+    voice: ['lines'],
+    speech: ['voice'],
+  }).map(([desk, below]) => ({
+    name: `booth/${desk}`,
+    files: new RegExp(`^packages/core/src/booth/${desk}/`),
+    imports: ['constants', 'errors', 'domain', 'machines', 'policies', ...below.map((name) => `booth/${name}`)],
+    types: ['ports', 'stores', 'view-models', 'booth'],
+    allowsPackage: only('xstate', '@xstate/store', 'uuid'),
+  })),
   {
     name: 'booth',
     files: /^packages\/core\/src\/booth\//,
-    imports: ['constants', 'errors', 'domain', 'machines', 'policies', 'stores', 'view-models', 'container'],
+    imports: [
+      ...['constants', 'errors', 'domain', 'machines', 'policies', 'stores', 'view-models', 'container'],
+      ...['session', 'lines', 'repair', 'voice', 'speech'].map((desk) => `booth/${desk}`),
+    ],
     types: ['ports'],
     allowsPackage: only('xstate', '@xstate/store', 'uuid'),
   },

@@ -82,3 +82,8 @@ export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout'
   return 'internal'
 }
+
+const refusals: readonly ErrorCode[] = ['unauthorized', 'bad-option', 'bad-request', 'missing-port', 'not-found']
+
+/** Failures that waiting does not mend. */
+export const isRefusal = (code: ErrorCode | null): code is ErrorCode => code !== null && refusals.includes(code)

@@ -6,7 +6,7 @@ import { createViews } from '../view-models/booth-views.ts'
 import { createPublisher, readable } from '../view-models/publish.ts'
 import { makeAdapters } from './adapters.ts'
 import type { Booth, BoothOptions } from './booth.types.ts'
-import { createExchange, type DeskTools } from './desk.ts'
+import { createExchange, type Desk, type DeskTools } from './desk.ts'
 import { createLinesDesk } from './lines/lines-desk.ts'
 import { createListeners } from './listeners.ts'
 import { makeControls } from './make-controls.ts'
@@ -23,7 +23,13 @@ import { createVoice } from './voice/voice.ts'
  * Makes one participant's booth. Has no effects: nothing is fetched, opened or heard before `start`, and neither clock nor chance is asked.
  * @throws LingoboothError `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog`
  */
-export function createBooth(options: BoothOptions): Booth {
+export const createBooth = (options: BoothOptions): Booth => assembleBooth(options)
+
+/** `arrange` is for tests: desks do not depend on who acts on a fact first. */
+export function assembleBooth(
+  options: BoothOptions,
+  arrange = (desks: readonly Desk[]): readonly Desk[] => desks,
+): Booth {
   const { plugins, userId, duplex, timeoutMs, ...given } = withDefaults(options)
   const adapters = makeAdapters(plugins, timeoutMs)
   const { clock, logger, page, player, transport, microphone, recognizers, voices } = adapters
@@ -40,11 +46,8 @@ export function createBooth(options: BoothOptions): Booth {
   const repair = createRepair({ ...tools, ...given, session, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice })
-  const news = createNews({ ...tools, emit: listeners.emit })
-
   const desks = { loading, session, lines, repair, voice, speech }
   const actor = createRoot(desks, { ...given, clock })
-  exchange.connect({ actor, settings: stores.settings, desks: [...Object.values(desks), news] })
   const equipment = {
     hasMicrophone: microphone !== undefined,
     hasSpeechToText: recognizers.length > 0,
@@ -53,6 +56,14 @@ export function createBooth(options: BoothOptions): Booth {
   }
   const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), listeners.call)
   const views = createViews(actor, stores, equipment, publisher)
+  const news = createNews({
+    ...tools,
+    emit(event) {
+      views.refresh()
+      listeners.emit(event)
+    },
+  })
+  exchange.connect({ actor, settings: stores.settings, desks: [...arrange(Object.values(desks)), news] })
   actor.start()
 
   return {

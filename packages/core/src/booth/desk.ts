@@ -102,10 +102,13 @@ export function createExchange(logger: Logger): Exchange {
       desks = connected
       actor.on('*', tell)
       let before = settings.get()
-      settings.subscribe((now) => {
-        const fact: DeskFact = { type: 'settings.changed', now, before }
-        before = now
-        tell(fact)
+      // A store does not tell a listener of what the listener itself changes.
+      settings.subscribe(() => {
+        for (let now = settings.get(); now !== before; now = settings.get()) {
+          const fact: DeskFact = { type: 'settings.changed', now, before }
+          before = now
+          tell(fact)
+        }
       })
     },
   }

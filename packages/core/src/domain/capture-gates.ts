@@ -8,6 +8,10 @@ export interface CaptureGates {
   readonly duplex: Duplex
 }
 
-/** With headphones the voice is no reason. */
-export const keptShut = ({ gates, duplex }: CaptureGates): boolean =>
-  gates.some((gate) => gate !== 'voice' || duplex === 'half')
+/** The reason to give for capture that is kept shut; null where it is open. With headphones the voice is no reason. */
+export const shutBy = ({ gates, duplex }: CaptureGates): Gate | null =>
+  (['host', 'voice', 'flip'] as const).find(
+    (gate) => gates.includes(gate) && (gate !== 'voice' || duplex === 'half'),
+  ) ?? null
+
+export const keptShut = (gates: CaptureGates): boolean => shutBy(gates) !== null

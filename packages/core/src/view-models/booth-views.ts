@@ -1,15 +1,15 @@
 import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
-import { keptShut } from '../domain/capture-gates.ts'
+import { shutBy } from '../domain/capture-gates.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
 import type { Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
-import { childSnapshot, snapshotAtom } from './child-snapshot.ts'
 import { obstacleOf } from './connection.view.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 import type { Publisher } from './publish.ts'
+import { createSnapshots } from './snapshots.ts'
 import type { AppView, ChatView, DisabledReason, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
 
@@ -31,12 +31,12 @@ export function createViews(
   equipment: Equipment,
   { viewOf }: Publisher,
 ) {
-  const booth = snapshotAtom(root)
-  const connection = childSnapshot(booth, 'connection')
-  const delivery = childSnapshot(booth, 'delivery')
-  const owner = childSnapshot(booth, 'microphoneOwner')
-  const capture = childSnapshot(owner, 'capture')
-  const queue = childSnapshot(booth, 'ttsQueue')
+  const { root: booth, child, refresh } = createSnapshots(root)
+  const connection = child(booth, 'connection')
+  const delivery = child(booth, 'delivery')
+  const owner = child(booth, 'microphoneOwner')
+  const capture = child(owner, 'capture')
+  const queue = child(booth, 'ttsQueue')
 
   const status = createAtom((): AppView['status'] => {
     const { value } = booth.get()
@@ -86,8 +86,7 @@ export function createViews(
       owner: {
         state: ownerState(snapshot?.value),
         module: snapshot?.context.module ?? null,
-        gated: snapshot !== null && keptShut(snapshot.context),
-        held: snapshot?.context.gates.includes('host') ?? false,
+        shutBy: snapshot && shutBy(snapshot.context),
       },
       capture: captureState(capture.get()?.value),
     }
@@ -191,6 +190,7 @@ export function createViews(
   })
 
   return {
+    refresh,
     app: viewOf(app),
     subtitles: viewOf(subtitles),
     chat: viewOf(chat),

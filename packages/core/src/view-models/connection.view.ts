@@ -1,10 +1,5 @@
-import type { ErrorCode } from '../errors.ts'
+import { type ErrorCode, isRefusal } from '../errors.ts'
 import type { ConnectionObstacle, ConnectionStatus } from './views.ts'
-
-/** Failures that waiting does not mend. */
-const refusals: readonly ErrorCode[] = ['unauthorized', 'bad-option', 'bad-request', 'missing-port', 'not-found']
-
-export const isRefusal = (code: ErrorCode | null): code is ErrorCode => code !== null && refusals.includes(code)
 
 export interface ConnectionFacts {
   readonly status: ConnectionStatus

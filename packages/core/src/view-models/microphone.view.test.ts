@@ -1,5 +1,6 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import type { Gate } from '../domain/capture-gates.ts'
 import { initialSettings } from '../domain/settings.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 
@@ -9,12 +10,11 @@ const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   hasSpeechToText: true,
   languages: Object.values(sampleLanguages),
   settings: initialSettings('english-united-states'),
-  owner: { state: 'shut', module: null, gated: false, held: false },
+  owner: { state: 'shut', module: null, shutBy: null },
   capture: null,
   ...changes,
 })
-const owned = (module: 'subtitles' | 'chat', gated = false, held = false) =>
-  ({ state: 'open', module, gated, held }) as const
+const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) => ({ state: 'open', module, shutBy }) as const
 
 describe('the microphone button', () => {
   it('can be pressed when nothing is in the way', () => {
@@ -48,17 +48,18 @@ describe('the microphone button', () => {
   })
 
   it.each([
-    [null, false, false, 'starting'],
-    ['starting', false, false, 'starting'],
-    ['listening', false, false, 'listening'],
-    ['speaking', false, false, 'speaking'],
-    ['speaking', true, false, 'paused'],
-    [null, true, false, 'paused'],
-    ['listening', true, true, 'held'],
+    [null, null, 'starting'],
+    ['starting', null, 'starting'],
+    ['listening', null, 'listening'],
+    ['speaking', null, 'speaking'],
+    ['speaking', 'voice', 'paused'],
+    [null, 'voice', 'paused'],
+    ['listening', 'flip', 'flipping'],
+    ['listening', 'host', 'held'],
   ] as const)(
-    'of the panel that captures (%s, gated: %s, held by the host: %s) shows %s and can always be pressed',
-    (capture, gated, held, state) => {
-      const changes = { capture, owner: owned('chat', gated, held), hasMicrophone: false }
+    'of the panel that captures (%s, shut by %s) shows %s and can always be pressed',
+    (capture, shutBy, state) => {
+      const changes = { capture, owner: owned('chat', shutBy), hasMicrophone: false }
       expect(microphoneView(facts(changes), 'chat')).toEqual({ active: true, disabled: null, warning: null, state })
     },
   )
@@ -73,7 +74,7 @@ describe('the microphone button', () => {
   })
 
   it('shows that capture failed, and can be pressed again', () => {
-    const owner = { state: 'failed', module: null, gated: false, held: false } as const
+    const owner = { state: 'failed', module: null, shutBy: null } as const
     expect(microphoneView(facts({ owner }), 'chat')).toEqual({
       active: false,
       disabled: null,

@@ -1,3 +1,4 @@
+import type { Gate } from '../domain/capture-gates.ts'
 import { languageAllows, resolveLanguage } from '../domain/language.ts'
 import { captureLanguage, type Settings } from '../domain/settings.ts'
 import type { Language, Module } from '../ports/common.ts'
@@ -12,10 +13,8 @@ export interface MicrophoneFacts {
   readonly owner: {
     readonly state: 'shut' | 'open' | 'failed'
     readonly module: Module | null
-    /** Kept shut. */
-    readonly gated: boolean
-    /** By the host, whatever else keeps it shut. */
-    readonly held: boolean
+    /** Why it is kept shut. */
+    readonly shutBy: Gate | null
   }
   readonly capture: 'starting' | 'listening' | 'speaking' | null
 }
@@ -33,14 +32,15 @@ export function microphoneView(facts: MicrophoneFacts, module: Module): Micropho
   }
 }
 
+const shutStates = { host: 'held', voice: 'paused', flip: 'flipping' } as const
+
 function stateOf(
   active: boolean,
   { owner }: MicrophoneFacts,
   capture: MicrophoneFacts['capture'],
 ): MicrophoneView['state'] {
   if (!active) return owner.state === 'failed' ? 'failed' : 'shut'
-  if (owner.held) return 'held'
-  return owner.gated ? 'paused' : (capture ?? 'starting')
+  return owner.shutBy ? shutStates[owner.shutBy] : (capture ?? 'starting')
 }
 
 function languageReason({ settings, languages }: MicrophoneFacts, module: Module): DisabledReason | null {

@@ -67,8 +67,8 @@ export interface MicrophoneView {
   readonly disabled: DisabledReason | null
   /** It captures, but in vain. */
   readonly warning: DisabledReason | null
-  /** `paused`: kept shut while translated voice plays or languages flip. `held`: kept shut by the host, as while the call is muted. */
-  readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'held' | 'failed'
+  /** `paused`: kept shut while translated voice plays. `flipping`: off for a moment, as languages flip. `held`: kept shut by the host, as while the call is muted. */
+  readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'flipping' | 'held' | 'failed'
 }
 
 export interface LinesView {

@@ -49,6 +49,7 @@ export const englishMessages = {
     listening: 'Listening…',
     speaking: 'Hearing you…',
     paused: 'Paused while the translated voice plays',
+    flipping: 'Off for a moment while the languages flip',
     held: 'Paused while you are muted in the call',
     failed: 'The microphone failed',
   } satisfies Record<MicrophoneView['state'], string> as Record<MicrophoneView['state'], string>,

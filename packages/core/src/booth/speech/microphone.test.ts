@@ -122,13 +122,27 @@ describe('flip', () => {
     ada.booth.subtitles.flip()
     await settled()
     expect(ada.microphone.isShut).toBe(true)
-    expect(speakOf(ada).microphone).toMatchObject({ active: true, state: 'paused' })
+    expect(speakOf(ada).microphone).toMatchObject({ active: true, state: 'flipping' })
     await ada.clock.advance(99)
     expect(ada.microphone.isShut).toBe(true)
     await ada.clock.advance(1)
     expect(ada.microphone.isShut).toBe(false)
     await say(ada, 'buenas')
     expect(ada.speechToText.requests.at(-1)).toMatchObject({ language: { tag: 'es-ES' } })
+  })
+
+  it('switches capture for the chat off and on too, and keeps what was said before', async () => {
+    const ada = await joined()
+    ada.booth.chat.toggleMicrophone()
+    await settled()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    ada.microphone.emit()
+    ada.booth.subtitles.flip()
+    await settled()
+    expect([ada.microphone.isShut, microphoneOf(ada, 'chat').state]).toEqual([true, 'flipping'])
+    await ada.clock.advance(flipReopenMs)
+    expect([ada.microphone.isShut, microphoneOf(ada, 'chat').state]).toEqual([false, 'listening'])
+    expect(ada.shown('chat')).toEqual(['speech segment-1'])
   })
 
   it('leaves capture off that was off', async () => {

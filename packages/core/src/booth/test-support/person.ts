@@ -10,7 +10,8 @@ import { controlModule } from '../../domain/control-message.ts'
 import type { Module } from '../../ports/common.ts'
 import { chatRow, subtitleRow } from '../../view-models/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'
-import { createBooth } from '../create-booth.ts'
+import { assembleBooth } from '../create-booth.ts'
+import type { Desk } from '../desk.ts'
 
 const languages = Object.values(sampleLanguages)
 export const room = 'weekly'
@@ -21,6 +22,8 @@ export const settled = flushPromises
 export interface PersonOptions extends FakePluginsOptions {
   readonly options?: Omit<BoothOptions, 'plugins'>
   readonly more?: readonly Plugin[]
+  /** The order in which desks act on a fact. */
+  readonly arrange?: (desks: readonly Desk[]) => readonly Desk[]
 }
 
 const eventTypes: readonly BoothEvent['type'][] = [
@@ -37,9 +40,9 @@ const eventTypes: readonly BoothEvent['type'][] = [
 ]
 
 /** One participant: a real booth, on fakes at its ports. */
-export function person({ options = {}, more = [], ...given }: PersonOptions = {}) {
+export function person({ options = {}, more = [], arrange, ...given }: PersonOptions = {}) {
   const fakes = fakePlugins(given)
-  const booth = createBooth({ ...options, plugins: [...fakes.plugins, ...more] })
+  const booth = assembleBooth({ ...options, plugins: [...fakes.plugins, ...more] }, arrange)
   const events: BoothEvent[] = []
   for (const type of eventTypes) booth.on(type, (event) => events.push(event))
   return {

@@ -1,0 +1,98 @@
+import { manualClock, silentLogger } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { setFontSize } from '../domain/settings.ts'
+import { boothMachine } from '../machines/booth/booth.machine.ts'
+import { createStores } from '../stores/stores.ts'
+import { createExchange, type Desk, type Fact } from './desk.ts'
+
+const connected = (...desks: readonly Desk[]) => {
+  const logger = silentLogger()
+  const exchange = createExchange(logger)
+  const stores = createStores()
+  const input = { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2 }
+  const actor = createActor(boothMachine, { input, clock: manualClock() as never })
+  exchange.connect({ actor, settings: stores.settings, desks })
+  return { ...exchange, stores, actor, logger }
+}
+
+const left: Fact = { type: 'room.left' }
+const lost = (lines: number): Fact => ({ type: 'lines.lost', module: 'chat', lines })
+
+describe('a fact', () => {
+  it('is acted on by all desks, in their order, before the next one', () => {
+    const log: string[] = []
+    const told = connected(
+      {
+        facts: {
+          'room.left'() {
+            told.tell(lost(1))
+            told.tell(lost(2))
+            log.push('first: left')
+          },
+          'lines.lost': ({ lines }) => log.push(`first: ${lines}`),
+        },
+      },
+      {
+        facts: {
+          'room.left': () => log.push('second: left'),
+          'lines.lost': ({ lines }) => log.push(`second: ${lines}`),
+        },
+      },
+    )
+    told.tell(left)
+    expect(log).toEqual(['first: left', 'second: left', 'first: 1', 'second: 1', 'first: 2', 'second: 2'])
+  })
+
+  it('reaches the other desks, and the next fact too, where a desk breaks', () => {
+    const log: string[] = []
+    const { tell, logger } = connected(
+      {
+        facts: {
+          'room.left'() {
+            throw new TypeError('of secrets')
+          },
+        },
+      },
+      { facts: { 'room.left': () => log.push('left'), 'lines.lost': () => log.push('lost') } },
+    )
+    tell(left)
+    tell(lost(1))
+    expect(log).toEqual(['left', 'lost'])
+    expect(logger.entries).toEqual([
+      {
+        level: 'error',
+        message: 'The booth broke while it acted on a fact',
+        details: { fact: 'room.left', error: 'TypeError' },
+      },
+    ])
+  })
+
+  it('comes of every change of the settings, with what they were before', () => {
+    const sizes: number[][] = []
+    const { stores } = connected({
+      facts: {
+        'settings.changed'({ now, before }) {
+          sizes.push([before.chat.fontSize, now.chat.fontSize])
+          if (now.chat.fontSize === 3) stores.settings.set((settings) => setFontSize(settings, 'chat', 4))
+        },
+      },
+    })
+    for (const size of [2, 3, 5]) stores.settings.set((settings) => setFontSize(settings, 'chat', size))
+    expect(sizes).toEqual([
+      [2, 3],
+      [3, 4],
+      [4, 5],
+    ])
+  })
+
+  it('comes of the machines, which take commands by the same exchange', () => {
+    const heard: Fact[] = []
+    const { send, actor, machines } = connected({ facts: { 'room.left': (fact) => heard.push(fact) } })
+    actor.start()
+    send({ type: 'start' })
+    send({ type: 'leave' })
+    expect([heard, machines()]).toEqual([[left], actor.getSnapshot()])
+    actor.stop()
+  })
+})
