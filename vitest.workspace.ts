@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { behaviourTags } from './scripts/behaviour/behaviours.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
 import { natsServerMissing } from './scripts/provision/nats.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     provide: { natsServerMissing: natsServerMissing(), soaks },
     // Many of the tests wait for servers and for sound more than they reckon.
     maxWorkers: 3,
+    tags: behaviourTags,
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
     projects: [
       {

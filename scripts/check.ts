@@ -11,6 +11,7 @@ const checks: Readonly<Record<string, () => Finished>> = {
   sizes: () => run('node', ['scripts/check-sizes.ts']),
   unused: () => run('knip', ['--no-progress']),
   statecharts: () => run('node', ['--conditions=@lingobooth/source', 'scripts/statecharts.ts', '--check']),
+  behaviour: () => run('node', ['scripts/behaviour.ts', '--check']),
   changesets: () => run('node', ['scripts/check-changesets.ts']),
   readme: () => run('node', ['scripts/readme-packages.ts', '--check']),
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { alterConstants } from './coverage-checks/altered-constants.ts'
+import { alterConstants } from './mutate-constants/altered-constants.ts'
 import { root, run } from './run.ts'
 
 /** Asked in this order: a change that the first tests notice needs no others. */

@@ -47,7 +47,9 @@ const languagesOf = async (page: Page) => {
 }
 
 describe('subtitles', () => {
-  it('are shown to each in the own language, mended by the dictionary, the name when the speaker changes', async () => {
+  it('are shown to each in the own language, mended by the dictionary, the name when the speaker changes', {
+    tags: ['subtitles-listed'],
+  }, async () => {
     const [english, spanish] = await both('weekly')
     await type(english, 'Subtitles', 'We will start the meeting in five minutes.')
     await seen(spanish, 'Subtitles').toEqual([
@@ -69,7 +71,9 @@ describe('subtitles', () => {
     expect(await lines(english, 'Chat').count()).toBe(0)
   })
 
-  it('show the original below the translation while Bilingual is on, of own lines too', async () => {
+  it('show the original below the translation while Bilingual is on, of own lines too', {
+    tags: ['bilingual'],
+  }, async () => {
     const [english, spanish] = await both('bilingual')
     await type(english, 'Subtitles', 'Thank you very much.')
     await seen(spanish, 'Subtitles').toEqual([line('Muchas gracias.', 'es-ES', { name: ada.name })])
@@ -194,7 +198,9 @@ describe('flip', () => {
 })
 
 describe('chat', () => {
-  it('translates both ways, own messages on one side, others with an avatar and their short name', async () => {
+  it('translates both ways, own messages on one side, others with an avatar and their short name', {
+    tags: ['chat-send'],
+  }, async () => {
     const [english, spanish] = await both('chat')
     await type(english, 'Chat', 'I have a question about the contract.')
     await seen(spanish, 'Chat').toEqual([line('Tengo una cuestión sobre el contrato.', 'es-ES', { name: 'Ada L.' })])
@@ -273,7 +279,9 @@ describe('chat', () => {
 })
 
 describe('the typing box', () => {
-  it('sends on Enter, makes a line on Shift and Enter, and swallows an Enter on nothing', async () => {
+  it('sends on Enter, makes a line on Shift and Enter, and swallows an Enter on nothing', {
+    tags: ['typing-box'],
+  }, async () => {
     const page = await stage.enter({ ...ada, room: 'typing' })
     for (const title of ['Subtitles', 'Chat'] as const) {
       const box = panel(page, title).getByPlaceholder('Type text here')
@@ -326,7 +334,9 @@ describe('who hears whom', () => {
     )
   })
 
-  it('a bare message of the specification is shown; those of another module, channel or version are not', async () => {
+  it('a bare message of the specification is shown; those of another module, channel or version are not', {
+    tags: ['message-filter'],
+  }, async () => {
     const page = await stage.enter({ ...ada, room: 'bare' })
     const bare = { time: '10:11:12', name: 'Bea', speakerLanguage: 'spanish-spain' }
     await postRaw(page, 'bare', [

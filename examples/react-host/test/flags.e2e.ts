@@ -50,7 +50,7 @@ const usual = {
 }
 
 describe('a flag', () => {
-  it('that is not given has its default', async () => {
+  it('that is not given has its default', { tags: ['default-flags'] }, async () => {
     expect(await controlsOf(await openBooth({}))).toEqual(usual)
   })
 
@@ -61,7 +61,7 @@ describe('a flag', () => {
     ['playbackSpeed', 'false', 0],
     ['muteButton', 'false', 0],
     ['showInput', 'false', 0],
-  ])('%s set to %s changes that alone', async (flag, value, count) => {
+  ])('%s set to %s changes that alone', { tags: ['panel-flags'] }, async (flag, value, count) => {
     expect(await controlsOf(await openBooth({ [flag]: value }))).toEqual({ ...usual, [flag]: count })
   })
 })

@@ -35,7 +35,9 @@ async function nextVoiceCall(listener: Page, speaker: Page, text: string) {
 }
 
 describe('every panel', () => {
-  it('opens by the toolbar, taking the focus, and closes by the toolbar or by Close, which gives it back', async () => {
+  it('opens by the toolbar, taking the focus, and closes by the toolbar or by Close, which gives it back', {
+    tags: ['panel-close'],
+  }, async () => {
     const page = await stage.enter(ada)
     const shown = async () => {
       const regions = await page.getByRole('region').evaluateAll((all) => all.map(({ dataset }) => dataset.panel))
@@ -62,7 +64,7 @@ describe('every panel', () => {
     })
   })
 
-  it('shows and hides its options by its cog', async () => {
+  it('shows and hides its options by its cog', { tags: ['panel-settings'] }, async () => {
     const page = await stage.enter(ada)
     const optionsOf = (scope: Locator) =>
       scope
@@ -91,7 +93,9 @@ describe('every panel', () => {
 })
 
 describe('settings of Subtitles and Chat', () => {
-  it('the font size goes from 1 to 5 by keyboard, 2 at first, and enlarges the lines of its own panel', async () => {
+  it('the font size goes from 1 to 5 by keyboard, 2 at first, and enlarges the lines of its own panel', {
+    tags: ['font-size'],
+  }, async () => {
     const page = await stage.enter({ ...ada, room: 'font' })
     const others = { Subtitles: 'Chat', Chat: 'Subtitles' } as const
     for (const title of ['Subtitles', 'Chat'] as const) await type(page, title, 'How large am I?')
@@ -119,7 +123,9 @@ describe('settings of Subtitles and Chat', () => {
     }
   })
 
-  it('a language is found by typing parts of its name, and its flag stands beside it', async () => {
+  it('a language is found by typing parts of its name, and its flag stands beside it', {
+    tags: ['language-menu'],
+  }, async () => {
     const page = await stage.enter({ ...ada, room: 'languages' })
     const scope = await settingsOf(page, 'Chat')
     const target = field(scope, 'Target Language')
@@ -292,7 +298,7 @@ describe('the page address', () => {
       return state ? [name, meaning, state] : [name, meaning]
     })
 
-  it('with nothing to go by shows the help page, whose links lead into a room', async () => {
+  it('with nothing to go by shows the help page, whose links lead into a room', { tags: ['help-page'] }, async () => {
     const page = await stage.open('')
     expect(await problems(page)).toEqual(rows({ n: 'missing', id: 'missing', lng: 'missing' }))
     expect(await page.getByRole('link').allTextContents()).toEqual([
@@ -307,7 +313,7 @@ describe('the page address', () => {
       .toEqual([line('Muchas gracias.', 'es-ES', { name: 'Luis García' })])
   })
 
-  it('with something missing or wrong names it', async () => {
+  it('with something missing or wrong names it', { tags: ['parameter-errors'] }, async () => {
     const cases = [
       ['?id=weekly&lng=en-US', { n: 'missing' }],
       ['?n=Ada&lng=en-US', { id: 'missing' }],
@@ -345,7 +351,7 @@ describe('the page address', () => {
 })
 
 describe('loading', () => {
-  it('shows a centred spinner with Loading app... until the languages are there', async () => {
+  it('shows a centred spinner with Loading app... until the languages are there', { tags: ['loading'] }, async () => {
     const page = await stage.context.newPage()
     let answer = () => {}
     const held = new Promise<void>((resolve) => {

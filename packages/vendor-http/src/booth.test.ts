@@ -35,7 +35,9 @@ const vendor = (apiKey: string) => ({
   endpoint: { url: 'call?q={text}&t={token}', valueResponse: 'text' },
 })
 
-test('a booth loads its languages, its dictionaries and the token of every vendor, and nothing before it starts', async () => {
+test('a booth loads its languages, its dictionaries and the token of every vendor, and nothing before it starts', {
+  tags: ['vendor-tokens'],
+}, async () => {
   const { before, calls, logger } = await startBooth({
     vendors: { translation: [vendor('good')], textToSpeech: [vendor('bad'), { ...vendor('good'), token: 'mine' }] },
     endpointSession: 'session',
@@ -54,7 +56,9 @@ test('a booth fetches the token of a vendor that alone has a session address', a
   expect([calls, logger.entries]).toEqual([['GET /dictionaries.json ', 'GET /languages ', 'GET /session good'], []])
 })
 
-test('a booth without vendors or without a session address says so in its log and loads without tokens', async () => {
+test('a booth without vendors or without a session address says so in its log and loads without tokens', {
+  tags: ['vendors-missing'],
+}, async () => {
   const withoutVendors = await startBooth({ endpointSession: 'session' })
   const withoutSession = await startBooth({ vendors: { translation: [vendor('good')] }, endpointSession: null })
   for (const { logger } of [withoutVendors, withoutSession])

@@ -73,13 +73,17 @@ describe('anything but HTTP 200 is an error', () => {
     [500, 'network'],
     [503, 'network'],
   ]
-  test.each(codes)('HTTP %i is %s for translation, speech to text and text to speech', async (status, code) => {
-    server.route({ [path]: status === 201 ? answer.json({ text: 'no' }, { status }) : answer.status(status) })
-    expect([await failureOf(translate()), await failureOf(recognize()), await failureOf(speak())]).toEqual(
-      Array(3).fill(statusError(code, status)),
-    )
-    expect(server.requests).toHaveLength(3)
-  })
+  test.each(codes)(
+    'HTTP %i is %s for translation, speech to text and text to speech',
+    { tags: ['translation-call'] },
+    async (status, code) => {
+      server.route({ [path]: status === 201 ? answer.json({ text: 'no' }, { status }) : answer.status(status) })
+      expect([await failureOf(translate()), await failureOf(recognize()), await failureOf(speak())]).toEqual(
+        Array(3).fill(statusError(code, status)),
+      )
+      expect(server.requests).toHaveLength(3)
+    },
+  )
 
   test('a redirect is not followed, so that no key reaches another address', async () => {
     server.route({ [path]: answer.status(307, { location: '/elsewhere' }) })
@@ -257,7 +261,7 @@ describe('an answer that is not what was configured', () => {
     ['a missing file', answer.status(404)],
     ['HTML', html],
     ['a dropped connection', answer.drop()],
-  ])('dictionaries: %s is null', async (_, reply) => {
+  ])('dictionaries: %s is null', { tags: ['dictionary-call'] }, async (_, reply) => {
     server.route({ [path]: reply })
     expect(await createHttpDictionarySource({ url: `${server.url}${path}` }).load()).toBeNull()
   })

@@ -91,7 +91,9 @@ const sessionRoute = {
 }
 
 describe('the older form of the specification’s service', () => {
-  test('a vendor without a token gets one from its session address with its key and its further headers', async () => {
+  test('a vendor without a token gets one from its session address with its key and its further headers', {
+    tags: ['vendor-order', 'vendor-tokens'],
+  }, async () => {
     server.route(sessionRoute)
     const { one } = fillPlugins(httpVendors(olderForm(server.url)))
     const tokens = one(Ports.TokenSource)
@@ -109,7 +111,9 @@ describe('the older form of the specification’s service', () => {
     )
   })
 
-  test('text translation fills text, languages and token into the configured address and reads valueResponse', async () => {
+  test('text translation fills text, languages and token into the configured address and reads valueResponse', {
+    tags: ['translation-call'],
+  }, async () => {
     server.route({ ...sessionRoute, '/api/Translation': answer.json({ targetText: 'Hola' }) })
     const { one } = fillPlugins(httpVendors(olderForm(server.url)))
     const translator = one(Ports.Translator)
@@ -132,7 +136,9 @@ describe('the older form of the specification’s service', () => {
     ])
   })
 
-  test('speech to text sends the recording as form data in a file named speechtotext.wav', async () => {
+  test('speech to text sends the recording as form data in a file named speechtotext.wav', {
+    tags: ['translation-call', 'recognition-call'],
+  }, async () => {
     server.route({ ...sessionRoute, '/api/SpeechToText': answer.json({ recognizedText: 'hello' }) })
     const recognizer = fillPlugins(httpVendors(olderForm(server.url))).one(Ports.SpeechToText)
     expect([await recognizer.recognize(segment, { language: americanEnglish }), seen()[1]]).toEqual([
@@ -147,7 +153,9 @@ describe('the older form of the specification’s service', () => {
     ])
   })
 
-  test('text to speech is a GET on base and endpoint address with the key as authorization, and gives mp3', async () => {
+  test('text to speech is a GET on base and endpoint address with the key as authorization, and gives mp3', {
+    tags: ['voice-call'],
+  }, async () => {
     server.route({ ...sessionRoute, '/api/TextToSpeech': mp3Answer })
     const { one } = fillPlugins(httpVendors(olderForm(server.url)))
     const speech = one(Ports.TextToSpeech)
@@ -168,7 +176,9 @@ describe('the older form of the specification’s service', () => {
     })
   })
 
-  test('languages come from GET /languages of the core service; what is no language is left out', async () => {
+  test('languages come from GET /languages of the core service; what is no language is left out', {
+    tags: ['language-call'],
+  }, async () => {
     const english = { code: 'english-united-states', name: 'English (United States)', flag: 'https://f.example/us.svg' }
     server.route({
       '/core/languages': answer.json([
@@ -189,7 +199,7 @@ describe('the older form of the specification’s service', () => {
     expect(seen()).toMatchObject([{ call: 'GET /core/languages', query: {}, authorization: undefined, body: '' }])
   })
 
-  test('dictionaries come from a GET of their file', async () => {
+  test('dictionaries come from a GET of their file', { tags: ['dictionary-call'] }, async () => {
     const dictionary = {
       sourceLanguage: 'english-united-states',
       targetLanguage: 'spanish-international',

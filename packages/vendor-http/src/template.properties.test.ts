@@ -40,7 +40,9 @@ const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD')
 const valuesOf = (text: string) => ({ text, source: 'en', target: 'es', voice: 'v', gender: 'male', key, token })
 const occurrences = (haystack: string, needle: string) => haystack.split(needle).length - 1
 
-test('an address gives back the text, and the secrets stand in their own slots alone', () => {
+test('an address gives back the text, and the secrets stand in their own slots alone', {
+  tags: ['secret-slots'],
+}, () => {
   const request = compileRequest(
     'vendor',
     {
@@ -71,7 +73,7 @@ test('an address gives back the text, and the secrets stand in their own slots a
   )
 })
 
-test('a JSON body always parses, keeps its shape and gives back the text', () => {
+test('a JSON body always parses, keeps its shape and gives back the text', { tags: ['secret-slots'] }, () => {
   const body = {
     auth: { key: '{key}' },
     items: [{ q: '{text}', note: 'say {text}', count: 1 }],
@@ -93,7 +95,7 @@ test('a JSON body always parses, keeps its shape and gives back the text', () =>
   )
 })
 
-test('a form gives back the text and no further field', () => {
+test('a form gives back the text and no further field', { tags: ['secret-slots'] }, () => {
   const request = compileRequest(
     'vendor',
     { url: 'https://vendor.example', bodyType: 'form', body: { q: '{text}', api_key: '{key}' } },
@@ -110,7 +112,7 @@ test('a form gives back the text and no further field', () => {
   )
 })
 
-test('a header takes any text and holds no line break and no secret', () => {
+test('a header takes any text and holds no line break and no secret', { tags: ['secret-slots'] }, () => {
   const request = compileRequest(
     'vendor',
     { url: 'https://vendor.example', headers: { 'x-said': 'a{text}z' } },
@@ -125,7 +127,7 @@ test('a header takes any text and holds no line break and no secret', () => {
   )
 })
 
-test('XML text cannot be left, and gives back the text', () => {
+test('XML text cannot be left, and gives back the text', { tags: ['secret-slots'] }, () => {
   const request = compileRequest(
     'vendor',
     { url: 'https://vendor.example', bodyType: 'text', body: '<speak>{text}</speak>' },
@@ -144,7 +146,7 @@ test('XML text cannot be left, and gives back the text', () => {
   )
 })
 
-test('a value in the path never names another path', () => {
+test('a value in the path never names another path', { tags: ['secret-slots'] }, () => {
   const request = compileRequest('vendor', { url: 'https://vendor.example/v1/{text}/speak' }, { names })
   fc.assert(
     fc.property(fc.oneof(typed, fc.constantFrom('..', '.', '%2e%2e', '../..', '/etc')), (text) => {

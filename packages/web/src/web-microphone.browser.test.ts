@@ -12,7 +12,9 @@ const read = async (segment: SpeechSegment | undefined) =>
   parseWav(new Uint8Array((await segment?.wav.arrayBuffer()) ?? new ArrayBuffer(0)))
 
 describe('createWebMicrophone', () => {
-  it('gives each stretch of speech as a 16 kHz, mono, 16-bit WAV on the clock of the booth', async () => {
+  it('gives each stretch of speech as a 16 kHz, mono, 16-bit WAV on the clock of the booth', {
+    tags: ['recording-format'],
+  }, async () => {
     const { options, segments, speaking, levels } = listen()
     const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
     const openedAtMs = Date.now()
@@ -212,6 +214,7 @@ describe('createWebMicrophone', () => {
 
   it.each(['onSegment', 'onSpeaking', 'onLost'])(
     'refuses to open without %s, or with one that is no function',
+    { tags: ['capture-failed'] },
     async (name) => {
       const microphone = createWebMicrophone({ mediaStream: stage.open })
       const open = (callback: unknown) => codeOf(microphone.open({ ...listen().options, [name]: callback }))
@@ -227,7 +230,7 @@ describe('createWebMicrophone', () => {
     expect(await codeOf(microphone.open({ ...options, onLevel: 7 as never }))).toBe('capture-callback-type')
   })
 
-  it('says that there is no web audio', async () => {
+  it('says that there is no web audio', { tags: ['capture-failed'] }, async () => {
     vi.stubGlobal('AudioWorkletNode', undefined)
     expect(await codeOf(createWebMicrophone({ mediaStream: stage.open }).open(listen().options))).toBe(
       'capture-unsupported',
@@ -243,7 +246,7 @@ describe('createWebMicrophone', () => {
     ['NotReadableError', 'capture-busy'],
     ['AbortError', 'capture-busy'],
     ['UnknownError', 'capture-failed'],
-  ])('says why there is no access: %s is %s (scripted)', async (name, code) => {
+  ])('says why there is no access: %s is %s (scripted)', { tags: ['capture-failed'] }, async (name, code) => {
     const mediaStream = () => Promise.reject(new DOMException('no', name))
     expect(await codeOf(createWebMicrophone({ mediaStream }).open(listen().options))).toBe(code)
   })

@@ -72,7 +72,7 @@ function arrivals(input: Int16Array, options: Options = {}): { type: string; atM
 }
 
 describe('the energy detector', () => {
-  it('holds the constants of the specification', () => {
+  it('holds the constants of the specification', { tags: ['recording-cut'] }, () => {
     expect(defaultDetectorOptions).toEqual({
       kind: 'adaptive',
       thresholdDb: 20,
@@ -82,7 +82,7 @@ describe('the energy detector', () => {
     })
   })
 
-  it('starts a segment 100 ms before speech and ends it after a pause of 200 ms', () => {
+  it('starts a segment 100 ms before speech and ends it after a pause of 200 ms', { tags: ['recording-cut'] }, () => {
     const input = join(silence(500), tone(700, -20), silence(600))
     const [segment, ...others] = segmentsOf(run(input))
     expect(others).toEqual([])
@@ -114,18 +114,18 @@ describe('the energy detector', () => {
     }
   })
 
-  it('hears speech 21 dB above the room and none 19 dB above it', () => {
+  it('hears speech 21 dB above the room and none 19 dB above it', { tags: ['recording-cut'] }, () => {
     const heard = (levelDb: number) => timesOf(run(join(room(1_000, -60), tone(300, levelDb), room(500, -60)))).length
     expect([heard(-39), heard(-41)]).toEqual([1, 0])
   })
 
-  it('takes another threshold', () => {
+  it('takes another threshold', { tags: ['recording-cut'] }, () => {
     const heard = (thresholdDb: number) =>
       timesOf(run(join(room(1_000, -60), tone(300, -45), room(500, -60)), [128], { thresholdDb })).length
     expect([heard(14), heard(16)]).toEqual([1, 0])
   })
 
-  it('measures 100 ms at a time: a short sound must be louder to be heard', () => {
+  it('measures 100 ms at a time: a short sound must be louder to be heard', { tags: ['recording-level'] }, () => {
     const heard = (durationMs: number) =>
       timesOf(run(join(room(1_000, -60), tone(durationMs, -37), room(500, -60)))).length
     expect([heard(65), heard(35)]).toEqual([1, 0])
@@ -137,13 +137,13 @@ describe('the energy detector', () => {
     expect([count(185), count(215)]).toEqual([1, 2])
   })
 
-  it('drops less than 10 ms of speech, without a word about it', () => {
+  it('drops less than 10 ms of speech, without a word about it', { tags: ['recording-cut'] }, () => {
     const input = (durationMs: number) => join(silence(303), tone(durationMs, -10, 1_000), silence(500))
     expect(run(input(9))).toEqual([])
     expect(timesOf(run(input(11)))).toHaveLength(1)
   })
 
-  it('cuts what is longer than 6000 ms and loses and repeats no sample', () => {
+  it('cuts what is longer than 6000 ms and loses and repeats no sample', { tags: ['recording-long'] }, () => {
     const input = join(room(500, -70), room(13_000, -20, 7), room(500, -70, 3))
     const segments = segmentsOf(run(input))
     expect(timesOf(segments)).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeWav, parseWav } from './wav.ts'
 
 describe('encodeWav', () => {
-  it('writes a 16 kHz, 16-bit, mono PCM file', () => {
+  it('writes a 16 kHz, 16-bit, mono PCM file', { tags: ['recording-format'] }, () => {
     const file = encodeWav(Int16Array.of(1, -2, 32_767))
     const header = '52494646 2a000000 57415645 666d7420 10000000 01000100 803e0000 007d0000 02001000 64617461 06000000'
     expect(Buffer.from(file).toString('hex')).toBe(`${header.replaceAll(' ', '')}0100feffff7f`)

@@ -22,7 +22,9 @@ const subtitlesOf = (booth: ReturnType<typeof createBooth>) => {
 }
 
 describe('two booths in one room', () => {
-  it('show a typed line of one translated at the other, under the name of the speaker', async () => {
+  it('show a typed line of one translated at the other, under the name of the speaker', {
+    tags: ['message-delivered'],
+  }, async () => {
     const { ada, luis } = await twoBooths()
     expect(ada.booth.subtitles.send('good morning')).toBe(true)
     await expect.poll(() => subtitlesOf(luis.booth).map(({ state }) => state)).toEqual(['translated'])
@@ -60,7 +62,7 @@ describe('two booths in one room', () => {
     expect(luis.microphone.isShut).toBe(false)
   })
 
-  it('exchange files, byte by byte', async () => {
+  it('exchange files, byte by byte', { tags: ['file-sent'] }, async () => {
     const { ada, luis } = await twoBooths()
     const bytes = new Uint8Array([1, 2, 3, 0, 255])
     ada.booth.chat.selectFile(new File([bytes], 'notes.bin'))

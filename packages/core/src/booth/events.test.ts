@@ -94,7 +94,7 @@ describe('listeners', () => {
 })
 
 describe('the log and the events', () => {
-  it('never hold a text, a name, a room, a token or what an adapter says', async () => {
+  it('never hold a text, a name, a room, a token or what an adapter says', { tags: ['private-logs'] }, async () => {
     const words = fc.string({ minLength: 1, maxLength: 8 }).map((word) => `⟦${word}⟧`)
     await fc.assert(
       fc.asyncProperty(fc.tuple(words, words, words, words, words), async ([text, name, place, token, reason]) => {

@@ -128,13 +128,17 @@ describe('settings', () => {
     expect(statusOf(ada)).toBe('ready')
   })
 
-  it.each([0, 6, 2.5, Number.NaN, Number.POSITIVE_INFINITY])('ignore the font size %j', async (fontSize) => {
-    const ada = await joined()
-    ada.booth.subtitles.setFontSize(fontSize)
-    ada.booth.chat.setFontSize(fontSize)
-    expect(ada.booth.subtitles.view.getSnapshot().fontSize).toBe(2)
-    expect(ada.booth.chat.view.getSnapshot().fontSize).toBe(2)
-  })
+  it.each([0, 6, 2.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'ignore the font size %j',
+    { tags: ['font-size'] },
+    async (fontSize) => {
+      const ada = await joined()
+      ada.booth.subtitles.setFontSize(fontSize)
+      ada.booth.chat.setFontSize(fontSize)
+      expect(ada.booth.subtitles.view.getSnapshot().fontSize).toBe(2)
+      expect(ada.booth.chat.view.getSnapshot().fontSize).toBe(2)
+    },
+  )
 
   it('ignore a language that the catalogue does not hold', async () => {
     const ada = await joined()

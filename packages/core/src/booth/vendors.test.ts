@@ -80,7 +80,7 @@ describe('vendors', () => {
     expect(ada.drops()).toMatchObject({ 'translation.failed': 1, 'voice.failed': 1, 'speech.failed': 1 })
   })
 
-  it('that hang are given up after 15 s and not before', async () => {
+  it('that hang are given up after 15 s and not before', { tags: ['translation-failed'] }, async () => {
     const ada = await joined()
     ada.translator.hang()
     ada.speechToText.hang()
@@ -98,7 +98,7 @@ describe('vendors', () => {
     await expectToWork(ada)
   })
 
-  it('are asked in the order of the plugins, until one answers', async () => {
+  it('are asked in the order of the plugins, until one answers', { tags: ['vendor-order'] }, async () => {
     const second = fakeTranslator({ id: 'second' })
     const more = [
       definePlugin(

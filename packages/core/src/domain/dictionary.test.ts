@@ -11,7 +11,7 @@ const mend = (text: string, ...replacements: [string, string][]) =>
   applyDictionaries(text, 'en', 'fr', [dictionary(...replacements)])
 
 describe('dictionaries', () => {
-  it('replace every occurrence in the translation of their language pair', () => {
+  it('replace every occurrence in the translation of their language pair', { tags: ['dictionary'] }, () => {
     expect(mend('le bot et le bot', ['bot', 'robot'])).toBe('le robot et le robot')
   })
 
@@ -22,7 +22,7 @@ describe('dictionaries', () => {
     expect(applyDictionaries('a', 'en', 'fr', [])).toBe('a')
   })
 
-  it('apply in list order, each to what the one before made', () => {
+  it('apply in list order, each to what the one before made', { tags: ['dictionary'] }, () => {
     expect(mend('a', ['a', 'b'], ['b', 'c'])).toBe('c')
     expect(mend('a', ['b', 'c'], ['a', 'b'])).toBe('b')
     expect(applyDictionaries('a', 'en', 'fr', [dictionary(['a', 'b']), dictionary(['b', 'c'])])).toBe('c')

@@ -43,7 +43,9 @@ describe('the language list', () => {
     'french-france',
   ]
 
-  it('has English US first, then English, Spanish international, Spanish, and the others by name', () => {
+  it('has English US first, then English, Spanish international, Spanish, and the others by name', {
+    tags: ['language-order'],
+  }, () => {
     expect(codes(orderLanguages(catalog))).toEqual(ordered)
   })
 
@@ -77,7 +79,7 @@ describe('the language list', () => {
 })
 
 describe('a language option', () => {
-  it('has exactly label, value, img and services', () => {
+  it('has exactly label, value, img and services', { tags: ['language-option'] }, () => {
     const french = {
       ...language('french-france', 'French (France)', ['tts', 'stt']),
       flag: 'https://flags.example/fr.svg',
@@ -105,11 +107,11 @@ describe('the services of a language', () => {
     ['', []],
     [undefined, []],
     [{ tts: true }, []],
-  ])('are read from a list or a dash string: %j', (value, services) => {
+  ])('are read from a list or a dash string: %j', { tags: ['language-fields'] }, (value, services) => {
     expect([...parseLanguageServices(value)]).toEqual(services)
   })
 
-  it('limit what a language can be used for', () => {
+  it('limit what a language can be used for', { tags: ['language-fields'] }, () => {
     const spanish = catalog.find(({ code }) => code === 'spanish-mexico')
     expect(languageAllows(spanish, 'tts')).toBe(true)
     expect(languageAllows(spanish, 'stt')).toBe(false)
@@ -119,7 +121,7 @@ describe('the services of a language', () => {
 })
 
 describe('a catalogue entry', () => {
-  it('is read with its name, code, flag and services', () => {
+  it('is read with its name, code, flag and services', { tags: ['language-fields'] }, () => {
     const flag = 'https://flags.example/fr.svg'
     expect(
       languageFromCatalog({ name: 'French (France)', code: 'french-france', flag, services: 'stt-x-tts', id: 4 }),
@@ -204,7 +206,7 @@ describe('a language of the page address', () => {
     ['en-US', 'english-united-states'],
     ['en-GB', 'english-united-kingdom'],
     ['es-MX', 'spanish-mexico'],
-  ])('%s is resolved to %s by code or English name', (lng, code) => {
+  ])('%s is resolved to %s by code or English name', { tags: ['address-language'] }, (lng, code) => {
     expect(resolveLanguage(lng, catalog)?.code).toBe(code)
   })
 

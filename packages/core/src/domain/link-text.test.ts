@@ -6,7 +6,7 @@ const text = (value: string): TextPart => ({ kind: 'text', text: value })
 const link = (value: string, href = value, title = href): TextPart => ({ kind: 'link', text: value, href, title })
 
 describe('link-like text in a message', () => {
-  it('becomes a link', () => {
+  it('becomes a link', { tags: ['links'] }, () => {
     expect(linkify('see https://example.com/a?b=c#d, ok')).toEqual([
       text('see '),
       link('https://example.com/a?b=c#d'),
@@ -14,11 +14,15 @@ describe('link-like text in a message', () => {
     ])
   })
 
-  it.each(['www.example.com', 'example.com/a', 'my.site.dev'])('lacking http gets http:// prepended: %s', (address) => {
-    expect(linkify(address)).toEqual([link(address, `http://${address}`)])
-  })
+  it.each(['www.example.com', 'example.com/a', 'my.site.dev'])(
+    'lacking http gets http:// prepended: %s',
+    { tags: ['links'] },
+    (address) => {
+      expect(linkify(address)).toEqual([link(address, `http://${address}`)])
+    },
+  )
 
-  it('is shown whole up to 29 characters', () => {
+  it('is shown whole up to 29 characters', { tags: ['link-length'] }, () => {
     const address = `https://example.com/${'x'.repeat(9)}`
     expect(address.length).toBe(29)
     expect(linkify(address)).toEqual([link(address)])
@@ -26,6 +30,7 @@ describe('link-like text in a message', () => {
 
   it.each([10, 11, 500])(
     'is shown cut to 29 characters plus an ellipsis if 30 or longer, whole in the title',
+    { tags: ['link-length'] },
     (count) => {
       const address = `https://example.com/${'x'.repeat(count)}`
       expect(linkify(address)).toEqual([
@@ -130,7 +135,7 @@ describe('link-like text in a message', () => {
   )
   const message = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
 
-  it('never leads anywhere but to plain http and https addresses', () => {
+  it('never leads anywhere but to plain http and https addresses', { tags: ['safe-links'] }, () => {
     fc.assert(
       fc.property(message, (value) => {
         for (const part of linkify(value)) {

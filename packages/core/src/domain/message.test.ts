@@ -33,13 +33,13 @@ describe('an inbound line', () => {
     })
   })
 
-  it('may be a bare specification message without id and version', () => {
+  it('may be a bare specification message without id and version', { tags: ['message-bare'] }, () => {
     expect(lineOf(bareSubtitle)).toEqual({ ...bareSubtitle, type: 'text', truncated: false })
     const chat = { module: 'chat', time: '', name: 'Bo', speakerLanguage: 'french-france', text: 'Salut', type: 'text' }
     expect(lineOf(chat)).toEqual({ ...chat, multiple: false, translations: [], truncated: false })
   })
 
-  it('keeps the translations that its sender made', () => {
+  it('keeps the translations that its sender made', { tags: ['translation-by-sender'] }, () => {
     const translations = [{ targetLanguage: 'french-france', text: 'Bonjour' }]
     expect(lineOf({ ...ours, multiple: true, translations })).toEqual({
       ...headerFields,
@@ -154,9 +154,13 @@ describe('an inbound line', () => {
     expect(parseInbound({ ...ours, v: version })).toEqual(rejected('unknown-version'))
   })
 
-  it.each([undefined, 'video', '__proto__', 'constructor', 3])('of module %j is ignored', (module) => {
-    expect(parseInbound({ ...ours, module })).toEqual(rejected('unknown-module'))
-  })
+  it.each([undefined, 'video', '__proto__', 'constructor', 3])(
+    'of module %j is ignored',
+    { tags: ['message-filter'] },
+    (module) => {
+      expect(parseInbound({ ...ours, module })).toEqual(rejected('unknown-module'))
+    },
+  )
 
   it.each(['poll', null, 'constructor'])('of type %j is ignored', (type) => {
     expect(parseInbound({ ...bareFile, type, file })).toEqual(rejected('unknown-type'))
@@ -261,7 +265,7 @@ describe('hostile values', () => {
     })
     .map(({ base, changes }): Record<string, unknown> => ({ ...base, ...changes }))
 
-  it('are never thrown back: messages with any values in any fields', () => {
+  it('are never thrown back: messages with any values in any fields', { tags: ['hostile-messages'] }, () => {
     fc.assert(
       fc.property(message, (value) => {
         const inbound = parseInbound(value)
@@ -278,7 +282,7 @@ describe('hostile values', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it('are never thrown back: values of any kind', () => {
+  it('are never thrown back: values of any kind', { tags: ['hostile-messages'] }, () => {
     fc.assert(
       fc.property(hostile, (value) => {
         expect(['rejected', 'line', 'control']).toContain(parseInbound(value).kind)
@@ -319,7 +323,7 @@ describe('hostile values', () => {
 })
 
 describe('an envelope', () => {
-  it('is flat: the header beside the fields of the specification', () => {
+  it('is flat: the header beside the fields of the specification', { tags: ['message-fields'] }, () => {
     const envelope: JsonObject = createEnvelope(bareSubtitle, { id: 'line-1', clientId: 'c', seq: 0, sentAtMs: 5 })
     expect(envelope).toEqual({ v: 1, id: 'line-1', clientId: 'c', seq: 0, sentAtMs: 5, ...bareSubtitle })
   })
@@ -341,7 +345,7 @@ describe('an envelope', () => {
 })
 
 describe('time', () => {
-  it('is local, as HH:MM:SS', () => {
+  it('is local, as HH:MM:SS', { tags: ['message-fields'] }, () => {
     expect(formatTime(new Date(2026, 0, 2, 3, 4, 5))).toBe('03:04:05')
     expect(formatTime(new Date(2026, 11, 31, 23, 59, 0))).toBe('23:59:00')
   })

@@ -4,19 +4,23 @@ import type { Language } from '../ports/common.ts'
 import { checkPageLanguage, readPageParameters } from './page-parameters.ts'
 
 describe('the page address', () => {
-  it('gives name, conference, language and gender', () => {
+  it('gives name, conference, language and gender', { tags: ['address-parameters'] }, () => {
     expect(readPageParameters('?n=Ada%20Lovelace&id=weekly+talk&lng=fr-FR&g=female')).toEqual({
       ok: true,
       parameters: { name: 'Ada Lovelace', room: 'weekly talk', language: 'fr-FR', gender: 'female' },
     })
   })
 
-  it.each(['en-US', 'es-ES', 'zh-Hans-CN', 'english-united-states'])('takes the language %s', (lng) => {
-    expect(readPageParameters(new URLSearchParams({ n: 'Ada', id: 'r', lng }))).toEqual({
-      ok: true,
-      parameters: { name: 'Ada', room: 'r', language: lng, gender: 'male' },
-    })
-  })
+  it.each(['en-US', 'es-ES', 'zh-Hans-CN', 'english-united-states'])(
+    'takes the language %s',
+    { tags: ['address-language'] },
+    (lng) => {
+      expect(readPageParameters(new URLSearchParams({ n: 'Ada', id: 'r', lng }))).toEqual({
+        ok: true,
+        parameters: { name: 'Ada', room: 'r', language: lng, gender: 'male' },
+      })
+    },
+  )
 
   it('names a conference to the letter, as two different texts are two rooms', () => {
     const room = (query: string) => {
@@ -39,7 +43,7 @@ describe('the page address', () => {
     expect(readPageParameters(query)).toEqual({ ok: false, missing, invalid: [] })
   })
 
-  it('means male when g is missing', () => {
+  it('means male when g is missing', { tags: ['address-gender'] }, () => {
     const male = { ok: true, parameters: { name: 'A', room: 'r', language: 'en', gender: 'male' } }
     expect(readPageParameters('?n=A&id=r&lng=en')).toEqual(male)
     expect(readPageParameters('?n=A&id=r&lng=en&g=')).toEqual(male)
@@ -50,7 +54,7 @@ describe('the page address', () => {
     ['?n=A&id=r&lng=e%21', ['lng']],
     ['?n=A&id=r&lng=5&g=Male', ['lng', 'g']],
     ['?n=A&id=r&lng=en_US', ['lng']],
-  ])('%j has invalid values: %j', (query, invalid) => {
+  ])('%j has invalid values: %j', { tags: ['address-gender'] }, (query, invalid) => {
     expect(readPageParameters(query)).toEqual({ ok: false, missing: [], invalid })
   })
 

@@ -48,7 +48,7 @@ describe('the gate for addresses', () => {
     expect(safeImageUrl(address)).toBeNull()
   })
 
-  it('lets through what a browser reads as http or https, whatever it is given', () => {
+  it('lets through what a browser reads as http or https, whatever it is given', { tags: ['safe-links'] }, () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -50,7 +50,9 @@ const anySettings: fc.Arbitrary<Settings> = fc
   })
 
 describe('shared panel settings', () => {
-  it('starts with the defaults of the specification, and the page language for everything that has one', () => {
+  it('starts with the defaults of the specification, and the page language for everything that has one', {
+    tags: ['panel-toggles', 'default-flags', 'speak-language'],
+  }, () => {
     expect(initialSettings(french)).toEqual({
       subtitles: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2, bilingual: false },
       chat: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2 },
@@ -63,7 +65,7 @@ describe('shared panel settings', () => {
     expect(initialSettings().subtitles.sourceLanguage).toBe('')
   })
 
-  it('shows and hides each panel', () => {
+  it('shows and hides each panel', { tags: ['panel-toggles'] }, () => {
     const settings = initialSettings(english)
     expect(setVisible(settings, 'tts', true)).toEqual({ ...settings, tts: { ...settings.tts, visible: true } })
     expect(setVisible(settings, 'chat', false).chat.visible).toBe(false)
@@ -87,12 +89,13 @@ describe('shared panel settings', () => {
 })
 
 describe('font size', () => {
-  it.each([1, 2, 3, 4, 5])('accepts %d', (size) => {
+  it.each([1, 2, 3, 4, 5])('accepts %d', { tags: ['font-size'] }, (size) => {
     expect(setFontSize(initialSettings(english), 'subtitles', size).subtitles.fontSize).toBe(size)
   })
 
   it.each([0, 6, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '3'])(
     'leaves the settings as they are for %s',
+    { tags: ['font-size'] },
     (size) => {
       const settings = initialSettings(english)
       expect(setFontSize(settings, 'chat', size as number)).toBe(settings)
@@ -101,14 +104,18 @@ describe('font size', () => {
 })
 
 describe('playback rate', () => {
-  it.each([0.5, 0.75, 1, 1.25, 1.5])('accepts %d', (rate) => {
+  it.each([0.5, 0.75, 1, 1.25, 1.5])('accepts %d', { tags: ['voice-speed'] }, (rate) => {
     expect(setPlaybackRate(initialSettings(english), rate).tts.playbackRate).toBe(rate)
   })
 
-  it.each([0, 0.6, 1.75, 2, Number.NaN, '1.5'])('leaves the settings as they are for %s', (rate) => {
-    const settings = initialSettings(english)
-    expect(setPlaybackRate(settings, rate as number)).toBe(settings)
-  })
+  it.each([0, 0.6, 1.75, 2, Number.NaN, '1.5'])(
+    'leaves the settings as they are for %s',
+    { tags: ['voice-speed'] },
+    (rate) => {
+      const settings = initialSettings(english)
+      expect(setPlaybackRate(settings, rate as number)).toBe(settings)
+    },
+  )
 
   it('catches up only where that is chosen, as yes or no', () => {
     const settings = initialSettings(english)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { beginningForSpeech, speechText, splitForSpeech } from './speech-text.ts'
 
 describe('text for speech', () => {
-  it('has the greater-than character removed', () => {
+  it('has the greater-than character removed', { tags: ['voice-text'] }, () => {
     expect(speechText('>> Ada: 3 > 2 ')).toBe('Ada: 3  2')
     expect(speechText('>')).toBe('')
   })

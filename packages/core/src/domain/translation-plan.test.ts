@@ -12,7 +12,7 @@ const line = {
 }
 
 describe('translation', () => {
-  it('is skipped when source equals target language', () => {
+  it('is skipped when source equals target language', { tags: ['translation-skipped'] }, () => {
     expect(needsTranslation('Hello', 'english-united-states', 'english-united-states')).toBe(false)
     expect(needsTranslation('Hello', 'english-united-states', 'french-france')).toBe(true)
     expect(planTranslation(line, 'english-united-states')).toEqual({ kind: 'none' })
@@ -39,7 +39,7 @@ describe('text', () => {
     expect(['', ' \n\t\u3000', 'Hello', ' Hello\nyou '].map(textToSend)).toEqual([null, null, 'Hello', ' Hello\nyou '])
   })
 
-  it('that was recognised is ignored when empty after trimming', () => {
+  it('that was recognised is ignored when empty after trimming', { tags: ['recognition-empty'] }, () => {
     expect(['', ' \n', ' Hello '].map(recognizedText)).toEqual([null, null, 'Hello'])
   })
 })

@@ -43,7 +43,7 @@ describe('a subtitle row', () => {
     })
   })
 
-  it('shows the name only when the speaker differs from the line before', () => {
+  it('shows the name only when the speaker differs from the line before', { tags: ['speaker-name'] }, () => {
     const name = (previous: TranscriptLine | undefined) =>
       subtitleRow(line(), previous, { bilingual: false, languages }).name
     expect(name(undefined)).toBe('Luis García Lorca')
@@ -52,7 +52,9 @@ describe('a subtitle row', () => {
     expect(name(line({ sender: 'another Luis' }))).toBe('Luis García Lorca')
   })
 
-  it('shows the translation from right to left where its language is, and the original below when bilingual', () => {
+  it('shows the translation from right to left where its language is, and the original below when bilingual', {
+    tags: ['bilingual'],
+  }, () => {
     const row = (bilingual: boolean) => subtitleRow(translated, undefined, { bilingual, languages })
     expect(row(false)).toMatchObject({ shown: arabic, bilingualText: null, state: 'translated' })
     expect(row(true)).toMatchObject({ shown: arabic, bilingualText: original })
@@ -115,7 +117,7 @@ describe('a subtitle row', () => {
 })
 
 describe('a chat row', () => {
-  it('holds what is shown of a message, with the short name of its sender', () => {
+  it('holds what is shown of a message, with the short name of its sender', { tags: ['chat-others'] }, () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
       sender: 'luis',
@@ -139,7 +141,7 @@ describe('a chat row', () => {
     expect(chatRow(translated, { languages })).toMatchObject({ shown: arabic, original })
   })
 
-  it('holds a file that the transport carried, or the address of one', () => {
+  it('holds a file that the transport carried, or the address of one', { tags: ['file-sent'] }, () => {
     const file = { id: 'file', name: 'plan.pdf', sizeBytes: 7, mediaType: 'application/pdf' }
     expect(chatRow(line({ type: 'file', file }), { languages }).file).toEqual({
       name: 'plan.pdf',

@@ -19,7 +19,7 @@ const facts = (changes: Partial<VoiceFacts> = {}): VoiceFacts => ({
 })
 
 describe('the voice as its panel shows it', () => {
-  it('begins muted, male, at normal speed and hidden', () => {
+  it('begins muted, male, at normal speed and hidden', { tags: ['voice-settings'] }, () => {
     expect(voiceView(facts())).toEqual({
       visible: false,
       active: false,

@@ -17,7 +17,9 @@ async function joined(props: Partial<Parameters<typeof Booth>[0]> = {}) {
 }
 
 describe('opened by its address', () => {
-  it('without a query string it shows the help page with the four parameters and their meaning', () => {
+  it('without a query string it shows the help page with the four parameters and their meaning', {
+    tags: ['help-page'],
+  }, () => {
     const { booth } = participant()
     show(<Booth provider={booth} autologin links={[{ label: 'Ada, who speaks English', href: '?n=Ada' }]} />)
     expect(screen.getByRole('heading', { name: 'Must pass params to start' })).toBeTruthy()
@@ -43,7 +45,7 @@ describe('opened by its address', () => {
     ['?n=Ada&id=weekly&lng=!!', ['lng: not valid']],
     ['?n=Ada&id=weekly&lng=!!&g=foo', ['lng: not valid', 'g: not valid']],
     ['?n=+&id=weekly&lng=en-US&g=x', ['n: missing', 'g: not valid']],
-  ])('with %s it names what is wrong', (query, problems) => {
+  ])('with %s it names what is wrong', { tags: ['parameter-errors'] }, (query, problems) => {
     atAddress(query)
     show(<Booth provider={participant().booth} autologin />)
     const named = screen
@@ -61,7 +63,7 @@ describe('opened by its address', () => {
     expect(screen.getByText('not valid')).toBeTruthy()
   })
 
-  it('with all of them it joins the room as that person', async () => {
+  it('with all of them it joins the room as that person', { tags: ['address-joins'] }, async () => {
     atAddress('?n=Ada+Lovelace&id=weekly&lng=fr-FR&g=female')
     const ada = participant()
     show(<Booth provider={ada.booth} autologin />)
@@ -73,7 +75,7 @@ describe('opened by its address', () => {
 })
 
 describe('opened by props', () => {
-  it('joins the room of the props', async () => {
+  it('joins the room of the props', { tags: ['props-join'] }, async () => {
     const { ada } = await joined({ gender: 'female' })
     await waitFor(() => expect(ada.booth.app.view.getSnapshot().connection).toBe('live'))
     expect(ada.booth.app.view.getSnapshot()).toMatchObject({ room: 'weekly', name: 'Ada Lovelace' })
@@ -111,7 +113,7 @@ describe('opened by props', () => {
 })
 
 describe('loading', () => {
-  it('shows a spinner with Loading app...', async () => {
+  it('shows a spinner with Loading app...', { tags: ['loading'] }, async () => {
     const ada = participant()
     ada.languageCatalog.hang()
     show(<Booth provider={ada.booth} {...weekly} />)
@@ -140,7 +142,9 @@ describe('loading', () => {
 describe('the toolbar Panels', () => {
   const titles = ['Subtitles', 'Chat', 'Translated voice', 'Speak']
 
-  it('has one toggle for each panel; subtitles and chat start open', async () => {
+  it('has one toggle for each panel; subtitles and chat start open', {
+    tags: ['panel-titles', 'panel-toggles'],
+  }, async () => {
     const { toolbar } = await joined()
     const toggles = toolbar.getAllByRole('button')
     expect(toggles.map(({ textContent }) => textContent)).toEqual(titles)

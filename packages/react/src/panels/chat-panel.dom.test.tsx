@@ -37,7 +37,7 @@ describe('the list of messages', () => {
     expect(panel.getByText('No messages yet')).toBeTruthy()
   })
 
-  it('shows own messages on one side, without a name', async () => {
+  it('shows own messages on one side, without a name', { tags: ['chat-own'] }, async () => {
     const { panel } = await chat()
     await user.type(panel.getByPlaceholderText('Type text here'), 'hello{Enter}')
     const [message] = messagesOf(panel)
@@ -45,7 +45,9 @@ describe('the list of messages', () => {
     expect(message?.textContent).not.toContain('Ada')
   })
 
-  it('shows those of others on the other side, with an avatar, the first name and the initial of the second', async () => {
+  it('shows those of others on the other side, with an avatar, the first name and the initial of the second', {
+    tags: ['chat-others'],
+  }, async () => {
     const { luis, panel } = await chat()
     luis.booth.chat.send('hola')
     expect(await panel.findByText('hola [en-US]')).toBeTruthy()
@@ -82,12 +84,12 @@ describe('the list of messages', () => {
 })
 
 describe('files', () => {
-  it('cannot be attached unless the flag is on', async () => {
+  it('cannot be attached unless the flag is on', { tags: ['default-flags', 'file-attach'] }, async () => {
     const { panel } = await chat()
     expect(panel.queryByRole('button', { name: 'Attach file' })).toBeNull()
   })
 
-  it('show their name with cancel and upload once selected', async () => {
+  it('show their name with cancel and upload once selected', { tags: ['file-chosen'] }, async () => {
     const { panel } = await attach()
     expect(panel.getByText('notes.txt')).toBeTruthy()
     expect(panel.getByRole('button', { name: 'Upload' })).toBeTruthy()
@@ -99,7 +101,7 @@ describe('files', () => {
     expect([messagesOf(panel), panel.getByRole('status').textContent]).toEqual([[], ''])
   })
 
-  it('opens the file chooser from the button', async () => {
+  it('opens the file chooser from the button', { tags: ['file-attach'] }, async () => {
     const { ada } = await twoBooths()
     const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
     const opened = vi.fn()
@@ -188,7 +190,7 @@ describe('files', () => {
 })
 
 describe('the controls of chat', () => {
-  it('set the font size and the languages', async () => {
+  it('set the font size and the languages', { tags: ['chat-settings'] }, async () => {
     const { ada, panel } = await chat()
     await openSettings('Chat')
     const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Chat font size' })
@@ -205,7 +207,7 @@ describe('the controls of chat', () => {
     expect(panel.queryByRole('checkbox')).toBeNull()
   })
 
-  it('take the microphone for chat', async () => {
+  it('take the microphone for chat', { tags: ['chat-microphone'] }, async () => {
     const { ada, panel } = await chat()
     await user.click(panel.getByRole('button', { name: 'Microphone' }))
     await waitFor(() => expect(ada.microphone.isOpen).toBe(true))
@@ -217,7 +219,7 @@ describe('the controls of chat', () => {
   it.each([
     ['microphone', 'Microphone'],
     ['closable', 'Close'],
-  ] as const)('leave out what %s switches off', async (flag, name) => {
+  ] as const)('leave out what %s switches off', { tags: ['panel-flags', 'chat-microphone'] }, async (flag, name) => {
     const { panel } = await chat({ [flag]: false })
     expect(panel.queryByRole('button', { name })).toBeNull()
     document.body.replaceChildren()
@@ -242,6 +244,7 @@ describe('the controls of chat', () => {
 
 it.each(['initialSourceLanguage', 'initialTargetLanguage', 'initialVisibility', 'username'] as const)(
   'a chat without %s is an error that names it',
+  { tags: ['required-props'] },
   (name) => {
     const { booth } = participant()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -10,7 +10,9 @@ async function speak(language = 'en-US', closable?: boolean) {
   return { ada, panel: region('Speak') }
 }
 
-it('the round button is Start speech while silent and Stop speech while capturing', async () => {
+it('the round button is Start speech while silent and Stop speech while capturing', {
+  tags: ['speak-button'],
+}, async () => {
   const { ada, panel } = await speak()
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   await waitFor(() => expect(ada.microphone.isOpen).toBe(true))
@@ -41,12 +43,12 @@ it('tells a screen reader what capture is at, and nothing of each sentence', asy
   expect((await panel.findByText('Listening…')).role).toBe('status')
 })
 
-it('hints at the system sound settings', async () => {
+it('hints at the system sound settings', { tags: ['speak-hint'] }, async () => {
   const { panel } = await speak()
   expect(panel.getByText('Select microphone in your system sound settings.')).toBeTruthy()
 })
 
-it('Language chooses what is spoken', async () => {
+it('Language chooses what is spoken', { tags: ['speak-language'] }, async () => {
   const { ada, panel } = await speak()
   await openSettings('Speak')
   await pickLanguage(panel, 'Language', 'span', 'Spanish (Spain)')
@@ -104,7 +106,7 @@ it('keeps listening while voice plays for who wears headphones', async () => {
   expect([headphones.checked, ada.booth.speak.view.getSnapshot().duplex]).toEqual([false, 'half'])
 })
 
-it('is disabled and says why while the microphone serves another target', async () => {
+it('is disabled and says why while the microphone serves another target', { tags: ['one-owner'] }, async () => {
   const { ada, panel } = await speak()
   ada.booth.chat.toggleMicrophone()
   expect(await panel.findByRole('button', { name: 'Stop speech' })).toBeTruthy()
@@ -142,7 +144,7 @@ it('starts hidden, closes, and can be kept open', async () => {
   expect(kept.panel.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-it('without initialLanguage it is an error that names it', () => {
+it('without initialLanguage it is an error that names it', { tags: ['required-props'] }, () => {
   const { booth } = participant()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => show(<SpeakPanel provider={booth} initialLanguage={undefined as never} />)).toThrow(

@@ -6,7 +6,7 @@ import { participant, twoBooths } from '../test-support/two-booths.ts'
 import { SubtitlesPanel } from './subtitles-panel.tsx'
 
 describe('the header', () => {
-  it('chooses the playback speed from 0.5 to 1.5', async () => {
+  it('chooses the playback speed from 0.5 to 1.5', { tags: ['subtitles-speed', 'voice-speed'] }, async () => {
     const { ada, panel } = await subtitles()
     const menu = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Playback speed' })
     expect(
@@ -33,7 +33,9 @@ describe('the header', () => {
     expect([speed().disabled, speed().title]).toEqual([true, 'Playback speed: No voice is set up.'])
   })
 
-  it('mutes and unmutes the voice, opening the way for sound inside the click', async () => {
+  it('mutes and unmutes the voice, opening the way for sound inside the click', {
+    tags: ['subtitles-mute'],
+  }, async () => {
     const { ada, panel } = await subtitles()
     await user.click(panel.getByRole('button', { name: 'Unmute' }))
     expect(ada.audioPlayer.unlocked).toBe(1)
@@ -46,7 +48,7 @@ describe('the header', () => {
     ['muteButton', 'button', 'Unmute'],
     ['closable', 'button', 'Close'],
     ['microphone', 'button', 'Microphone'],
-  ] as const)('shows what %s switches unless it is off', async (flag, role, name) => {
+  ] as const)('shows what %s switches unless it is off', { tags: ['panel-flags'] }, async (flag, role, name) => {
     const { ada, panel } = await subtitles()
     expect(panel.getByRole(role, { name })).toBeTruthy()
     document.body.replaceChildren()
@@ -54,13 +56,13 @@ describe('the header', () => {
     expect(region('Subtitles').queryByRole(role, { name })).toBeNull()
   })
 
-  it('hides the panel on Close', async () => {
+  it('hides the panel on Close', { tags: ['panel-close'] }, async () => {
     const { panel } = await subtitles()
     await user.click(panel.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('region', { name: 'Subtitles' })).toBeNull()
   })
 
-  it('hides the settings until Settings is pressed', async () => {
+  it('hides the settings until Settings is pressed', { tags: ['panel-settings'] }, async () => {
     const { panel } = await subtitles()
     const toggle = panel.getByRole('button', { name: 'Settings' })
     expect(panel.queryByRole('slider')).toBeNull()
@@ -74,7 +76,7 @@ describe('the header', () => {
 })
 
 describe('the settings', () => {
-  it('set the font size from 1 to 5 in steps of 1', async () => {
+  it('set the font size from 1 to 5 in steps of 1', { tags: ['font-size'] }, async () => {
     const { panel } = await subtitles()
     await openSettings('Subtitles')
     const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Subtitles font size' })
@@ -83,7 +85,7 @@ describe('the settings', () => {
     expect(panel.getByRole('log').dataset.fontSize).toBe('5')
   })
 
-  it('choose the languages by their names, with their flags', async () => {
+  it('choose the languages by their names, with their flags', { tags: ['subtitles-languages'] }, async () => {
     const { ada, panel } = await subtitles()
     await openSettings('Subtitles')
     await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')
@@ -93,7 +95,7 @@ describe('the settings', () => {
     expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Target Language' }).value).toBe('French (France)')
   })
 
-  it('flip the languages', async () => {
+  it('flip the languages', { tags: ['flip-button'] }, async () => {
     const { ada, panel } = await subtitles({ initialTargetLanguage: 'es-ES' })
     await openSettings('Subtitles')
     await user.click(panel.getByRole('button', { name: 'Flip languages' }))

@@ -13,7 +13,7 @@ describe('the list of subtitles', () => {
     expect(panel.getByText('No subtitles yet')).toBeTruthy()
   })
 
-  it('shows the speaker only when the speaker differs from the previous line', async () => {
+  it('shows the speaker only when the speaker differs from the previous line', { tags: ['speaker-name'] }, async () => {
     const { luis, panel, ada } = await subtitles()
     luis.booth.subtitles.send('uno')
     luis.booth.subtitles.send('dos')
@@ -44,7 +44,7 @@ describe('the list of subtitles', () => {
     expect(panel.getByText('hola')).toBeTruthy()
   })
 
-  it('shows the original below the translation when Bilingual is on', async () => {
+  it('shows the original below the translation when Bilingual is on', { tags: ['bilingual'] }, async () => {
     const { luis, panel } = await subtitles()
     luis.booth.subtitles.send('hola')
     await panel.findByText('hola [en-US]')
@@ -55,7 +55,7 @@ describe('the list of subtitles', () => {
     expect(panel.queryByText('hola')).toBeNull()
   })
 
-  it('shows Arabic lines right to left and the others left to right', async () => {
+  it('shows Arabic lines right to left and the others left to right', { tags: ['right-to-left'] }, async () => {
     const { network, panel } = await subtitles({ initialTargetLanguage: 'ar-EG' })
     const line = { module: 'subtitles', time: '10:11:12', name: 'Nour', multiple: false, translations: [] }
     network.inject('weekly', {
@@ -70,7 +70,7 @@ describe('the list of subtitles', () => {
     expect([german.dir, german.lang]).toEqual(['ltr', 'de-DE'])
   })
 
-  it('is emptied by Clear subtitles', async () => {
+  it('is emptied by Clear subtitles', { tags: ['subtitles-clear'] }, async () => {
     const { luis, panel } = await subtitles()
     luis.booth.subtitles.send('hola')
     await panel.findByText('hola [en-US]')
@@ -127,7 +127,7 @@ describe('the list of subtitles', () => {
     expect(spoken().at(-1)).toBe('Nour: صباح')
   })
 
-  it('turns link-like text into safe links and leaves the rest alone', async () => {
+  it('turns link-like text into safe links and leaves the rest alone', { tags: ['links'] }, async () => {
     const { ada, panel } = await subtitles()
     ada.booth.subtitles.send('see www.example.com/a/very/long/path/indeed or <b>javascript:alert(1)</b>')
     const link = await panel.findByRole<HTMLAnchorElement>('link')
@@ -145,14 +145,14 @@ describe('the list of subtitles', () => {
 })
 
 describe('the typing box', () => {
-  it('sends on Enter and is empty afterwards', async () => {
+  it('sends on Enter and is empty afterwards', { tags: ['typing-box'] }, async () => {
     const { panel } = await subtitles()
     await user.type(box(panel), 'good morning{Enter}')
     expect(await panel.findByText('good morning')).toBeTruthy()
     expect(box(panel).value).toBe('')
   })
 
-  it('makes a new line on Shift and Enter', async () => {
+  it('makes a new line on Shift and Enter', { tags: ['typing-box'] }, async () => {
     const { panel } = await subtitles()
     await user.type(box(panel), 'one{Shift>}{Enter}{/Shift}two')
     expect(box(panel).value).toBe('one\ntwo')
@@ -162,7 +162,7 @@ describe('the typing box', () => {
     expect(document.activeElement).toBe(box(panel))
   })
 
-  it('swallows an Enter with nothing or only white space before it', async () => {
+  it('swallows an Enter with nothing or only white space before it', { tags: ['typing-box'] }, async () => {
     const { panel } = await subtitles()
     await user.type(box(panel), '{Enter}')
     expect(box(panel).value).toBe('')
@@ -218,6 +218,7 @@ describe('the typing box', () => {
 describe('the starting values', () => {
   it.each(['initialSourceLanguage', 'initialTargetLanguage', 'initialVisibility', 'username'] as const)(
     'are an error that names %s when it is missing',
+    { tags: ['required-props'] },
     async (name) => {
       const { booth } = participant()
       vi.spyOn(console, 'error').mockImplementation(() => undefined)

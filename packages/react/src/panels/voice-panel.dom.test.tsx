@@ -12,7 +12,7 @@ async function voice(closable?: boolean, options: FakePluginsOptions = {}) {
   return { ada, luis, panel: region('Translated voice') }
 }
 
-it('the round button is Unmute while muted and Mute while active', async () => {
+it('the round button is Unmute while muted and Mute while active', { tags: ['voice-mute'] }, async () => {
   const { ada, panel } = await voice()
   await user.click(panel.getByRole('button', { name: 'Unmute' }))
   expect(ada.booth.voice.view.getSnapshot().active).toBe(true)
@@ -21,7 +21,7 @@ it('the round button is Unmute while muted and Mute while active', async () => {
   expect(ada.booth.voice.view.getSnapshot().active).toBe(false)
 })
 
-it('Male and Female choose the voice', async () => {
+it('Male and Female choose the voice', { tags: ['voice-gender'] }, async () => {
   const { ada, panel } = await voice()
   expect(within(panel.getByRole('group', { name: 'Voice' })).getAllByRole('button')).toHaveLength(2)
   const pressed = () =>
@@ -34,7 +34,7 @@ it('Male and Female choose the voice', async () => {
   expect(ada.booth.voice.view.getSnapshot().gender).toBe('female')
 })
 
-it('Target Language offers only languages that can be spoken', async () => {
+it('Target Language offers only languages that can be spoken', { tags: ['voice-language'] }, async () => {
   const { ada, panel } = await voice()
   await openSettings('Translated voice')
   await user.click(panel.getByRole('combobox', { name: 'Target Language' }))
@@ -141,7 +141,7 @@ it('starts hidden, closes, and can be kept open', async () => {
   expect(kept.panel.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-it('without initialLanguage it is an error that names it', () => {
+it('without initialLanguage it is an error that names it', { tags: ['required-props'] }, () => {
   const { booth } = participant()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => show(<VoicePanel provider={booth} initialLanguage={undefined as never} />)).toThrow(

@@ -77,7 +77,7 @@ describe('a file', () => {
     expect(sentLines(ada.network)).toEqual([])
   })
 
-  it('that fails is logged only, shows a short notice, and can be sent again', async () => {
+  it('that fails is logged only, shows a short notice, and can be sent again', { tags: ['file-failed'] }, async () => {
     const { ada, uploads } = await uploading()
     const id = select(ada)
     ada.booth.chat.uploadFile(id)
@@ -149,7 +149,7 @@ describe('a file', () => {
     }
     const unexpected = () => Promise.reject(new Error('Nothing is sent here.'))
 
-    it('is refused where its size or its SHA-256 is another', async () => {
+    it('is refused where its size or its SHA-256 is another', { tags: ['file-checked'] }, async () => {
       const refused = {
         code: 'bad-response',
         message: 'What came is not the file that was sent. Ask its sender to send it again.',

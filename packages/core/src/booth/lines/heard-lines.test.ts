@@ -30,7 +30,9 @@ describe('a line of somebody else', () => {
     expect(ada.subtitles()).toMatchObject([{ shown: { text: 'hola [ar-EG]', direction: 'rtl' } }])
   })
 
-  it('needs no translator when its language, by code or by tag, is the one that I read', async () => {
+  it('needs no translator when its language, by code or by tag, is the one that I read', {
+    tags: ['translation-skipped'],
+  }, async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine({ speakerLanguage: 'english-united-states', text: 'hello' }))
     await hear(ada.network, spanishLine({ speakerLanguage: 'en-US', text: 'again' }))
@@ -46,14 +48,18 @@ describe('a line of somebody else', () => {
       ['translation-failing'],
     ],
     ['answers nothing', (ada: Awaited<ReturnType<typeof joined>>) => ada.translator.answer('  '), 'empty', []],
-  ])('stays in its original and is marked when the translator %s', async (_, prepare, reason, notices) => {
-    const ada = await joined()
-    prepare(ada)
-    await hear(ada.network, spanishLine())
-    expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', shown: { text: 'hola', tag: 'es-ES' } }])
-    expect(ada.notices()).toEqual(notices)
-    expect(ada.drops()).toEqual({ [`translation.${reason}`]: 1 })
-  })
+  ])(
+    'stays in its original and is marked when the translator %s',
+    { tags: ['translation-empty', 'translation-failed'] },
+    async (_, prepare, reason, notices) => {
+      const ada = await joined()
+      prepare(ada)
+      await hear(ada.network, spanishLine())
+      expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', shown: { text: 'hola', tag: 'es-ES' } }])
+      expect(ada.notices()).toEqual(notices)
+      expect(ada.drops()).toEqual({ [`translation.${reason}`]: 1 })
+    },
+  )
 
   it('takes back the notice of a failing translator when one answers again', async () => {
     const ada = await joined()
@@ -73,7 +79,9 @@ describe('a line of somebody else', () => {
     expect(ada.drops()).toEqual({ 'translation.failed': 1 })
   })
 
-  it('that its sender translated for my target is shown in that translation and asks no translator', async () => {
+  it('that its sender translated for my target is shown in that translation and asks no translator', {
+    tags: ['translation-by-sender'],
+  }, async () => {
     const ada = await joined()
     const translations = [
       { targetLanguage: 'french-france', text: 'salut' },
@@ -84,7 +92,9 @@ describe('a line of somebody else', () => {
     expect(ada.translator.requests).toEqual([])
   })
 
-  it('that its sender did not translate for my target is translated here', async () => {
+  it('that its sender did not translate for my target is translated here', {
+    tags: ['translation-by-sender'],
+  }, async () => {
     const ada = await joined()
     const translations = [{ targetLanguage: 'french-france', text: 'salut' }]
     await hear(ada.network, spanishLine({ multiple: true, translations }))
@@ -95,7 +105,9 @@ describe('a line of somebody else', () => {
     expect(ada.shown()).toEqual(['hola [en-US]', 'adiós [en-US]'])
   })
 
-  it('has its translation mended by the dictionaries of its language pair, literally and in their order', async () => {
+  it('has its translation mended by the dictionaries of its language pair, literally and in their order', {
+    tags: ['dictionary'],
+  }, async () => {
     const ada = person()
     const pair = { sourceLanguage: 'spanish-spain', targetLanguage: 'english-united-states' }
     ada.dictionarySource.answer([
@@ -146,7 +158,9 @@ describe('a line of somebody else', () => {
     expect(ada.shown()).toEqual(['line 1 [en-US]', 'line 2 [en-US]', 'line 3 [en-US]', 'another [en-US]'])
   })
 
-  it('in the bare form of the specification is accepted and shown, each time that it is said', async () => {
+  it('in the bare form of the specification is accepted and shown, each time that it is said', {
+    tags: ['message-bare'],
+  }, async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine())
     await hear(ada.network, spanishLine())
@@ -165,7 +179,7 @@ describe('a line of somebody else', () => {
     ['not-an-object', null],
     ['not-an-object', [1]],
     ['other-channel', spanishLine({ module: 'chat', type: 'text' })],
-  ])('is ignored and counted as %s when it is %j', async (reason, message) => {
+  ])('is ignored and counted as %s when it is %j', { tags: ['message-filter'] }, async (reason, message) => {
     const ada = await joined()
     await hear(ada.network, message)
     await hear(ada.network, message)

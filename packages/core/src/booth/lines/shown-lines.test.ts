@@ -61,7 +61,7 @@ describe('the target language of a module', () => {
 })
 
 describe('clearing the subtitles', () => {
-  it('takes all lines away and leaves the chat', async () => {
+  it('takes all lines away and leaves the chat', { tags: ['subtitles-clear'] }, async () => {
     const ada = await joined()
     ada.booth.subtitles.send('one')
     ada.booth.chat.send('two')

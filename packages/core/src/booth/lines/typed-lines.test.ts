@@ -3,7 +3,9 @@ import { maxLineChars } from '../../constants.ts'
 import { joined, person, sentLines, settled } from '../test-support/person.ts'
 
 describe('a typed line', () => {
-  it('is sent with the fields of the specification: module, local time, name, language, text and no translations', async () => {
+  it('is sent with the fields of the specification: module, local time, name, language, text and no translations', {
+    tags: ['message-fields'],
+  }, async () => {
     const ada = await joined()
     ada.booth.subtitles.send('good morning')
     ada.booth.chat.send('see you')
@@ -52,7 +54,7 @@ describe('a typed line', () => {
     ])
   })
 
-  it('is not translated when source and target are equal', async () => {
+  it('is not translated when source and target are equal', { tags: ['translation-skipped'] }, async () => {
     const ada = await joined()
     ada.booth.subtitles.send('good morning')
     await settled()
@@ -60,14 +62,18 @@ describe('a typed line', () => {
     expect(ada.translator.requests).toEqual([])
   })
 
-  it.each(['', ' ', '\n\t ', '\u00a0'])('is swallowed when it is empty or white space: %j', async (text) => {
-    const ada = await joined()
-    expect(ada.booth.subtitles.send(text)).toBe(false)
-    expect(ada.booth.chat.send(text)).toBe(false)
-    await settled()
-    expect(sentLines(ada.network)).toEqual([])
-    expect(ada.subtitles()).toEqual([])
-  })
+  it.each(['', ' ', '\n\t ', '\u00a0'])(
+    'is swallowed when it is empty or white space: %j',
+    { tags: ['typing-box'] },
+    async (text) => {
+      const ada = await joined()
+      expect(ada.booth.subtitles.send(text)).toBe(false)
+      expect(ada.booth.chat.send(text)).toBe(false)
+      await settled()
+      expect(sentLines(ada.network)).toEqual([])
+      expect(ada.subtitles()).toEqual([])
+    },
+  )
 
   it('is taken up to the longest line and refused beyond with a notice that says how long it may be', async () => {
     const ada = await joined()

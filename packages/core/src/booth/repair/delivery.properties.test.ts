@@ -145,7 +145,9 @@ const check = (options?: ConverseOptions) => {
   return fc.check(property, { endOnFailure: options !== undefined })
 }
 
-test('no line is lost without a word, shown twice or out of order, whatever the network does; none at all where it only cuts', async () => {
+test('no line is lost without a word, shown twice or out of order, whatever the network does; none at all where it only cuts', {
+  tags: ['line-order'],
+}, async () => {
   const details = await check()
   expect(details.failed, fc.defaultReportMessage(details)).toBe(false)
   expect(details.numRuns).toBe(fc.readConfigureGlobal().numRuns)

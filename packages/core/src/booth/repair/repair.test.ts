@@ -35,7 +35,7 @@ describe('a line that was lost', () => {
     expect(spoken).toBeLessThanOrEqual(2)
   })
 
-  it('is noticed also when it was the last one', async () => {
+  it('is noticed also when it was the last one', { tags: ['line-repaired'] }, async () => {
     const { comes, said, lost, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1')
@@ -44,7 +44,7 @@ describe('a line that was lost', () => {
     expect(textsOf(ada)).toEqual(['1', '2'])
   })
 
-  it('is had from another when its sender is gone', async () => {
+  it('is had from another when its sender is gone', { tags: ['line-repaired'] }, async () => {
     const { comes, said, network, clock } = openRoom()
     const [luis, mara, ada] = [await comes(), await comes(), await comes()]
     await said(mara, 'hello')
@@ -60,7 +60,7 @@ describe('a line that was lost', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['hello', '1', '2', '3'], []])
   })
 
-  it('is reported when nobody has it', async () => {
+  it('is reported when nobody has it', { tags: ['line-missing'] }, async () => {
     const { comes, travels, clock } = openRoom()
     const ada = await comes()
     await travels('luis', 1)
@@ -88,7 +88,7 @@ describe('a line that was lost', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '2', '3'], reported])
   })
 
-  it('is reported once, however often others come back who do not have it', async () => {
+  it('is reported once, however often others come back who do not have it', { tags: ['line-missing'] }, async () => {
     const { comes, travels, network, clock } = openRoom()
     const ada = await comes()
     const hello = { v: 1, module: 'lingobooth', type: 'hello', id: 'h', clientId: 'luis', heads: { subtitles: 4 } }
@@ -192,7 +192,7 @@ describe('a newcomer', () => {
     await joining
   })
 
-  it('asks the next one when the first does not answer', async () => {
+  it('asks the next one when the first does not answer', { tags: ['late-joiners'] }, async () => {
     const { comes, said, network, clock } = openRoom()
     const [luis, mara] = [await comes(), await comes()]
     await said(luis, '1')
@@ -206,7 +206,7 @@ describe('a newcomer', () => {
     expect(new Set(controlsOf(network, 'ask').map(({ to }) => to)).size).toBe(2)
   })
 
-  it('is shown lines that were lost while it came', async () => {
+  it('is shown lines that were lost while it came', { tags: ['late-joiners'] }, async () => {
     for (const history of [true, false]) {
       const { comes, said, lost, clock, network } = openRoom({ history })
       const luis = await comes()

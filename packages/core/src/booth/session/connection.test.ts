@@ -24,7 +24,7 @@ function altered(network = memoryNetwork(), alter: (session: TransportSession, o
 }
 
 describe('participants of one room', () => {
-  it('with equal names hear each other', async () => {
+  it('with equal names hear each other', { tags: ['no-roles'] }, async () => {
     const network = memoryNetwork()
     const [one, other] = [await joined({ network }), await joined({ network })]
     one.booth.subtitles.send('from one')
@@ -39,19 +39,23 @@ describe('participants of one room', () => {
     ['that delivers once', {}],
     ['that echoes', { echo: true }],
     ['that delivers three times', { echo: true, copies: 3 }],
-  ])('with one userId in two tabs see each line once, on a network %s', async (_, options) => {
-    const network = memoryNetwork(options)
-    const tab = () => joined({ network, options: { userId: 'ada' } })
-    const [one, other] = [await tab(), await tab()]
-    one.booth.subtitles.send('from one')
-    one.booth.chat.send('written')
-    other.booth.subtitles.send('from the other')
-    await settled()
-    for (const booth of [one, other]) {
-      expect(booth.shown().toSorted()).toEqual(['from one', 'from the other'])
-      expect(booth.shown('chat')).toEqual(['written'])
-    }
-  })
+  ])(
+    'with one userId in two tabs see each line once, on a network %s',
+    { tags: ['message-own'] },
+    async (_, options) => {
+      const network = memoryNetwork(options)
+      const tab = () => joined({ network, options: { userId: 'ada' } })
+      const [one, other] = [await tab(), await tab()]
+      one.booth.subtitles.send('from one')
+      one.booth.chat.send('written')
+      other.booth.subtitles.send('from the other')
+      await settled()
+      for (const booth of [one, other]) {
+        expect(booth.shown().toSorted()).toEqual(['from one', 'from the other'])
+        expect(booth.shown('chat')).toEqual(['written'])
+      }
+    },
+  )
 
   it('see nothing of another room', async () => {
     const network = memoryNetwork()
@@ -64,7 +68,7 @@ describe('participants of one room', () => {
     expect(ada.booth.app.view.getSnapshot().participants).toEqual([])
   })
 
-  it('have every line counted that comes back to them', async () => {
+  it('have every line counted that comes back to them', { tags: ['message-own'] }, async () => {
     const ada = await joined({ network: memoryNetwork({ echo: true }) })
     ada.booth.subtitles.send('hello')
     await settled()
@@ -97,7 +101,9 @@ describe('the connection', () => {
     vi.restoreAllMocks()
   })
 
-  it('is opened again after growing waits, and lines that were typed meanwhile are sent in order', async () => {
+  it('is opened again after growing waits, and lines that were typed meanwhile are sent in order', {
+    tags: ['line-waits'],
+  }, async () => {
     const ada = person()
     ada.network.failOpen('network')
     const joining = ada.join()
@@ -160,7 +166,7 @@ describe('the connection', () => {
     expect(textsOf(ada)).toEqual(['hello'])
   })
 
-  it('that is interrupted holds lines back and sends them in order afterwards', async () => {
+  it('that is interrupted holds lines back and sends them in order afterwards', { tags: ['line-waits'] }, async () => {
     const ada = await joined()
     ada.network.interrupt()
     for (const text of ['one', 'two']) ada.booth.subtitles.send(text)
@@ -210,7 +216,9 @@ describe('the connection', () => {
     expect(connectionOf(ada)).toBe('live')
   })
 
-  it('that refuses a line marks it as failed with a notice, and sends it on retry', async () => {
+  it('that refuses a line marks it as failed with a notice, and sends it on retry', {
+    tags: ['line-retry'],
+  }, async () => {
     let refuses = true
     const ada = await joined(
       altered(undefined, (session) => ({

@@ -15,7 +15,9 @@ describe('joining', () => {
     expect(ada.events).toEqual([{ type: 'joined' }, { type: 'connection.changed', status: 'live' }])
   })
 
-  it('sets every language by the one that is given: source, target, voice and capture', async () => {
+  it('sets every language by the one that is given: source, target, voice and capture', {
+    tags: ['address-language'],
+  }, async () => {
     const ada = person()
     await ada.booth.join({ room, name: 'Ada', language: 'fr-FR', gender: 'female' })
     const { subtitles, chat, voice, speak } = ada.booth
@@ -35,7 +37,9 @@ describe('joining', () => {
     expect(active).toEqual(defaultActive)
   })
 
-  it('takes a catalogue code as well, and the voice is male when nothing is said', async () => {
+  it('takes a catalogue code as well, and the voice is male when nothing is said', {
+    tags: ['address-gender'],
+  }, async () => {
     const ada = person()
     await ada.booth.join({ room, name: 'Ada', language: 'spanish-international' })
     expect(ada.booth.subtitles.view.getSnapshot().sourceLanguage).toMatchObject({ tag: 'es-419' })
@@ -77,7 +81,9 @@ describe('joining', () => {
     expect(luis.subtitles()).toMatchObject([{ name: 'Ada Lovelace', shown: { text: 'hello' } }])
   })
 
-  it('tells the others its name and the language that it reads, and again when that changes', async () => {
+  it('tells the others its name and the language that it reads, and again when that changes', {
+    tags: ['profile-shared'],
+  }, async () => {
     const network = memoryNetwork()
     const luis = await joined({ network })
     const ada = person({ network })

@@ -28,7 +28,7 @@ describe('making a booth', () => {
 })
 
 describe('loading', () => {
-  it('lasts until the languages and the tokens arrive', async () => {
+  it('lasts until the languages and the tokens arrive', { tags: ['loading'] }, async () => {
     const tokenSource = fakeTokenSource(['deepl'])
     const ada = person({ tokenSource })
     ada.languageCatalog.hang()
@@ -149,7 +149,9 @@ describe('loading', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('logs the line of the specification, word for word, when there are no vendors to fetch tokens for', async () => {
+  it('logs the line of the specification, word for word, when there are no vendors to fetch tokens for', {
+    tags: ['vendors-missing'],
+  }, async () => {
     const ada = person({ without: ['tokenSource'] })
     await ada.booth.start()
     expect(missingVendorsLogLine).toBe('Vendors or endpointSession are undefined or null')
@@ -168,7 +170,7 @@ describe('loading', () => {
     ['are not there', (ada: ReturnType<typeof person>) => ada.dictionarySource.answer(null)],
     ['are nonsense', (ada: ReturnType<typeof person>) => ada.dictionarySource.answer({ from: 'a' } as never)],
     ['are a list of nonsense', (ada: ReturnType<typeof person>) => ada.dictionarySource.answer([null, 7] as never)],
-  ])('goes on when the dictionaries %s', async (_, prepare) => {
+  ])('goes on when the dictionaries %s', { tags: ['dictionary-call'] }, async (_, prepare) => {
     const ada = person()
     prepare(ada)
     await ada.join()

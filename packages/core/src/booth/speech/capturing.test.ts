@@ -6,7 +6,9 @@ import { joined, type Person, person, sentLines, settled, statusOf } from '../te
 import { say, speaking, speakOf } from '../test-support/speaking.ts'
 
 describe('capturing speech', () => {
-  it('opens the microphone with the bounds of the specification, and options win over them', async () => {
+  it('opens the microphone with the bounds of the specification, and options win over them', {
+    tags: ['recording-cut'],
+  }, async () => {
     const ada = await speaking()
     expect(ada.microphone.options?.detector).toEqual({
       kind: 'adaptive',
@@ -27,7 +29,7 @@ describe('capturing speech', () => {
     expect(sentLines(ada.network)).toMatchObject([{ message: { speakerLanguage: 'english-united-states' } }])
   })
 
-  it('goes to the chat when that is its target', async () => {
+  it('goes to the chat when that is its target', { tags: ['speak-language', 'speak-target'] }, async () => {
     const ada = await joined()
     ada.booth.speak.setTarget('chat')
     ada.booth.speak.toggle()
@@ -37,7 +39,7 @@ describe('capturing speech', () => {
     expect(ada.subtitles()).toEqual([])
   })
 
-  it.each(['', ' \n '])('ignores the result %j, and counts it', async (text) => {
+  it.each(['', ' \n '])('ignores the result %j, and counts it', { tags: ['recognition-empty'] }, async (text) => {
     const ada = await speaking()
     await say(ada, text)
     expect(ada.subtitles()).toEqual([])
@@ -71,7 +73,7 @@ describe('capturing speech', () => {
     expect(ada.speechToText.requests).toHaveLength(5)
   })
 
-  it('tells the start and the stop, in the log and by events', async () => {
+  it('tells the start and the stop, in the log and by events', { tags: ['capture-status'] }, async () => {
     const ada = await speaking()
     ada.booth.speak.toggle()
     await settled()
@@ -119,20 +121,24 @@ describe('capturing speech', () => {
     ['capture-unsupported', 'capture-unsupported'],
     ['capture-callback-missing', 'capture-failed'],
     ['capture-callback-type', 'capture-failed'],
-  ] as const)('stops, logs and shows a notice until the next try when opening fails with %s', async (code, notice) => {
-    const ada = await joined()
-    ada.microphone.failOpen(code)
-    ada.booth.speak.toggle()
-    await settled()
-    expect(speakOf(ada).microphone).toEqual({ active: false, disabled: null, warning: null, state: 'failed' })
-    expect(ada.notices()).toEqual([notice])
-    expect(ada.logger.entries).toContainEqual({ level: 'error', message: 'Speech capture failed', details: { code } })
-    ada.microphone.failOpen(undefined)
-    ada.booth.speak.toggle()
-    await settled()
-    expect(speakOf(ada).microphone.state).toBe('listening')
-    expect(ada.notices()).toEqual([])
-  })
+  ] as const)(
+    'stops, logs and shows a notice until the next try when opening fails with %s',
+    { tags: ['capture-failed'] },
+    async (code, notice) => {
+      const ada = await joined()
+      ada.microphone.failOpen(code)
+      ada.booth.speak.toggle()
+      await settled()
+      expect(speakOf(ada).microphone).toEqual({ active: false, disabled: null, warning: null, state: 'failed' })
+      expect(ada.notices()).toEqual([notice])
+      expect(ada.logger.entries).toContainEqual({ level: 'error', message: 'Speech capture failed', details: { code } })
+      ada.microphone.failOpen(undefined)
+      ada.booth.speak.toggle()
+      await settled()
+      expect(speakOf(ada).microphone.state).toBe('listening')
+      expect(ada.notices()).toEqual([])
+    },
+  )
 
   it.each(['open', 'setGate', 'close'] as const)('survives a microphone that throws in %s', async (method) => {
     const base = person()
@@ -163,18 +169,22 @@ describe('capturing speech', () => {
   it.each([
     ['fails', 'failed', (ada: Person) => ada.speechToText.fail(), 0],
     ['hangs', 'timeout', (ada: Person) => ada.speechToText.hang(), vendorTimeoutMs],
-  ])('drops the segment and shows a notice when recognition %s', async (_, reason, prepare, waitMs) => {
-    const ada = await speaking()
-    prepare(ada)
-    ada.microphone.emit({ startedAtMs: ada.clock.now() })
-    await ada.clock.advance(waitMs)
-    await settled()
-    expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: reason as DropReason, count: 1 })
-    expect(ada.notices()).toEqual(['speech-failing'])
-    await say(ada, 'works again')
-    expect(ada.notices()).toEqual([])
-    expect(ada.shown()).toEqual(['works again'])
-  })
+  ])(
+    'drops the segment and shows a notice when recognition %s',
+    { tags: ['recognition-failed'] },
+    async (_, reason, prepare, waitMs) => {
+      const ada = await speaking()
+      prepare(ada)
+      ada.microphone.emit({ startedAtMs: ada.clock.now() })
+      await ada.clock.advance(waitMs)
+      await settled()
+      expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: reason as DropReason, count: 1 })
+      expect(ada.notices()).toEqual(['speech-failing'])
+      await say(ada, 'works again')
+      expect(ada.notices()).toEqual([])
+      expect(ada.shown()).toEqual(['works again'])
+    },
+  )
 })
 
 describe('capture that is shut as it begins', () => {

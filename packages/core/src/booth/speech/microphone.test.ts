@@ -18,19 +18,23 @@ describe('the one microphone', () => {
   it.each([
     ['subtitles', 'chat', 'used-by-subtitles'],
     ['chat', 'subtitles', 'used-by-chat'],
-  ] as const)('used by %s disables the button of %s, which says %s', async (user, other, disabled) => {
-    const ada = await joined()
-    ada.booth[user].toggleMicrophone()
-    await settled()
-    expect(microphoneOf(ada, other)).toEqual({ active: false, disabled, warning: null, state: 'shut' })
-    ada.booth[other].toggleMicrophone()
-    await settled()
-    expect(microphoneOf(ada, user).active).toBe(true)
-    ada.booth.speak.setTarget(other)
-    expect(speakOf(ada).microphone).toMatchObject({ active: false, disabled })
-    ada.booth[user].toggleMicrophone()
-    expect(microphoneOf(ada, other).disabled).toBeNull()
-  })
+  ] as const)(
+    'used by %s disables the button of %s, which says %s',
+    { tags: ['one-owner'] },
+    async (user, other, disabled) => {
+      const ada = await joined()
+      ada.booth[user].toggleMicrophone()
+      await settled()
+      expect(microphoneOf(ada, other)).toEqual({ active: false, disabled, warning: null, state: 'shut' })
+      ada.booth[other].toggleMicrophone()
+      await settled()
+      expect(microphoneOf(ada, user).active).toBe(true)
+      ada.booth.speak.setTarget(other)
+      expect(speakOf(ada).microphone).toMatchObject({ active: false, disabled })
+      ada.booth[user].toggleMicrophone()
+      expect(microphoneOf(ada, other).disabled).toBeNull()
+    },
+  )
 
   it.each([
     ['microphone', 'no-microphone'],
@@ -88,7 +92,9 @@ describe('the one microphone', () => {
 })
 
 describe('flip', () => {
-  it('swaps source and target, and the voice and the capture language follow', async () => {
+  it('swaps source and target, and the voice and the capture language follow', {
+    tags: ['flip-languages'],
+  }, async () => {
     const ada = await joined()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     ada.booth.subtitles.flip()
@@ -107,7 +113,7 @@ describe('flip', () => {
     })
   })
 
-  it('does nothing where source and target are equal', async () => {
+  it('does nothing where source and target are equal', { tags: ['flip-languages'] }, async () => {
     const ada = await speaking()
     const before = ada.booth.subtitles.view.getSnapshot()
     ada.booth.subtitles.flip()
@@ -116,7 +122,7 @@ describe('flip', () => {
     expect(ada.microphone.gates).toEqual([false])
   })
 
-  it('switches active capture off, and on again after 100 ms', async () => {
+  it('switches active capture off, and on again after 100 ms', { tags: ['flip-capture'] }, async () => {
     const ada = await speaking()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     ada.booth.subtitles.flip()
@@ -174,7 +180,7 @@ describe('capture while translated voice plays', () => {
     return ada
   }
 
-  it('is paused before the first sound, and resumes a tail after the last', async () => {
+  it('is paused before the first sound, and resumes a tail after the last', { tags: ['capture-pauses'] }, async () => {
     const ada = await both()
     expect(ada.microphone.isShut).toBe(true)
     expect(speakOf(ada).microphone).toMatchObject({ active: true, state: 'paused' })
@@ -196,7 +202,7 @@ describe('capture while translated voice plays', () => {
     expect(ada.shown()).toEqual(['hello', 'said before'])
   })
 
-  it('stays off where it was stopped meanwhile', async () => {
+  it('stays off where it was stopped meanwhile', { tags: ['capture-pauses'] }, async () => {
     const ada = await both()
     ada.booth.speak.toggle()
     ada.audioPlayer.end()

@@ -18,7 +18,7 @@ import { hear, settled, spanishLine } from '../test-support/person.ts'
 const graceMs = watchdogGraceMs + watchdogSilentMs
 
 describe('a translated voice whose sound fails', () => {
-  it('skips a line that cannot be made, and goes on with the next', async () => {
+  it('skips a line that cannot be made, and goes on with the next', { tags: ['voice-failed'] }, async () => {
     const ada = await listening()
     ada.textToSpeech.answer(({ text }) => {
       if (text === 'bad') throw new Error('vendor')
@@ -146,7 +146,9 @@ describe('a translated voice whose sound fails', () => {
     expect([ada.drops(), voiceOf(ada).state]).toEqual([{}, 'idle'])
   })
 
-  it('skips sound that cannot be played or never ends, and goes on with the next', async () => {
+  it('skips sound that cannot be played or never ends, and goes on with the next', {
+    tags: ['voice-failed'],
+  }, async () => {
     const ada = await listening()
     for (const text of ['broken', 'endless', 'good']) await hear(ada.network, english(text))
     ada.audioPlayer.fail()

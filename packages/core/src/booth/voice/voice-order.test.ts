@@ -4,7 +4,7 @@ import { english, listening, spoken, voiceOf } from '../test-support/listening.t
 import { hear, settled } from '../test-support/person.ts'
 
 describe('the order of the translated voice', () => {
-  it('plays one line at a time, in their order, whatever is ready first', async () => {
+  it('plays one line at a time, in their order, whatever is ready first', { tags: ['voice-order'] }, async () => {
     const ada = await listening()
     ada.textToSpeech.hang()
     await hear(ada.network, english('one'))
@@ -76,7 +76,9 @@ describe('the order of the translated voice', () => {
     expect(spoken(ada)).toEqual(['one', 'two', 'five'])
   })
 
-  it('drops what it would have said when it is muted, by events and without a notice', async () => {
+  it('drops what it would have said when it is muted, by events and without a notice', {
+    tags: ['voice-mute'],
+  }, async () => {
     const ada = await listening()
     for (const text of ['one', 'two', 'three']) await hear(ada.network, english(text))
     ada.audioPlayer.start(1000)

@@ -32,7 +32,7 @@ describe('the translated voice', () => {
     expect(spoken(ada)).toEqual([])
   })
 
-  it('is silent while it is muted, and does not catch up', async () => {
+  it('is silent while it is muted, and does not catch up', { tags: ['voice-mute'] }, async () => {
     const ada = await joined()
     await hear(ada.network, english('before'))
     ada.booth.voice.toggle()
@@ -65,7 +65,9 @@ describe('the translated voice', () => {
     expect(spoken(ada)).toEqual(['hola'])
   })
 
-  it('leaves out the greater-than character, and has nothing to say where nothing is left', async () => {
+  it('leaves out the greater-than character, and has nothing to say where nothing is left', {
+    tags: ['voice-text'],
+  }, async () => {
     const ada = await listening()
     await hear(ada.network, english('a > b >> c'))
     await hear(ada.network, english('>>>'))
@@ -134,7 +136,9 @@ describe('the translated voice', () => {
     expect(ada.booth.subtitles.view.getSnapshot().voice).toEqual({ active: true, disabled: null, playbackRate: 0.75 })
   })
 
-  it('speaks with the gender that is chosen, and a chosen voice overrides its voice', async () => {
+  it('speaks with the gender that is chosen, and a chosen voice overrides its voice', {
+    tags: ['voice-settings'],
+  }, async () => {
     const ada = await listening()
     ada.booth.voice.setGender('female')
     await hear(ada.network, english('one'))
@@ -164,7 +168,9 @@ describe('the translated voice', () => {
     ])
   })
 
-  it('is made by the first vendor, by the chosen one, and by the others in their order when that fails', async () => {
+  it('is made by the first vendor, by the chosen one, and by the others in their order when that fails', {
+    tags: ['voice-settings'],
+  }, async () => {
     const second = fakeTextToSpeech({ id: 'second' })
     const third = fakeTextToSpeech({ id: 'third' })
     const more = [second, third].map((vendor) =>

@@ -10,7 +10,7 @@ const start = () => {
 }
 
 describe('flip', () => {
-  it('is over 100 ms after it began, not before', async () => {
+  it('is over 100 ms after it began, not before', { tags: ['flip-capture'] }, async () => {
     const { child, facts, clock } = start()
     child.send({ type: 'flip.request', module: 'chat' })
     expect([child.getSnapshot().value, facts]).toEqual(['waiting', [{ type: 'flip.started', module: 'chat' }]])

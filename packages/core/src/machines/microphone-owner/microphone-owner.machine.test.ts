@@ -72,7 +72,7 @@ describe('the owner of the microphone', () => {
     expect(hearing.hears).toBe(true)
   })
 
-  it('stays shut for 300 ms after the voice, not longer', async () => {
+  it('stays shut for 300 ms after the voice, not longer', { tags: ['capture-pauses'] }, async () => {
     const { hearing, clock, close, open } = capturing()
     close('voice')
     open('voice')

@@ -76,7 +76,9 @@ const resumesWithoutReason: WorldProperty = {
   },
 }
 
-test('the microphone has one owner at most, and only a stop or a failure takes it away', () => holds(oneOwner))
+test('the microphone has one owner at most, and only a stop or a failure takes it away', { tags: ['one-owner'] }, () =>
+  holds(oneOwner),
+)
 
 test('without the owner the other panel would take the microphone over', () =>
   notices(
@@ -100,7 +102,9 @@ test('a second capture beside the first is noticed', () =>
     'two microphones are open',
   ))
 
-test('no sample is kept while the voice plays or its echo dies away', () => holds(nothingHeardDuringVoice))
+test('no sample is kept while the voice plays or its echo dies away', { tags: ['capture-pauses'] }, () =>
+  holds(nothingHeardDuringVoice),
+)
 
 test('without the gate the microphone would hear the voice', () =>
   notices(

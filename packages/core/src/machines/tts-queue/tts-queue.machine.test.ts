@@ -20,7 +20,7 @@ describe('the voice queue', () => {
     expect(queued).toEqual(['a', 'b'])
   })
 
-  it('prepares, asks for quiet, plays and gives the quiet back; then the next', async () => {
+  it('prepares, asks for quiet, plays and gives the quiet back; then the next', { tags: ['voice-order'] }, async () => {
     const { child, prepared, tell, take, at } = unmuted('a', 'b')
     expect([at(), take()]).toEqual([{ preparing: ['a'], playing: [] }, []])
     await prepared()
@@ -44,7 +44,7 @@ describe('the voice queue', () => {
     expect([at(), take()]).toEqual([{ preparing: [], playing: ['a'] }, [requested]])
   })
 
-  it('plays nothing before it is quiet, and asks again every 100 ms', async () => {
+  it('plays nothing before it is quiet, and asks again every 100 ms', { tags: ['voice-poll'] }, async () => {
     const { child, clock, prepared, take, at } = unmuted('a')
     await prepared()
     take()

@@ -73,7 +73,7 @@ const everyLineEnds: WorldProperty = {
   },
 }
 
-test('lines are spoken in their order, each at most once', () => holds(inOrderAndOnce))
+test('lines are spoken in their order, each at most once', { tags: ['voice-order'] }, () => holds(inOrderAndOnce))
 
 test('a queue that takes the newest first is noticed', () =>
   notices(
