@@ -1,6 +1,7 @@
 /** The rules of those who show the booth: rows, links, addresses, page parameters. `@lingobooth/react` is made of them. */
 export { resolveLanguage, textDirection, toLanguageOption } from './domain/language.ts'
 export { linkify, type TextPart } from './domain/link-text.ts'
+export { mainPlace, type NoticePlace, placeOf } from './domain/notices.ts'
 export {
   checkPageLanguage,
   type PageParameters,

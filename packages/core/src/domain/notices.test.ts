@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addNotice, clearNotice, dismissNotice, type NoticeCode, noNotices } from './notices.ts'
+import {
+  addNotice,
+  clearNotice,
+  dismissNotice,
+  mainPlace,
+  type NoticeCode,
+  type NoticePlace,
+  noNotices,
+  placeOf,
+} from './notices.ts'
 
 const codes = {
   'tokens-failed': 'warning',
@@ -73,5 +82,50 @@ describe('notices', () => {
         expect(list.at(-1)?.code).toBe(added.at(-1)?.code)
       }),
     )
+  })
+})
+
+describe('the place of a notice', () => {
+  const place = (code: NoticeCode, places: readonly NoticePlace[], params = {}) => {
+    const [notice] = addNotice(noNotices, code, params).list
+    return notice && placeOf(notice, places)
+  }
+  const panels = ['subtitles', 'chat', 'tts', 'stt'] as const
+
+  it('is the list of the whole booth where there is one, whatever else is open', () => {
+    for (const code of allCodes) expect(place(code, [...panels, 'whole'])).toBe('whole')
+  })
+
+  it.each([
+    ['tokens-failed', ['subtitles', 'chat', 'tts', 'stt']],
+    ['capture-denied', ['stt', 'subtitles', 'chat']],
+    ['translation-failing', ['subtitles', 'chat']],
+    ['file-failed', []],
+  ] as const)('of %s is the first open panel of %j', (code, order) => {
+    for (const [index, panel] of order.entries())
+      expect(
+        place(
+          code,
+          panels.filter((open) => !order.slice(0, index).includes(open as never)),
+        ),
+      ).toBe(panel)
+    expect(
+      place(
+        code,
+        panels.filter((open) => !order.includes(open as never)),
+      ),
+    ).toBeUndefined()
+  })
+
+  it('is not the panel of the other module', () => {
+    expect(place('line-failed', panels, { module: 'chat' })).toBe('chat')
+    expect(place('line-failed', ['subtitles'], { module: 'chat' })).toBeUndefined()
+    expect(place('capture-lost', ['subtitles', 'chat'], { module: 'chat' })).toBe('chat')
+  })
+
+  it('of the booth as a whole is its list, else the first open panel', () => {
+    expect(mainPlace(['stt', 'whole'])).toBe('whole')
+    expect(mainPlace(['stt', 'tts'])).toBe('tts')
+    expect(mainPlace([])).toBeUndefined()
   })
 })

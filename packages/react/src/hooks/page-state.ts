@@ -1,15 +1,13 @@
 import type { Module, PanelId } from '@lingobooth/core'
+import type { NoticePlace } from '@lingobooth/core/view'
 import { createAtom } from '@xstate/store'
 import { perBooth } from './per-booth.ts'
-
-/** A panel, or the `Notices` of the whole booth. */
-export type Place = PanelId | 'whole'
 
 interface PageState {
   /** What is typed and not yet sent. */
   readonly drafts: Readonly<Record<Module, string>>
   /** Where notices can be shown now. */
-  readonly places: readonly Place[]
+  readonly places: readonly NoticePlace[]
   /** Panels that have given their starting values. */
   readonly seeded: readonly PanelId[]
 }

@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
+import type { NoticePlace } from '@lingobooth/core/view'
 import { useState } from 'react'
-import type { Place } from '../hooks/page-state.ts'
 import { type ConnectionState, useConnection } from '../hooks/use-connection.ts'
 import { useSpeaksHere } from '../hooks/use-notices-here.ts'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -20,7 +20,7 @@ function following({ spoken }: Step, now: ConnectionState): Step {
 }
 
 /** Tells a screen reader how the connection changed: from one place of a booth, and of an obstacle once its moment of grace is over. */
-export function ConnectionNews({ booth, here }: { booth: Booth; here: Place }) {
+export function ConnectionNews({ booth, here }: { booth: Booth; here: NoticePlace }) {
   return useSpeaksHere(booth, here) ? <News booth={booth} /> : null
 }
 
