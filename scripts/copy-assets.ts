@@ -12,6 +12,8 @@ function copyAssets() {
     readFileSync(resolve(packages, 'web/src/worklet/capture.worklet.js'), 'utf8'),
   )
   write('react/dist/styles.css', joinStyles(resolve(packages, 'react/src/styles/index.css'), readFileSync))
+  // TypeScript 6 and newer refuse an import for its effect alone that has no types.
+  write('react/dist/styles.css.d.ts', 'export {}\n')
 }
 
 function write(path: string, text: string) {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { lowestVersions } from '../../examples/react-host/test/packed/lowest-versions.ts'
 import * as constants from '../../packages/core/src/constants.ts'
 import { englishMessages } from '../../packages/react/src/messages/messages.ts'
 import { readPage, root } from './pages.ts'
@@ -50,6 +51,11 @@ it('holds every word of the panels, as it is shown', () => {
   expect(missingFrom('docs/guide/panels.md', words([messages, heading]))).toEqual([])
   const rows = Object.entries(meanings).map(([name, meaning]) => `| \`${name}\` | ${meaning}`)
   expect(missingFrom('docs/guide/getting-started.md', rows)).toEqual([])
+})
+
+it('names the lowest React and TypeScript that are tested', () => {
+  const { react = '', typescript = '' } = lowestVersions
+  expect(missingFrom('docs/guide/getting-started.md', [`| ${react} |`, `| ${typescript}, `])).toEqual([])
 })
 
 it('lists every variable of the style sheet', () => {

@@ -25,7 +25,7 @@ it('the packed packages import without a trace, and draw their panels, on a serv
   })
 })
 
-it('the packed transports compose, in a page that bundles their SDKs and for a compiler that checks everything', async () => {
+it('the packed packages compose for a compiler that checks everything, and the transports in a page that bundles their SDKs', async () => {
   expect(app.typeErrors()).toEqual([])
   const languages = [{ name: 'English (United States)', code: 'english-united-states', services: ['ttt'] }]
   const engines = await startVendorServer()

@@ -7,12 +7,13 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type Finished, root, run, runPnpm } from '../../../../scripts/run.ts'
 import { pageRoot } from '../support/build-page.ts'
+import { lowestVersions } from './lowest-versions.ts'
 
 const execute = promisify(execFile)
 const transports = ['transport-livekit', 'transport-nats', 'transport-pubnub']
 const packages = ['core', 'react', 'web', 'vendor-http', 'transport-broadcast', ...transports]
 const sdks = ['livekit-client', '@nats-io/nats-core', '@nats-io/jetstream', 'pubnub']
-const others = ['react', 'react-dom', '@types/react', '@types/node', 'vite', 'next', ...sdks]
+const others = ['react', 'react-dom', '@types/react', '@types/node', 'typescript', 'vite', 'next', ...sdks]
 
 /** Of an application, with everything checked. */
 const strictChecks = {
@@ -21,6 +22,7 @@ const strictChecks = {
   moduleResolution: 'bundler',
   lib: ['esnext', 'dom', 'dom.iterable'],
   types: [],
+  jsx: 'react-jsx',
   strict: true,
   skipLibCheck: false,
   noEmit: true,
@@ -58,15 +60,18 @@ export async function buildPackedApp(): Promise<PackedApp> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8')
   await writeFile(join(folder, 'index.html'), html.replace(/<link rel="icon".*>/, ''))
   await cp(new URL('on-a-server.ts', import.meta.url), join(folder, 'on-a-server.ts'))
-  await cp(new URL('transports/main.ts', import.meta.url), join(folder, 'transports/main.ts'))
+  await cp(new URL('transports', import.meta.url), join(folder, 'transports'), { recursive: true })
   await writeFile(join(folder, 'transports/index.html'), '<!doctype html><script type="module" src="main.ts"></script>')
   await write(join(folder, 'transports/tsconfig.json'), { compilerOptions: strictChecks })
-  const pinned = pinnedVersions(await readFile(join(root, 'pnpm-lock.yaml'), 'utf8'))
   const typescript = JSON.parse(await readFile(join(root, 'node_modules/typescript/package.json'), 'utf8'))
+  const pinned: Record<string, string | undefined> = {
+    ...pinnedVersions(await readFile(join(root, 'pnpm-lock.yaml'), 'utf8')),
+    typescript: typescript.version,
+    ...(process.env.LINGOBOOTH_LOWEST === '1' && lowestVersions),
+  }
   const dependencies = Object.fromEntries([
     ...packages.map((name) => [`@lingobooth/${name}`, `file:lingobooth-${name}.tgz`]),
     ...others.map((name) => [name, pinned[name]]),
-    ['typescript', typescript.version],
   ])
   for (const part of ['src', 'next.config.ts', 'tsconfig.json'])
     await cp(join(root, 'examples/next-room', part), join(folder, 'next-room', part), { recursive: true })
@@ -82,9 +87,9 @@ export async function buildPackedApp(): Promise<PackedApp> {
     builtPage: join(folder, 'dist'),
     builtTransports: join(folder, 'built-transports'),
     typeErrors: () =>
-      run('tsc', ['-p', join(folder, 'transports')])
+      run('node', ['node_modules/typescript/bin/tsc', '-p', 'transports'], folder)
         .output.split('\n')
-        .filter((line) => /\/node_modules\/@lingobooth\/|transports\/main\.ts/.test(line)),
+        .filter((line) => /node_modules\/@lingobooth\/|^transports\//.test(line)),
     async startNext() {
       await node('node_modules/next/dist/bin/next', 'build', 'next-room')
       return startNext(folder)
