@@ -1,7 +1,7 @@
 import { answer } from '@lingobooth/testing/server'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lines, showPanel, type } from './support/panels.ts'
+import { lines, openSettings, panel, showPanel, type } from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { recordPlayback } from './support/record-playback.ts'
 import { spokenWav } from './support/spoken-wav.ts'
@@ -127,6 +127,17 @@ describe('while loading', () => {
     const page = await stage.enter({ ...ada, room: 'dictionary' })
     expect(await noticesOf(page)).toEqual([])
     double.server.route({ '/dictionaries.json': answer.json([]) })
+  })
+
+  it('a list of languages that cannot be fetched is a plain dropdown, which changes the language', async () => {
+    const page = await stage.enter({ ...ada, room: 'no-list' })
+    await page.route('**/searchable-languages*', (route) => route.abort())
+    const subtitles = panel(page, 'Subtitles')
+    await openSettings(subtitles)
+    const plain = subtitles.locator('select').and(subtitles.getByLabel('Target Language'))
+    await plain.selectOption('Spanish (Spain)')
+    await expect.poll(() => plain.locator('option:checked').textContent()).toBe('Spanish (Spain)')
+    await page.unroute('**/searchable-languages*')
   })
 })
 
