@@ -71,6 +71,7 @@ export function assembleBooth(
       ...tools,
       views,
       publisher,
+      equipment,
       player,
       lines,
       speech,

@@ -1,7 +1,9 @@
 import { resolveLanguage } from '../domain/language.ts'
 import { dismissNotice } from '../domain/notices.ts'
+import { attachRefusal, captureRefusal, type Equipment, type Means, voiceRefusal } from '../domain/permissions.ts'
 import * as rules from '../domain/settings.ts'
 import { clearTranscript } from '../domain/transcript.ts'
+import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { createViews } from '../view-models/booth-views.ts'
@@ -13,12 +15,13 @@ import type { DeskTools } from './desk.ts'
 import type { LinesDesk } from './lines/lines-desk.ts'
 import type { SpeechDesk } from './speech/speech-desk.ts'
 
-export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send'> {
+export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send' | 'machines'> {
   readonly views: ReturnType<typeof createViews>
   readonly publisher: Publisher
   readonly level: Readable<SoundLevel | null>
   readonly lines: LinesDesk
   readonly speech: SpeechDesk
+  readonly equipment: Equipment
   readonly player: AudioPlayer | undefined
 }
 
@@ -30,8 +33,10 @@ export function makeControls({
   level,
   lines: { lines, files },
   speech,
+  equipment,
   player,
   send,
+  machines,
 }: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices'> {
   /** A rule must not read another store: the atoms would take that for a dependency. */
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
@@ -51,19 +56,27 @@ export function makeControls({
     } catch {}
   }
 
-  const isJoined = () => views.app.getSnapshot().status === 'joined'
+  const joined = () => isJoined(machines())
+  const means = (): Means => ({
+    ...equipment,
+    joined: joined(),
+    languages: stores.languages.get(),
+    settings: stores.settings.get(),
+    capturing: capturingOf(machines()),
+    canSendFiles: stores.canSendFiles.get(),
+  })
 
   const toggleMicrophone = (module: Module) => () => {
-    const { active, disabled } = views[module].getSnapshot().microphone
-    if (!active && disabled !== null) return
+    const active = capturingOf(machines()) === module
+    if (!active && captureRefusal(means(), module)) return
     if (!active) change((settings) => rules.setSttTarget(settings, module))
     send({ type: 'microphone.toggle', module, active: !active })
   }
 
   const linesControls = (module: Module) => ({
-    send: (text: string) => isJoined() && lines.submitTyped(module, text),
+    send: (text: string) => joined() && lines.submitTyped(module, text),
     retry: (key: string) => {
-      if (isJoined()) lines.retry(module, key)
+      if (joined()) lines.retry(module, key)
     },
     setSourceLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setSource(settings, module, known)),
@@ -117,7 +130,7 @@ export function makeControls({
       flip: () => {
         const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
         if (sourceLanguage === targetLanguage) return
-        if (isJoined()) send({ type: 'flip.request', module: 'subtitles' })
+        if (joined()) send({ type: 'flip.request', module: 'subtitles' })
         else change((settings) => rules.flip(settings, 'subtitles'))
       },
       setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
@@ -127,7 +140,7 @@ export function makeControls({
       view: views.chat,
       ...linesControls('chat'),
       selectFile: (file) => {
-        if (views.chat.getSnapshot().attachDisabled === null) send({ type: 'file.select', id: files.select(file) })
+        if (!attachRefusal(means())) send({ type: 'file.select', id: files.select(file) })
       },
       cancelFile: (id) => send({ type: 'file.cancel', id }),
       uploadFile: (id) => send({ type: 'file.upload', id }),
@@ -137,9 +150,8 @@ export function makeControls({
     voice: tellWithin({
       view: views.voice,
       toggle: () => {
-        const { active, disabled } = views.voice.getSnapshot()
-        if (active) return send({ type: 'mute' })
-        if (disabled !== null) return
+        if (isVoiceOn(machines())) return send({ type: 'mute' })
+        if (voiceRefusal(means())) return
         unlockPlayer()
         send({ type: 'unmute' })
       },

@@ -2,6 +2,7 @@ import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
 import { shutBy } from '../domain/capture-gates.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
+import { attachRefusal, type DisabledReason, type Equipment } from '../domain/permissions.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
 import type { Module } from '../ports/common.ts'
@@ -10,16 +11,8 @@ import { obstacleOf } from './connection.view.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 import type { Publisher } from './publish.ts'
 import { createSnapshots } from './snapshots.ts'
-import type { AppView, ChatView, DisabledReason, SpeakView, SubtitlesView, VoiceView } from './views.ts'
+import type { AppView, ChatView, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
-
-/** Which ports are filled. */
-export interface Equipment {
-  readonly hasMicrophone: boolean
-  readonly hasSpeechToText: boolean
-  readonly hasTextToSpeech: boolean
-  readonly hasPlayer: boolean
-}
 
 /** Keeps its value, and tells nobody, while every part of it is the same. */
 const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual })
@@ -168,14 +161,13 @@ export function createViews(
     }),
   )
 
-  const chat = computed((): ChatView => {
-    const canSendFiles = stores.canSendFiles.get()
-    return {
+  const chat = computed(
+    (): ChatView => ({
       ...linesOf('chat'),
-      attachDisabled: !joined.get() ? 'not-joined' : canSendFiles ? null : 'no-files',
+      attachDisabled: attachRefusal({ joined: joined.get(), canSendFiles: stores.canSendFiles.get() }),
       files: stores.files.get(),
-    }
-  })
+    }),
+  )
 
   const speak = computed((): SpeakView => {
     const { stt } = stores.settings.get()

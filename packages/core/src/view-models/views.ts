@@ -1,6 +1,7 @@
 import type { Subscribable } from 'xstate'
 import type { LanguageOption } from '../domain/language.ts'
 import type { OutgoingFile } from '../domain/outgoing-file.ts'
+import type { DisabledReason } from '../domain/permissions.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Duplex, Gender, Language, Module } from '../ports/common.ts'
@@ -18,19 +19,6 @@ export interface View<T> extends Readable<T> {
 
 /** The four panels, by the name of their settings. */
 export type PanelId = 'subtitles' | 'chat' | 'tts' | 'stt'
-
-/** Why a control cannot be used now. */
-export type DisabledReason =
-  | 'not-joined'
-  | 'no-microphone'
-  | 'no-speech-to-text'
-  | 'language-without-speech-to-text'
-  | 'used-by-subtitles'
-  | 'used-by-chat'
-  | 'no-text-to-speech'
-  | 'language-without-text-to-speech'
-  | 'no-player'
-  | 'no-files'
 
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'joined' | 'leaving' | 'left' | 'failed'
 export type ConnectionStatus = 'closed' | 'opening' | 'live' | 'interrupted' | 'waiting'

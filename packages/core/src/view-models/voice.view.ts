@@ -1,16 +1,10 @@
-import { type LanguageOption, languageAllows, resolveLanguage } from '../domain/language.ts'
-import type { Settings } from '../domain/settings.ts'
-import type { Language } from '../ports/common.ts'
-import type { DisabledReason, VoiceView } from './views.ts'
+import { type LanguageOption, resolveLanguage } from '../domain/language.ts'
+import { type Means, voiceRefusal } from '../domain/permissions.ts'
+import type { VoiceView } from './views.ts'
 
-export interface VoiceFacts {
-  readonly joined: boolean
-  readonly hasTextToSpeech: boolean
-  readonly hasPlayer: boolean
-  readonly languages: readonly Language[]
+export interface VoiceFacts extends Pick<Means, 'joined' | 'hasTextToSpeech' | 'hasPlayer' | 'languages' | 'settings'> {
   /** Of the languages that can be spoken. */
   readonly languageOptions: readonly LanguageOption[]
-  readonly settings: Settings
   readonly state: VoiceView['state']
   readonly queued: number
   readonly behindMs: number
@@ -22,7 +16,7 @@ export function voiceView(facts: VoiceFacts): VoiceView {
   return {
     visible: tts.visible,
     active: facts.state !== 'muted',
-    disabled: disabledReason(facts, language),
+    disabled: facts.state === 'muted' ? voiceRefusal(facts) : null,
     state: facts.state,
     queued: facts.queued,
     behindSeconds: Math.round(facts.behindMs / tts.playbackRate / 1_000),
@@ -32,12 +26,4 @@ export function voiceView(facts: VoiceFacts): VoiceView {
     playbackRate: tts.playbackRate,
     catchUp: tts.catchUp,
   }
-}
-
-function disabledReason(facts: VoiceFacts, language: Language | null): DisabledReason | null {
-  if (facts.state !== 'muted') return null
-  if (!facts.joined) return 'not-joined'
-  if (!facts.hasTextToSpeech) return 'no-text-to-speech'
-  if (!facts.hasPlayer) return 'no-player'
-  return language && languageAllows(language, 'tts') ? null : 'language-without-text-to-speech'
 }

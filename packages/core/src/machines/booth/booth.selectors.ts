@@ -5,11 +5,19 @@ import type { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 
 /** The part of the root's snapshot that is read outside of the machines. */
 export interface BoothSnapshot {
+  readonly value: unknown
   readonly children: {
     readonly microphoneOwner?: ActorRefFrom<typeof microphoneOwnerMachine> | undefined
     readonly ttsQueue?: ActorRefFrom<typeof ttsQueueMachine> | undefined
   }
 }
+
+/** Whether one is in a room. */
+export const isJoined = ({ value }: BoothSnapshot): boolean => Reflect.get(Object(value), 'active') === 'joined'
+
+/** Whether the voice is switched on. */
+export const isVoiceOn = ({ children }: BoothSnapshot): boolean =>
+  (children.ttsQueue?.getSnapshot().value ?? 'muted') !== 'muted'
 
 /** For which module the microphone is in use. */
 export const capturingOf = ({ children }: BoothSnapshot): Module | null =>

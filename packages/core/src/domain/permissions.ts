@@ -1,0 +1,73 @@
+import type { Language, Module } from '../ports/common.ts'
+import { languageAllows, resolveLanguage } from './language.ts'
+import { captureLanguage, type Settings } from './settings.ts'
+
+/** Why a control cannot be used now. */
+export type DisabledReason =
+  | 'not-joined'
+  | 'no-microphone'
+  | 'no-speech-to-text'
+  | 'language-without-speech-to-text'
+  | 'used-by-subtitles'
+  | 'used-by-chat'
+  | 'no-text-to-speech'
+  | 'language-without-text-to-speech'
+  | 'no-player'
+  | 'no-files'
+
+/** Which ports are filled. */
+export interface Equipment {
+  readonly hasMicrophone: boolean
+  readonly hasSpeechToText: boolean
+  readonly hasTextToSpeech: boolean
+  readonly hasPlayer: boolean
+}
+
+/** What a permission depends on. */
+export interface Means extends Equipment {
+  readonly joined: boolean
+  readonly languages: readonly Language[]
+  readonly settings: Settings
+  /** Who has the microphone. */
+  readonly capturing: Module | null
+  readonly canSendFiles: boolean
+}
+
+/** Why speech for the module would not be recognised. */
+export function recognitionRefusal(
+  { settings, languages }: Pick<Means, 'settings' | 'languages'>,
+  module: Module,
+): DisabledReason | null {
+  const language = resolveLanguage(captureLanguage(settings, module), languages)
+  return language && languageAllows(language, 'stt') ? null : 'language-without-speech-to-text'
+}
+
+/** Why capture for the module cannot be switched on. */
+export function captureRefusal(
+  means: Omit<Means, 'canSendFiles' | 'hasTextToSpeech' | 'hasPlayer'>,
+  module: Module,
+): DisabledReason | null {
+  const { joined, hasMicrophone, hasSpeechToText, capturing } = means
+  if (!joined) return 'not-joined'
+  if (!hasMicrophone) return 'no-microphone'
+  if (!hasSpeechToText) return 'no-speech-to-text'
+  if (capturing !== null && capturing !== module) return capturing === 'chat' ? 'used-by-chat' : 'used-by-subtitles'
+  return recognitionRefusal(means, module)
+}
+
+/** Why the voice cannot be switched on. */
+export function voiceRefusal(
+  means: Pick<Means, 'joined' | 'hasTextToSpeech' | 'hasPlayer' | 'languages' | 'settings'>,
+): DisabledReason | null {
+  if (!means.joined) return 'not-joined'
+  if (!means.hasTextToSpeech) return 'no-text-to-speech'
+  if (!means.hasPlayer) return 'no-player'
+  const language = resolveLanguage(means.settings.tts.language, means.languages)
+  return language && languageAllows(language, 'tts') ? null : 'language-without-text-to-speech'
+}
+
+/** Why no file can be attached. */
+export function attachRefusal({ joined, canSendFiles }: Pick<Means, 'joined' | 'canSendFiles'>): DisabledReason | null {
+  if (!joined) return 'not-joined'
+  return canSendFiles ? null : 'no-files'
+}
