@@ -22,7 +22,12 @@ export { type SpeechToTextHarness, testSpeechToText } from './conformance/speech
 export { type TextToSpeechHarness, type TextToSpeechSubject, testTextToSpeech } from './conformance/text-to-speech.ts'
 export { type TokenSourceHarness, testTokenSource } from './conformance/token-source.ts'
 export { type TranslatorHarness, testTranslator } from './conformance/translator.ts'
-export { type TransportCapability, type TransportHarness, testTransport } from './conformance/transport.ts'
+export {
+  type EndableTransport,
+  type TransportCapability,
+  type TransportHarness,
+  testTransport,
+} from './conformance/transport.ts'
 export type { VendorHarness, VendorSubject } from './conformance/vendor-rules.ts'
 export * from './fakes/disturbance.ts'
 export * from './fakes/fake-audio-player.ts'

@@ -18,6 +18,10 @@ testTransport({ describe, it }, 'livekit transport in Chromium', {
       roomOptions: { singlePeerConnection: false },
     }),
   shared: async (room) => createLivekitTransport({ room: await server.room({ room: livekitRoomOf(room) }) }),
+  async endable(room) {
+    const hosted = await server.room({ room: livekitRoomOf(room) })
+    return { transport: createLivekitTransport({ room: hosted }), end: () => hosted.disconnect() }
+  },
   patienceMs: 30_000,
   without: ['history'],
 })

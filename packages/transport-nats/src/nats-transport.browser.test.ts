@@ -25,6 +25,10 @@ testTransport({ describe, it }, 'NATS transport in Chromium', {
     connections.push(connection)
     return createNatsTransport({ connection: () => connection })
   },
+  async endable() {
+    const connection = await wsconnect({ servers: server.websocketUrl })
+    return { transport: createNatsTransport({ connection }), end: () => connection.close() }
+  },
   oldCursor: '1-1',
   patienceMs: 15_000,
 })

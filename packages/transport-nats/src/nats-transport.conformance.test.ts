@@ -11,6 +11,17 @@ afterAll(async () => {
   for (const connection of await Promise.all(connections)) await connection.close()
 })
 
+/** Its connection is the host's, which closes it. */
+const endable =
+  (options: { readonly history?: false; readonly files?: false } = {}) =>
+  async () => {
+    const connection = await wsconnect({ servers: server.websocketUrl })
+    return {
+      transport: createNatsTransport({ connection, ...options }),
+      end: () => connection.close(),
+    }
+  }
+
 testTransport({ describe, it }, 'NATS transport in Node', {
   create: () => createNatsTransport({ servers: server.websocketUrl }),
   shared() {
@@ -18,12 +29,14 @@ testTransport({ describe, it }, 'NATS transport in Node', {
     connections.push(connection)
     return createNatsTransport({ connection: () => connection })
   },
+  endable: endable(),
   oldCursor: '1-1',
   patienceMs: 15_000,
 })
 
 testTransport({ describe, it }, 'NATS transport without JetStream', {
   create: () => createNatsTransport({ servers: server.websocketUrl, history: false, files: false }),
+  endable: endable({ history: false, files: false }),
   without: ['history', 'files'],
   patienceMs: 15_000,
 })

@@ -1,3 +1,4 @@
+import type { Transport } from '@lingobooth/core'
 import { testTransport } from '@lingobooth/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
@@ -51,13 +52,17 @@ describe('before an operator made the streams', () => {
 })
 
 /** Everybody of the suite is one user of the server: what tells them apart is the join. */
+const asAna = ({ id, open }: Transport): Transport => ({
+  id,
+  open: (options) => open({ ...options, self: { ...options.self, userId: 'ana' } }),
+})
+
 testTransport({ describe, it }, 'NATS transport with the permissions of a user', {
-  create() {
-    const transport = createNatsTransport(as('ana'))
-    return {
-      id: transport.id,
-      open: (options) => transport.open({ ...options, self: { ...options.self, userId: 'ana' } }),
-    }
+  create: () => asAna(createNatsTransport(as('ana'))),
+  async endable() {
+    const inboxPrefix = 'lingobooth.inbox.ana'
+    const connection = await wsconnect({ servers: server.websocketUrl, user: 'ana', pass: 'ana', inboxPrefix })
+    return { transport: asAna(createNatsTransport({ connection })), end: () => connection.close() }
   },
   oldCursor: '1-1',
   patienceMs: 15_000,

@@ -4,7 +4,8 @@ import { commands } from 'vitest/browser'
 import { createPubnubTransport } from './index.ts'
 
 const { id, origin, publishKey, subscribeKey } = await commands.startServer('pubnub')
-afterAll(() => commands.stopServer(id))
+const proxies: number[] = []
+afterAll(() => Promise.all([...proxies, id].map((server) => commands.stopServer(server))))
 
 const port = origin.split(':')[1]
 let hosts = 0
@@ -13,8 +14,30 @@ let hosts = 0
 const create = () =>
   createPubnubTransport({ origin: `host-${++hosts}.localhost:${port}`, publishKey, subscribeKey, ssl: false })
 
+/** The service refuses to let it listen any longer. */
+async function endable() {
+  const proxy = await commands.startServer('fault-proxy', { upstream: `http://${origin}` })
+  proxies.push(proxy.id)
+  return {
+    transport: createPubnubTransport({
+      origin: proxy.url.replace('http://', ''),
+      publishKey,
+      subscribeKey,
+      ssl: false,
+    }),
+    async end() {
+      await commands.callServer(proxy.id, 'add', {
+        request: { path: '/subscribe/' },
+        fault: { type: 'answer', status: 403 },
+      })
+      await commands.callServer(proxy.id, 'cutAll', 'close')
+    },
+  }
+}
+
 testTransport({ describe, it }, 'PubNub transport in Chromium', {
   create,
+  endable,
   oldCursor: '15000000000000000',
   patienceMs: 20_000,
 })

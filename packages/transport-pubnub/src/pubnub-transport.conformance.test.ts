@@ -1,4 +1,5 @@
 import { testTransport } from '@lingobooth/testing'
+import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
 import PubNub from 'pubnub'
 import { afterAll, describe, it } from 'vitest'
 import { createPubnubTransport } from './index.ts'
@@ -7,21 +8,38 @@ import { startPubnubServer } from './test-support/pubnub-server/index.ts'
 
 const server = await startPubnubServer()
 const hosts: PubNub[] = []
+const proxies: FaultProxy[] = []
 afterAll(async () => {
   for (const client of hosts) client.destroy(true)
+  for (const proxy of proxies) await proxy.close()
   await server.close()
 })
 
 /** Over the client of an application, which outlives the sessions. */
-const shared = () => {
-  const client = new PubNub({ ...connectionTo(server), userId: crypto.randomUUID() })
+const sharedBy = (connection: ReturnType<typeof connectionTo>) => {
+  const client = new PubNub({ ...connection, userId: crypto.randomUUID() })
   hosts.push(client)
   return createPubnubTransport({ client })
+}
+const shared = () => sharedBy(connectionTo(server))
+
+/** The service refuses to let it listen any longer. */
+const endable = (create: typeof sharedBy) => async () => {
+  const proxy = await startFaultProxy({ upstream: `http://${server.origin}` })
+  proxies.push(proxy)
+  return {
+    transport: create({ ...connectionTo(server), origin: `127.0.0.1:${proxy.port}` }),
+    async end() {
+      await proxy.add({ request: { path: '/subscribe/' }, fault: { type: 'answer', status: 403 } })
+      await proxy.cutAll('close')
+    },
+  }
 }
 
 testTransport({ describe, it }, 'PubNub transport in Node', {
   create: () => createPubnubTransport(connectionTo(server)),
   shared,
+  endable: endable(createPubnubTransport),
   oldCursor: '15000000000000000',
   patienceMs: 20_000,
 })
@@ -29,6 +47,7 @@ testTransport({ describe, it }, 'PubNub transport in Node', {
 testTransport({ describe, it }, "PubNub transport over the application's client", {
   create: shared,
   shared,
+  endable: endable(sharedBy),
   oldCursor: '15000000000000000',
   patienceMs: 20_000,
 })

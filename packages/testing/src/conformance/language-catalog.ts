@@ -2,7 +2,7 @@ import type { Language, LanguageCatalog } from '@lingobooth/core'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
 import { assertEqual, rejection, soon } from './assert.ts'
 import type { Rules, Runner } from './runner.ts'
-import { assertDiscreet, testVendor, type VendorHarness, type VendorStage } from './vendor-rules.ts'
+import { assertDiscreet, assertPassing, testVendor, type VendorHarness, type VendorStage } from './vendor-rules.ts'
 
 export type LanguageCatalogHarness = VendorHarness<LanguageCatalog, readonly Language[]>
 
@@ -34,7 +34,9 @@ const rules: Rules<VendorStage<LanguageCatalog, readonly Language[]>> = {
 
   'it rejects with an AdapterError when the service fails': async ({ subject, adapter, patienceMs }) => {
     subject.fail('Sorry')
-    assertDiscreet(await rejection(adapter.list(), 'listing', patienceMs), undefined, subject.secrets)
+    const error = await rejection(adapter.list(), 'listing', patienceMs)
+    assertDiscreet(error, undefined, subject.secrets)
+    assertPassing(error)
   },
 
   'it rejects soon after an abort': async ({ subject, adapter, patienceMs }) => {

@@ -1,6 +1,6 @@
 import type { TextToSpeech, Utterance } from '@lingobooth/core'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
-import { assert, assertEqual, assertRejects, rejection, soon } from './assert.ts'
+import { assert, assertEqual, assertRejects, eventually, rejection, soon } from './assert.ts'
 import type { Rules, Runner } from './runner.ts'
 import { sampleSound } from './sample-media.ts'
 import {
@@ -15,11 +15,17 @@ import {
 export interface TextToSpeechSubject extends VendorSubject<TextToSpeech, Blob> {
   /** The texts that reached the vendor, in order. */
   texts(): readonly string[]
+  /** For a voice that speaks by itself, but not in real time: what plays is heard, comes to its end. */
+  readonly manual?: { start(): void; end(): void }
+  /** For a voice that speaks by itself: makes the browser want a gesture first, or no more. */
+  setBlocked?(isBlocked: boolean): void
 }
 
 export interface TextToSpeechHarness extends VendorHarness<TextToSpeech, Blob, TextToSpeechSubject> {
   /** Whether the utterances of the adapter are sound, or speak by themselves. @default 'audio' */
   readonly kind?: Utterance['kind']
+  /** What the subject cannot do; its rule is left out. @default nothing */
+  readonly without?: readonly 'block'[]
 }
 
 type Stage = VendorStage<TextToSpeech, Blob, TextToSpeechSubject>
@@ -49,6 +55,46 @@ const rules: Rules<Stage> = {
     assert(utterance.kind === 'audio' || utterance.kind === 'spoken', 'The utterance is of no known kind.')
     assertEqual(letters(subject.texts().join('')), letters(text), 'the text that reached the vendor')
   },
+
+  'an utterance may be discarded, also twice, and changes nothing for another': async (stage) => {
+    const { adapter, answer, patienceMs } = stage
+    answer(sampleSound(1))
+    const [unwanted, other] = [
+      await soon(prepare(adapter, 'one'), 'preparing', patienceMs),
+      await prepare(adapter, 'two'),
+    ]
+    unwanted.discard?.()
+    unwanted.discard?.()
+    if (other.kind === 'spoken') await assertHeard(other, stage)
+    else await assertAnswer(other, sampleSound(1), 'the sound of another')
+  },
+}
+
+type Spoken = Extract<Utterance, { readonly kind: 'spoken' }>
+
+async function prepareSpoken({ adapter, subject, patienceMs }: Stage): Promise<Spoken> {
+  subject.answer(sampleSound())
+  const utterance = await soon(prepare(adapter, 'Bonjour'), 'preparing', patienceMs)
+  assert(utterance.kind === 'spoken', notOfKind)
+  return utterance
+}
+
+/** Plays an utterance and counts how often it starts to be heard. */
+function playOf(utterance: Spoken, signal = new AbortController().signal) {
+  let starts = 0
+  const { ended } = utterance.play({ rate: 1, signal, onStarted: () => starts++ })
+  ended.catch(() => undefined)
+  return { ended, starts: () => starts }
+}
+
+/** The utterance is heard once and comes to its end. */
+async function assertHeard(utterance: Spoken, { subject: { manual }, patienceMs }: Stage): Promise<void> {
+  const { ended, starts } = playOf(utterance)
+  manual?.start()
+  await eventually(() => starts() > 0, 'the utterance being heard', patienceMs)
+  manual?.end()
+  await soon(ended, 'the utterance', patienceMs)
+  assertEqual(starts(), 1, 'calls of onStarted')
 }
 
 const audioRules: Rules<Stage> = {
@@ -67,18 +113,41 @@ const audioRules: Rules<Stage> = {
 }
 
 const spokenRules: Rules<Stage> = {
-  'an utterance that speaks by itself ends with aborted after an abort': async ({ adapter, answer, patienceMs }) => {
-    answer(sampleSound())
-    const utterance = await soon(prepare(adapter, 'Bonjour'), 'preparing', patienceMs)
-    assert(utterance.kind === 'spoken', notOfKind)
+  'an utterance that speaks by itself is heard once and comes to its end': async (stage) => {
+    await assertHeard(await prepareSpoken(stage), stage)
+  },
+
+  'an utterance that speaks by itself ends with aborted after an abort': async (stage) => {
     const controller = new AbortController()
-    const { ended } = utterance.play({ rate: 1, signal: controller.signal })
+    const { ended } = playOf(await prepareSpoken(stage), controller.signal)
     controller.abort()
-    await assertRejects(ended, 'aborted', 'playing', patienceMs)
+    await assertRejects(ended, 'aborted', 'playing', stage.patienceMs)
+  },
+
+  'an utterance that speaks by itself and was aborted before is not heard': async (stage) => {
+    const { ended, starts } = playOf(await prepareSpoken(stage), AbortSignal.abort())
+    await assertRejects(ended, 'aborted', 'playing', stage.patienceMs)
+    await assertHeard(await prepareSpoken(stage), stage)
+    assertEqual(starts(), 0, 'calls of onStarted')
+  },
+}
+
+const blockRules: Rules<Stage> = {
+  'an utterance that speaks by itself and was blocked may be played again': async (stage) => {
+    const { subject, patienceMs } = stage
+    const utterance = await prepareSpoken(stage)
+    assert(subject.setBlocked, 'The subject cannot block: where that is meant, name it in `without` of the harness.')
+    subject.setBlocked(true)
+    await assertRejects(playOf(utterance).ended, 'playback-blocked', 'playing', patienceMs)
+    subject.setBlocked(false)
+    await assertHeard(utterance, stage)
   },
 }
 
 /** What every `TextToSpeech` must keep. */
 export function testTextToSpeech(runner: Runner, name: string, harness: TextToSpeechHarness): void {
-  testVendor(runner, name, harness, { ...rules, ...(harness.kind === 'spoken' ? spokenRules : audioRules) })
+  const { kind, without } = harness
+  const canBlock = kind === 'spoken' && !without?.includes('block')
+  const kindRules = kind === 'spoken' ? spokenRules : audioRules
+  testVendor(runner, name, harness, { ...rules, ...kindRules, ...(canBlock && blockRules) })
 }

@@ -1,7 +1,7 @@
 import type { TokenSource } from '@lingobooth/core'
 import { assert, assertEqual, rejection, soon } from './assert.ts'
 import type { Rules, Runner } from './runner.ts'
-import { assertDiscreet, testVendor, type VendorHarness, type VendorStage } from './vendor-rules.ts'
+import { assertDiscreet, assertPassing, testVendor, type VendorHarness, type VendorStage } from './vendor-rules.ts'
 
 /** The answer is the token; the adapter knows at least one vendor. */
 export type TokenSourceHarness = VendorHarness<TokenSource, string>
@@ -32,6 +32,7 @@ const rules: Rules<VendorStage<TokenSource, string>> = {
     subject.fail(subject.secrets.join())
     const error = await rejection(adapter.fetch(firstVendor(adapter)), 'fetching', patienceMs)
     assertDiscreet(error, undefined, subject.secrets)
+    assertPassing(error)
   },
 
   'it rejects soon after an abort': async ({ subject, adapter, patienceMs }) => {

@@ -1,5 +1,7 @@
 import { type FileReference, LingoboothError, type TransportSession } from '@lingobooth/core'
+import { sha256Hex } from '@lingobooth/core/adapter'
 import { assert, assertEqual, assertRejects, rejection, soon } from './assert.ts'
+import { assertHidden } from './assert-hidden.ts'
 import type { Rules } from './runner.ts'
 import { offered, type Participant, senderOf, type TransportStage } from './transport-stage.ts'
 
@@ -101,6 +103,13 @@ export const transportFileRules: Rules<TransportStage> = {
     },
   ),
 
+  'a SHA-256 in a reference is that of the bytes': withFiles(async (sender, _, { patienceMs }) => {
+    for (const file of [fileOf(0), fileOf(10_000)]) {
+      const { sha256 } = await soon(sender.send(file), 'sending', patienceMs)
+      if (sha256 !== undefined) assertEqual(sha256, await sha256Hex(file), 'the SHA-256')
+    }
+  }),
+
   'two files of one name are two files': withFiles(async (sender, receiver, { patienceMs }) => {
     const files = [fileOf(10), fileOf(10, oddName, 'text/plain', 7)]
     const references = await Promise.all(files.map((file) => soon(sender.send(file), 'sending', patienceMs)))
@@ -134,6 +143,18 @@ export const transportFileRules: Rules<TransportStage> = {
   'open rejects with not-found for a file that is not there': withFiles(async (_, receiver, { patienceMs }) => {
     const reference = { id: crypto.randomUUID(), name: 'lost.txt', sizeBytes: 3, mediaType: 'text/plain' }
     await assertRejects(receiver.open(reference), 'not-found', 'opening', patienceMs)
+  }),
+
+  'no error holds the name of a file': withFiles(async (files, _, { patienceMs }, { sender }) => {
+    const name = `private-${crypto.randomUUID()}.txt`
+    const lost = { id: crypto.randomUUID(), name, sizeBytes: 3, mediaType: 'text/plain' }
+    const failing = [
+      () => files.send(new File([new Uint8Array(files.maxBytes + 1)], name)),
+      () => files.send(fileOf(10, name), { signal: AbortSignal.abort() }),
+      () => files.open(lost),
+      () => sender.session.close().then(() => files.send(fileOf(10, name))),
+    ]
+    for (const fail of failing) assertHidden(await rejection(fail(), 'a call that must fail', patienceMs), [name])
   }),
 
   'send rejects when aborted before or during': withFiles(async (sender, _, { patienceMs }) => {

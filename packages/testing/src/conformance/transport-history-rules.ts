@@ -14,7 +14,7 @@ const textsOf = (deliveries: readonly Delivery[]) => withoutCopies(deliveries).m
 
 const cursorOf = (delivery: Delivery | undefined): string => {
   const cursor = delivery?.cursor
-  assert(typeof cursor === 'string' && cursor !== '', 'A message of the history has no cursor.')
+  assert(typeof cursor === 'string' && cursor !== '', 'A message that is kept has no cursor.')
   return cursor
 }
 
@@ -75,14 +75,18 @@ export const transportHistoryRules: Rules<TransportStage> = {
       const live = reader.heard.find((heard) => idOf(heard) === idOf(delivery))
       if (!live) continue
       assertEqual({ ...delivery, cursor: '' }, { ...live, cursor: '' }, 'a message read back')
-      if (live.cursor !== undefined && page.deliveries.length === expected.length)
+      if (page.deliveries.length === expected.length)
         assertEqual(cursorOf(delivery), live.cursor, 'the cursor of a message read back')
     }
-    for (const { cursor } of reader.heard.slice(0, 3)) {
-      if (cursor === undefined) continue
+    for (const { cursor = '' } of reader.heard.slice(0, 3)) {
       const [next] = (await read({ limit: 1, after: cursor })).deliveries
       assert(next && cursorOf(next) !== cursor, 'A message is read after its own cursor.')
     }
+  },
+
+  'a message that is kept has its cursor when it is heard': async (stage) => {
+    const { reader } = await withKept(stage, numbers(3))
+    for (const delivery of reader.heard) cursorOf(delivery)
   },
 
   'a read without a cursor gives the last messages': async (stage) => {

@@ -1,6 +1,7 @@
 import { assert, assertEqual, assertRejects, eventually, rejection, soon } from './assert.ts'
+import { assertHidden } from './assert-hidden.ts'
 import type { Rules } from './runner.ts'
-import { assertHeardExactly, type Participant, type TransportStage } from './transport-stage.ts'
+import { assertHeardExactly, type Participant, type TransportStage, textMessage } from './transport-stage.ts'
 
 const { setTimeout: realSetTimeout } = globalThis
 const now = performance.now.bind(performance)
@@ -67,6 +68,37 @@ export const transportSessionRules: Rules<TransportStage> = {
     await assertNothingOpen(stage, callbacks)
   },
 
+  'an abort after open changes nothing': async ({ join }) => {
+    const controller = new AbortController()
+    const [opened, other] = [await join({ signal: controller.signal }), await join()]
+    controller.abort()
+    await assertFlow(opened, other, 'after the abort')
+    assertEqual(opened.callbacks.includes('onClosed'), false, 'whether onClosed was called')
+  },
+
+  'what publish took is heard, though the session closes at once': async ({ join, patienceMs }) => {
+    const [speaker, listener] = [await join(), await join()]
+    const texts = ['first', 'second', 'last']
+    await soon(Promise.all(texts.map((text) => speaker.say(text))), 'publishing', patienceMs)
+    await soon(speaker.session.close(), 'closing', patienceMs)
+    await listener.hears('last')
+    assertEqual(listener.texts(), texts, 'heard by the other')
+  },
+
+  'no error holds a text or a room': async ({ create, join, openOptions, room, patienceMs }) => {
+    const text = `private-${crypto.randomUUID()}`
+    const aborted = { signal: AbortSignal.abort() }
+    const [{ session }, transport] = [await join(), await create()]
+    const large = { ...textMessage(text), more: 'x'.repeat(session.limits.messageBytes) }
+    const failing = [
+      () => transport.open(openOptions([], aborted)),
+      () => session.publish('main', large),
+      () => session.publish('main', textMessage(text), aborted),
+      () => session.close().then(() => session.publish('main', textMessage(text))),
+    ]
+    for (const fail of failing) assertHidden(await rejection(fail(), 'a call that must fail', patienceMs), [text, room])
+  },
+
   'publish rejects with closed after close': async ({ join, patienceMs }) => {
     const [speaker, other, listener] = [await join(), await join(), await join()]
     await speaker.session.close()
@@ -131,6 +163,32 @@ export const transportSessionRules: Rules<TransportStage> = {
     await soon(closing, 'closing', patienceMs)
     await assertFlow(third, other, 'when the one before is closed')
     await assertRejects(second.say('too late'), 'closed', 'publish on the session before', patienceMs)
+  },
+}
+
+/** For transports whose sessions somebody else can end. */
+export const transportEndRules: Rules<TransportStage> = {
+  'a session that ends by itself tells it once, and rejects with closed': async ({
+    join,
+    room,
+    harness,
+    patienceMs,
+  }) => {
+    const endable = await harness.endable?.(room)
+    assert(
+      endable,
+      'The harness has no `endable`: where nothing ends a session, name `end` in `without` of the harness.',
+    )
+    const [ended, other] = [await join({ transport: endable.transport }), await join()]
+    await assertFlow(ended, other, 'before')
+    await endable.end()
+    await eventually(() => ended.callbacks.includes('onClosed'), 'onClosed being called', patienceMs)
+    const before = ended.callbacks.length
+    await assertRejects(ended.say('too late'), 'closed', 'publish after onClosed', patienceMs)
+    await assertHeardExactly(other, await join(), [], 'heard by a newcomer')
+    await soon(ended.session.close(), 'closing', patienceMs)
+    assertEqual(ended.callbacks.slice(before), [], 'callbacks after onClosed')
+    assertEqual(ended.callbacks.filter((name) => name === 'onClosed').length, 1, 'calls of onClosed')
   },
 }
 

@@ -4,6 +4,13 @@ import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
 /** What a session may offer beside messages. */
 export type TransportCapability = 'history' | 'files' | 'presence' | 'profile'
 
+/** A transport whose session the harness can end for good, as a service does that puts a participant out. */
+export interface EndableTransport {
+  readonly transport: Transport
+  /** Ends the session that is open. */
+  end(): unknown
+}
+
 export interface TransportHarness {
   /** A new transport, as another participant would make it; all of them reach each other. */
   create(): Transport | Promise<Transport>
@@ -11,10 +18,12 @@ export interface TransportHarness {
   readonly patienceMs?: number
   /** A transport for a room over a connection of the host, which outlives the sessions; where one can be handed over. */
   shared?(room: string): Transport | Promise<Transport>
+  /** One whose session ends by itself when the harness says so. */
+  endable?(room: string): EndableTransport | Promise<EndableTransport>
   /** A cursor older than everything that is kept, of a transport with history. */
   readonly oldCursor?: string
-  /** What the sessions do not offer, on purpose; its rules are left out. @default nothing */
-  readonly without?: readonly TransportCapability[]
+  /** What the sessions do not offer, on purpose, or `end` where nothing ends one from outside; its rules are left out. @default nothing */
+  readonly without?: readonly (TransportCapability | 'end')[]
 }
 
 /** The capability of a session. Throws where it is missing. */
@@ -48,6 +57,7 @@ export interface JoinOptions {
   readonly transport?: Transport
   readonly clientId?: string
   readonly userId?: string
+  readonly signal?: AbortSignal
 }
 
 export interface TransportStage {
@@ -57,7 +67,7 @@ export interface TransportStage {
   create(): Promise<Transport>
   join(options?: JoinOptions): Promise<Participant>
   /** Options to open with; the callbacks note themselves. */
-  openOptions(callbacks: string[], options?: JoinOptions & { readonly signal?: AbortSignal }): OpenOptions
+  openOptions(callbacks: string[], options?: JoinOptions): OpenOptions
 }
 
 export const fieldOf = (message: unknown, name: string): unknown =>

@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { memoryNetwork } from '../fakes/memory-network.ts'
 import { collectRules } from '../faulty/fault.ts'
+import { endableOn } from '../faulty/transport-faults.ts'
 import { type TransportHarness, testTransport } from './transport.ts'
 import { transportFileRules } from './transport-file-rules.ts'
 import { transportHistoryRules } from './transport-history-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
 import { transportPeerProfileRules, transportPresenceRules, transportProfileRules } from './transport-presence-rules.ts'
 import { transportRoomRules } from './transport-room-rules.ts'
-import { transportSessionRules } from './transport-session-rules.ts'
+import { transportEndRules, transportSessionRules } from './transport-session-rules.ts'
 
 const network = memoryNetwork({ history: true })
 const create = () => network.transport()
-testTransport({ describe, it }, 'memory network', { create, shared: create, oldCursor: '0' })
+testTransport({ describe, it }, 'memory network', {
+  create,
+  shared: create,
+  endable: () => endableOn(network),
+  oldCursor: '0',
+})
 
 const busy = memoryNetwork({ history: true, addressing: false, echo: true, copies: 2 })
 testTransport({ describe, it }, 'memory network that echoes and duplicates', {
   create: () => busy.transport(),
+  endable: () => endableOn(busy),
   oldCursor: '0',
 })
 
@@ -23,13 +30,14 @@ const bare = memoryNetwork({ files: false, presence: false, profile: false })
 const without = ['history', 'files', 'presence', 'profile'] as const
 testTransport({ describe, it }, 'memory network that carries messages only', {
   create: () => bare.transport(),
+  endable: () => endableOn(bare),
   without,
 })
 
 describe('the suite for transports without a capability', () => {
   const rulesOf = (harness: TransportHarness) => collectRules((runner) => testTransport(runner, 'transport', harness))
   const absences = without.map((name) => `sessions offer no ${name}, as the harness says`)
-  const always = { ...transportSessionRules, ...transportMessageRules, ...transportRoomRules }
+  const always = { ...transportSessionRules, ...transportMessageRules, ...transportRoomRules, ...transportEndRules }
 
   it('leaves out the rules that nothing would be tested by', () => {
     const titles = [...rulesOf({ create: () => bare.transport(), without }).keys()]
@@ -55,6 +63,12 @@ describe('the suite for transports without a capability', () => {
     await expect(rulesOf({ create, without }).get(title)?.()).rejects.toThrow(
       /^The session offers (history|files|presence|profile), which the harness names in `without`: take it out there\.$/,
     )
+  })
+
+  it('needs a transport that can be ended from a harness that does not name `end`', async () => {
+    const [title = ''] = Object.keys(transportEndRules)
+    await expect(rulesOf({ create }).get(title)?.()).rejects.toThrow(/^The harness has no `endable`/)
+    expect(rulesOf({ create, without: ['end'] }).has(title)).toBe(false)
   })
 
   it('needs a cursor that is too old from a harness with history', async () => {

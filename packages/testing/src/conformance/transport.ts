@@ -5,7 +5,7 @@ import { transportHistoryRules } from './transport-history-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
 import { transportPeerProfileRules, transportPresenceRules, transportProfileRules } from './transport-presence-rules.ts'
 import { transportRoomRules } from './transport-room-rules.ts'
-import { transportSessionRules, transportSharedRules } from './transport-session-rules.ts'
+import { transportEndRules, transportSessionRules, transportSharedRules } from './transport-session-rules.ts'
 import {
   type TransportCapability,
   type TransportHarness,
@@ -13,7 +13,7 @@ import {
   withTransportStage,
 } from './transport-stage.ts'
 
-export type { TransportCapability, TransportHarness } from './transport-stage.ts'
+export type { EndableTransport, TransportCapability, TransportHarness } from './transport-stage.ts'
 
 const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportStage> =>
   Object.fromEntries(
@@ -29,18 +29,19 @@ const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportS
 /** What every `Transport` must keep. The rules of history, files, presence and profiles are left out where the harness is `without` them. */
 export function testTransport(runner: Runner, name: string, harness: TransportHarness): void {
   const { without = [], shared, patienceMs = defaultPatienceMs } = harness
-  const has = (...names: TransportCapability[]) => names.every((capability) => !without.includes(capability))
+  const has = (...names: (TransportCapability | 'end')[]) => names.every((name) => !without.includes(name))
   const rules = {
     ...transportSessionRules,
     ...transportMessageRules,
     ...transportRoomRules,
     ...(shared && transportSharedRules),
+    ...(has('end') && transportEndRules),
     ...(has('history') && transportHistoryRules),
     ...(has('files') && transportFileRules),
     ...(has('presence') && transportPresenceRules),
     ...(has('profile') && transportProfileRules),
     ...(has('presence', 'profile') && transportPeerProfileRules),
-    ...absenceRules(without),
+    ...absenceRules(without.filter((name) => name !== 'end')),
   }
   registerRules(runner, name, rules, patienceMs, (rule) => withTransportStage(harness, rule))
 }

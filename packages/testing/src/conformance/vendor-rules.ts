@@ -1,4 +1,4 @@
-import { LingoboothError } from '@lingobooth/core'
+import { type ErrorCode, errorCodeOf, LingoboothError } from '@lingobooth/core'
 import { assert, assertEqual, defaultPatienceMs, eventually, rejection, soon } from './assert.ts'
 import { assertHidden } from './assert-hidden.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
@@ -10,7 +10,7 @@ export interface VendorSubject<Adapter, Answer> {
   readonly secrets: readonly string[]
   /** The vendor answers with this. */
   answer(answer: Answer): void
-  /** The vendor refuses; the body of its answer holds this text, as careless vendors do. */
+  /** The vendor is out of order for now (as with status 500); the body of its answer holds this text, as careless vendors do. */
   fail(body: string): void
   /** The vendor never answers. */
   hang(): void
@@ -66,6 +66,15 @@ export function assertDiscreet(error: unknown, vendor: string | undefined, needl
   assertHidden(error, needles)
 }
 
+/** What the code of a failure may be that was not the fault of the call. */
+const passingCodes: readonly ErrorCode[] = ['network', 'timeout', 'rate-limited', 'bad-response']
+
+/** A vendor that is out of order for now: the code must blame neither the call nor the adapter. */
+export function assertPassing(error: unknown): void {
+  const code = errorCodeOf(error)
+  assert(passingCodes.includes(code), `The code: expected one of ${passingCodes.join(', ')}, got ${code}`)
+}
+
 export function vendorRules<Adapter extends { readonly id: string }, Answer>({
   samples: [first, second],
   call,
@@ -98,6 +107,12 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
       stage.subject.fail('Sorry')
       const error = await rejection(call(stage.adapter, 'Hello'), 'a call that the vendor refuses', stage.patienceMs)
       assertDiscreet(error, stage.adapter.id, [])
+    },
+
+    'the code of a failure that passes is network, timeout, rate-limited or bad-response': async (stage) => {
+      stage.subject.fail('Sorry')
+      const error = await rejection(call(stage.adapter, 'Hello'), 'a call that the vendor refuses', stage.patienceMs)
+      assertPassing(error)
     },
 
     'the error carries no text and no key': async (stage) => {

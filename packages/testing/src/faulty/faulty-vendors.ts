@@ -1,4 +1,4 @@
-import { AdapterError, abortedError } from '@lingobooth/core'
+import { AdapterError, abortedError, type ErrorCode } from '@lingobooth/core'
 
 type Call<Answer> = (text: string, signal?: AbortSignal) => Promise<Answer>
 
@@ -55,8 +55,12 @@ export function rawVendor<Answer>(): RawVendor<Answer> {
   }
 }
 
-const refusal = (vendor = faultyId, details?: { cause: unknown }, message = 'The vendor refused the call.') =>
-  new AdapterError(vendor, 'bad-response', message, details)
+const refusal = (
+  vendor = faultyId,
+  details?: { cause: unknown },
+  message = 'The vendor refused the call.',
+  code: ErrorCode = 'bad-response',
+) => new AdapterError(vendor, code, message, details)
 
 export const goodCall =
   <Answer>(vendor: RawVendor<Answer>): Call<Answer> =>
@@ -78,6 +82,7 @@ const rejecting = (breaks: string, make: (text: string, body: unknown) => unknow
       }),
 })
 
+const passing = 'the code of a failure that passes is network, timeout, rate-limited or bad-response'
 const named = 'it rejects with an AdapterError that names the adapter when the vendor fails'
 const discreet = 'the error carries no text and no key'
 const hanging = 'a call that hangs changes nothing for another'
@@ -101,6 +106,8 @@ export const vendorFaults: Readonly<Record<string, VendorFault>> = {
   },
   'hands on whatever is thrown': rejecting(named, (_, body) => body),
   'calls itself otherwise in its errors': rejecting(named, () => refusal('somebody else')),
+  'blames every call for its failure': rejecting(passing, () => refusal(faultyId, undefined, undefined, 'bad-request')),
+  'calls every failure an internal one': rejecting(passing, () => refusal(faultyId, undefined, undefined, 'internal')),
   'says in its error what the vendor said': rejecting(discreet, (_, body) =>
     refusal(faultyId, undefined, String(body)),
   ),

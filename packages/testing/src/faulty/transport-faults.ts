@@ -1,5 +1,5 @@
 import type { Delivery, OpenOptions, Transport, TransportSession } from '@lingobooth/core'
-import type { TransportHarness } from '../conformance/transport.ts'
+import type { EndableTransport, TransportHarness } from '../conformance/transport.ts'
 import { type MemoryNetwork, type MemoryNetworkOptions, memoryNetwork } from '../fakes/memory-network.ts'
 import { type Fault, faultPatienceMs } from './fault.ts'
 
@@ -10,13 +10,32 @@ type ChangeSession = (
   network: MemoryNetwork,
 ) => TransportSession | Promise<TransportSession>
 
+/** A transport whose session the network ends. */
+export function endableOn(network: MemoryNetwork): EndableTransport {
+  const { id, open } = network.transport()
+  let sender = ''
+  const noting: Transport['open'] = (options) => {
+    sender = options.self.clientId
+    return open(options)
+  }
+  return { transport: { id, open: noting }, end: () => network.end(undefined, sender) }
+}
+
 /** A memory network with everything, seen through the fault. */
 export const harnessOf = (
   wrap: (transport: Transport, network: MemoryNetwork) => Transport,
   options?: MemoryNetworkOptions,
 ): TransportHarness => {
   const network = memoryNetwork({ history: true, ...options })
-  return { patienceMs: faultPatienceMs, oldCursor: '0', create: () => wrap(network.transport(), network) }
+  return {
+    patienceMs: faultPatienceMs,
+    oldCursor: '0',
+    create: () => wrap(network.transport(), network),
+    endable() {
+      const { transport, end } = endableOn(network)
+      return { transport: wrap(transport, network), end }
+    },
+  }
 }
 
 export const withOptions = (breaks: string, change: ChangeOptions): Fault<TransportHarness> => ({

@@ -12,6 +12,7 @@ import {
   type VendorFault,
   vendorFaults,
 } from './faulty-vendors.ts'
+import { forever, later, never } from './transport-faults.ts'
 
 const reinsOf = <Answer>({ answer, fail, hang, texts }: RawVendor<Answer>) => ({
   answer,
@@ -64,14 +65,21 @@ const speechToText = (fault: VendorFault): Fault<SpeechToTextHarness> => ({
   },
 })
 
+/** What the utterances of one voice share. */
+interface Engine {
+  isBlocked: boolean
+  isOver: boolean
+}
+
 interface SpeechChange {
   says?(text: string): string
-  plays?(options: PlayOptions): Promise<void>
+  plays?(options: PlayOptions, engine: Engine, timesPlayed: number): Promise<void>
+  discards?(engine: Engine, timesDiscarded: number): void
 }
 
 const textToSpeech = (
   fault: VendorFault,
-  { says = (text) => text, plays }: SpeechChange = {},
+  { says = (text) => text, plays, discards }: SpeechChange = {},
 ): Fault<TextToSpeechHarness> => ({
   breaks: fault.breaks,
   harness: {
@@ -84,12 +92,22 @@ const textToSpeech = (
         id: fault.id ?? faultyId,
         async prepare({ text }: { text: string }, { signal }: { signal?: AbortSignal | undefined } = {}) {
           const audio = await call(says(text), signal)
+          let [timesPlayed, timesDiscarded] = [0, 0]
+          const discard = () => discards?.(engine, ++timesDiscarded)
           return plays
-            ? { kind: 'spoken' as const, play: (options: PlayOptions) => ({ ended: plays(options) }) }
-            : { kind: 'audio' as const, audio }
+            ? {
+                kind: 'spoken' as const,
+                play: (options: PlayOptions) => ({ ended: plays(options, engine, ++timesPlayed) }),
+                discard,
+              }
+            : { kind: 'audio' as const, audio, discard }
         },
       }
-      return { adapter, ...reinsOf(vendor) }
+      const engine: Engine = { isBlocked: false, isOver: false }
+      const setBlocked = (isBlocked: boolean) => {
+        engine.isBlocked = isBlocked
+      }
+      return { adapter, ...reinsOf(vendor), setBlocked }
     },
   },
 })
@@ -119,6 +137,10 @@ const faultless = (breaks: string): VendorFault => ({ breaks, call: ({ good }) =
 
 const asWritten = 'a translation arrives as the vendor wrote it'
 const abortedSpeech = 'an utterance that speaks by itself ends with aborted after an abort'
+const abortedBefore = 'an utterance that speaks by itself and was aborted before is not heard'
+const heardOnce = 'an utterance that speaks by itself is heard once and comes to its end'
+const playedAgain = 'an utterance that speaks by itself and was blocked may be played again'
+const discarded = 'an utterance may be discarded, also twice, and changes nothing for another'
 const emptySound = 'an audio utterance is never empty'
 
 const ofKind = (
@@ -144,10 +166,14 @@ export const faultySpeechToTexts: Readonly<Record<string, Fault<SpeechToTextHarn
   'takes silence for a failure': speechToText(refusesEmpty("silence resolves to ''")),
 }
 
-const playUntilAbort = ({ signal }: PlayOptions) =>
-  new Promise<void>((_, reject) => {
-    signal.addEventListener('abort', () => reject(abortedError()), { once: true })
-  })
+/** Speaks as it should: heard once, for a while, and no longer than it is wanted. */
+const speak: NonNullable<SpeechChange['plays']> = async ({ signal, onStarted }, { isBlocked, isOver }) => {
+  if (isBlocked) throw new AdapterError(faultyId, 'playback-blocked', 'The browser wants a gesture first.')
+  if (isOver || signal.aborted) throw abortedError()
+  onStarted?.()
+  await later(5)
+  if (signal.aborted) throw abortedError()
+}
 
 export const faultyTextToSpeeches: Readonly<Record<string, Fault<TextToSpeechHarness>>> = {
   ...each(textToSpeech),
@@ -155,12 +181,49 @@ export const faultyTextToSpeeches: Readonly<Record<string, Fault<TextToSpeechHar
     says: (text) => text.slice(0, 40),
   }),
   'passes on a sound without bytes': textToSpeech(faultless(emptySound)),
-  'speaks on after an abort': textToSpeech(faultless(abortedSpeech), { plays: () => new Promise(() => undefined) }),
+  'speaks on after an abort': textToSpeech(faultless(abortedSpeech), {
+    plays: ({ onStarted }, engine) => speak({ rate: 1, signal: never, ...(onStarted && { onStarted }) }, engine, 1),
+  }),
+  'never ends': textToSpeech(faultless(heardOnce), {
+    plays: async (...call) => {
+      await speak(...call)
+      return forever()
+    },
+  }),
+  'is never heard': textToSpeech(faultless(heardOnce), {
+    plays: ({ signal, rate }, ...rest) => speak({ signal, rate }, ...rest),
+  }),
+  'starts twice': textToSpeech(faultless(heardOnce), {
+    plays: (options, ...rest) => {
+      options.onStarted?.()
+      return speak(options, ...rest)
+    },
+  }),
+  'plays though it was aborted': textToSpeech(faultless(abortedBefore), {
+    plays: (options, ...rest) => {
+      if (options.signal.aborted) options.onStarted?.()
+      return speak(options, ...rest)
+    },
+  }),
+  'speaks once at most': textToSpeech(faultless(playedAgain), {
+    plays: (options, engine, timesPlayed) =>
+      timesPlayed > 1
+        ? Promise.reject(new AdapterError(faultyId, 'playback-failed', 'This utterance was used before.'))
+        : speak(options, engine, timesPlayed),
+  }),
+  'ends every utterance when one is discarded': textToSpeech(faultless(discarded), {
+    plays: speak,
+    discards(engine) {
+      engine.isOver = true
+    },
+  }),
+  'throws when it is discarded twice': textToSpeech(faultless(discarded), {
+    discards(_, times) {
+      if (times > 1) throw new Error('It was closed before.')
+    },
+  }),
   'hands over sound though it speaks by itself': ofKind('spoken', textToSpeech(faultless(abortedSpeech))),
-  'speaks by itself though it hands over sound': ofKind(
-    'audio',
-    textToSpeech(faultless(emptySound), { plays: playUntilAbort }),
-  ),
+  'speaks by itself though it hands over sound': ofKind('audio', textToSpeech(faultless(emptySound), { plays: speak })),
   'takes an abort for the end': textToSpeech(faultless(abortedSpeech), { plays: () => Promise.resolve() }),
 }
 
@@ -187,5 +250,5 @@ export const faultlessVendors = {
   translator: patient(translator(faultless('nothing'))),
   speechToText: patient(speechToText(faultless('nothing'))),
   textToSpeech: patient(textToSpeech(refusesSilence)),
-  speakingTextToSpeech: patient(textToSpeech(faultless('nothing'), { plays: playUntilAbort })),
+  speakingTextToSpeech: patient(textToSpeech(faultless('nothing'), { plays: speak })),
 } as const
