@@ -6,6 +6,8 @@ import type { LivekitTransportOptions, OwnConnectionOptions } from './options.ts
 /** A connected LiveKit room, and what ends our part in it. */
 export interface Connection {
   readonly room: Room
+  /** It ends with our part. */
+  readonly isOwn: boolean
   release(): Promise<void>
 }
 
@@ -24,7 +26,7 @@ export async function connect(
 async function ofHost(host: Room | (() => Promise<Room> | Room), signal: AbortSignal): Promise<Connection> {
   const room = typeof host === 'function' ? await unlessAborted(given('room', host), signal) : host
   await connected(room, signal)
-  return { room, release: async () => {} }
+  return { room, isOwn: false, release: async () => {} }
 }
 
 /** Waits for a room that is about to be connected. */
@@ -59,7 +61,7 @@ async function own(options: OwnConnectionOptions, open: OpenOptions, tokenOf: To
     await release()
     throw signal.aborted ? abortedError(signal.reason) : connectError(error)
   }
-  return { room, release }
+  return { room, isOwn: true, release }
 }
 
 const loadSdk = (): Promise<typeof import('livekit-client')> =>

@@ -4,13 +4,13 @@ import { parseJson } from './json.ts'
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
 const schema = v.variant('kind', [
-  v.object({ kind: v.picklist(['hello', 'here', 'bye']), session: id }),
+  v.object({ kind: v.picklist(['hello', 'here', 'bye', 'heard']), session: id }),
   v.object({ kind: v.literal('want'), id }),
 ])
 
 /**
- * What booths say to each other: `hello`, I came, who else is here; `here`, I am; `bye`, my booth left;
- * `want`, send me this file of yours.
+ * What booths say to each other: `hello`, I came, who else is here; `here`, I am; `bye`, my booth leaves; `heard`, I heard
+ * your goodbye and all before it; `want`, send me this file of yours.
  */
 export type Control = v.InferOutput<typeof schema>
 

@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts'
 import { type Control, maxControlBytes, parseControl } from './control.ts'
 import { disconnectError, failure, interruptedError } from './errors.ts'
 import { createFileExchange } from './file-exchange.ts'
+import { sayGoodbye } from './goodbye.ts'
 import { parseJson } from './json.ts'
 import { lanes } from './lanes.ts'
 import { createLifeline } from './lifeline.ts'
@@ -17,11 +18,9 @@ export interface SessionOptions extends CommonOptions {
   readonly clock: Clock
 }
 
-const byeTimeoutMs = 500
-
 /** A booth room inside a connected LiveKit room. */
 export async function openSession(
-  { room, release }: Connection,
+  { room, isOwn, release }: Connection,
   options: SessionOptions,
   open: OpenOptions,
 ): Promise<TransportSession> {
@@ -50,10 +49,16 @@ export async function openSession(
 
   const onControl = (message: Control, sender: string) => {
     if (message.kind === 'want') return files.serve(message.id, sender)
-    if (message.kind === 'bye') return roster.noteGone(sender, message.session)
+    if (message.kind === 'heard') return
+    const answer = (kind: 'here' | 'heard', of: string) => {
+      if (!answers.isFull(sender)) answers.add(sender, () => post({ kind, session: of }, sender))
+    }
+    if (message.kind === 'bye') {
+      roster.noteGone(sender, message.session)
+      return answer('heard', message.session)
+    }
     roster.noteHere(sender, message.session)
-    if (message.kind === 'hello' && !answers.isFull(sender))
-      answers.add(sender, () => post({ kind: 'here', session }, sender))
+    if (message.kind === 'hello') answer('here', session)
   }
   const onState = () => {
     const state: string = room.state
@@ -71,9 +76,11 @@ export async function openSession(
     if (isOpen) open.onClosed(disconnectError(reason))
   }
   const end = async () => {
-    const saidBye = lifeline.state === 'live' ? post({ kind: 'bye', session }) : Promise.resolve()
+    const isLive = lifeline.state === 'live'
+    // What is on its way goes on in a room of the host, which a booth may join again at once.
+    const peers = isOwn ? roster.peers().map(({ sender }) => sender) : []
     detach()
-    await within(byeTimeoutMs, saidBye, clock)
+    if (isLive) await sayGoodbye({ room, clock, topic: topics.control, session, peers, post })
     await release()
   }
   let closing: Promise<void> | undefined
@@ -133,17 +140,6 @@ export async function openSession(
       return closing
     },
   }
-}
-
-/** Waits no longer than this for what is only a courtesy. */
-function within(timeoutMs: number, work: Promise<void>, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = clock.setTimeout(resolve, timeoutMs)
-    work.then(() => {
-      clock.clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 function jsonOf(message: JsonObject): string {

@@ -78,11 +78,12 @@ export const transportSessionRules: Rules<TransportStage> = {
 
   'what publish took is heard, though the session closes at once': async ({ join, patienceMs }) => {
     const [speaker, listener] = [await join(), await join()]
+    await assertFlow(speaker, listener, 'before')
     const texts = ['first', 'second', 'last']
     await soon(Promise.all(texts.map((text) => speaker.say(text))), 'publishing', patienceMs)
     await soon(speaker.session.close(), 'closing', patienceMs)
     await listener.hears('last')
-    assertEqual(listener.texts(), texts, 'heard by the other')
+    assertEqual(listener.texts().slice(1), texts, 'heard by the other')
   },
 
   'no error holds a text or a room': async ({ create, join, openOptions, room, patienceMs }) => {
