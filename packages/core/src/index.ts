@@ -3,7 +3,16 @@ export type * from './booth/controls.ts'
 export { createBooth } from './booth/create-booth.ts'
 export { systemClock } from './booth/defaults.ts'
 export * from './constants.ts'
-export { definePlugin, type Plugin, type Port, Ports, type Provision, provide } from './container/plugin.ts'
+export {
+  definePlugin,
+  type OptionalNeed,
+  optional,
+  type Plugin,
+  type Port,
+  Ports,
+  type Provision,
+  provide,
+} from './container/plugin.ts'
 export { parseDictionaries } from './domain/dictionary.ts'
 export { type LanguageOption, languageFromCatalog } from './domain/language.ts'
 export type { Notice, NoticeCode } from './domain/notices.ts'

@@ -2,7 +2,7 @@ import { silentLogger } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import type { Translator } from '../ports/translator.port.ts'
 import { loadPlugins } from './load-plugins.ts'
-import { definePlugin, Ports, provide } from './plugin.ts'
+import { definePlugin, optional, Ports, provide } from './plugin.ts'
 
 const translator = (id: string): Translator => ({ id, translate: async () => '' })
 const translatorPlugin = (id: string) =>
@@ -47,6 +47,17 @@ describe('loading plugins', () => {
         message: 'The plugin "needy" needs the port Clock, which no plugin fills. Add a plugin that does.',
       }),
     )
+  })
+
+  it('gives an adapter what it may do without, or nothing where nobody fills it', () => {
+    const create = vi.fn(() => translator('modest'))
+    const modest = definePlugin(
+      'modest',
+      provide(Ports.Translator, [optional(Ports.Logger), optional(Ports.Clock)], create),
+    )
+    const logger = silentLogger()
+    loadPlugins([modest, loggerPlugin('logger', logger)]).getAll(Ports.Translator)
+    expect(create.mock.calls).toEqual([[logger, undefined]])
   })
 
   it('keeps the order of the plugins where a port takes a list', () => {

@@ -4,6 +4,8 @@ import type { Plugin, Port, Provision } from './plugin.ts'
 
 const idOf = <T>(port: Port<T>): ServiceIdentifier<T> => Symbol.for(`lingobooth/${port.name}`)
 
+const isOptional = (need: object) => 'optional' in need
+
 /** What the plugins fill, asked for by port. Each adapter is made once, when it is first asked for. */
 export interface PortRegistry {
   get<T>(port: Port<T>): T | undefined
@@ -34,7 +36,7 @@ export function loadPlugins(plugins: readonly Plugin[], defaults: readonly Provi
   container.load(moduleOf(defaults.filter(({ port }) => port.many || !takenBy.has(port.name))))
   for (const { id, provisions } of plugins)
     for (const needed of provisions.flatMap(({ needs }) => needs))
-      if (!needed.many && !container.isBound(idOf(needed)))
+      if (!needed.many && !isOptional(needed) && !container.isBound(idOf(needed)))
         throw new LingoboothError(
           'missing-port',
           `The plugin "${id}" needs the port ${needed.name}, which no plugin fills. Add a plugin that does.`,
@@ -59,9 +61,11 @@ function moduleOf(provisions: readonly Provision[]): ContainerModule {
     for (const { port, needs, create } of provisions)
       bind(idOf(port)).toResolvedValue(
         create as (...values: unknown[]) => unknown,
-        needs.map((needed) =>
-          needed.many ? { serviceIdentifier: idOf(needed), isMultiple: true, optional: true } : idOf(needed),
-        ) as never,
+        needs.map((needed) => ({
+          serviceIdentifier: idOf(needed),
+          isMultiple: needed.many,
+          optional: needed.many || isOptional(needed),
+        })) as never,
       )
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { Clock, Logger, TokenSource } from '../ports/services.port.ts'
 import type { Translator } from '../ports/translator.port.ts'
-import { definePlugin, type Plugin, Ports, type Provision, provide } from './plugin.ts'
+import { definePlugin, optional, type Plugin, Ports, type Provision, provide } from './plugin.ts'
 
 const translator: Translator = { id: 'vendor', translate: async () => '' }
 
@@ -23,6 +23,11 @@ describe('a plugin', () => {
       expectTypeOf(sources).toEqualTypeOf<readonly TokenSource[]>()
       return translator
     })
+    provide(Ports.Translator, [optional(Ports.Logger), Ports.Clock], (logger, clock) => {
+      expectTypeOf(logger).toEqualTypeOf<Logger | undefined>()
+      expectTypeOf(clock).toEqualTypeOf<Clock>()
+      return translator
+    })
     expectTypeOf(provide(Ports.Translator, [], () => translator)).toEqualTypeOf<Provision>()
     expectTypeOf(definePlugin).returns.toEqualTypeOf<Plugin>()
   })
@@ -36,6 +41,10 @@ describe('a plugin', () => {
     provide(Ports.Translator, [Ports.TokenSource], (_source: TokenSource) => translator)
     // @ts-expect-error nobody gives a second need
     provide(Ports.Translator, [Ports.Clock], (_clock: Clock, _logger: Logger) => translator)
+    // @ts-expect-error what is optional may be missing
+    provide(Ports.Translator, [optional(Ports.Logger)], (_logger: Logger) => translator)
+    // @ts-expect-error a list may be empty and is never missing
+    provide(Ports.Translator, [optional(Ports.TokenSource)], () => translator)
     // @ts-expect-error a plugin has a name
     definePlugin(provide(Ports.Translator, [], () => translator))
   })

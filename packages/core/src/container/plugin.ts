@@ -38,13 +38,23 @@ export const Ports = {
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of ports of different types has no narrower type
 type AnyPort = Port<any, boolean>
-type Values<Needs extends readonly AnyPort[]> = {
-  [Index in keyof Needs]: Needs[Index] extends Port<infer T, infer Many>
-    ? Many extends true
-      ? readonly T[]
-      : T
-    : never
+type Value<Need> =
+  Need extends OptionalNeed<infer T>
+    ? T | undefined
+    : Need extends Port<infer T, infer Many>
+      ? Many extends true
+        ? readonly T[]
+        : T
+      : never
+type Values<Needs extends readonly AnyPort[]> = { [Index in keyof Needs]: Value<Needs[Index]> }
+
+/** A port that an adapter may do without. */
+export interface OptionalNeed<T> extends Port<T, false> {
+  readonly optional: true
 }
+
+/** A need that is `undefined` where nobody fills the port. A list needs none of this: it is empty then. */
+export const optional = <T>(port: Port<T, false>): OptionalNeed<T> => ({ ...port, optional: true })
 
 /** One filled port, with what the factory needs from other ports. */
 export interface Provision {

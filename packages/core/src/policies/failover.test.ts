@@ -31,14 +31,32 @@ describe('failover', () => {
     await expect(call).rejects.toMatchObject({ code: 'timeout', vendor: 'a' })
   })
 
-  it('asks nobody after an abort', async () => {
+  it('asks nobody once its caller has aborted, whatever the adapter answers', async () => {
+    const controller = new AbortController()
     const asked: string[] = []
-    const call = failover(['a', 'b'], async (adapter) => {
-      asked.push(adapter)
-      throw abortedError()
-    })
-    await expect(call).rejects.toMatchObject({ code: 'aborted' })
+    const call = failover(
+      ['a', 'b'],
+      async (adapter) => {
+        asked.push(adapter)
+        controller.abort()
+        throw failing(adapter, 'network')
+      },
+      controller.signal,
+    )
+    await expect(call).rejects.toMatchObject({ code: 'network', vendor: 'a' })
     expect(asked).toEqual(['a'])
+  })
+
+  it('asks the next when an adapter answers aborted by itself', async () => {
+    const answer = await failover(
+      ['a', 'b'],
+      async (adapter) => {
+        if (adapter === 'a') throw abortedError()
+        return adapter
+      },
+      new AbortController().signal,
+    )
+    expect(answer).toBe('b')
   })
 
   it('says what is missing where there is no adapter', async () => {

@@ -1,16 +1,17 @@
-import { errorCodeOf, LingoboothError } from '../errors.ts'
+import { LingoboothError } from '../errors.ts'
 
-/** Asks the adapters in their order until one answers. An abort asks no further. Throws the first error when all fail. */
+/** Asks the adapters in their order until one answers, and no further once the signal of whoever asks aborts. Throws the first error when all fail. */
 export async function failover<Adapter, T>(
   adapters: readonly Adapter[],
   call: (adapter: Adapter) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   let first: unknown
   for (const adapter of adapters) {
     try {
       return await call(adapter)
     } catch (error) {
-      if (errorCodeOf(error) === 'aborted') throw error
+      if (signal?.aborted) throw error
       first ??= error
     }
   }

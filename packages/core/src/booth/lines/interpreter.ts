@@ -83,7 +83,8 @@ export function createInterpreter({ translators, clock, timeoutMs, stores }: Int
           ? plan.text
           : await shared(
               key,
-              (callSignal) => limited(() => failover(translators, ask(line.text, source, into, callSignal))),
+              (callSignal) =>
+                limited(() => failover(translators, ask(line.text, source, into, callSignal), callSignal)),
               signal,
             )
       return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())

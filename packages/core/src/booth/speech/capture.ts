@@ -124,16 +124,12 @@ export function createCapture(options: CaptureOptions) {
       if (!segment) throw new LingoboothError('not-found', 'The recording is gone.')
       if (!language || !languageAllows(language, 'stt'))
         throw new LingoboothError('unsupported-language', 'Choose a language whose speech can be recognised.')
-      return limited(() =>
-        failover(recognizers, async (vendor) => {
-          const answer = await withTimeout((signal) => vendor.recognize(segment, { language, signal }), {
-            clock,
-            timeoutMs,
-            signal: controller.signal,
-          })
-          return textAnswer(vendor.id, answer)
-        }),
-      )
+      const { signal } = controller
+      const ask = async (vendor: SpeechToText) => {
+        const call = (signal: AbortSignal) => vendor.recognize(segment, { language, signal })
+        return textAnswer(vendor.id, await withTimeout(call, { clock, timeoutMs, signal }))
+      }
+      return limited(() => failover(recognizers, ask, signal))
     }
     run().then(
       (text) => {

@@ -122,11 +122,12 @@ export function createUtterances({
       if (vendorSignal.aborted) discardUtterance(answer)
       return answer
     }
-    const utterance = await failover(entry.left, async (vendor) => {
+    const askNext = async (vendor: TextToSpeech) => {
       entry.left = entry.left.filter((other) => other !== vendor)
       const answer = await withTimeout((vendorSignal) => ask(vendor, vendorSignal), { clock, timeoutMs, signal })
       return utteranceAnswer(vendor.id, answer)
-    })
+    }
+    const utterance = await failover(entry.left, askNext, signal)
     if (utterance.kind === 'audio')
       note(key, { chars, audio: { bytes: utterance.audio.size, type: utterance.audio.type } })
     return utterance
