@@ -77,7 +77,7 @@ export function assembleBooth(
       speech,
       level: readable(speech.level, listeners.call),
     }),
-    ...createLife({ ...tools, app: views.appNow, page, player, hasTransport: transport !== undefined }),
+    ...createLife({ ...tools, ...adapters, app: views.appNow }),
     on: listeners.on,
     actor,
   }

@@ -18,6 +18,11 @@ export interface Abortable {
   readonly signal?: AbortSignal | undefined
 }
 
+export interface Closeable {
+  /** The booth was left: let go of what the calls share, such as a connection or a model. A later call begins anew. May be called twice. */
+  close?(): Promise<void> | void
+}
+
 export type Unsubscribe = () => void
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }

@@ -1,4 +1,4 @@
-import type { Abortable, Language } from './common.ts'
+import type { Abortable, Closeable, Language } from './common.ts'
 
 /** One stretch of speech, cut out by the microphone. */
 export interface SpeechSegment {
@@ -17,7 +17,7 @@ export interface RecognizeOptions extends Abortable {
 }
 
 /** Turns recorded speech into text. */
-export interface SpeechToText {
+export interface SpeechToText extends Closeable {
   readonly id: string
   /**
    * Resolves to the recognised text; silence or an empty answer resolves to `''`.

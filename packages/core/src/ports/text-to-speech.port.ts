@@ -1,5 +1,5 @@
 import type { Playback, PlayOptions } from './audio-player.port.ts'
-import type { Abortable, Gender, Language } from './common.ts'
+import type { Abortable, Closeable, Gender, Language } from './common.ts'
 
 export interface SpeechRequest {
   readonly text: string
@@ -20,7 +20,7 @@ export type Utterance = {
 )
 
 /** Turns text into speech. */
-export interface TextToSpeech {
+export interface TextToSpeech extends Closeable {
   readonly id: string
   /** Longest text that one call takes, in UTF-16 units. @default no limit */
   readonly maxChars?: number

@@ -1,4 +1,4 @@
-import type { Abortable, Language } from './common.ts'
+import type { Abortable, Closeable, Language } from './common.ts'
 
 export interface TranslateRequest {
   readonly text: string
@@ -7,7 +7,7 @@ export interface TranslateRequest {
 }
 
 /** Turns text of one language into text of another. */
-export interface Translator {
+export interface Translator extends Closeable {
   /** Stable name for errors and for choosing a vendor. */
   readonly id: string
   /** Longest text that one call takes, in UTF-16 units. @default no limit */

@@ -1,4 +1,4 @@
-import type { Abortable, JsonObject, Unsubscribe } from './common.ts'
+import type { Abortable, Closeable, JsonObject, Unsubscribe } from './common.ts'
 
 /** A message as it came in; `message` is untouched and unchecked. */
 export interface Delivery {
@@ -111,7 +111,7 @@ export interface TransportSession {
 }
 
 /** Carries messages between the participants of a room. */
-export interface Transport {
+export interface Transport extends Closeable {
   readonly id: string
   /** Resolves when messages flow both ways. Rejects soon after `signal` aborts, and leaves nothing open. */
   open(options: OpenOptions): Promise<TransportSession>

@@ -2,23 +2,22 @@ import { v7 } from 'uuid'
 import { resolveLanguage } from '../../domain/language.ts'
 import { applyLanguage, setGender } from '../../domain/settings.ts'
 import { type ErrorCode, errorCodeOf, isRefusal, LingoboothError } from '../../errors.ts'
-import type { AudioPlayer } from '../../ports/audio-player.port.ts'
-import type { Page } from '../../ports/services.port.ts'
+import { closeAdapters } from '../../policies/close-adapters.ts'
 import type { Computed } from '../../view-models/publish.ts'
 import type { AppStatus, AppView, ConnectionStatus } from '../../view-models/views.ts'
+import type { Adapters } from '../adapters.ts'
 import type { Booth } from '../booth.types.ts'
 import type { DeskTools } from '../desk.ts'
 
-export interface LifeOptions extends Pick<DeskTools, 'stores' | 'logger' | 'send'> {
+type NeededAdapters = 'page' | 'player' | 'transport' | 'translators' | 'recognizers' | 'voices'
+
+export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<Adapters, NeededAdapters> {
   /** Does not wait for a frame, which a hidden page may not draw. */
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
-  readonly page: Page
-  readonly player: AudioPlayer | undefined
-  readonly hasTransport: boolean
 }
 
 /** Starting, joining and leaving, as promises for the host. */
-export function createLife({ stores, logger, send, app, page, player, hasTransport }: LifeOptions) {
+export function createLife({ app, stores, send, page, player, transport, ...tools }: LifeOptions) {
   const status = () => app.get().status
 
   const reached = (wanted: (status: AppStatus, connection: ConnectionStatus) => boolean): Promise<void> =>
@@ -59,7 +58,7 @@ export function createLife({ stores, logger, send, app, page, player, hasTranspo
   }
 
   const join: Booth['join'] = async ({ room, name, language, gender }) => {
-    if (!hasTransport)
+    if (!transport)
       throw new LingoboothError(
         'missing-port',
         'No plugin fills the port Transport. Add one, such as broadcastTransport().',
@@ -94,8 +93,9 @@ export function createLife({ stores, logger, send, app, page, player, hasTranspo
     try {
       await player?.dispose()
     } catch (error) {
-      logger.warn('The audio player could not be disposed of', { code: errorCodeOf(error) })
+      tools.logger.warn('The audio player could not be disposed of', { code: errorCodeOf(error) })
     }
+    await closeAdapters([transport, ...tools.translators, ...tools.recognizers, ...tools.voices], tools)
   }
 
   return { start, join, leave }

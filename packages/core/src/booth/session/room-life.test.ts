@@ -1,5 +1,7 @@
-import { fakeTokenSource, fakeTranslator, memoryNetwork } from '@lingobooth/testing'
+import { AdapterError, vendorTimeoutMs } from '@lingobooth/core'
+import { fakePlugins, fakeTokenSource, fakeTranslator, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { definePlugin, Ports, provide } from '../../container/plugin.ts'
 import { hear, joined, person, room, settled, spanishLine } from '../test-support/person.ts'
 
 describe('joining', () => {
@@ -57,6 +59,51 @@ describe('joining', () => {
       'fr-FR',
     ])
     expect(ada.translator.requests).toHaveLength(2)
+  })
+
+  it('closes each adapter once it is left, also those that share an object, and makes use of them again', async () => {
+    const fakes = fakePlugins()
+    const closed: string[] = []
+    const close = (name: string) => async () => {
+      closed.push(name)
+    }
+    const both = { id: 'both', recognize: async () => '', prepare: fakes.textToSpeech.prepare, close: close('both') }
+    const ada = await joined({
+      network: fakes.network,
+      transport: { ...fakes.network.transport(), close: close('transport') },
+      translator: { ...fakes.translator, close: close('translator') },
+      more: [
+        definePlugin(
+          'both',
+          provide(Ports.SpeechToText, [], () => both),
+          provide(Ports.TextToSpeech, [], () => both),
+        ),
+      ],
+    })
+    expect(closed).toEqual([])
+    await ada.booth.leave()
+    expect(closed).toEqual(['transport', 'translator', 'both'])
+    await ada.join()
+    await hear(ada.network, spanishLine())
+    expect(ada.shown()).toEqual(['hola [en-US]'])
+    await ada.booth.leave()
+    expect(closed).toHaveLength(6)
+  })
+
+  it('is left although adapters fail or hang in closing, and takes a note of it', async () => {
+    const fakes = fakePlugins()
+    const ada = await joined({
+      translator: { ...fakes.translator, close: () => Promise.reject(new AdapterError('t', 'network', 'No.')) },
+      textToSpeech: { ...fakes.textToSpeech, close: () => new Promise<never>(() => {}) },
+    })
+    const leaving = ada.booth.leave()
+    await settled()
+    await ada.clock.advance(vendorTimeoutMs)
+    await leaving
+    expect(ada.logger.entries.filter(({ message }) => message === 'An adapter could not be closed')).toEqual([
+      { level: 'warn', message: 'An adapter could not be closed', details: { code: 'network' } },
+      { level: 'warn', message: 'An adapter could not be closed', details: { code: 'timeout' } },
+    ])
   })
 
   it('tells that capture stopped when the room is left in mid-speech', async () => {
