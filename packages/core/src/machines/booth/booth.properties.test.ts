@@ -19,7 +19,7 @@ import {
 import { boothMachine } from './booth.machine.ts'
 
 const leaves = step('leave', fc.constant(undefined), (world) => {
-  world.chooses(null)
+  world.speech.chooses(null)
   world.send({ type: 'leave' })
 })
 const roomSettles = step('room settles', fc.constant(undefined), ({ settlements }) => settlements.live[0]?.succeed())

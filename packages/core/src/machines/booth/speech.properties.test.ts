@@ -4,6 +4,7 @@ import { flipMachine } from '../flip/flip.machine.ts'
 import { microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
 import { recognitionMachine } from '../recognition/recognition.machine.ts'
 import { altered } from '../test-support/altered.ts'
+import type { Machines } from '../test-support/machines.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
 import {
   abandonedOnesEnd,
@@ -17,7 +18,6 @@ import {
   timePasses,
   voiceInTurn,
 } from '../test-support/steps.ts'
-import type { Machines } from '../test-support/world.ts'
 import { boothMachine } from './booth.machine.ts'
 
 /** Capture, queue, ownership, flip, recognition and the guards against echoes, at once. The world watches the rest. */
@@ -41,21 +41,22 @@ const speech: WorldProperty = {
     abandonedOnesEnd,
   ],
   always(world) {
-    const { hearing, wanted, actor } = world
+    const { hearing, actor } = world
+    const { wanted } = world.speech
     if (actor.getSnapshot().children.microphoneOwner?.getSnapshot().context.module !== wanted)
       return 'the owner is not the one who took it'
     if (wanted === null && hearing.running.live.length > 0) return 'a microphone is open that nobody wants'
-    return world.heldBack().length > 0 ? 'held back for longer than a hole' : undefined
+    return world.speech.heldBack().length > 0 ? 'held back for longer than a hole' : undefined
   },
   async finally(world) {
     world.send({ type: 'mute' })
-    world.gates.clear()
+    world.speech.gates.clear()
     world.send({ type: 'gate.open', gate: 'host' })
     await world.advance(Math.max(echoTailMs, flipReopenMs))
     world.hearing.open()
-    if (world.hearing.hears !== (world.wanted !== null)) return 'capture does not follow the wish'
+    if (world.hearing.hears !== (world.speech.wanted !== null)) return 'capture does not follow the wish'
     await world.advance(recognitionHoleMs)
-    return world.heldBack().length > 0 ? 'held back for longer than a hole' : undefined
+    return world.speech.heldBack().length > 0 ? 'held back for longer than a hole' : undefined
   },
 }
 

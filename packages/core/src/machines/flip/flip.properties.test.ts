@@ -8,12 +8,12 @@ import { capturing } from '../test-support/steps.ts'
 import type { World } from '../test-support/world.ts'
 import { flipMachine } from './flip.machine.ts'
 
-const stateOf = ({ settings, wanted, hearing }: World) =>
+const stateOf = ({ settings, speech, hearing }: World) =>
   JSON.stringify({
     subtitles: [settings.subtitles.sourceLanguage, settings.subtitles.targetLanguage],
     chat: [settings.chat.sourceLanguage, settings.chat.targetLanguage],
     capture: settings.stt.language,
-    wanted,
+    wanted: speech.wanted,
     open: hearing.running.live.length,
     shut: hearing.running.live.length > 0 && hearing.shut,
   })
@@ -24,7 +24,7 @@ const flipsTwice = step(
   async (world, { module, betweenMs }) => {
     await world.advance(flipReopenMs)
     const before = stateOf(world)
-    world.generationFromMs = world.clock.now()
+    world.speech.generationFromMs = world.clock.now()
     world.send({ type: 'flip.request', module })
     await world.advance(betweenMs)
     world.send({ type: 'flip.request', module })

@@ -24,7 +24,7 @@ const ownerOf = (world: World) => world.actor.getSnapshot().children.microphoneO
 
 const oneOwner: WorldProperty = {
   steps,
-  always: (world) => (ownerOf(world) === world.wanted ? undefined : 'the owner is not the one who took it'),
+  always: (world) => (ownerOf(world) === world.speech.wanted ? undefined : 'the owner is not the one who took it'),
 }
 
 const unfailing = capturing.filter((step) => step !== microphoneFails)
@@ -36,8 +36,8 @@ const nothingHeardDuringVoice: WorldProperty = {
 
 const hearsThroughHeadphones: WorldProperty = {
   steps: [...unfailing.filter((step) => step !== flips), headphones, headphones, ...voiceInTurn, microphoneOpens],
-  always: ({ hearing, duplex, gates }) =>
-    duplex === 'full' && gates.size === 0 && hearing.opened && !hearing.hears
+  always: ({ hearing, speech }) =>
+    speech.duplex === 'full' && speech.gates.size === 0 && hearing.opened && !hearing.hears
       ? 'capture is shut although headphones are worn'
       : undefined,
 }
@@ -60,19 +60,19 @@ const lostDevicesAreReplaced: WorldProperty = {
 
 const stopStaysStopped: WorldProperty = {
   steps,
-  always: ({ hearing, wanted }) =>
-    wanted === null && hearing.running.live.length > 0 ? 'a microphone is open that nobody wants' : undefined,
+  always: ({ hearing, speech }) =>
+    speech.wanted === null && hearing.running.live.length > 0 ? 'a microphone is open that nobody wants' : undefined,
 }
 
 const resumesWithoutReason: WorldProperty = {
   steps,
   async finally(world) {
     world.send({ type: 'mute' })
-    world.gates.clear()
+    world.speech.gates.clear()
     world.send({ type: 'gate.open', gate: 'host' })
     await world.advance(Math.max(echoTailMs, flipReopenMs))
     world.hearing.open()
-    return world.hearing.hears === (world.wanted !== null) ? undefined : 'capture does not follow the wish'
+    return world.hearing.hears === (world.speech.wanted !== null) ? undefined : 'capture does not follow the wish'
   },
 }
 

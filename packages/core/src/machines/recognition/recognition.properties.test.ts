@@ -23,7 +23,7 @@ const sentenceAcrossLanguages = step('sentence across languages', fc.constant(un
   world.hearing.open()
   world.hearing.speak()
   await world.advance(50)
-  world.generationFromMs = world.clock.now()
+  world.speech.generationFromMs = world.clock.now()
   world.send({ type: 'captureLanguage.changed' })
   await world.advance(50)
   world.hearing.pause()
@@ -37,7 +37,7 @@ const slowRecognition = step('slow recognition', fc.constant(undefined), async (
     await world.advance(50)
     world.hearing.pause()
   }
-  world.recognizes(world.recognitions.live.length - 1, 'own')
+  world.speech.recognizes(world.recognitions.live.length - 1, 'own')
   await world.advance(recognitionHoleMs - 51)
 })
 
@@ -77,7 +77,7 @@ const noTextOfTheVoice: WorldProperty = {
 
 const nothingIsHeldBack: WorldProperty = {
   steps: [...steps, slowRecognition, timePasses, timePasses],
-  always: (world) => (world.heldBack().length > 0 ? 'held back for longer than a hole' : undefined),
+  always: (world) => (world.speech.heldBack().length > 0 ? 'held back for longer than a hole' : undefined),
 }
 
 test('recognised speech comes in the order of its capture, for the one who spoke, and never from before a stop, a flip or another language', () =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { createStage, type Machines, type World } from './world.ts'
+import type { Machines } from './machines.ts'
+import { createStage, type World } from './world.ts'
 
 export type Step = fc.Arbitrary<fc.AsyncCommand<object, World>>
 

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 /** The microphone is taken for a module, and one sentence of a second is spoken. */
 export async function say(world: World, module: Module) {
-  world.chooses(module)
+  world.speech.chooses(module)
   world.send({ type: 'microphone.toggle', module, active: true })
   world.hearing.open()
   world.hearing.speak()

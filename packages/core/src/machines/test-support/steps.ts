@@ -40,16 +40,16 @@ export const toggle = step(
   'toggle',
   fc.record({ module: modules, active: fc.constantFrom(true, true, false) }),
   (world, command) => {
-    if (!command.active) world.generationFromMs = world.clock.now()
-    if (world.status === 'joined') world.chooses(command.active ? (world.wanted ?? command.module) : null)
+    if (!command.active) world.speech.generationFromMs = world.clock.now()
+    if (world.status === 'joined') world.speech.chooses(command.active ? (world.speech.wanted ?? command.module) : null)
     world.send({ type: 'microphone.toggle', ...command })
   },
 )
 
 const hostGate = step('gate of the host', fc.boolean(), (world, shut) => {
   if (world.status !== 'joined') return
-  if (shut) world.gates.add('host')
-  else world.gates.delete('host')
+  if (shut) world.speech.gates.add('host')
+  else world.speech.gates.delete('host')
   world.send({ type: shut ? 'gate.close' : 'gate.open', gate: 'host' })
 })
 
@@ -59,7 +59,7 @@ const speechEnds = step('speech ends', nothing, (world) => world.hearing.pause()
 export const microphoneFails = step(
   'microphone fails',
   fc.constantFrom<ErrorCode>('capture-lost', 'capture-lost', 'capture-denied'),
-  (world, code) => world.fails(code),
+  (world, code) => world.speech.fails(code),
 )
 export const headphones = step('headphones', fc.constantFrom<Duplex>('full', 'half'), (world, duplex) =>
   world.wears(duplex),
@@ -69,7 +69,7 @@ export const microphoneEchoes = step('microphone echoes', fc.constantFrom(0, 1, 
   world.hearing.echo(world.clock.now() - agoMs)
 })
 export const languageChanges = step('language changes', nothing, (world) => {
-  world.generationFromMs = world.clock.now()
+  world.speech.generationFromMs = world.clock.now()
   world.send({ type: 'captureLanguage.changed' })
 })
 export const flips = step('flip', modules, (world, module) => {
@@ -79,7 +79,7 @@ export const flips = step('flip', modules, (world, module) => {
 export const recognitionEnds = step(
   'recognition ends',
   fc.record({ index, how: fc.constantFrom('own', 'own', 'echo', 'nothing', 'network', 'timeout') }),
-  (world, { index: position, how }) => world.recognizes(position, how),
+  (world, { index: position, how }) => world.speech.recognizes(position, how),
 )
 
 const speaks = step('speak', nothing, (world) => {
@@ -108,14 +108,14 @@ const playbackFails = step(
   ({ playbacks }, code) => playbacks.live[0]?.tell({ type: 'playback.failed', code }),
 )
 /** A browser says so before any sound. */
-const playbackIsBlocked = step('playback is blocked', nothing, ({ playbacks, voice }) => {
-  if (voice?.toMs !== Number.POSITIVE_INFINITY)
+const playbackIsBlocked = step('playback is blocked', nothing, ({ playbacks, speech }) => {
+  if (speech.voice?.toMs !== Number.POSITIVE_INFINITY)
     playbacks.live[0]?.tell({ type: 'playback.failed', code: 'playback-blocked' })
 })
 /** The system or another program took the sound away, and the browser wants a gesture to give it back. */
 export const voiceIsSilenced = step('voice is silenced', nothing, (world) => {
   const [playback] = world.playbacks.live
-  if (playback && world.voice?.toMs === Number.POSITIVE_INFINITY) world.silenced.add(playback.input.key)
+  if (playback && world.speech.voice?.toMs === Number.POSITIVE_INFINITY) world.silenced.add(playback.input.key)
   playback?.tell({ type: 'playback.failed', code: 'playback-blocked' })
 })
 export const turnMoves = step('turn moves', fc.boolean(), (world, mine) => {
@@ -133,7 +133,7 @@ const voiceGoesOn = step('voice goes on', nothing, async (world) => {
   if (world.actor.getSnapshot().children.ttsQueue?.getSnapshot().value === 'muted') world.send({ type: 'unmute' })
   const [playback] = world.playbacks.live
   world.preparations.live[0]?.succeed()
-  if (playback && world.voice?.toMs === Number.POSITIVE_INFINITY) playback.tell({ type: 'playback.ended' })
+  if (playback && world.speech.voice?.toMs === Number.POSITIVE_INFINITY) playback.tell({ type: 'playback.ended' })
   else playback?.tell({ type: 'playback.started', longestMs: 2_000 })
 })
 /** A whole sentence of the one who has the microphone. */

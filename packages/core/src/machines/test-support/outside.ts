@@ -1,0 +1,82 @@
+import type { FileReference } from '../../ports/transport.port.ts'
+import { appLoadMachine } from '../app-load/app-load.machine.ts'
+import type { SessionFact } from '../connection/connection.machine.ts'
+import type { OutgoingLine, SendOutcome } from '../delivery/delivery.machine.ts'
+import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
+import type { RepairRequest } from '../gap-repair/gap-repair.machine.ts'
+import type { Gap } from '../reception/reception.machine.ts'
+import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
+import type { TranslationEnded, TranslationJob } from '../translation/translation.machine.ts'
+import type { ItemInput, TurnFact } from '../tts-queue/tts-queue.machine.ts'
+import { controlledActor, controlledTask } from './controlled.ts'
+import type { Machines } from './machines.ts'
+import type { playSpeech } from './speech.ts'
+
+type Never = { type: 'never' }
+
+/** All that a booth asks of the world outside, ended by the test, and the root machine that asks it. */
+export function playOutside(
+  machines: Machines,
+  { hearing, playbacks, recognitions }: ReturnType<typeof playSpeech>,
+  onTurn: () => void,
+) {
+  const turns = controlledActor<Never, TurnFact, void>({
+    onStarted(turn) {
+      onTurn()
+      turn.tell({ type: 'turn.taken' })
+    },
+  })
+  const translations = controlledActor<Never, TranslationEnded, TranslationJob>()
+  const sessions = controlledActor<Never, SessionFact, void>()
+  const preparations = controlledTask<void, ItemInput>()
+  const publications = controlledTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>()
+  const announcements = controlledTask<void, void>()
+  const catchUps = controlledTask<readonly Gap[], { readonly arrived: boolean }>()
+  const fetches = controlledTask<boolean, RepairRequest>()
+  const loads = controlledTask<void, void>()
+  const uploads = controlledTask<FileReference, { readonly id: string }>()
+  const settlements = controlledTask<void, void>()
+  const ofRoom = {
+    hearing,
+    turns,
+    playbacks,
+    translations,
+    recognitions,
+    sessions,
+    preparations,
+    publications,
+    announcements,
+    catchUps,
+    fetches,
+    uploads,
+  }
+
+  const root = machines.booth.provide({
+    actors: {
+      appLoad: appLoadMachine.provide({ actors: { load: loads.logic } }),
+      connection: machines.connection.provide({ actors: { session: sessions.logic } }),
+      delivery: machines.delivery.provide({
+        actors: { publish: publications.logic, announce: announcements.logic },
+      }),
+      reception: machines.reception.provide({
+        actors: {
+          catchUp: catchUps.logic,
+          gapRepair: machines.gapRepair.provide({ actors: { fetch: fetches.logic } }),
+        },
+      }),
+      microphoneOwner: machines.microphoneOwner.provide({
+        actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: hearing.logic } }) },
+      }),
+      recognition: machines.recognition.provide({ actors: { recognize: recognitions.logic } }),
+      translation: machines.translation.provide({ actors: { translate: translations.logic } }),
+      ttsQueue: machines.ttsQueue.provide({
+        actors: { turn: turns.logic, prepare: preparations.logic, play: playbacks.logic },
+      }),
+      flip: machines.flip,
+      fileTransfer: fileTransferMachine.provide({ actors: { upload: uploads.logic } }),
+      settle: settlements.logic,
+    },
+  })
+
+  return { root, ofRoom, loads, settlements }
+}
