@@ -15,6 +15,7 @@ import {
   playbackRates,
 } from '../constants.ts'
 import type { Duplex, Gender, JsonObject, LanguageCode, Module } from '../ports/common.ts'
+import { modules } from './modules.ts'
 
 export type Panel = Module | 'tts' | 'stt'
 export type PlaybackRate = (typeof playbackRates)[number]
@@ -96,7 +97,7 @@ const fields = {
   stt: {
     visible: v.boolean(),
     language: shortText,
-    target: v.picklist(['subtitles', 'chat']),
+    target: v.picklist(modules),
     duplex: v.picklist(['half', 'full']),
   },
 } as const satisfies { [P in Panel]: { readonly [F in keyof Required<Settings[P]>]: v.GenericSchema<unknown> } }
@@ -207,11 +208,8 @@ export function applyLanguage(
   language: LanguageCode,
   seeded: ReadonlySet<Panel> = new Set(),
 ): Settings {
-  const modules = (['subtitles', 'chat'] as const).filter((module) => !seeded.has(module))
-  const spoken = modules.reduce(
-    (next, module) => setTarget(setSource(next, module, language), module, language),
-    settings,
-  )
+  const open = modules.filter((module) => !seeded.has(module))
+  const spoken = open.reduce((next, module) => setTarget(setSource(next, module, language), module, language), settings)
   const heard = seeded.has('tts') ? spoken : setVoiceLanguage(spoken, language)
   return seeded.has('stt') ? set(heard, 'stt', 'language', settings.stt.language) : heard
 }

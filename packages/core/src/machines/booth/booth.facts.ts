@@ -53,8 +53,10 @@ export type ChildFact =
   | TranslationFact
   | TtsQueueFact
 
-export type BoothFact =
-  | ChildFact
+/** What the root itself reports. */
+export type RoomFact =
   | { readonly type: 'room.entered'; readonly request: RoomRequest }
   | { readonly type: 'room.left' }
   | { readonly type: 'child.failed'; readonly code: ErrorCode }
+
+export type BoothFact = ChildFact | RoomFact

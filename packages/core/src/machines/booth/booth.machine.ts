@@ -291,9 +291,7 @@ export const boothMachine = setup({
               actions: ['markVoiceOver', 'passOn'],
             },
             'flip.started': { actions: ['passOn', { type: 'closeGate', params: { gate: 'flip' } }] },
-            'flip.ended': {
-              actions: [{ type: 'openGate', params: { gate: 'flip' } }, 'passOn'],
-            },
+            'flip.ended': { actions: { type: 'openGate', params: { gate: 'flip' } } },
             'file.sent': {
               actions: [{ type: 'forgetFile', params: ({ event }) => ({ id: event.id }) }, 'passOn'],
             },

@@ -83,43 +83,38 @@ export const translationMachine = setup({
 }).createMachine({
   id: 'translation',
   context: { running: [], waiting: [] },
-  initial: 'active',
-  states: {
-    active: {
-      on: {
-        translate: [
-          { guard: { type: 'isKnown', params: ({ event }) => ({ job: event }) } },
+  on: {
+    translate: [
+      { guard: { type: 'isKnown', params: ({ event }) => ({ job: event }) } },
+      {
+        actions: [
           {
-            actions: [
-              {
-                type: 'append',
-                params: ({ event: { module, key, target } }) => ({ job: { module, key, target } }),
-              },
-              'beginNext',
-            ],
+            type: 'append',
+            params: ({ event: { module, key, target } }) => ({ job: { module, key, target } }),
           },
-        ],
-        'translation.stop': {
-          actions: [{ type: 'stopModule', params: ({ event }) => ({ module: event.module }) }, 'beginNext'],
-        },
-        'translation.ended': [
-          {
-            guard: { type: 'hasFailed', params: ({ event }) => ({ code: event.code }) },
-            actions: [
-              { type: 'settle', params: ({ event }) => ({ job: event.job }) },
-              { type: 'reportFailed', params: ({ event }) => ({ job: event.job, code: event.code ?? 'empty' }) },
-              'beginNext',
-            ],
-          },
-          {
-            actions: [
-              { type: 'settle', params: ({ event }) => ({ job: event.job }) },
-              { type: 'reportTranslated', params: ({ event }) => ({ job: event.job }) },
-              'beginNext',
-            ],
-          },
+          'beginNext',
         ],
       },
+    ],
+    'translation.stop': {
+      actions: [{ type: 'stopModule', params: ({ event }) => ({ module: event.module }) }, 'beginNext'],
     },
+    'translation.ended': [
+      {
+        guard: { type: 'hasFailed', params: ({ event }) => ({ code: event.code }) },
+        actions: [
+          { type: 'settle', params: ({ event }) => ({ job: event.job }) },
+          { type: 'reportFailed', params: ({ event }) => ({ job: event.job, code: event.code ?? 'empty' }) },
+          'beginNext',
+        ],
+      },
+      {
+        actions: [
+          { type: 'settle', params: ({ event }) => ({ job: event.job }) },
+          { type: 'reportTranslated', params: ({ event }) => ({ job: event.job }) },
+          'beginNext',
+        ],
+      },
+    ],
   },
 })

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { readPage } from '../readme/pages.ts'
+import { factTable, readFacts } from './facts.ts'
+
+describe('facts of a booth', () => {
+  const facts = readFacts()
+
+  it('have one teller, and at least one desk that acts on them', () => {
+    expect(facts.length).toBeGreaterThan(20)
+    expect(facts.filter(({ tellers, hearers }) => tellers.length !== 1 || hearers.length === 0)).toEqual([])
+  })
+
+  it('are listed on the page on architecture', () => {
+    const [, table] = /<!-- facts:start -->\n(.*)\n<!-- facts:end -->/s.exec(readPage('docs/architecture.md')) ?? []
+    expect(table?.trim()).toBe(factTable(facts))
+  })
+})

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { root } from '../readme/pages.ts'
+
+export interface FactRow {
+  readonly fact: string
+  readonly tellers: readonly string[]
+  readonly hearers: readonly string[]
+}
+
+const folder = 'packages/core/src/'
+const sources = globSync([`${folder}booth/**/*.ts`, `${folder}machines/**/*.ts`], { cwd: root })
+  .filter((path) => !/\.test\.ts$|test-support/.test(path))
+  .sort()
+  .map((path) => ({ path: path.slice(folder.length), text: readFileSync(`${root}${path}`, 'utf8') }))
+
+const filesWith = (pattern: RegExp) =>
+  sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, fact = '']) => ({ fact, path })))
+
+/** Facts that the machines report; the root passes on what desks hear of. */
+const machineFacts = () => {
+  const declared = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export type (?:\w+Fact) =[^=]*?(?=\n\n|\nexport)/gms)].flatMap(([union]) =>
+      [...union.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)].map(([, fact = '']) => ({ fact, path })),
+    ),
+  )
+  return declared.filter(({ path }) => path.startsWith('machines/'))
+}
+
+/** Every fact that a desk acts on or tells, with who tells it and who acts on it, from the source. */
+export function readFacts(): FactRow[] {
+  const told = [
+    ...machineFacts(),
+    ...filesWith(/\btell\(\{ type: '([a-z]+\.[a-zA-Z]+)'/g),
+    ...filesWith(/: DeskFact = \{ type: '([a-z]+\.[a-zA-Z]+)'/g),
+  ]
+  const heard = filesWith(/^ {6}'([a-z]+\.[a-zA-Z]+)'[(:]/gm).filter(({ path }) => path.startsWith('booth/'))
+  const isOfDesks = (fact: string) =>
+    heard.some((entry) => entry.fact === fact) ||
+    told.some((entry) => entry.fact === fact && entry.path.startsWith('booth/'))
+  const pathsOf = (entries: readonly { fact: string; path: string }[], fact: string) => [
+    ...new Set(entries.filter((entry) => entry.fact === fact).map(({ path }) => path)),
+  ]
+  return [...new Set([...told, ...heard].map(({ fact }) => fact))]
+    .filter(isOfDesks)
+    .sort()
+    .map((fact) => ({ fact, tellers: pathsOf(told, fact), hearers: pathsOf(heard, fact) }))
+}
+
+/** The table of the page on architecture. */
+export const factTable = (rows: readonly FactRow[]): string =>
+  [
+    '| Fact | Told by | Acted on by |',
+    '| --- | --- | --- |',
+    ...rows.map(({ fact, tellers, hearers }) => {
+      const code = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ')
+      return `| \`${fact}\` | ${code(tellers)} | ${code(hearers)} |`
+    }),
+  ].join('\n')
