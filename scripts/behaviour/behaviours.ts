@@ -76,7 +76,8 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'voice-speed': 'The five speeds are 0.5, 0.75, 1, 1.25 and 1.5.',
     'voice-text': 'The character `>` is left out of what is spoken.',
     'voice-order': 'Lines are spoken one at a time, in their order, each at most once.',
-    'voice-failed': 'A line that cannot be made or played is skipped, and the next one follows.',
+    'voice-failed':
+      'A line that cannot be made or played is skipped silently; after three in a row the panel says so until one works.',
     'voice-poll': 'The queue is looked at every 100 ms.',
     'voice-call':
       'Speech is asked for with a GET that carries the key in the `authorization` header, and comes as mp3.',
@@ -95,7 +96,8 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'recording-block': 'No time is measured in blocks of 16384 samples, which last more than a second.',
     'recognition-call': 'A recording is sent as form data or as it is.',
     'recognition-empty': 'Speech without recognised words shows nothing.',
-    'recognition-failed': 'Speech that is not recognised is dropped, and capture goes on.',
+    'recognition-failed':
+      'Speech that is not recognised is dropped silently, and capture goes on; after three in a row the panel says so until one works.',
     'capture-failed':
       'Without web audio, access or the callbacks it needs, capture stops, and the log and the panel say why.',
   },

@@ -125,6 +125,8 @@ export const maxHeldDeliveries = 5_000
 export const maxHeldMs = 5_000
 /** Answers that one participant sends in one second; at most half of them to one who asks. */
 export const maxAnswersPerSecond = 50
+/** After so many failures in a row the voice, or recognition, is said not to be had. */
+export const failuresOfOutage = 3
 export const translationsInFlight = 4
 export const maxWaitingTranslations = 500
 export const recognitionsInFlight = 4

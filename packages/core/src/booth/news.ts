@@ -1,4 +1,5 @@
 import { addNotice, clearNotice, type NoticeCode } from '../domain/notices.ts'
+import { countFailure, endFailures, type Service } from '../domain/outages.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { JsonObject } from '../ports/common.ts'
@@ -34,6 +35,9 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
     stores.notices.set((notices) => addNotice(notices, code, params))
 
   const over = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
+
+  const fails = (service: Service) => stores.failures.set((failures) => countFailure(failures, service))
+  const works = (service: Service) => stores.failures.set((failures) => endFailures(failures, service))
 
   const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason) => {
     const name = `${what}.${reason}`
@@ -104,21 +108,21 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       },
       'microphone.lost': ({ code }) =>
         notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
-      'speech.recognized': () => over('speech-failing'),
+      'speech.recognized': () => works('recognition'),
       'speech.refused': () => drop('speech', 'failed'),
       'speech.dropped'({ reason }) {
-        if (reason === 'failed' || reason === 'timeout') notice('speech-failing')
+        if (reason === 'failed' || reason === 'timeout') fails('recognition')
         drop('speech', reason)
       },
 
       'voice.started': ({ key }) => emit({ type: 'voice.started', key }),
       'voice.ended': ({ key }) => emit({ type: 'voice.ended', key }),
-      'voice.finished': () => over('voice-failed'),
+      'voice.finished': () => works('voice'),
       'voice.shortened': () => drop('voice', 'shortened'),
       'voice.dropped'({ reason, code = 'internal' }) {
         if (!quietVoiceDrops.has(reason)) {
           logger.warn('A line could not be spoken', { reason, code })
-          notice('voice-failed')
+          fails('voice')
         }
         drop('voice', reason)
       },

@@ -19,12 +19,10 @@ const codes = {
   'capture-lost': ['warning', speakers],
   'capture-failed': ['error', speakers],
   'capture-replaced': ['warning', speakers],
-  'speech-failing': ['warning', speakers],
   'translation-failing': ['warning', lines],
   'line-failed': ['error', lines],
   'line-too-long': ['error', lines],
   'lines-missing': ['warning', lines],
-  'voice-failed': ['warning', ['tts', 'subtitles']],
   'file-failed': ['error', []],
   'file-too-large': ['error', []],
 } as const satisfies Readonly<Record<string, readonly [NoticeSeverity, readonly Panel[]]>>

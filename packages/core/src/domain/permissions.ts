@@ -14,6 +14,8 @@ export type DisabledReason =
   | 'language-without-text-to-speech'
   | 'no-player'
   | 'no-files'
+  | 'speech-to-text-out'
+  | 'text-to-speech-out'
 
 /** Which ports are filled. */
 export interface Equipment {

@@ -1,5 +1,6 @@
 import { createAtom } from '@xstate/store'
 import { type Notices, noNotices } from '../domain/notices.ts'
+import { type Failures, noFailures } from '../domain/outages.ts'
 import type { OutgoingFile } from '../domain/outgoing-file.ts'
 import { noParticipants, type Participants } from '../domain/participants.ts'
 import { initialSettings, type Panel, type Settings } from '../domain/settings.ts'
@@ -29,6 +30,7 @@ export function createStores() {
     files: createAtom<readonly SelectedFile[]>([]),
     /** Length of the speech that waits behind the line of the voice, at rate 1. */
     behindMs: createAtom(0),
+    failures: createAtom<Failures>(noFailures),
     /** How often something was dropped, by `what.reason`. */
     drops: createAtom<Readonly<Record<string, number>>>({}),
     /** Capabilities of the open transport session. */

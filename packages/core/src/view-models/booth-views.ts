@@ -2,6 +2,7 @@ import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
 import { shutBy } from '../domain/capture-gates.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
+import { isOut } from '../domain/outages.ts'
 import { attachRefusal, type DisabledReason, type Equipment } from '../domain/permissions.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
@@ -82,6 +83,7 @@ export function createViews(
         shutBy: snapshot && shutBy(snapshot.context),
       },
       capture: captureState(capture.get()?.value),
+      isOut: isOut(stores.failures.get(), 'recognition'),
     }
   })
 
@@ -101,6 +103,7 @@ export function createViews(
       state: snapshot ? queueState(snapshot.value) : 'muted',
       queued: snapshot?.context.queue.length ?? 0,
       behindMs: stores.behindMs.get(),
+      isOut: isOut(stores.failures.get(), 'voice'),
     })
   })
 

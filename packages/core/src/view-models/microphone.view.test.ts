@@ -12,6 +12,7 @@ const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   settings: initialSettings('english-united-states'),
   owner: { state: 'shut', module: null, shutBy: null },
   capture: null,
+  isOut: false,
   ...changes,
 })
 const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) => ({ state: 'open', module, shutBy }) as const
@@ -71,6 +72,15 @@ describe('the microphone button', () => {
       disabled: null,
       warning: 'language-without-speech-to-text',
     })
+  })
+
+  it('warns that recognition is not to be had now, before the press and after it, unless there is a nearer reason', () => {
+    const view = (changes: Partial<MicrophoneFacts>) => microphoneView(facts({ isOut: true, ...changes }), 'chat')
+    expect(view({})).toMatchObject({ disabled: null, warning: 'speech-to-text-out' })
+    expect(view({ owner: owned('chat') }).warning).toBe('speech-to-text-out')
+    expect(view({ joined: false })).toMatchObject({ disabled: 'not-joined', warning: null })
+    const latin = initialSettings('latin-international')
+    expect(view({ owner: owned('chat'), settings: latin }).warning).toBe('language-without-speech-to-text')
   })
 
   it('shows that capture failed, and can be pressed again', () => {

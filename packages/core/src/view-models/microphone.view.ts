@@ -12,6 +12,8 @@ export interface MicrophoneFacts
     readonly shutBy: Gate | null
   }
   readonly capture: 'starting' | 'listening' | 'speaking' | null
+  /** Recognition failed several times in a row. */
+  readonly isOut: boolean
 }
 
 /** The microphone button of one target: what it shows, and why it cannot be used. */
@@ -19,10 +21,12 @@ export function microphoneView(facts: MicrophoneFacts, module: Module): Micropho
   const { owner, capture } = facts
   const active = owner.state === 'open' && owner.module === module
   const capturing = owner.state === 'open' ? owner.module : null
+  const disabled = active ? null : captureRefusal({ ...facts, capturing }, module)
+  const outage = facts.isOut && !disabled ? 'speech-to-text-out' : null
   return {
     active,
-    disabled: active ? null : captureRefusal({ ...facts, capturing }, module),
-    warning: active ? recognitionRefusal(facts, module) : null,
+    disabled,
+    warning: (active && recognitionRefusal(facts, module)) || outage,
     state: stateOf(active, facts, capture),
   }
 }

@@ -53,7 +53,7 @@ export interface MicrophoneView {
   /** The user wants to capture for this target. */
   readonly active: boolean
   readonly disabled: DisabledReason | null
-  /** It captures, but in vain. */
+  /** It can be used, but in vain now. */
   readonly warning: DisabledReason | null
   /** `paused`: kept shut while translated voice plays. `flipping`: off for a moment, as languages flip. `held`: kept shut by the host, as while the call is muted. */
   readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'flipping' | 'held' | 'failed'
@@ -88,6 +88,8 @@ export interface VoiceView {
   /** Unmuted. */
   readonly active: boolean
   readonly disabled: DisabledReason | null
+  /** It can be used, but in vain now. */
+  readonly warning: DisabledReason | null
   /** `elsewhere`: another tab of the same user speaks. */
   readonly state: 'muted' | 'elsewhere' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked'
   readonly queued: number

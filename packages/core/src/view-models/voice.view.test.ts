@@ -15,6 +15,7 @@ const facts = (changes: Partial<VoiceFacts> = {}): VoiceFacts => ({
   state: 'muted',
   queued: 0,
   behindMs: 0,
+  isOut: false,
   ...changes,
 })
 
@@ -24,6 +25,7 @@ describe('the voice as its panel shows it', () => {
       visible: false,
       active: false,
       disabled: null,
+      warning: null,
       state: 'muted',
       queued: 0,
       behindSeconds: 0,
@@ -33,6 +35,12 @@ describe('the voice as its panel shows it', () => {
       playbackRate: 1,
       catchUp: false,
     })
+  })
+
+  it('warns that there is no voice now, unless there is a nearer reason', () => {
+    expect(voiceView(facts({ isOut: true }))).toMatchObject({ disabled: null, warning: 'text-to-speech-out' })
+    expect(voiceView(facts({ isOut: true, state: 'idle' })).warning).toBe('text-to-speech-out')
+    expect(voiceView(facts({ isOut: true, joined: false }))).toMatchObject({ disabled: 'not-joined', warning: null })
   })
 
   it.each(['elsewhere', 'idle', 'preparing', 'awaitingQuiet', 'playing', 'blocked'] as const)(

@@ -8,15 +8,19 @@ export interface VoiceFacts extends Pick<Means, 'joined' | 'hasTextToSpeech' | '
   readonly state: VoiceView['state']
   readonly queued: number
   readonly behindMs: number
+  /** Several lines in a row could not be spoken. */
+  readonly isOut: boolean
 }
 
 export function voiceView(facts: VoiceFacts): VoiceView {
   const { tts } = facts.settings
   const language = resolveLanguage(tts.language, facts.languages) ?? null
+  const disabled = facts.state === 'muted' ? voiceRefusal(facts) : null
   return {
     visible: tts.visible,
     active: facts.state !== 'muted',
-    disabled: facts.state === 'muted' ? voiceRefusal(facts) : null,
+    disabled,
+    warning: facts.isOut && !disabled ? 'text-to-speech-out' : null,
     state: facts.state,
     queued: facts.queued,
     behindSeconds: Math.round(facts.behindMs / tts.playbackRate / 1_000),

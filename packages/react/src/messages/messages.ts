@@ -151,9 +151,7 @@ export const englishMessages = {
     'capture-replaced': 'The microphone was taken away. The default one of the system is used now.',
     'file-failed': 'The file was not sent. Try again.',
     'file-too-large': 'The file is too large to be sent.',
-    'voice-failed': 'A line could not be spoken.',
     'translation-failing': 'Some lines could not be translated; they are shown as they were written.',
-    'speech-failing': 'Some speech could not be recognised.',
     'line-failed': 'A line was not sent. Retry it in the list.',
     'line-too-long': 'This text is too long to send. Split it into shorter lines.',
     'lines-missing': 'Messages may be missing.',
@@ -170,6 +168,8 @@ export const englishMessages = {
     'language-without-text-to-speech': 'This language has no voice.',
     'no-player': 'This page cannot play sound.',
     'no-files': 'Files cannot be sent in this room.',
+    'speech-to-text-out': 'Speech is not being recognised at the moment.',
+    'text-to-speech-out': 'The voice is not available at the moment.',
   } satisfies Record<DisabledReason, string> as Record<DisabledReason, string>,
   errors: {
     aborted: 'It was stopped before it ended.',

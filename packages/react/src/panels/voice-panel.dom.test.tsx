@@ -149,3 +149,24 @@ it('without initialLanguage it is an error that names it', { tags: ['required-pr
   )
   vi.restoreAllMocks()
 })
+
+it('says that there is no voice once three lines in a row could not be spoken, on the button too', async () => {
+  const { ada, luis, panel } = await voice()
+  await user.click(panel.getByRole('button', { name: 'Unmute' }))
+  ada.textToSpeech.answer(({ text }) => {
+    if (text.startsWith('hola')) throw new Error('vendor')
+    return { kind: 'audio', audio: new Blob([text]) }
+  })
+  const said = 'The voice is not available at the moment.'
+  for (let count = 1; count <= 3; count++) {
+    expect(panel.queryByText(said)).toBeNull()
+    luis.booth.subtitles.send('hola')
+    await waitFor(() => expect(ada.booth.app.view.getSnapshot().drops['voice.failed']).toBe(count))
+  }
+  await panel.findByText(said)
+  panel.getByRole('button', { name: 'Mute', description: said })
+  luis.booth.subtitles.send('bueno')
+  await waitFor(() => expect(ada.audioPlayer.current).not.toBeNull())
+  act(() => ada.audioPlayer.end())
+  await waitFor(() => expect(panel.queryByText(said)).toBeNull())
+})

@@ -8,7 +8,7 @@ import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
-import { Reasons } from '../parts/reason.tsx'
+import { Reasons, reasonId } from '../parts/reason.tsx'
 import { type CommonFlags, withDefaults } from './flags.ts'
 import { VoiceBehind } from './voice-behind.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
@@ -21,6 +21,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const messages = useMessages()
   const reasonScope = useId()
   const { controls, ...view } = useVoice(booth)
+  const trouble = view.disabled ?? view.warning
   // The button says it while the browser keeps the voice silent.
   const status = view.state === 'blocked' ? '' : messages.voiceStates[view.state]
   return (
@@ -53,7 +54,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           active={view.active}
           disabled={view.disabled}
           shape="round"
-          reasonScope={reasonScope}
+          describedBy={reasonId(reasonScope, trouble)}
           onToggle={controls.toggle}
         />
         <fieldset {...part('panel', 'segments')} aria-label={messages.voice}>
@@ -73,7 +74,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           <PanelStatus words={view.active ? status : messages.voiceOff} passing={passing.includes(view.state)} />{' '}
           <VoiceBehind seconds={view.behindSeconds} />
         </div>
-        <Reasons scope={reasonScope} reasons={[view.disabled]} />
+        <Reasons scope={reasonScope} reasons={[trouble]} />
       </div>
       <ConnectionStrip booth={booth} />
     </PanelFrame>

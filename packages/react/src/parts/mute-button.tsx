@@ -2,19 +2,18 @@ import type { DisabledReason } from '@lingobooth/core'
 import { Volume2, VolumeX } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
-import { reasonId } from './reason.tsx'
 
 interface MuteButtonProps {
   readonly active: boolean
   readonly disabled: DisabledReason | null
   readonly shape?: 'square' | 'round'
-  /** Where the reason is written out. */
-  readonly reasonScope?: string
+  /** Where it is written out what is the matter. */
+  readonly describedBy?: string | undefined
   onToggle(): void
 }
 
 /** Mutes or unmutes the translated voice, inside the click. */
-export function MuteButton({ active, disabled, shape = 'square', reasonScope, onToggle }: MuteButtonProps) {
+export function MuteButton({ active, disabled, shape = 'square', describedBy, onToggle }: MuteButtonProps) {
   const messages = useMessages()
   return (
     <IconButton
@@ -22,7 +21,7 @@ export function MuteButton({ active, disabled, shape = 'square', reasonScope, on
       shape={shape}
       label={active ? messages.mute : messages.unmute}
       reason={disabled ? messages.disabled[disabled] : undefined}
-      aria-describedby={reasonScope && reasonId(reasonScope, disabled)}
+      aria-describedby={describedBy}
       data-active={active}
       onClick={onToggle}
     />

@@ -28,10 +28,38 @@ describe('a translated voice whose sound fails', () => {
     await hear(ada.network, english('good'))
     expect(await ada.audioPlayer.current?.audio.text()).toBe('good')
     expect(ada.drops()).toEqual({ 'voice.failed': 1 })
-    expect(ada.notices()).toEqual(['voice-failed'])
-    ada.audioPlayer.end()
-    await settled()
-    expect(ada.notices()).toEqual([])
+    expect([ada.notices(), voiceOf(ada).warning]).toEqual([[], null])
+  })
+
+  it('says that there is no voice after three failures in a row, until a line is spoken', {
+    tags: ['voice-failed'],
+  }, async () => {
+    const ada = await listening()
+    ada.textToSpeech.answer(({ text }) => {
+      if (text === 'bad') throw new Error('vendor')
+      return { kind: 'audio', audio: new Blob([text]) }
+    })
+    const warnings: unknown[] = []
+    for (const text of ['bad', 'bad', 'good', 'bad', 'bad', 'bad', 'bad', 'good']) {
+      await hear(ada.network, english(text))
+      if (text === 'good') ada.audioPlayer.end()
+      await settled()
+      warnings.push(voiceOf(ada).warning)
+    }
+    const out = 'text-to-speech-out'
+    expect(warnings).toEqual([null, null, null, null, null, out, out, null])
+    expect([ada.drops(), ada.notices()]).toEqual([{ 'voice.failed': 6 }, []])
+  })
+
+  it('counts no failure where a line gave way or was muted', async () => {
+    const ada = await listening()
+    for (let round = 0; round < 4; round++) {
+      await hear(ada.network, english(`line ${round}`))
+      ada.booth.voice.toggle()
+      ada.booth.voice.toggle()
+      await settled()
+    }
+    expect([ada.drops()['voice.muted'], voiceOf(ada).warning]).toEqual([4, null])
   })
 
   it.each([
@@ -233,7 +261,7 @@ describe('a translated voice whose sound fails', () => {
         },
       })
       await hear(ada.network, english('hello'))
-      expect([ada.drops(), ada.notices(), signals[0]?.aborted]).toEqual([{ 'voice.failed': 1 }, ['voice-failed'], true])
+      expect([ada.drops(), signals[0]?.aborted]).toEqual([{ 'voice.failed': 1 }, true])
     },
   )
 })

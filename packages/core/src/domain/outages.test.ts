@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { countFailure, endFailures, isOut, noFailures } from './outages.ts'
+
+it('a service is out after three failures in a row, until one works', () => {
+  const once = countFailure(noFailures, 'voice')
+  const twice = countFailure(once, 'voice')
+  const thrice = countFailure(twice, 'voice')
+  expect([once, twice, thrice].map((failures) => isOut(failures, 'voice'))).toEqual([false, false, true])
+  expect(isOut(thrice, 'recognition')).toBe(false)
+  expect(isOut(countFailure(thrice, 'voice'), 'voice')).toBe(true)
+  expect(endFailures(thrice, 'recognition')).toBe(thrice)
+  expect(endFailures(thrice, 'voice')).toEqual(noFailures)
+})

@@ -1,0 +1,21 @@
+import { failuresOfOutage } from '../constants.ts'
+
+/** Failures in a row, since the service last worked. */
+export interface Failures {
+  readonly voice: number
+  readonly recognition: number
+}
+export type Service = keyof Failures
+
+export const noFailures: Failures = { voice: 0, recognition: 0 }
+
+export const countFailure = (failures: Failures, service: Service): Failures => ({
+  ...failures,
+  [service]: failures[service] + 1,
+})
+
+export const endFailures = (failures: Failures, service: Service): Failures =>
+  failures[service] === 0 ? failures : { ...failures, [service]: 0 }
+
+/** A single failure shows nothing; so many in a row do, until one works. */
+export const isOut = (failures: Failures, service: Service): boolean => failures[service] >= failuresOfOutage
