@@ -1,3 +1,5 @@
+import { LingoboothError } from '@lingobooth/core'
+
 /**
  * The two functions that a suite needs; those of Vitest, Jest, Bun and `node:test` fit.
  * Mocha sets its limit otherwise: `it: (name, body, timeoutMs) => it(name, body).timeout(timeoutMs)`.
@@ -23,6 +25,13 @@ export function registerRules<Stage>(
   withStage: (rule: (stage: Stage) => Promise<void>) => Promise<void>,
 ): void {
   runner.describe(name, () => {
-    for (const [title, rule] of Object.entries(rules)) runner.it(title, () => withStage(rule), timeoutMsOf(patienceMs))
+    for (const [title, rule] of Object.entries(rules))
+      runner.it(title, () => withStage(rule).catch(blameAdapter), timeoutMsOf(patienceMs))
   })
+}
+
+/** An error of the adapter that no rule waited for would say nothing of the rule by itself. */
+function blameAdapter(error: unknown): never {
+  if (!LingoboothError.is(error)) throw error
+  throw new Error(`A call failed and must not, with ${error.code}: ${error.message}`, { cause: error })
 }

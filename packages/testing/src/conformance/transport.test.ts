@@ -71,6 +71,15 @@ describe('the suite for transports without a capability', () => {
     expect(rulesOf({ create, without: ['end'] }).has(title)).toBe(false)
   })
 
+  it('says with which error a call of the adapter failed where none may', async () => {
+    const broken = memoryNetwork()
+    broken.failOpen('unauthorized')
+    const rule = rulesOf({ create: () => broken.transport() }).get('a message arrives untouched')
+    await expect(rule?.()).rejects.toThrow(
+      'A call failed and must not, with unauthorized: The fake was told not to open.',
+    )
+  })
+
   it('needs a cursor that is too old from a harness with history', async () => {
     const title = 'a read after a cursor that is too old begins with the oldest message kept'
     await expect(rulesOf({ create }).get(title)?.()).rejects.toThrow(/^The harness has no `oldCursor`/)
