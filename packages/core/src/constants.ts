@@ -125,6 +125,9 @@ export const maxHeldDeliveries = 5_000
 export const maxHeldMs = 5_000
 /** Answers that one participant sends in one second; at most half of them to one who asks. */
 export const maxAnswersPerSecond = 50
+/** A microphone is said to hear nothing after this while below this level: even the noise of an open one is louder. */
+export const deafAfterSeconds = 4
+export const deafBelowDb = -90
 /** After so many failures in a row the voice, or recognition, is said not to be had. */
 export const failuresOfOutage = 3
 export const translationsInFlight = 4

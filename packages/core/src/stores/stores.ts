@@ -30,6 +30,8 @@ export function createStores() {
     files: createAtom<readonly SelectedFile[]>([]),
     /** Length of the speech that waits behind the line of the voice, at rate 1. */
     behindMs: createAtom(0),
+    /** The microphone is open and hears not even noise. */
+    hearsNothing: createAtom(false),
     failures: createAtom<Failures>(noFailures),
     /** How often something was dropped, by `what.reason`. */
     drops: createAtom<Readonly<Record<string, number>>>({}),

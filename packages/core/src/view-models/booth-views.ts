@@ -181,6 +181,7 @@ export function createViews(
       language: resolveLanguage(stt.language, stores.languages.get()) ?? null,
       languageOptions: languageOptions.get(),
       microphone: microphones[stt.target].get(),
+      hearsNothing: stores.hearsNothing.get(),
     }
   })
 

@@ -1,6 +1,6 @@
 import type { Booth, Module } from '@lingobooth/core'
 import { Mic, Square } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -16,12 +16,10 @@ import { type CommonFlags, withDefaults } from './flags.ts'
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
   const reasonScope = useId()
-  const { controls, microphone } = useSpeak(booth)
+  const { controls, microphone, hearsNothing } = useSpeak(booth)
   const { active, disabled, warning, state } = microphone
   const trouble = disabled ?? warning
-  const [deaf, setDeaf] = useState(false)
   const hears = active && (state === 'listening' || state === 'speaking')
-  const hearsNothing = hears && deaf
   return (
     <PanelFrame
       booth={booth}
@@ -46,7 +44,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
             passing={state === 'speaking' || state === 'paused'}
             warns={hearsNothing || state === 'failed'}
           />
-          {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} onDeaf={setDeaf} />}
+          {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} />}
         </div>
         <Reasons scope={reasonScope} reasons={[trouble]} />
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>

@@ -25,6 +25,7 @@ import type { SpeechToText } from '../../ports/speech-to-text.port.ts'
 import type { SoundLevel } from '../../view-models/views.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
+import { createDeafness } from './deaf.ts'
 import { createRecordings } from './recordings.ts'
 
 export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'logger' | 'stores'> {
@@ -39,8 +40,14 @@ export function createCapture(options: CaptureOptions) {
   const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, voice } = options
   const level = createAtom<SoundLevel | null>(null)
   const recordings = createRecordings(maxHeldSpeechBytes)
+  const deafness = createDeafness(options)
   const limited = limitConcurrency(recognitionsInFlight)
   let release = () => {}
+
+  const silence = () => {
+    level.set(null)
+    deafness.rest()
+  }
 
   const capture = fromCallback<GateCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
     const controller = new AbortController()
@@ -72,20 +79,24 @@ export function createCapture(options: CaptureOptions) {
         },
         onSpeaking: (speaking) => report({ type: 'microphone.speaking', speaking }),
         onLevel(levelDb, thresholdDb) {
-          if (session && !shut && !controller.signal.aborted) level.set({ levelDb, thresholdDb })
+          if (!session || shut || controller.signal.aborted) return
+          level.set({ levelDb, thresholdDb })
+          deafness.hear(levelDb)
         },
         onLost: fail,
       })
       if (controller.signal.aborted) return opened.close()
       session = opened
       session.setGate(shut)
+      if (!shut) deafness.begin()
       logger.info('Speech capture started')
       report({ type: 'microphone.opened' })
     }
     open().catch(fail)
     receive((command) => {
       shut = command.shut
-      if (shut) level.set(null)
+      if (shut) silence()
+      else if (session) deafness.begin()
       if (shut && !session) opensAtMs = Number.POSITIVE_INFINITY
       if (!shut) opensAtMs = Math.min(opensAtMs, clock.now())
       try {
@@ -105,7 +116,7 @@ export function createCapture(options: CaptureOptions) {
     release = () => {
       if (controller.signal.aborted) return
       controller.abort()
-      level.set(null)
+      silence()
       close().catch((error: unknown) => logger.warn('The microphone could not be closed', { code: errorCodeOf(error) }))
     }
     return release
