@@ -39,7 +39,7 @@ export function createSpeechEngine(): SpeechEngine {
 }
 
 /** eSpeak NG reads `[[` as the start of phoneme codes, whoever wrote it. */
-const withoutPhonemeMarks = (text: string) => text.replaceAll('[[', '[ [')
+export const withoutPhonemeMarks = (text: string): string => text.replace(/\[(?=\[)/g, '[ ')
 
 async function synthesize(text: string, voice: string, signal: AbortSignal): Promise<Buffer> {
   const speaker = spawn('espeak-ng', ['-v', voice, '--stdin', '--stdout'], { stdio: ['pipe', 'pipe', 'ignore'] })

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { lineKey } from '../../domain/transcript.ts'
+import { createSeen } from './seen.ts'
+
+it('takes a line once, and remembers the last 20,000 of them', () => {
+  const seen = createSeen()
+  const keys = Array.from({ length: 20_001 }, (_, index) => `line ${index}`)
+  expect(keys.filter((key) => !seen.take(key))).toEqual([])
+  expect([seen.take('line 20000'), seen.take('line 1')]).toEqual([false, false])
+  expect(seen.take('line 0')).toBe(true)
+  expect(seen.take('line 1')).toBe(true)
+})
+
+it("knows the lines of one's own earlier stays, whoever the transport calls their sender, until the room is another", () => {
+  const seen = createSeen()
+  seen.enter('first stay')
+  seen.take(lineKey('first stay', 'a'))
+  seen.enter('second stay')
+  expect(['a', 'b'].map((id) => seen.isOwn({ clientId: 'second stay', id }))).toEqual([true, false])
+  expect(seen.isOwn({ clientId: 'somebody', id: 'a' })).toBe(false)
+  seen.clear()
+  expect(seen.isOwn({ clientId: 'first stay', id: 'a' })).toBe(false)
+})
