@@ -1,3 +1,4 @@
+import { abortedError, type PlayOptions } from '@lingobooth/core'
 import { describe, it } from 'vitest'
 import { fakeSpeechToText } from '../fakes/fake-speech-to-text.ts'
 import { fakeTextToSpeech } from '../fakes/fake-text-to-speech.ts'
@@ -34,6 +35,40 @@ testTextToSpeech(runner, 'fake text to speech', {
       secrets,
       hang,
       answer: (audio) => answer({ kind: 'audio', audio }),
+      fail: () => fail(),
+      calls: () => adapter.requests.length,
+      texts: () => adapter.requests.map(({ text }) => text),
+    }
+  },
+})
+
+/** An engine that begins and ends to speak when a test says so. */
+function spokenByHand() {
+  let current: { start(): void; end(): void } | undefined
+  const play = ({ signal, onStarted }: PlayOptions) => {
+    const ended = new Promise<void>((resolve, reject) => {
+      if (signal.aborted) reject(abortedError())
+      else current = { start: () => onStarted?.(), end: resolve }
+      signal.addEventListener('abort', () => reject(abortedError()))
+    })
+    return { ended }
+  }
+  return { play, manual: { start: () => current?.start(), end: () => current?.end() } }
+}
+
+testTextToSpeech(runner, 'fake text to speech that speaks by itself when it is told to', {
+  kind: 'spoken',
+  without: ['block'],
+  create() {
+    const { play, manual } = spokenByHand()
+    const adapter = fakeTextToSpeech()
+    const { answer, fail, hang } = adapter
+    return {
+      adapter,
+      secrets,
+      manual,
+      hang,
+      answer: () => answer({ kind: 'spoken', play }),
       fail: () => fail(),
       calls: () => adapter.requests.length,
       texts: () => adapter.requests.map(({ text }) => text),
