@@ -79,6 +79,17 @@ export type BoothEvent =
   | { readonly type: 'connection.changed'; readonly status: ConnectionStatus; readonly code?: ErrorCode }
   | { readonly type: 'joined' | 'left' }
 
+/** One stay of several in a row, such as of a component that is mounted. Nothing happens before `enter`. */
+export interface Visit {
+  /**
+   * Ends the visit before it, and joins when that room is left. Rejects like `join`, and may then be called again; once the visit
+   * has ended it does nothing.
+   */
+  enter(): Promise<void>
+  /** Leaves the room; nobody has to wait for it. */
+  end(): Promise<void>
+}
+
 /** One participant's booth. Made by `createBooth`; nothing happens before `start`. */
 export interface Booth {
   readonly app: AppControls
@@ -96,6 +107,8 @@ export interface Booth {
   join(options: JoinOptions): Promise<void>
   /** Ends capture, voice and connection. Nothing runs afterwards; `join` may be called again. */
   leave(): Promise<void>
+  /** For those who come and go: visits of one booth follow each other, however they overlap. */
+  visit(options: JoinOptions): Visit
   on<Type extends BoothEvent['type']>(
     type: Type,
     listener: (event: Extract<BoothEvent, { type: Type }>) => void,

@@ -12,7 +12,7 @@ import { Loading } from './loading.tsx'
 import { LoadingFailed } from './loading-failed.tsx'
 import { Notices } from './notices.tsx'
 import { PanelToolbar } from './panel-toolbar.tsx'
-import { useVisit } from './visit.ts'
+import { useVisit } from './use-visit.ts'
 
 export interface RoomFlags extends SubtitlesFlags, ChatFlags {}
 

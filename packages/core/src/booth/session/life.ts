@@ -6,7 +6,7 @@ import { closeAdapters } from '../../policies/close-adapters.ts'
 import type { Computed } from '../../view-models/publish.ts'
 import type { AppStatus, AppView, ConnectionStatus } from '../../view-models/views.ts'
 import type { Adapters } from '../adapters.ts'
-import type { Booth } from '../booth.types.ts'
+import type { Booth, Visit } from '../booth.types.ts'
 import type { DeskTools } from '../desk.ts'
 
 type NeededAdapters = 'page' | 'player' | 'transport' | 'translators' | 'recognizers' | 'voices'
@@ -98,7 +98,34 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
     await closeAdapters([transport, ...tools.translators, ...tools.recognizers, ...tools.voices], tools)
   }
 
-  return { start, join, leave }
+  let current: Visit | undefined
+  let leaving: Promise<void> = Promise.resolve()
+
+  const visit: Booth['visit'] = (options) => {
+    let isOver = false
+    const own: Visit = {
+      async enter() {
+        if (isOver) return
+        if (current !== own) void current?.end()
+        current = own
+        await leaving
+        if (isOver) return
+        try {
+          await join(options)
+        } catch (error) {
+          if (!isOver) throw error
+        }
+      },
+      end() {
+        if (!isOver) leaving = leave().catch(() => undefined)
+        isOver = true
+        return leaving
+      },
+    }
+    return own
+  }
+
+  return { start, join, leave, visit }
 }
 
 const isNamed = (text: unknown) => typeof text === 'string' && text.trim() !== ''
