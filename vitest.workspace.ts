@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           setupFiles: ['scripts/properties.ts'],
-          include: ['{packages,examples}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{packages,examples}/*/src/**/*.test.ts', '{scripts,laboratory}/**/*.test.ts'],
           exclude: ['**/*.{dom,browser}.test.*', '**/node_modules/**', '**/dist/**'],
         },
       },

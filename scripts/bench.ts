@@ -1,15 +1,16 @@
-import { parseArgs } from 'node:util'
 import { benchBrowser } from './bench/browser.ts'
 import { benchDoor } from './bench/door.ts'
 import { benchFlood } from './bench/flood.ts'
 import { benchResampler } from './bench/resampler.ts'
 import { benchSpoken } from './bench/spoken.ts'
 import { benchTransports } from './bench/transports.ts'
+import { chosenOf, readOptions } from './options.ts'
 
 type Rows = readonly (readonly [string, string])[]
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const wanted = (name: string) => values.only === undefined || values.only.split(',').includes(name)
+const { only } = readOptions({ only: { type: 'string' } })
+const chosen = chosenOf('only', only, ['door', 'resampler', 'browser', 'flood', 'spoken', 'transports'])
+const wanted = (name: (typeof chosen)[number]) => chosen.includes(name)
 
 function print(title: string, rows: Rows) {
   console.log(`\n${title}`)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from './options.ts'
 import { pack } from './packages/pack.ts'
 import { packages } from './packages/published.ts'
 import { root } from './run.ts'
@@ -15,7 +15,7 @@ interface Measured extends Loaded {
   readonly maxKiB: number
 }
 
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const { write } = readOptions({ write: { type: 'boolean', default: false } })
 const workplace = mkdtempSync(join(tmpdir(), 'lingobooth-sizes-'))
 const packed = pack(
   packages.filter(({ name }) => !name.endsWith('/testing')),
@@ -65,7 +65,7 @@ const wanted = [
 ] as const
 const text = wanted.reduce((page, [name, rows]) => withTable(page, name, rows), present)
 
-if (values.write) writeFileSync(path, text)
+if (write) writeFileSync(path, text)
 else if (present !== text) {
   console.error(`The tables of ${sizePage} are stale; run \`node scripts/check-sizes.ts --write\`.`)
   process.exitCode = 1

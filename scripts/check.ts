@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { readOptions } from './options.ts'
 import { type Finished, run, runPnpm } from './run.ts'
+
+readOptions({})
 
 const checks: Readonly<Record<string, () => Finished>> = {
   lint: () => run('biome', ['check', '--error-on-warnings', '.']),

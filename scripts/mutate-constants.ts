@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { alterConstants } from './mutate-constants/altered-constants.ts'
+import { chosenOf, readOptions } from './options.ts'
 import { root, run } from './run.ts'
 
 /** Asked in this order: a change that the first tests notice needs no others. */
@@ -13,7 +14,9 @@ const suites = [
 /** Thousands of runs for each change would take hours. */
 const withoutProperties = ['--exclude', '**/*.properties.test.ts']
 const constantsPath = 'packages/core/src/constants.ts'
-const only = process.argv.slice(2)
+const { only } = readOptions({ only: { type: 'string' } })
+const altered = alterConstants(readFileSync(join(root, constantsPath), 'utf8'))
+const chosen = chosenOf('only', only, [...new Set(altered.map(({ name }) => name))])
 
 /** A copy of the sources that uses the installed packages. */
 function copySources(): string {
@@ -33,14 +36,13 @@ function copySources(): string {
 
 const folder = copySources()
 try {
-  const source = readFileSync(join(folder, constantsPath), 'utf8')
   const isNoticed = (suite: readonly string[]) =>
     !run('vitest', ['run', '--bail', '1', '--config', 'vitest.workspace.ts', ...withoutProperties, ...suite], folder).ok
   const passing = suites.filter((suite) => !isNoticed(suite))
   if (passing.length < suites.length) throw new Error('The tests fail without any change. Mend them first.')
   let survivors = 0
-  for (const { name, from, to, source: changed } of alterConstants(source)) {
-    if (only.length > 0 && !only.includes(name)) continue
+  for (const { name, from, to, source: changed } of altered) {
+    if (!chosen.includes(name)) continue
     writeFileSync(join(folder, constantsPath), changed)
     const noticed = suites.some(isNoticed)
     if (!noticed) survivors++

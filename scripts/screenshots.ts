@@ -5,7 +5,10 @@ import { createServer } from 'vite'
 import { startLocalEngines } from '../examples/local-engines/src/index.ts'
 import { openSettings, panel, showPanel, type } from '../examples/react-host/test/support/panels.ts'
 import { chromiumArguments } from './chromium.ts'
+import { readOptions } from './options.ts'
 import { provisionBrowser } from './provision/browser.ts'
+
+readOptions({})
 
 const maxBytes = 250_000
 const host = fileURLToPath(new URL('../examples/react-host/', import.meta.url))

@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readOptions } from './options.ts'
 import { differences, statechartPages } from './statecharts/generate.ts'
 
 const folder = fileURLToPath(new URL('../docs/statecharts/', import.meta.url))
@@ -14,8 +14,8 @@ export async function staleStatecharts(): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-  if (values.check) {
+  const { check } = readOptions({ check: { type: 'boolean', default: false } })
+  if (check) {
     const stale = await staleStatecharts()
     for (const name of stale) console.error(`docs/statecharts/${name} is stale; run \`node scripts/statecharts.ts\`.`)
     process.exitCode = stale.length > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { chosenOf, readOptions } from '../options.ts'
 import { canInstallPackages } from './apt.ts'
 import { provisionBrowser } from './browser.ts'
 import { type EngineName, provisionEngines } from './engines.ts'
@@ -6,15 +6,8 @@ import { provisionLivekit } from './livekit.ts'
 import { provisionNatsServer } from './nats.ts'
 
 const engineParts: readonly EngineName[] = ['translation', 'speech', 'recognition']
-const parts: readonly string[] = ['browser', 'nats', 'livekit', ...engineParts]
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const wanted = values.only?.split(',') ?? parts
-const unknown = wanted.filter((part) => !parts.includes(part))
-
-if (unknown.length > 0) {
-  console.error(`--only takes ${parts.join(', ')}, separated by commas; it does not know ${unknown.join(', ')}.`)
-  process.exit(2)
-}
+const { only } = readOptions({ only: { type: 'string' } })
+const wanted = chosenOf('only', only, ['browser', 'nats', 'livekit', ...engineParts])
 
 // It takes the longest and needs no package: it is built while the others are installed.
 const livekitServer = wanted.includes('livekit') ? provisionLivekit() : Promise.resolve(true)
@@ -27,10 +20,10 @@ try {
 }
 
 const natsServer = !wanted.includes('nats') || provisionNatsServer()
-if (!natsServer && (values.only || canInstallPackages())) process.exitCode = 1
+if (!natsServer && (only || canInstallPackages())) process.exitCode = 1
 
 const engines = engineParts.filter((part) => wanted.includes(part))
 const complete = engines.length === 0 || (await provisionEngines({ only: engines }))
-if (!complete && (values.only || canInstallPackages())) process.exitCode = 1
+if (!complete && (only || canInstallPackages())) process.exitCode = 1
 
-if (!(await livekitServer) && values.only) process.exitCode = 1
+if (!(await livekitServer) && only) process.exitCode = 1

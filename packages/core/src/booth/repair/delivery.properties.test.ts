@@ -1,6 +1,7 @@
 import { manualClock, memoryNetwork, seededDisturbance } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { modules } from '../../domain/modules.ts'
 import type { TranscriptLine } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import { type Person, person, room } from '../test-support/person.ts'
@@ -11,7 +12,6 @@ type Step =
   | { readonly does: 'cut' | 'interrupt' | 'restore'; readonly who: number }
   | { readonly does: 'fail'; readonly times: number }
 
-const modules: readonly Module[] = ['subtitles', 'chat']
 const who = fc.nat(2)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ does: fc.constant('say' as const), who, module: fc.constantFrom(...modules) }) },

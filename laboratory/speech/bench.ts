@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { chosenOf, readOptions } from '../../scripts/options.ts'
 import { kindTable } from './by-kind.ts'
 import { recordingsOf } from './corpus.ts'
 import type { BenchDetector } from './detectors/detector.ts'
@@ -15,19 +15,17 @@ import { markdownTable, plainTable, type Row } from './table.ts'
 import { tuneSilero } from './tune-silero.ts'
 import { floorOf, targetsOf, verdictLine } from './verdicts.ts'
 
-const { values } = parseArgs({
-  options: {
-    half: { type: 'string', default: 'test' },
-    markdown: { type: 'boolean', default: false },
-    'by-kind': { type: 'boolean', default: false },
-    'tune-silero': { type: 'boolean', default: false },
-  },
+const values = readOptions({
+  half: { type: 'string', default: 'test' },
+  markdown: { type: 'boolean', default: false },
+  'by-kind': { type: 'boolean', default: false },
+  'tune-silero': { type: 'boolean', default: false },
 })
+const [half = 'test'] = chosenOf('half', values.half, ['test', 'development'])
 if (values['tune-silero']) {
   console.table(await tuneSilero())
   process.exit()
 }
-const half = values.half === 'development' ? 'development' : 'test'
 const began = performance.now()
 
 const recordings = await recordingsOf(half)

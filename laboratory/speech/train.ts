@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import { recordingsOf } from './corpus.ts'
 import { trainingMixtures } from './mixtures.ts'
 import { noiseContext } from './noises.ts'
@@ -11,7 +11,7 @@ import { tune } from './train/tune.ts'
 import { writeWeights } from './train/weights-file.ts'
 
 /** Remakes the weights of the detector from the development half of the corpus; `--short` only shows that everything runs. */
-const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values
+const { short } = readOptions({ short: { type: 'boolean', default: false } })
 
 const seconds = 15
 const streams = short ? 64 : 2_000

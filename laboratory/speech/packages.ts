@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { canInstallPackages, installCommand, installPackagesSync } from '../provision/apt.ts'
+import { canInstallPackages, installCommand, installPackagesSync } from '../../scripts/provision/apt.ts'
 
 /** Debian packages that voices and noises come from, each with a file that shows that it is there. */
 const packages = {

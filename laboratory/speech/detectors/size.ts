@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { root } from '../../run.ts'
-import { bundle } from '../../sizes/bundle.ts'
+import { root } from '../../../scripts/run.ts'
+import { bundle } from '../../../scripts/sizes/bundle.ts'
 
 /** Sources of this repository bundled and minified as a page gets them, compressed. */
 export async function bundleBytes(files: readonly string[]): Promise<number> {

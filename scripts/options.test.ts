@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { root } from './run.ts'
+
+const answerOf = (script: string, ...options: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=@lingobooth/source', script, ...options],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return { status, stdout, stderr }
+}
+
+it.each([
+  ['scripts/bench.ts', '--fast', "Unknown option '--fast'. It takes --only.\n"],
+  ['scripts/screenshots.ts', '--fast', "Unknown option '--fast'. It takes none.\n"],
+  [
+    'scripts/bench.ts',
+    '--only=typed,door',
+    '--only takes door, resampler, browser, flood, spoken, transports; it does not know typed.\n',
+  ],
+])('%s refuses %s', (script, option, stderr) => {
+  expect(answerOf(script, option)).toEqual({ status: 2, stdout: '', stderr })
+})
