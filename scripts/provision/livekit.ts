@@ -47,7 +47,7 @@ function missingGo(): string | undefined {
 /** Why there is no LiveKit server here, and what to do about it. */
 export function missingLivekitServer(): string {
   const reason = missingGo() ?? 'it has not been built yet'
-  return `No LiveKit server: ${reason}. Run \`node scripts/provision/provision.ts --only livekit\` with Go, or set ${variable}.`
+  return `No LiveKit server: ${reason}. Run \`node scripts/provision.ts --only livekit\` with Go, or set ${variable}.`
 }
 
 export interface ProvisionLivekitOptions {

@@ -50,8 +50,7 @@ export interface NatsServer {
 /** Starts nats-server with JetStream and websockets on 127.0.0.1, its store in a temporary folder. @throws where there is none. */
 export async function startNatsServer(options: NatsServerOptions = {}): Promise<NatsServer> {
   const program = findNatsServer()
-  if (!program)
-    throw new Error('There is no nats-server on this machine: run `node scripts/provision/provision.ts --only nats`.')
+  if (!program) throw new Error('There is no nats-server on this machine: run `node scripts/provision.ts --only nats`.')
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-nats-'))
   const [port = 0, websocketPort = 0] = await freePorts(2)
   const configuration = join(folder, 'nats-server.conf')

@@ -35,7 +35,7 @@ export function reportEngines(pairs: readonly ApertiumPair[], installing: boolea
   const report = (engine: string, ready: boolean): EngineReport => {
     if (ready) return { state: 'ready', engine }
     if (installing) return { state: 'installing', engine, note: 'It is being installed and joins by itself.' }
-    return { state: 'unavailable', engine, note: 'Install it with: node scripts/provision/provision.ts' }
+    return { state: 'unavailable', engine, note: 'Install it with: node scripts/provision.ts' }
   }
   const translation = report('Apertium', pairs.length > 0)
   return {

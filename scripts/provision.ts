@@ -1,9 +1,9 @@
-import { chosenOf, readOptions } from '../options.ts'
-import { canInstallPackages } from './apt.ts'
-import { provisionBrowser } from './browser.ts'
-import { type EngineName, provisionEngines } from './engines.ts'
-import { provisionLivekit } from './livekit.ts'
-import { provisionNatsServer } from './nats.ts'
+import { chosenOf, readOptions } from './options.ts'
+import { canInstallPackages } from './provision/apt.ts'
+import { provisionBrowser } from './provision/browser.ts'
+import { type EngineName, provisionEngines } from './provision/engines.ts'
+import { provisionLivekit } from './provision/livekit.ts'
+import { provisionNatsServer } from './provision/nats.ts'
 
 const engineParts: readonly EngineName[] = ['translation', 'speech', 'recognition']
 const { only } = readOptions({ only: { type: 'string' } })
