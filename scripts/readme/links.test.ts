@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { anchorsOf, brokenLinks, linksOf } from './links.ts'
-import { readPages } from './pages.ts'
+import { readPage, readPages } from './pages.ts'
 
 it('leads every link of the pages to a file and a heading that are there', () => {
   const broken = readPages().flatMap((page) => brokenLinks(page).map((target) => `${page.path}: ${target}`))
@@ -19,9 +19,14 @@ it('names headings as GitHub does', () => {
   )
 })
 
-it('links every page of docs from its index', () => {
-  const pages = readPages().filter(({ path }) => path.startsWith('docs/') && !path.startsWith('docs/statecharts/'))
-  const index = pages.find(({ path }) => path === 'docs/index.md') ?? { path: '', text: '' }
-  const linked = linksOf(index).map((target) => posix.join('docs', target.split('#')[0] ?? ''))
-  expect(pages.map(({ path }) => path).filter((path) => path !== index.path && !linked.includes(path))).toEqual([])
+it.each([
+  ['docs/index.md', /^docs\/(?!statecharts\/|decisions\/\d)/],
+  ['docs/decisions/README.md', /^docs\/decisions\/\d/],
+])('links from %s every page that it leads to', (index, isListed) => {
+  const pages = readPages().filter(({ path }) => path !== index && isListed.test(path))
+  const linked = linksOf({ path: index, text: readPage(index) }).map((target) =>
+    posix.join(posix.dirname(index), target.split('#')[0] ?? ''),
+  )
+  expect(pages.length).toBeGreaterThan(0)
+  expect(pages.map(({ path }) => path).filter((path) => !linked.includes(path))).toEqual([])
 })
