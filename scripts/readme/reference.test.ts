@@ -35,7 +35,7 @@ it('lists every notice with its words', () => {
 
 it('lists every line that the booth logs', () => {
   const lines = sources('packages/core/src/**/*.ts').flatMap((text) =>
-    [...text.matchAll(/logger\.(?:info|warn|error)\('([^']+)'/g)].map(([, line = '']) => line),
+    [...text.matchAll(/(?:logger\.(?:info|warn|error)|watch)\('([^']+)'/g)].map(([, line = '']) => line),
   )
   expect(lines.length).toBeGreaterThan(10)
   expect(missingFrom('docs/guide/errors.md', [...lines, constants.missingVendorsLogLine])).toEqual([])

@@ -46,7 +46,7 @@ test('a booth loads its languages, its dictionaries and the token of every vendo
     0,
     ['GET /dictionaries.json ', 'GET /languages ', 'GET /session bad', 'GET /session good'],
   ])
-  expect(logger.entries.map(({ message }) => message)).toEqual(['Tokens could not be fetched'])
+  expect(logger.entries.map(({ message }) => message)).toEqual(['A token could not be fetched'])
 })
 
 test('a booth fetches the token of a vendor that alone has a session address', async () => {
@@ -64,4 +64,19 @@ test('a booth without vendors or without a session address says so in its log an
   for (const { logger } of [withoutVendors, withoutSession])
     expect(logger.entries.map(({ message }) => message)).toEqual([missingVendorsLogLine])
   expect(withoutSession.calls).not.toContainEqual(expect.stringContaining('/session'))
+})
+
+test('a booth whose vendors want no token has nothing to say about tokens', async () => {
+  const endpoint = { url: 'call?q={text}', valueResponse: 'text' }
+  const wishes = [
+    { translation: [{ url: server.url, endpoint }] },
+    { translation: [{ ...vendor('good'), token: 'mine' }] },
+    { translation: [{ ...vendor('good'), endpointSession: null }] },
+  ]
+  for (const vendors of wishes) expect((await startBooth({ vendors })).logger.entries).toEqual([])
+})
+
+test('a booth with sessions and no vendors says so', async () => {
+  const { logger } = await startBooth({ vendors: {}, endpointSession: 'session' })
+  expect(logger.entries.map(({ message }) => message)).toEqual([missingVendorsLogLine])
 })

@@ -49,8 +49,8 @@ export interface HttpVendorsConfig extends Omit<HttpOptions, 'sign'> {
   /** Lists in order of preference: the first is used, the others step in when it fails. */
   readonly vendors?: VendorSet | null
   /**
-   * Where vendors without a token and without a session address of their own get a token. Where nobody names an address, or without vendors, the
-   * booth loads without tokens and says so in its log.
+   * Where vendors without a token and without a session address of their own get a token. Without vendors, or where one wants a token and nobody
+   * names an address, the booth loads without tokens and says so in its log.
    */
   readonly endpointSession?: SessionConfig | null
 }
@@ -105,14 +105,14 @@ export function httpVendors(config: HttpVendorsConfig): Plugin[] {
   const speechToText = named('speech-to-text', vendors?.speechToText)
   const textToSpeech = named('text-to-speech', vendors?.textToSpeech)
   const all = [...translation, ...speechToText, ...textToSpeech]
-  const hasSession = [config, ...all].some((owner) => owner.endpointSession)
+  const hasSessions = [config, ...all].some((owner) => owner.endpointSession) || !all.some(wantsToken)
 
   return [
     ...(coreServiceUrl === undefined
       ? []
       : [httpLanguageCatalog({ ...http, url: appendUrl(coreServiceUrl, 'languages') })]),
     ...(dictionariesUrl === undefined ? [] : [httpDictionarySource({ ...http, url: dictionariesUrl })]),
-    ...(vendors && hasSession
+    ...(vendors && hasSessions
       ? [
           httpTokenSource({
             ...http,
@@ -140,6 +140,11 @@ function named(kind: string, vendors: readonly VendorConfig[] = []): NamedVendor
   const twice = list.find(({ id }, index) => list.findIndex((other) => other.id === id) !== index)
   if (twice) throw badOption('http-vendors', `two ${kind} vendors are called "${twice.id}".`)
   return list
+}
+
+function wantsToken({ token, endpointSession, url = '', headers = {}, endpoint }: NamedVendor): boolean {
+  const parts = [url, headers, endpoint.url, endpoint.headers ?? {}, endpoint.body ?? null]
+  return token === undefined && endpointSession !== null && placeholdersIn(parts).includes('token')
 }
 
 function sessionOf(vendor: NamedVendor, shared: HttpVendorsConfig['endpointSession']): [string, SessionEndpoint][] {

@@ -1,6 +1,7 @@
 import { defaultEarlierLines, echoTailMs, maxQueuedUtterances, vendorTimeoutMs } from '../constants.ts'
 import { defaultDetectorOptions } from '../domain/detector-options.ts'
 import { setDuplex } from '../domain/settings.ts'
+import { createFailureLog } from '../policies/failure-log.ts'
 import { createStores } from '../stores/stores.ts'
 import { createViews } from '../view-models/booth-views.ts'
 import { createPublisher, readable } from '../view-models/publish.ts'
@@ -37,7 +38,7 @@ export function assembleBooth(
   if (duplex) stores.settings.set((settings) => setDuplex(settings, duplex))
   const listeners = createListeners(logger)
   const exchange = createExchange(logger)
-  const tools: DeskTools = { stores, clock, logger, timeoutMs, ...exchange }
+  const tools: DeskTools = { stores, clock, logger, watch: createFailureLog(logger), timeoutMs, ...exchange }
 
   // Each desk may call those made before it; what happens later, it is told.
   const loading = createLoading({ ...tools, ...adapters })

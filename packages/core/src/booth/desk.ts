@@ -6,6 +6,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { BoothCommand, BoothFact } from '../machines/booth/booth.facts.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { BoothSnapshot } from '../machines/booth/booth.selectors.ts'
+import type { FailureLog } from '../policies/failure-log.ts'
 import type { Module } from '../ports/common.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -51,6 +52,7 @@ export interface DeskTools extends Outlets {
   readonly stores: Stores
   readonly clock: Clock
   readonly logger: Logger
+  readonly watch: FailureLog
   /** Longest wait for one answer of a vendor. */
   readonly timeoutMs: number
 }

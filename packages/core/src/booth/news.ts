@@ -27,6 +27,9 @@ const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing
 /** The participant knows of these, or cannot do anything about them. */
 const quietVoiceDrops: ReadonlySet<VoiceDropReason> = new Set(['muted', 'overflow', 'spoken-elsewhere'])
 
+/** Why a voice gave no sound is in the log already. */
+const isOfPlayer = (code: ErrorCode) => code.startsWith('playback-')
+
 const translationDrops = ['empty', 'timeout', 'overflow'] as const
 
 /** Tells the participant, the host and the log what has happened. It comes last, and decides nothing. */
@@ -55,7 +58,6 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       'app.failed': () => notice('languages-failed'),
       'tokens.loaded'({ failed }) {
         if (failed === 0) return over('tokens-failed')
-        logger.warn('Tokens could not be fetched', { failed })
         notice('tokens-failed', { failed })
       },
       'settings.unsaved'({ code }) {
@@ -68,10 +70,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       'child.failed': ({ code }) => logger.error('The booth stopped on an internal error', { code }),
       'connection.opened': () => emit({ type: 'connection.changed', status: 'live' }),
       'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
-      'connection.closed'({ code }) {
-        logger.warn('The connection closed', { code })
-        emit({ type: 'connection.changed', status: 'waiting', code })
-      },
+      'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
 
       'line.added': ({ module, line: { key, own, origin } }) => emit({ type: 'line.added', module, key, own, origin }),
       'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
@@ -91,9 +90,10 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
         over('translation-failing')
       },
       'translation.failed'({ code }) {
-        if (!failing.has(code)) logger.warn('Translations fail', { code })
+        const isQuiet = quietTranslationFailures.has(code)
+        if (!isQuiet) notice('translation-failing')
+        else if (!failing.has(code)) logger.warn('Translations fail', { code })
         failing.add(code)
-        if (!quietTranslationFailures.has(code)) notice('translation-failing')
         drop('translation', translationDrops.find((reason) => reason === code) ?? 'failed')
       },
 
@@ -121,7 +121,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       'voice.shortened': () => drop('voice', 'shortened'),
       'voice.dropped'({ reason, code = 'internal' }) {
         if (!quietVoiceDrops.has(reason)) {
-          logger.warn('A line could not be spoken', { reason, code })
+          if (isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
           fails('voice')
         }
         drop('voice', reason)

@@ -166,10 +166,28 @@ describe('vendors', () => {
     expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', shown: { text: 'hola' } }])
   })
 
-  it('whose errors carry a text or a key leave neither in the log', async () => {
+  it('whose errors quote what was said leave nothing of it in the log', async () => {
+    const ada = await joined()
+    const quote = ({ text }: { readonly text: string }) => {
+      throw new AdapterError('fake', 'network', `It failed on "${text}".`)
+    }
+    ada.textToSpeech.answer(quote)
+    ada.booth.voice.toggle()
+    await hear(ada.network, spanishLine({ text: 'planted-text' }))
+    ada.translator.answer(quote)
+    await hear(ada.network, spanishLine({ text: 'planted-text too' }))
+    const failure = { vendor: 'fake', code: 'network' }
+    expect(ada.logger.entries.filter(({ details }) => details?.vendor === 'fake')).toEqual([
+      { level: 'warn', message: 'Speech could not be made', details: failure },
+      { level: 'warn', message: 'A translation failed', details: failure },
+    ])
+    expect(JSON.stringify(ada.logger.entries)).not.toContain('planted-text')
+  })
+
+  it('whose errors are not of our kind leave nothing of what they say in the log', async () => {
     const ada = await joined()
     const error = () => {
-      throw new AdapterError('fake', 'network', 'secret-key failed on planted-text')
+      throw new Error('secret-key failed on planted-text')
     }
     ada.translator.answer(error)
     ada.textToSpeech.answer(error)

@@ -10,9 +10,8 @@ import { sharedCalls } from '../../policies/shared-calls.ts'
 import { textAnswer } from '../../policies/vendor-answers.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { Language, LanguageCode } from '../../ports/common.ts'
-import type { Clock } from '../../ports/services.port.ts'
 import type { Translator } from '../../ports/translator.port.ts'
-import type { Stores } from '../../stores/stores.ts'
+import type { DeskTools } from '../desk.ts'
 
 const keptTranslations = 500
 
@@ -31,15 +30,12 @@ export interface Interpreter {
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
 }
 
-export interface InterpreterOptions {
+export interface InterpreterOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores'> {
   readonly translators: readonly Translator[]
-  readonly clock: Clock
-  readonly timeoutMs: number
-  readonly stores: Pick<Stores, 'languages' | 'dictionaries'>
 }
 
 /** Turns lines into another language: the sender's own translation where there is one, else the vendors in their order. */
-export function createInterpreter({ translators, clock, timeoutMs, stores }: InterpreterOptions): Interpreter {
+export function createInterpreter({ translators, clock, timeoutMs, watch, stores }: InterpreterOptions): Interpreter {
   const shared = sharedCalls<string>(keptTranslations)
   const limited = limitConcurrency(translationsInFlight)
 
@@ -51,11 +47,9 @@ export function createInterpreter({ translators, clock, timeoutMs, stores }: Int
 
   const ask = (text: string, source: Language, target: Language, signal: AbortSignal) => (translator: Translator) =>
     translateParts(translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text], async (part) => {
-      const answer = await withTimeout(
-        (callSignal) => translator.translate({ text: part, source, target }, { signal: callSignal }),
-        { clock, timeoutMs, signal },
-      )
-      return textAnswer(translator.id, answer)
+      const call = async (callSignal: AbortSignal) =>
+        textAnswer(translator.id, await translator.translate({ text: part, source, target }, { signal: callSignal }))
+      return watch('A translation failed', translator.id, withTimeout(call, { clock, timeoutMs, signal }), part.trim())
     })
 
   /** Peers may name a language by its tag; rules compare codes of the catalogue. */

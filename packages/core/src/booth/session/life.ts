@@ -3,6 +3,7 @@ import { resolveLanguage } from '../../domain/language.ts'
 import { applyLanguage, setGender } from '../../domain/settings.ts'
 import { type ErrorCode, errorCodeOf, isRefusal, LingoboothError } from '../../errors.ts'
 import { closeAdapters } from '../../policies/close-adapters.ts'
+import type { Language } from '../../ports/common.ts'
 import type { Computed } from '../../view-models/publish.ts'
 import type { AppStatus, AppView, ConnectionStatus } from '../../view-models/views.ts'
 import type { Adapters } from '../adapters.ts'
@@ -57,24 +58,24 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
     return reached((now) => now === 'ready' || now === 'joined')
   }
 
+  /** Said in the log too, as a component may wait for the room and show only that it failed. */
+  const refusal = (code: ErrorCode, message: string): LingoboothError => {
+    tools.logger.warn('The booth could not join', { code, message })
+    return new LingoboothError(code, message)
+  }
+
   const join: Booth['join'] = async ({ room, name, language, gender }) => {
     if (!transport)
-      throw new LingoboothError(
-        'missing-port',
-        'No plugin fills the port Transport. Add one, such as broadcastTransport().',
-      )
+      throw refusal('missing-port', 'No plugin fills the port Transport. Add one, such as broadcastTransport().')
     if (status() === 'leaving') await reached((now) => now === 'left')
     refuseWhenJoined()
     await start()
     refuseWhenJoined()
-    const chosen = resolveLanguage(language, stores.languages.get())
-    if (!chosen)
-      throw new LingoboothError(
-        'bad-option',
-        'The language is not in the catalogue. Use a tag such as "en-US" or a catalogue code.',
-      )
+    const languages = stores.languages.get()
+    const chosen = resolveLanguage(language, languages)
+    if (!chosen) throw refusal('bad-option', unknownLanguage(languages))
     if (!isNamed(room) || !isNamed(name))
-      throw new LingoboothError('bad-option', 'Give the room and the name as text that is not empty.')
+      throw refusal('bad-option', 'Give the room and the name as text that is not empty.')
     const seeded = new Set(stores.seeds.get().keys())
     const isNewLanguage = chosen.code !== joinedLanguage
     joinedLanguage = chosen.code
@@ -126,6 +127,12 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
   }
 
   return { start, join, leave, visit }
+}
+
+const unknownLanguage = (languages: readonly Language[]) => {
+  const codes = languages.map(({ code }) => code)
+  const some = codes.slice(0, 3).join(', ') + (codes.length > 3 ? ' …' : '')
+  return `The catalogue does not hold the language of join. Use a tag such as "en-US" or one of its codes: ${some}`
 }
 
 const isNamed = (text: unknown) => typeof text === 'string' && text.trim() !== ''

@@ -21,19 +21,26 @@ export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines'> {
   readonly tokenSources: readonly TokenSource[]
   readonly credentials: CredentialStore
   readonly settingsStore: SettingsStore | undefined
+  readonly translators: readonly unknown[]
+  readonly recognizers: readonly unknown[]
+  readonly voices: readonly unknown[]
 }
 
 /** Loads what the booth starts with. Only the languages are indispensable. */
 export function createLoading(options: LoadingOptions) {
-  const { catalog, dictionaries, tokenSources, credentials, settingsStore, clock, timeoutMs, logger, stores, tell } =
-    options
+  const { catalog, dictionaries, tokenSources, credentials, settingsStore, translators, recognizers, voices } = options
+  const { clock, timeoutMs, logger, watch, stores, tell } = options
   const bounded = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>) =>
     withTimeout(run, { clock, timeoutMs, signal })
   let settingsLoaded = false
 
   const loadLanguages = async (signal: AbortSignal) => {
-    const languages = readLanguages(await bounded(signal, (callSignal) => catalog.list({ signal: callSignal })))
-    if (languages.length === 0) throw new LingoboothError('bad-response', 'The catalogue holds no language.')
+    const list = async (callSignal: AbortSignal) => {
+      const languages = readLanguages(await catalog.list({ signal: callSignal }))
+      if (languages.length > 0) return languages
+      throw new LingoboothError('bad-response', 'The catalogue holds no language.')
+    }
+    const languages = await watch('The languages could not be loaded', 'LanguageCatalog', bounded(signal, list))
     stores.languages.set(orderLanguages(languages))
   }
 
@@ -46,9 +53,14 @@ export function createLoading(options: LoadingOptions) {
   }
 
   const warmTokens = async (signal: AbortSignal) => {
-    if (tokenSources.length === 0) return logger.info(missingVendorsLogLine)
+    const vendors = [...translators, ...recognizers, ...voices]
+    if (tokenSources.length === 0 || vendors.length === 0) return logger.info(missingVendorsLogLine)
     const vendorIds = tokenSources.flatMap((source) => source.vendorIds)
-    const results = await Promise.allSettled(vendorIds.map((vendorId) => credentials.get(vendorId, { signal })))
+    const results = await Promise.allSettled(
+      vendorIds.map((vendorId) =>
+        watch('A token could not be fetched', vendorId, credentials.get(vendorId, { signal })),
+      ),
+    )
     const failed = results.filter(({ status }) => status === 'rejected').length
     if (!signal.aborted) tell({ type: 'tokens.loaded', failed })
   }

@@ -8,6 +8,7 @@ import { noParticipants, syncParticipants } from '../../domain/participants.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../../machines/delivery/delivery.machine.ts'
+import { errorDetails } from '../../policies/failure-log.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { JsonObject, Module } from '../../ports/common.ts'
 import type {
@@ -20,14 +21,14 @@ import type {
 } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 
-export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
+export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'stores'> {
   readonly transport: Transport | undefined
   /** @default random, made when a room is entered for the first time */
   readonly userId: string | undefined
 }
 
 /** The open transport session, its profile and its peers. */
-export function createRoomSession({ transport, clock, logger, stores, userId }: RoomSessionOptions) {
+export function createRoomSession({ transport, clock, logger, watch, stores, userId }: RoomSessionOptions) {
   let current: TransportSession | null = null
   let closing: Promise<unknown> = Promise.resolve()
   let self: Self | null = null
@@ -52,11 +53,14 @@ export function createRoomSession({ transport, clock, logger, stores, userId }: 
               if (!over) receive(delivery)
             },
             onStatus: (status) => report({ type: status === 'live' ? 'session.live' : 'session.interrupted' }),
-            onClosed: (error) => report({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' }),
+            onClosed(error) {
+              if (!over) logger.warn('The connection closed', error ? errorDetails(error) : { code: 'closed' })
+              report({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' })
+            },
           }),
         { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
       )
-      opened
+      watch('The room could not be opened', transport.id, opened)
         .then((open) => {
           if (over) return
           stores.canSendFiles.set(open.files !== undefined)

@@ -159,6 +159,16 @@ describe('loading', () => {
     expect(statusOf(ada)).toBe('ready')
   })
 
+  it('logs that line when there are tokens and no vendors', { tags: ['vendors-missing'] }, async () => {
+    const ada = person({
+      tokenSource: fakeTokenSource(['deepl']),
+      without: ['translator', 'speechToText', 'textToSpeech'],
+    })
+    await ada.booth.start()
+    expect(ada.logger.entries).toEqual([{ level: 'info', message: missingVendorsLogLine }])
+    expect(ada.tokenSource.requests).toEqual([])
+  })
+
   it('does not log that line when there are', async () => {
     const ada = person({ tokenSource: fakeTokenSource(['deepl']) })
     await ada.booth.start()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { defaultDetectorOptions } from '../../domain/detector-options.ts'
 import { setSource } from '../../domain/settings.ts'
+import { createFailureLog } from '../../policies/failure-log.ts'
 import { createStores } from '../../stores/stores.ts'
 import { settled } from '../test-support/person.ts'
 import { createCapture } from './capture.ts'
@@ -19,6 +20,7 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     clock,
     timeoutMs: 1_000,
     logger,
+    watch: createFailureLog(logger),
     stores,
     voice: { repeats: () => false },
   })
@@ -36,8 +38,11 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
   expect(await recognize('refused')).toEqual(['said'])
   end()
   expect(await recognize('last')).toEqual(['said'])
-  expect(logger.entries.filter(({ level }) => level === 'warn').map(({ details }) => details)).toEqual([
-    { code: 'not-found' },
-    { code: 'not-found' },
+  expect(logger.entries.filter(({ level }) => level === 'warn')).toEqual([
+    {
+      level: 'warn',
+      message: 'Speech recognition failed',
+      details: { vendor: 'lingobooth', code: 'not-found', message: 'The recording is gone.' },
+    },
   ])
 })

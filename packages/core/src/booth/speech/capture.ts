@@ -28,7 +28,7 @@ import type { Voice } from '../voice/voice.ts'
 import { createDeafness } from './deaf.ts'
 import { createRecordings } from './recordings.ts'
 
-export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'logger' | 'stores'> {
+export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'logger' | 'watch' | 'stores'> {
   readonly microphone: Microphone | undefined
   readonly recognizers: readonly SpeechToText[]
   readonly detector: DetectorOptions
@@ -37,7 +37,7 @@ export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 
 
 /** The two tasks of speech: capturing it and turning it into text. Sound and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions) {
-  const { microphone, recognizers, detector, clock, timeoutMs, logger, stores, voice } = options
+  const { microphone, recognizers, detector, clock, timeoutMs, logger, watch, stores, voice } = options
   const level = createAtom<SoundLevel | null>(null)
   const recordings = createRecordings(maxHeldSpeechBytes)
   const deafness = createDeafness(options)
@@ -130,15 +130,20 @@ export function createCapture(options: CaptureOptions) {
       const { segmentId } = input
       sendBack({ type: 'recognition.ended', segmentId, language: code, ...result } satisfies RecognitionEnded)
     }
-    const run = async (): Promise<string> => {
+    const find = async () => {
       const language = resolveLanguage(code, stores.languages.get())
       if (!segment) throw new LingoboothError('not-found', 'The recording is gone.')
       if (!language || !languageAllows(language, 'stt'))
         throw new LingoboothError('unsupported-language', 'Choose a language whose speech can be recognised.')
+      return { language, segment }
+    }
+    const run = async (): Promise<string> => {
+      const { language, segment } = await watch('Speech recognition failed', 'lingobooth', find())
       const { signal } = controller
-      const ask = async (vendor: SpeechToText) => {
-        const call = (signal: AbortSignal) => vendor.recognize(segment, { language, signal })
-        return textAnswer(vendor.id, await withTimeout(call, { clock, timeoutMs, signal }))
+      const ask = (vendor: SpeechToText) => {
+        const call = async (signal: AbortSignal) =>
+          textAnswer(vendor.id, await vendor.recognize(segment, { language, signal }))
+        return watch('Speech recognition failed', vendor.id, withTimeout(call, { clock, timeoutMs, signal }))
       }
       return limited(() => failover(recognizers, ask, signal))
     }
@@ -149,7 +154,6 @@ export function createCapture(options: CaptureOptions) {
       },
       (error: unknown) => {
         if (controller.signal.aborted) return
-        logger.warn('Speech recognition failed', { code: errorCodeOf(error) })
         report({ text: null, code: errorCodeOf(error) })
       },
     )

@@ -51,7 +51,7 @@ export interface Utterances {
   discardAll(): void
 }
 
-export interface UtterancesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'timeoutMs'> {
+export interface UtterancesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'timeoutMs' | 'watch'> {
   readonly voices: readonly TextToSpeech[]
   readonly interpreter: Interpreter
   /** Keys of the lines to be spoken, in order; the first is the one whose turn it is. */
@@ -76,6 +76,7 @@ export function createUtterances({
   interpreter,
   clock,
   timeoutMs,
+  watch,
   stores,
   queue,
 }: UtterancesOptions): Utterances {
@@ -124,8 +125,8 @@ export function createUtterances({
     }
     const askNext = async (vendor: TextToSpeech) => {
       entry.left = entry.left.filter((other) => other !== vendor)
-      const answer = await withTimeout((vendorSignal) => ask(vendor, vendorSignal), { clock, timeoutMs, signal })
-      return utteranceAnswer(vendor.id, answer)
+      const call = async (vendorSignal: AbortSignal) => utteranceAnswer(vendor.id, await ask(vendor, vendorSignal))
+      return watch('Speech could not be made', vendor.id, withTimeout(call, { clock, timeoutMs, signal }), text)
     }
     const utterance = await failover(entry.left, askNext, signal)
     if (utterance.kind === 'audio')

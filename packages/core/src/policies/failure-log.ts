@@ -1,0 +1,41 @@
+import { errorCodeOf, LingoboothError } from '../errors.ts'
+import type { Logger } from '../ports/services.port.ts'
+
+/** What a log line says of an error. The message of a foreign one is left out, as it may quote a text or a key. */
+export function errorDetails(error: unknown) {
+  const code = errorCodeOf(error)
+  if (!LingoboothError.is(error)) return { code }
+  const { vendor, status, message } = error
+  return { ...(vendor !== undefined && { vendor }), code, ...(status !== undefined && { status }), message }
+}
+
+/**
+ * Passes on how a call of an adapter ends, and logs why it failed: each reason once, until the adapter works again.
+ * A message that quotes `text` is left out.
+ */
+export type FailureLog = <T>(line: string, adapter: string, call: Promise<T>, text?: string) => Promise<T>
+
+export function createFailureLog(logger: Logger): FailureLog {
+  const logged = new Map<string, Set<string>>()
+
+  const log = (line: string, adapter: string, error: unknown, text: string) => {
+    const { message, ...reason } = { message: undefined, vendor: adapter, ...errorDetails(error) }
+    const reasons = logged.get(adapter) ?? new Set()
+    const name = JSON.stringify([line, reason])
+    if (reason.code === 'aborted' || reasons.has(name)) return
+    logged.set(adapter, reasons.add(name))
+    const isQuoting = text !== '' && message?.includes(text)
+    logger.warn(line, { ...reason, ...(message !== undefined && !isQuoting && { message }) })
+  }
+
+  return async (line, adapter, call, text = '') => {
+    try {
+      const answer = await call
+      logged.delete(adapter)
+      return answer
+    } catch (error) {
+      log(line, adapter, error, text)
+      throw error
+    }
+  }
+}
