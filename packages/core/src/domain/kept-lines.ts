@@ -62,5 +62,3 @@ export function createKeptLines() {
     },
   }
 }
-
-export type KeptLines = ReturnType<typeof createKeptLines>

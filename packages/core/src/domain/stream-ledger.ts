@@ -181,5 +181,3 @@ export function createStreamLedger() {
     },
   }
 }
-
-export type StreamLedger = ReturnType<typeof createStreamLedger>

@@ -52,5 +52,3 @@ export function createFiles(stores: Stores, session: RoomSession) {
     },
   }
 }
-
-export type Files = ReturnType<typeof createFiles>

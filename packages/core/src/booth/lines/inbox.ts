@@ -66,5 +66,3 @@ export function createInbox({ clock, shelf, seen, arrivals, add, tell }: InboxOp
     add(module, { ...shownLine(line, key, from, isLive && isLate ? 'repair' : origin), time, own: false })
   }
 }
-
-export type Inbox = ReturnType<typeof createInbox>
