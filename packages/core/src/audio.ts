@@ -1,4 +1,4 @@
-/** What microphones are made of: resampler, detectors, segmenter, WAV. `@lingobooth/web` is made of them. */
+/** For building a microphone: resampler, detectors, segmenter, WAV. Used by `@lingobooth/web`. */
 export { type BuiltInDetector, createDetector } from './audio/detectors/create-detector.ts'
 export { createJudgedDetector, type JudgedDetector } from './audio/detectors/judged.ts'
 export type { SpeechDetector } from './audio/detectors/speech-detector.ts'

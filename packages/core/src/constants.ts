@@ -1,6 +1,6 @@
 /** Audio capture (specification section 9). */
 export const sampleRateHz = 16_000
-/** Block of the specification's original script processor; never used as a clock (1.02 s at 16 kHz). */
+/** Buffer of the specification's original script processor; never used for timing (1.02 s at 16 kHz). */
 export const legacyBufferSamples = 16_384
 export const channelCount = 1
 export const bitsPerSample = 16
@@ -9,7 +9,7 @@ export const speechPauseMs = 200
 export const minSpeechMs = 10
 export const maxSpeechMs = 6_000
 export const analysisChunkMs = 100
-/** The analysis window moves by this step, so that an ending is noticed within 50 ms. */
+/** Step of the sliding analysis window, so that the end of speech is detected within 50 ms. */
 export const analysisStepMs = 10
 
 /** Panels and text (section 9). */
@@ -17,7 +17,7 @@ export const minFontSize = 1
 export const maxFontSize = 5
 export const fontSizeStep = 1
 export const defaultFontSize = 2
-/** Link text of this length or longer is cut. */
+/** Link text of this length or longer is truncated. */
 export const linkCutChars = 30
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5] as const
 export const defaultPlaybackRate = 1
@@ -41,43 +41,43 @@ export const defaultFlags = {
 } as const
 export const defaultBilingual = false
 
-/** Log line of section 8, word for word. */
+/** Log line of section 8, verbatim. */
 export const missingVendorsLogLine = 'Vendors or endpointSession are undefined or null'
 
-/** Bounds of our own. */
+/** Limits beyond the specification. */
 export const maxQueuedUtterances = 20
-/** Of a longer line the voice says the sentences that fit, so that nobody holds it, or a microphone that it shuts. */
+/** A longer line is spoken only up to the last sentence that fits, so that no one can block the voice or keep microphones paused. */
 export const maxSpokenChars = 1_000
-/** A sound of speech beyond this is refused. */
+/** Larger synthesized audio is rejected. */
 export const maxUtteranceBytes = 10_485_760
-/** No text takes longer to be said than this and this much for each of its characters; the rest of the sound is cut. */
+/** Audio longer than this base plus the allowance per character is cut off. */
 export const longestSpeechMs = 30_000
 export const longestSpeechMsPerChar = 500
-/** Of several tabs of one participant one speaks; how long to wait for word of which. */
+/** Only one of a participant's tabs speaks; how long to wait to learn which. */
 export const voiceTurnWaitMs = 1_000
-/** Catching up, where it is chosen: one step faster for so much speech that waits, up to so many steps. */
+/** Catching up, when turned on: one step faster for each stretch of queued speech, up to the number of steps. */
 export const defaultCatchUp = false
 export const catchUpEachMs = 3_000
 export const catchUpStep = 0.05
 export const catchUpSteps = 5
-/** Copying a list beyond about 16,000 entries costs V8 many times more. */
+/** Above about 16,000 entries, copying an array costs V8 many times more. */
 export const maxTranscriptLines = 12_000
-/** A number further than this from its sender's others is not believed, and the line stands where it arrived. */
+/** A sequence number that jumps further than this is ignored, and the line stays where it arrived. */
 export const maxSeqJump = 1_000
 export const maxLineChars = 10_000
 export const maxNameChars = 200
 export const echoTailMs = 300
-/** Sound has a clock of its own: a microphone's times may be this far from the booth's. 50 ms are what one strays before it is set right, the rest are the steps in which it moves. */
+/** Audio has its own clock: a microphone's timestamps may be off by this much. 50 ms is the drift before it is corrected, the rest is the size of its steps. */
 export const clockSlackMs = 80
-/** Speech that begins this long after the voice ended may still repeat it: the text is compared. */
+/** Speech that begins within this time after the voice ended may be its echo: the texts are compared. */
 export const echoTextWindowMs = 10_000
-/** Shorter transcripts are never taken for an echo, so that somebody may say "yes" after hearing "yes". */
+/** Shorter transcripts never count as an echo, so that a participant can answer "yes" to "yes". */
 export const minEchoWords = 3
-/** Share of the letters of a transcript that the recogniser may have got wrong. */
+/** Share of a transcript's letters that may differ for it to still count as an echo. */
 export const maxEchoErrorShare = 0.2
-/** Speech without a result holds later results back for this long. */
+/** A segment without a result holds back later results for at most this long. */
 export const recognitionHoleMs = 8_000
-/** A device that is lost within this time of having replaced another is not replaced. */
+/** A replacement device that is lost within this time is not replaced again. */
 export const deviceProbationMs = 10_000
 export const vendorTimeoutMs = 15_000
 export const watchdogGraceMs = 5_000
@@ -85,55 +85,55 @@ export const watchdogSilentMs = 30_000
 export const retranslatedLines = 50
 export const reconnectFirstMs = 300
 export const reconnectMaxMs = 30_000
-/** A connection that lives this long is no longer counted as one that keeps failing. */
+/** A connection that stays up this long resets the reconnect backoff. */
 export const stableConnectionMs = 10_000
-/** A line that an open connection fails this often is given up. */
+/** A line is given up after this many failed sends on an open connection. */
 export const maxSendAttempts = 8
-/** Lines that are on their way at once. */
+/** Lines in flight at once. */
 export const maxSendBatch = 256
 
-/** Delivery: what was missed is noticed and repaired. */
-/** A sender says how far its lines go this long after its last line, and again whenever it was silent for longer. */
+/** Delivery: missed lines are detected and repaired. */
+/** A sender announces its latest sequence number this long after its last line, and again at each idle interval. */
 export const headAfterMs = 1_000
 export const headIdleMs = 30_000
-/** Whoever is asked by all answers after a random wait up to this. */
+/** Replies to a request that went to everyone are delayed by a random time up to this. */
 export const replyJitterMs = 250
-/** How long a newcomer waits for the first answers. */
+/** How long a new participant waits for the first replies. */
 export const helloWaitMs = 1_000
-/** A missing line may just be late. */
+/** Grace period before a missing line counts as a gap: it may just be late. */
 export const gapSettleMs = 150
 export const askWaitMs = 2_000
 export const peerJitterMs = 500
 export const maxPeerAsks = 4
 export const maxCatchUpTries = 3
-/** Lines of before that a newcomer is shown. */
+/** Earlier lines shown to a new participant. */
 export const defaultEarlierLines = 50
-/** The latest lines of a channel that a participant keeps for others. */
+/** Latest lines of a channel that a participant keeps to resend to others. */
 export const keptLines = 200
-/** The same for own lines. */
+/** The same, for own lines. */
 export const keptOwnLines = 500
-/** More missing lines of one sender are announced, not repaired. */
+/** A larger gap from one sender is reported as missing, not repaired. */
 export const maxRepairedLines = 200
 export const repairsAtOnce = 4
 export const maxWaitingRepairs = 100
-/** Of one sender, so that the gaps of others find room. */
+/** Per sender, to leave room for others. */
 export const maxWaitingRepairsOfSender = 4
 export const historyPageLines = 100
 export const maxHistoryPages = 50
-/** Deliveries that wait while history is read. */
+/** Deliveries held back while history is read. */
 export const maxHeldDeliveries = 5_000
 export const maxHeldMs = 5_000
-/** Answers that one participant sends in one second; at most half of them to one who asks. */
+/** Replies that one participant sends per second; at most half of them go to one requester. */
 export const maxAnswersPerSecond = 50
-/** A microphone is said to hear nothing after this while below this level: even the noise of an open one is louder. */
+/** A microphone that stays below this level for this long is reported as silent: even the noise of an open one is louder. */
 export const deafAfterSeconds = 4
 export const deafBelowDb = -90
-/** After so many failures in a row the voice, or recognition, is said not to be had. */
+/** Failures in a row after which the voice, or recognition, is shown as unavailable. */
 export const failuresOfOutage = 3
 export const translationsInFlight = 4
 export const maxWaitingTranslations = 500
 export const recognitionsInFlight = 4
-/** Segments without a result, those in flight among them. */
+/** Segments without a result, including those in flight. */
 export const maxWaitingSegments = 32
-/** Recordings on their way to text; beyond it the oldest goes. */
+/** Recordings waiting for recognition; above this the oldest is dropped. */
 export const maxHeldSpeechBytes = 8_388_608

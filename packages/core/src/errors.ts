@@ -1,6 +1,6 @@
 const marker = Symbol.for('lingobooth.error')
 
-/** What went wrong, as a closed set that a host can switch on. */
+/** All error codes; a closed set, so that a host can switch on it. */
 export type ErrorCode =
   | 'aborted'
   | 'timeout'
@@ -33,15 +33,15 @@ export type ErrorCode =
 
 export interface ErrorDetails {
   readonly cause?: unknown
-  /** Id of the adapter that failed. */
+  /** Id of the adapter that failed. Set by {@link AdapterError}. */
   readonly vendor?: string
-  /** HTTP status, where there was one. */
+  /** HTTP status, if there was a response. */
   readonly status?: number
-  /** Wait asked for by the vendor, in milliseconds. */
+  /** How long the vendor asks to wait before a retry, in milliseconds. */
   readonly retryAfterMs?: number
 }
 
-/** Base of every error that Lingobooth throws. Recognise it with {@link LingoboothError.is}, never with `instanceof`. */
+/** Base class of every error that Lingobooth throws. Check with {@link LingoboothError.is}, not `instanceof`, which fails across copies of a package. */
 export class LingoboothError extends Error {
   readonly code: ErrorCode
   readonly vendor: string | undefined
@@ -63,7 +63,7 @@ export class LingoboothError extends Error {
   }
 }
 
-/** What an adapter throws: a {@link LingoboothError} that names the adapter. */
+/** Thrown by adapters: a {@link LingoboothError} with the adapter's id as `vendor`. */
 export class AdapterError extends LingoboothError {
   constructor(vendor: string, code: ErrorCode, message: string, details: Omit<ErrorDetails, 'vendor'> = {}) {
     super(code, message, { ...details, vendor })
@@ -72,10 +72,10 @@ export class AdapterError extends LingoboothError {
 }
 
 export function abortedError(cause?: unknown): LingoboothError {
-  return new LingoboothError('aborted', 'The call was aborted before it ended.', { cause })
+  return new LingoboothError('aborted', 'The call was aborted before it finished.', { cause })
 }
 
-/** The code of any thrown value: its own where it has one, `aborted` for an abort, else `internal`. */
+/** The code of any thrown value: its own if it has one, `aborted` for an `AbortError`, `timeout` for a `TimeoutError`, otherwise `internal`. */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (LingoboothError.is(error)) return error.code
   if (error instanceof Error && error.name === 'AbortError') return 'aborted'
@@ -85,5 +85,5 @@ export function errorCodeOf(error: unknown): ErrorCode {
 
 const refusals: readonly ErrorCode[] = ['unauthorized', 'bad-option', 'bad-request', 'missing-port', 'not-found']
 
-/** Failures that waiting does not mend. */
+/** Failures that a retry alone does not fix. */
 export const isRefusal = (code: ErrorCode | null): code is ErrorCode => code !== null && refusals.includes(code)

@@ -1,4 +1,4 @@
-/** The rules of those who show the booth: rows, links, addresses, page parameters. `@lingobooth/react` is made of them. */
+/** For building a UI: rows, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
 export { resolveLanguage, textDirection, toLanguageOption } from './domain/language.ts'
 export { linkify, type TextPart } from './domain/link-text.ts'
 export { mainPlace, type NoticePlace, placeOf } from './domain/notices.ts'

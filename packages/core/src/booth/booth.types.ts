@@ -18,49 +18,49 @@ import type {
 import type { MessageDropReason } from './desk.ts'
 
 export interface BoothOptions {
-  /** Fills the ports. Only `LanguageCatalog` is required, and `Transport` to join. */
+  /** The adapters. Only a `LanguageCatalog` is required, and a `Transport` to join. */
   readonly plugins: readonly Plugin[]
-  /** Who this is across tabs and visits. @default random for each booth */
+  /** Identifies the user across tabs and visits. @default random, new for each booth */
   readonly userId?: string
   /** Modules whose lines the translated voice speaks. @default ['subtitles'] */
   readonly spokenModules?: readonly Module[]
-  /** Lines that wait for the voice, at least 2; beyond that the oldest that is not prepared yet is dropped. @default 20 */
+  /** Longest queue of the voice, in lines, at least 2; when it is full, the oldest line not yet prepared is dropped. @default 20 */
   readonly maxQueuedUtterances?: number
-  /** Lines of before that a newcomer is shown in each module, at most 200. @default 50 */
+  /** Earlier lines shown on joining, per module, at most 200. @default 50 */
   readonly earlierLines?: number
-  /** Longest wait for one answer of a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
+  /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
   readonly vendorTimeoutMs?: number
   /** @default the specification's energy rule: 20 dB, 200 ms, 10 ms, 6000 ms */
   readonly detector?: Partial<DetectorOptions>
-  /** Capture stays shut for this long after translated voice, in milliseconds; a large room needs more. @default 300 */
+  /** How long capture stays paused after translated voice ends, in milliseconds; a large room needs more. @default 300 */
   readonly echoTailMs?: number
-  /** `full` keeps capture open while translated voice plays, for headphones. What a participant chose before wins. @default 'half' */
+  /** `full` keeps capture on while translated voice plays, for headphones. A participant's saved choice takes precedence. @default 'half' */
   readonly duplex?: Duplex
 }
 
 export interface JoinOptions {
   readonly room: string
   readonly name: string
-  /** BCP 47 tag or catalogue code; sets what is spoken, read, heard and captured. */
+  /** BCP 47 tag or catalogue code. Sets the languages of subtitles, chat, voice and capture. */
   readonly language: string
-  /** Voice that speaks to this participant. @default 'male' */
+  /** Gender of the voice that this participant hears. @default 'male' */
   readonly gender?: Gender
 }
 
-/** Why something did not get through. */
+/** Why something was dropped. */
 export type DropReason =
   | VoiceDropReason
   | Extract<RecognitionFact, { type: 'speech.dropped' }>['reason']
   | MessageDropReason
   | 'shortened'
 
-/** What a host can listen to with `booth.on`. Events never hold speech, text, names or secrets. */
+/** Events for `booth.on`. They never contain speech, text, names or secrets. */
 export type BoothEvent =
   | {
       readonly type: 'dropped'
       readonly what: 'message' | 'speech' | 'translation' | 'voice' | 'file'
       readonly reason: DropReason
-      /** How often this has happened in this booth. */
+      /** How often this has happened in this booth, this time included. */
       readonly count: number
     }
   | {
@@ -68,29 +68,26 @@ export type BoothEvent =
       readonly module: Module
       readonly key: string
       readonly own: boolean
-      /** `history`: said before one came; `repair`: missed at first. */
+      /** `history`: sent before this participant joined; `repair`: missed at first, then recovered. */
       readonly origin: LineOrigin
     }
-  /** Lines of another participant did not come, and nobody has them. */
+  /** Lines of another participant are missing and could not be recovered. */
   | { readonly type: 'lines.missing'; readonly module: Module; readonly lines: number }
-  /** A line sounds, or does no more; both come once more for one that the browser silenced and that is said anew. */
+  /** Playback of a line started or ended. Both are emitted again for a line that the browser blocked and that is replayed. */
   | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
   | { readonly type: 'capture.started' | 'capture.stopped'; readonly module: Module }
   | { readonly type: 'connection.changed'; readonly status: ConnectionStatus; readonly code?: ErrorCode }
   | { readonly type: 'joined' | 'left' }
 
-/** One stay of several in a row, such as of a component that is mounted. Nothing happens before `enter`. */
+/** A stay in a room, for a component that may mount and unmount at any time. Has no effects before `enter`. */
 export interface Visit {
-  /**
-   * Ends the visit before it, and joins when that room is left. Rejects like `join`, and may then be called again; once the visit
-   * has ended it does nothing.
-   */
+  /** Ends the previous visit, and joins once that room is left. Rejects like `join`, and may then be called again; does nothing after `end`. */
   enter(): Promise<void>
-  /** Leaves the room; nobody has to wait for it. */
+  /** Leaves the room. Need not be awaited. */
   end(): Promise<void>
 }
 
-/** One participant's booth. Made by `createBooth`; nothing happens before `start`. */
+/** One participant's booth. Made by `createBooth`; has no effects before `start` or `join`. */
 export interface Booth {
   readonly app: AppControls
   readonly subtitles: SubtitlesControls
@@ -98,21 +95,23 @@ export interface Booth {
   readonly voice: VoiceControls
   readonly speak: SpeakControls
   readonly notices: NoticesControls
-  /** Loads the languages and warms the tokens. Resolves when loaded, rejects when the languages cannot be had; may be called twice. */
+  /** Loads the languages and fetches the tokens. Resolves once loaded, rejects when the languages cannot be loaded. May be called again. */
   start(): Promise<void>
   /**
-   * Enters a room; starts first where that was not done. Resolves when connected for the first time.
-   * Rejects when the transport refuses; it keeps trying until `leave`, as after every loss of the connection.
+   * Joins a room, after `start` if needed. Resolves once connected.
+   * Rejects with `missing-port` without a `Transport`, `bad-option` for a language that is not in the catalogue or an empty room or name,
+   * `bad-state` when already in a room, `aborted` when the booth is left meanwhile, and with the transport's code when it refuses the
+   * connection; after a refusal the booth retries until `leave`, as it does after every disconnect.
    */
   join(options: JoinOptions): Promise<void>
-  /** Ends capture, voice and connection. Nothing runs afterwards; `join` may be called again. */
+  /** Stops capture, voice and the connection; nothing runs afterwards. `join` may be called again. */
   leave(): Promise<void>
-  /** For those who come and go: visits of one booth follow each other, however they overlap. */
+  /** Makes a visit. Visits of one booth run one after another, however they overlap. */
   visit(options: JoinOptions): Visit
   on<Type extends BoothEvent['type']>(
     type: Type,
     listener: (event: Extract<BoothEvent, { type: Type }>) => void,
   ): Unsubscribe
-  /** The root actor, for inspection. */
+  /** The root XState actor, for inspection. */
   readonly actor: AnyActorRef
 }

@@ -15,24 +15,24 @@ import type {
 export interface AppControls {
   readonly view: View<AppView>
   setVisible(panel: PanelId, visible: boolean): void
-  /** Loads the catalogue again: after a failure, or because services changed. */
+  /** Reloads the catalogue, after a failure or a change of its services. */
   retry(): void
 }
 
 interface LinesControls {
-  /** Sends the text unless it is empty or white space; returns whether it was taken. */
+  /** Sends the text. Returns false when it was not accepted: empty or whitespace, too long, or outside a room. */
   send(text: string): boolean
-  /** Sends a line that failed once more. */
+  /** Resends a failed line. */
   retry(lineKey: string): void
   setSourceLanguage(code: LanguageCode): void
   setTargetLanguage(code: LanguageCode): void
-  /** Whole numbers from 1 to 5; others are ignored. */
+  /** An integer from 1 to 5; other values are ignored. */
   setFontSize(fontSize: number): void
-  /** Takes the microphone for this module, or gives it back. */
+  /** Starts capture for this module, or stops it. */
   toggleMicrophone(): void
 }
 
-/** What a panel's required props seed, once. Languages as catalogue code or BCP 47 tag. */
+/** Initial settings from a panel's required props, applied once. Languages are catalogue codes or BCP 47 tags. */
 export interface LinesSeed {
   readonly sourceLanguage: string
   readonly targetLanguage: string
@@ -50,44 +50,44 @@ export interface SubtitlesControls extends LinesControls {
 
 export interface ChatControls extends LinesControls {
   readonly view: View<ChatView>
-  /** Offers a file for upload. */
+  /** Adds a file to be uploaded with `uploadFile`. */
   selectFile(file: File): void
   cancelFile(id: string): void
   uploadFile(id: string): void
-  /** The bytes of a file that the transport carried. Rejects with `not-found` when they are gone. */
+  /** Resolves to the bytes of a file sent through the transport. Rejects with `not-found` when they are no longer available. */
   openFile(lineKey: string): Promise<Blob>
   seed(initial: LinesSeed): void
 }
 
 export interface VoiceControls {
   readonly view: View<VoiceView>
-  /** Unmutes or mutes. Call it inside the click: it also opens the way for sound. */
+  /** Mutes or unmutes. Call it inside the click: it also unlocks audio in the browser. */
   toggle(): void
-  /** For the button shown in state `blocked`; call it inside the click. */
+  /** Unlocks audio in the browser and resumes, when the state is `blocked`. Call it inside the click. */
   unlock(): void
   setGender(gender: Gender): void
   setLanguage(code: LanguageCode): void
   setPlaybackRate(rate: number): void
-  /** Whether to speak a little faster, by at most a quarter, while lines wait. */
+  /** Whether to speak up to 25 % faster while lines wait. */
   setCatchUp(catchUp: boolean): void
-  /** Vendor's voice instead of the gender's; undefined goes back. */
+  /** Sets a voice by the vendor's name for it; undefined returns to the voice of the gender. */
   setVoice(voice: string | undefined): void
-  /** Which `TextToSpeech` speaks, by id; undefined is the first. */
+  /** Sets the preferred `TextToSpeech` by id; undefined is the first. */
   setVendor(vendor: string | undefined): void
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
 }
 
 export interface SpeakControls {
   readonly view: View<SpeakView>
-  /** About ten times a second while the microphone hears; null while it is shut. */
+  /** Updated about ten times a second while capture is on; null while it is not. */
   readonly level: Readable<SoundLevel | null>
   toggle(): void
   setLanguage(code: LanguageCode): void
   setTarget(target: Module): void
-  /** `full`, for headphones, keeps capture open while translated voice plays. */
+  /** `full`, for headphones, keeps capture on while translated voice plays. */
   setDuplex(duplex: Duplex): void
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
-  /** Keeps capture shut, such as while the host has muted the call, until the returned function is called. What was spoken before still counts, once the microphone is open. */
+  /** Pauses capture, such as while the call is muted, until the returned function is called. Speech from before is still recognised, once the microphone is open. */
   hold(): Unsubscribe
 }
 

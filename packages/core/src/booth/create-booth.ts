@@ -21,8 +21,8 @@ import { createSpeechDesk } from './speech/speech-desk.ts'
 import { createVoice } from './voice/voice.ts'
 
 /**
- * Makes one participant's booth. Has no effects: nothing is fetched, opened or heard before `start`, and neither clock nor chance is asked.
- * @throws LingoboothError `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog`
+ * Makes one participant's booth. Has no effects: nothing is fetched, opened or captured before `start`, and no clock or random number is read.
+ * @throws LingoboothError `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog` or a port that an adapter needs
  */
 export const createBooth = (options: BoothOptions): Booth => assembleBooth(options)
 

@@ -6,17 +6,17 @@ const idOf = <T>(port: Port<T>): ServiceIdentifier<T> => Symbol.for(`lingobooth/
 
 const isOptional = (need: object) => 'optional' in need
 
-/** What the plugins fill, asked for by port. Each adapter is made once, when it is first asked for. */
+/** The adapters by port. Each is made once, on first use. */
 export interface PortRegistry {
   get<T>(port: Port<T>): T | undefined
   getAll<T>(port: Port<T>): readonly T[]
-  /** @throws LingoboothError `missing-port`, saying `hint` */
+  /** @throws LingoboothError `missing-port`, with `hint` in its message */
   need<T>(port: Port<T>, hint: string): T
 }
 
 /**
- * The only place that turns provisions into bindings. Defaults give way to plugins.
- * @throws LingoboothError `duplicate-port` when two plugins fill a single port, `missing-port` when an adapter needs one that is not filled
+ * Binds the plugins to their ports. Plugins override defaults.
+ * @throws LingoboothError `duplicate-port` when two plugins fill a single-adapter port, `missing-port` when an adapter needs a port that is not filled
  */
 export function loadPlugins(plugins: readonly Plugin[], defaults: readonly Provision[] = []): PortRegistry {
   const container = new Container({ defaultScope: 'Singleton' })

@@ -8,10 +8,10 @@ import type { Transport } from '../ports/transport.port.ts'
 
 declare const brand: unique symbol
 
-/** Names a port at run time; the type parameter is what fills it. */
+/** Identifies a port at run time; `T` is the type of its adapters. */
 export interface Port<T, Many extends boolean = boolean> {
   readonly name: string
-  /** An ordered list of adapters (plugin order is failover order) instead of exactly one. */
+  /** Takes a list of adapters, in plugin order, which is failover order, instead of exactly one. */
   readonly many: Many
   readonly [brand]?: T
 }
@@ -48,28 +48,28 @@ type Value<Need> =
       : never
 type Values<Needs extends readonly AnyPort[]> = { [Index in keyof Needs]: Value<Needs[Index]> }
 
-/** A port that an adapter may do without. */
+/** A port that an adapter can do without. */
 export interface OptionalNeed<T> extends Port<T, false> {
   readonly optional: true
 }
 
-/** A need that is `undefined` where nobody fills the port. A list needs none of this: it is empty then. */
+/** Makes a need optional: `undefined` when no plugin fills the port. Lists do not need this; they are empty then. */
 export const optional = <T>(port: Port<T, false>): OptionalNeed<T> => ({ ...port, optional: true })
 
-/** One filled port, with what the factory needs from other ports. */
+/** One filled port, with the ports that its factory needs. */
 export interface Provision {
   readonly port: AnyPort
   readonly needs: readonly AnyPort[]
   readonly create: (...needs: never[]) => unknown
 }
 
-/** A named set of provisions. Made by {@link definePlugin}; making one has no effect. */
+/** A named set of provisions. Made by {@link definePlugin}; has no effects. */
 export interface Plugin {
   readonly id: string
   readonly provisions: readonly Provision[]
 }
 
-/** Fills a port: `create` gets the needed ports in their order, once, when the booth is made. */
+/** Fills a port. `create` is called once, when the booth is made, with the needed adapters in order. */
 export function provide<T, const Needs extends readonly AnyPort[]>(
   filled: Port<T>,
   needs: Needs,
@@ -78,7 +78,7 @@ export function provide<T, const Needs extends readonly AnyPort[]>(
   return { port: filled, needs, create: create as Provision['create'] }
 }
 
-/** Groups provisions under the name that errors will show. */
+/** Groups provisions under an id, which appears in errors. */
 export function definePlugin(id: string, ...provisions: readonly Provision[]): Plugin {
   return { id, provisions }
 }

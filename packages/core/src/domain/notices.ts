@@ -7,7 +7,7 @@ const everyPanel = ['subtitles', 'chat', 'tts', 'stt'] as const
 const speakers = ['stt', 'subtitles', 'chat'] as const
 const lines = ['subtitles', 'chat'] as const
 
-/** How bad each is, and which panels it concerns, the nearest first. A file says itself what became of it. */
+/** Severity, and the panels that each notice concerns, most relevant first. Files show their own state. */
 const codes = {
   'tokens-failed': ['warning', everyPanel],
   'languages-failed': ['error', everyPanel],
@@ -27,13 +27,13 @@ const codes = {
   'file-too-large': ['error', []],
 } as const satisfies Readonly<Record<string, readonly [NoticeSeverity, readonly Panel[]]>>
 
-/** What a participant is told about, as a closed set that the view has words for. */
+/** All notices that a participant can see; a closed set, so that the UI has a text for each. */
 export type NoticeCode = keyof typeof codes
 
 export interface Notice {
   readonly id: number
   readonly code: NoticeCode
-  /** Plain data for the words, such as a limit, and the `module` that it concerns. */
+  /** Values for the text, such as a limit, and the `module` that the notice concerns. */
   readonly params: JsonObject
   readonly severity: NoticeSeverity
 }
@@ -44,12 +44,12 @@ export interface Notices {
   readonly nextId: number
 }
 
-/** More at once help nobody; the oldest goes. */
+/** Beyond this the oldest is removed. */
 const maxNotices = 5
 
 export const noNotices: Notices = { list: [], nextId: 1 }
 
-/** Shows a notice. One that is still shown stays as it is when the same repeats, and makes room for other params of its code. */
+/** Shows a notice. An identical one that is already shown stays; one with the same code and other params is replaced. */
 export function addNotice(notices: Notices, code: NoticeCode, params: JsonObject = {}): Notices {
   const shown = notices.list.find((other) => other.code === code)
   if (shown && JSON.stringify(shown.params) === JSON.stringify(params)) return notices
@@ -58,30 +58,30 @@ export function addNotice(notices: Notices, code: NoticeCode, params: JsonObject
   return { list: [...others, notice].slice(-maxNotices), nextId: notices.nextId + 1 }
 }
 
-function removeNotices(notices: Notices, goes: (notice: Notice) => boolean): Notices {
-  const list = notices.list.filter((notice) => !goes(notice))
+function removeNotices(notices: Notices, shouldRemove: (notice: Notice) => boolean): Notices {
+  const list = notices.list.filter((notice) => !shouldRemove(notice))
   return list.length === notices.list.length ? notices : { ...notices, list }
 }
 
 export const dismissNotice = (notices: Notices, id: number): Notices =>
   removeNotices(notices, (notice) => notice.id === id)
 
-/** Takes back what is over, such as a failing vendor that answers again. */
+/** Removes a notice that no longer applies, such as when a failing vendor works again. */
 export const clearNotice = (notices: Notices, code: NoticeCode): Notices =>
   removeNotices(notices, (notice) => notice.code === code)
 
-/** Where a notice can be shown: in an open panel, or in the `Notices` of the whole booth. */
+/** Where a notice can be shown: in an open panel, or in the booth-wide `Notices`. */
 export type NoticePlace = Panel | 'whole'
 
 const otherModule: Readonly<Record<string, Panel>> = { subtitles: 'chat', chat: 'subtitles' }
 
-/** Where a notice is shown, of the places that are there: in `Notices`, and without them in the nearest open panel that it concerns. */
+/** Picks the place for a notice: `Notices` if it is mounted, otherwise the most relevant open panel. */
 export function placeOf({ code, params }: Notice, places: readonly NoticePlace[]): NoticePlace | undefined {
   if (places.includes('whole')) return 'whole'
   const panels: readonly Panel[] = codes[code][1]
   return panels.find((panel) => places.includes(panel) && panel !== otherModule[String(params.module)])
 }
 
-/** The place that tells of the booth as a whole: `Notices`, and without them the first open panel. */
+/** Picks the place for booth-wide messages: `Notices` if it is mounted, otherwise the first open panel. */
 export const mainPlace = (places: readonly NoticePlace[]): NoticePlace | undefined =>
   (['whole', ...everyPanel] as const).find((place) => places.includes(place))

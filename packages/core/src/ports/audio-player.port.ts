@@ -1,28 +1,28 @@
 export interface PlayOptions {
-  /** Speed with natural pitch, 0.5 to 1.5. */
+  /** Playback speed, 0.5 to 1.5. The pitch is preserved. */
   readonly rate: number
   /** Stops the playback; `ended` then rejects with code `aborted`. */
   readonly signal: AbortSignal
-  /** Called once when sound is heard; the length is in milliseconds at rate 1, where it is known. */
+  /** Called once, when sound is audible. `durationMs` is the length at rate 1, if known. */
   readonly onStarted?: (durationMs?: number) => void
 }
 
 export interface Playback {
   /**
-   * Resolves when the sound was played to its end.
-   * Rejects with `playback-blocked` when the browser wants a gesture first, `playback-failed` for sound that cannot be played,
-   * `playback-stalled` when it never ends, `aborted` after the signal.
+   * Resolves when the audio has played to its end.
+   * Rejects with `playback-blocked` when the browser requires a user gesture first, `playback-failed` when the audio cannot be played,
+   * `playback-stalled` when it never ends, and `aborted` when the signal aborts.
    */
   readonly ended: Promise<void>
   setRate?(rate: number): void
 }
 
-/** Plays one sound at a time. */
+/** Plays one audio at a time. */
 export interface AudioPlayer {
-  /** A second call ends the first with `aborted`. */
+  /** Starts playback. A playback in progress ends with `aborted`. */
   play(audio: Blob, options: PlayOptions): Playback
-  /** Opens the way for sound; call it synchronously inside a click or a key press. */
+  /** Unlocks audio in the browser. Call it synchronously inside a click or a key press. */
   unlock(): void
-  /** Stops the sound and gives back every address and element; may be called twice. A later `play` begins anew. */
+  /** Stops playback and releases every object URL and element. Idempotent; a later `play` starts afresh. */
   dispose(): Promise<void>
 }

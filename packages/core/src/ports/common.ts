@@ -1,7 +1,7 @@
-/** Code of the language catalogue, such as `english-united-states`. */
+/** Code from the language catalogue, such as `english-united-states`. */
 export type LanguageCode = string
 
-/** What can be done in a language: text to text, speech to text, text to speech. */
+/** What a language supports: text to text, speech to text, text to speech. */
 export type LanguageService = 'ttt' | 'stt' | 'tts'
 
 export interface Language {
@@ -9,7 +9,7 @@ export interface Language {
   /** BCP 47 tag, such as `en-US`. */
   readonly tag: string
   readonly name: string
-  /** Address of the flag image; only shown when `http:`, `https:` or a `data:image/` address. */
+  /** URL of the flag image; shown only for `http:`, `https:` and `data:image/` URLs. */
   readonly flag?: string
   readonly services: ReadonlySet<LanguageService>
 }
@@ -19,7 +19,7 @@ export interface Abortable {
 }
 
 export interface Closeable {
-  /** The booth was left: let go of what the calls share, such as a connection or a model. A later call begins anew. May be called twice. */
+  /** Called when the booth is left: releases what calls share, such as a connection or a model. Idempotent; a later call starts afresh. */
   close?(): Promise<void> | void
 }
 
@@ -27,7 +27,7 @@ export type Unsubscribe = () => void
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 export type Gender = 'male' | 'female'
-/** The two kinds of lines, as the specification's messages name them. */
+/** The two kinds of lines, as named in the specification's messages. */
 export type Module = 'subtitles' | 'chat'
-/** Whether capture is shut while translated voice plays (`half`) or goes on (`full`, with headphones). */
+/** Whether capture pauses while translated voice plays (`half`) or continues (`full`, for headphones). */
 export type Duplex = 'half' | 'full'

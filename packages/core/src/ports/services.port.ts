@@ -1,8 +1,8 @@
 import type { Abortable, JsonObject, Language, LanguageCode, Unsubscribe } from './common.ts'
 
-/** The core service's list of languages. */
+/** The languages that the booth offers. */
 export interface LanguageCatalog {
-  /** Resolves to at least one language, each code once. Rejects with an `AdapterError` when the service fails. */
+  /** Resolves to at least one language; codes are unique. Rejects with an `AdapterError` when the service fails. */
   list(options?: Abortable): Promise<readonly Language[]>
 }
 
@@ -12,36 +12,36 @@ export interface Dictionary {
   readonly replacements: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** Local replacements that mend translations. */
+/** Replacements that correct translations. */
 export interface DictionarySource {
-  /** Resolves to null when the dictionaries cannot be had. */
+  /** Resolves to null when the dictionaries cannot be loaded. */
   load(options?: Abortable): Promise<readonly Dictionary[] | null>
 }
 
-/** What a vendor wants to see with each call. Never logged, never stored. */
+/** Credentials sent with each call to a vendor. Never logged or stored. */
 export interface Credentials {
   readonly token?: string
-  /** On the clock of the booth. */
+  /** Milliseconds since 1970, on the booth's clock. @default no expiry */
   readonly expiresAtMs?: number
 }
 
 /** Fetches short-lived credentials. */
 export interface TokenSource {
-  /** The vendors that need a token of this source. */
+  /** Ids of the vendors that this source has tokens for. */
   readonly vendorIds: readonly string[]
-  /** Rejects with an `AdapterError` that carries no key when the endpoint fails. */
+  /** Rejects with an `AdapterError`, without any key in it, when the endpoint fails. */
   fetch(vendorId: string, options?: Abortable): Promise<Credentials>
 }
 
-/** The booth's keeper of credentials, filled by every {@link TokenSource}; adapters ask it before each call. */
+/** Caches credentials from every {@link TokenSource}; adapters call it before each request. */
 export interface CredentialStore {
-  /** Fetched once for all who ask at the same time, kept until it expires. Resolves to `{}` where no source knows the vendor. */
+  /** Concurrent calls share one fetch; the result is cached until it expires. Resolves to `{}` when no source has the vendor. */
   get(vendorId: string, options?: Abortable): Promise<Credentials>
-  /** Forgets a refused token, so that the next `get` fetches anew. */
+  /** Drops a rejected token, so that the next `get` fetches a new one. */
   invalidate(vendorId: string): void
 }
 
-/** All time passes through this; tests replace it. */
+/** The booth's only source of time, so that tests can replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -53,29 +53,29 @@ export interface Clock {
 export interface Page {
   readonly online: boolean
   readonly visible: boolean
-  /** Every listener is called after a change, and when a page that was frozen goes on. */
+  /** Listeners are called after every change, and when a frozen page resumes. */
   subscribe(listener: () => void): Unsubscribe
   /**
-   * Calls `run` once: before the page is drawn next, or soon where nothing is drawn, as while the page is hidden. Never before it returns.
-   * Views gather until then what they tell.
+   * Calls `run` once, before the next paint, or soon when nothing is painted, as on a hidden page. Never synchronously.
+   * Views batch their updates until then.
    */
   nextFrame?(run: () => void): void
   /**
-   * Asks for a lock that one page of this participant's browser holds at a time; others wait in line. Names may hold anything and are shown to nobody.
-   * `onChanged` is called with true when this page holds the lock, and with false when it has to wait.
-   * The returned function gives the lock back, or stops waiting; nobody is called afterwards. A page that is closed has given it back.
+   * Requests a lock that one page in this browser holds at a time; the others wait in line. Names may be any text and are never shown.
+   * `onChanged` is called with true when this page gets the lock, and with false when it has to wait.
+   * The returned function releases the lock, or stops waiting; there are no calls after it. Closing the page releases the lock.
    */
   lock?(name: string, onChanged: (held: boolean) => void): Unsubscribe
 }
 
 /** Keeps the settings between visits. */
 export interface SettingsStore {
-  /** Resolves to whatever was saved, unchecked, or null. */
+  /** Resolves to whatever was saved, unvalidated, or null. */
   load(): Promise<unknown>
   save(settings: JsonObject): Promise<void>
 }
 
-/** Takes notes. Messages are constant texts; details never hold speech, text, names or secrets. */
+/** Receives the booth's log. Messages are constant strings; details never contain speech, text, names or secrets. */
 export interface Logger {
   info(message: string, details?: JsonObject): void
   warn(message: string, details?: JsonObject): void

@@ -5,30 +5,31 @@ export interface SpeechRequest {
   readonly text: string
   readonly language: Language
   readonly gender: Gender
-  /** Vendor's name of a voice; overrides the voice of `gender`. */
+  /** The vendor's name for a voice; overrides `gender`. */
   readonly voice?: string
 }
 
-/** Speech that is ready: sound to be played, or an engine that plays by itself. */
+/** Speech that is ready to play: audio for the player, or an engine that plays by itself. */
 export type Utterance = {
-  /** Called once, when nobody will play it any more, whether it was played or not: give back what it holds. Other utterances go on. */
+  /** Called once, when the utterance is no longer needed, played or not: releases its resources. Other utterances are not affected. */
   discard?(): void
 } & (
   | { readonly kind: 'audio'; readonly audio: Blob }
-  /** `play` is called once, and once more after each playback that rejected with `playback-blocked`. A failure before `onStarted` asks the next voice. */
+  /** `play` is called once, and again after each playback that rejected with `playback-blocked`. A failure before `onStarted` falls over to the next voice. */
   | { readonly kind: 'spoken'; play(options: PlayOptions): Playback }
 )
 
 /** Turns text into speech. */
 export interface TextToSpeech extends Closeable {
+  /** Stable name, used in errors and by `voice.setVendor`. */
   readonly id: string
-  /** Longest text that one call takes, in UTF-16 units. @default no limit */
+  /** Longest text per call, in UTF-16 code units. @default no limit */
   readonly maxChars?: number
   /**
-   * Resolves to one utterance that holds the whole text; an `audio` utterance is never empty.
-   * Rejects with an `AdapterError` that carries no text and no key when the vendor fails.
-   * Rejects soon after `signal` aborts, and at once when it was aborted before the call.
-   * Calls are independent: one that fails or hangs changes nothing for another.
+   * Resolves to one utterance with the whole text; an `audio` utterance is never empty.
+   * Rejects with an `AdapterError`, without any text or key in it, when the vendor fails.
+   * Rejects soon after `signal` aborts, and immediately when it is already aborted.
+   * Calls are independent: one that fails or hangs does not affect another.
    */
   prepare(request: SpeechRequest, options?: Abortable): Promise<Utterance>
 }

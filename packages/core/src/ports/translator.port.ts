@@ -6,17 +6,17 @@ export interface TranslateRequest {
   readonly target: Language
 }
 
-/** Turns text of one language into text of another. */
+/** Translates text. */
 export interface Translator extends Closeable {
-  /** Stable name for errors and for choosing a vendor. */
+  /** Stable name, used in errors. */
   readonly id: string
-  /** Longest text that one call takes, in UTF-16 units. @default no limit */
+  /** Longest text per call, in UTF-16 code units. @default no limit */
   readonly maxChars?: number
   /**
-   * Resolves to the translated text; an empty answer of the vendor resolves to `''`.
-   * Rejects with an `AdapterError` that carries no text and no key when the vendor fails.
-   * Rejects soon after `signal` aborts, and at once when it was aborted before the call.
-   * Calls are independent: one that fails or hangs changes nothing for another.
+   * Resolves to the translated text, or to `''` when the vendor's response is empty.
+   * Rejects with an `AdapterError`, without any text or key in it, when the vendor fails.
+   * Rejects soon after `signal` aborts, and immediately when it is already aborted.
+   * Calls are independent: one that fails or hangs does not affect another.
    */
   translate(request: TranslateRequest, options?: Abortable): Promise<string>
 }

@@ -1,18 +1,18 @@
 import type { Abortable, Closeable, JsonObject, Unsubscribe } from './common.ts'
 
-/** A message as it came in; `message` is untouched and unchecked. */
+/** A message as received; `message` is unmodified and unvalidated. */
 export interface Delivery {
   readonly channel: string
   readonly message: unknown
-  /** Who sent it, as the transport knows it (never a claim of the message). */
+  /** The sender as the transport knows it, never as the message claims. */
   readonly sender?: string
-  /** Names the place in the channel's history, where the transport keeps one; the same live and read again. */
+  /** Position in the channel's history, if the transport keeps one; the same live and in history. */
   readonly cursor?: string
 }
 
 export interface Profile {
   readonly name: string
-  /** Code of the language that the participant reads. */
+  /** Code of the language that the participant reads, such as `english-united-states`. */
   readonly description: string
 }
 
@@ -26,9 +26,9 @@ export interface FileReference {
   readonly id: string
   readonly name: string
   readonly sizeBytes: number
-  /** As the sender says; never trusted for showing the file. */
+  /** As the sender claims; never trusted for displaying the file. */
   readonly mediaType: string
-  /** SHA-256 of the bytes in lower-case hex, where the sender can tell; the booth holds the bytes to it. */
+  /** SHA-256 of the bytes in lower-case hex, if the sender can compute it; the booth verifies the bytes against it. */
   readonly sha256?: string
 }
 
@@ -40,29 +40,29 @@ export interface Self {
 }
 
 export interface OpenOptions {
-  /** Any text; two different rooms never hear each other, whatever characters they hold. */
+  /** Any text. Messages never cross between two different rooms, whatever characters their names contain. */
   readonly room: string
   readonly channels: readonly string[]
   readonly self: Self
   readonly signal: AbortSignal
   onDelivery(delivery: Delivery): void
   onStatus(status: 'live' | 'interrupted'): void
-  /** The session ended by itself. Called at most once, never after `close()`. */
+  /** Called at most once, when the session ends by itself; never after `close()`. */
   onClosed(error?: unknown): void
 }
 
 export interface FileExchange {
   readonly maxBytes: number
-  /** Resolves when the file can be opened by the others. Rejects with `too-large` before a byte is sent. Progress never goes back. */
+  /** Resolves when the others can open the file. Rejects with `too-large` before a byte is sent. `sentBytes` never decreases. */
   send(file: File, options?: Abortable & { onProgress?(sentBytes: number): void }): Promise<FileReference>
-  /** Resolves to exactly the bytes that were sent; the booth checks their size and SHA-256. Rejects with `not-found` for a file that is not or no longer there. */
+  /** Resolves to exactly the bytes that were sent; the booth checks their size and SHA-256. Rejects with `not-found` for a file that does not exist, or no longer does. */
   open(file: FileReference, options?: Abortable): Promise<Blob>
 }
 
 export interface Presence {
-  /** The others in the room, without oneself. */
+  /** The other participants in the room. */
   peers(): readonly Peer[]
-  /** The listener is called after every change of `peers()`. */
+  /** Listeners are called after every change of `peers()`. */
   subscribe(listener: () => void): Unsubscribe
 }
 
@@ -73,36 +73,36 @@ export interface Profiles {
 }
 
 export interface HistoryPage {
-  /** Oldest first; sender and cursor are those of the live delivery. Own messages and copies may be among them. */
+  /** Oldest first, with the same sender and cursor as live. May include own messages and duplicates. */
   readonly deliveries: readonly Delivery[]
-  /** Later messages are kept than the last one here. */
+  /** There are messages after the last one here. */
   readonly more: boolean
 }
 
 export interface History {
   /**
-   * Resolves to kept messages of a channel: the first `limit` after the cursor, or without a cursor the last `limit`.
-   * A cursor that is too old to be known reads from the oldest kept message on. What was published is read back soon, unless it was not `durable`.
+   * Resolves to messages of a channel: the first `limit` after the cursor, or the last `limit` without one.
+   * A cursor that has expired reads from the oldest message. Published messages appear soon, unless they were not `durable`.
    */
   read(channel: string, options: Abortable & { readonly after?: string; readonly limit: number }): Promise<HistoryPage>
 }
 
 export interface PublishOptions extends Abortable {
-  /** Sender of the only one who needs the message; a transport that cannot address one sends it to all. */
+  /** Sender value of the only recipient; a transport that cannot address one sends to all. */
   readonly to?: string
-  /** False keeps the message out of the history. @default true */
+  /** False keeps the message out of history. @default true */
   readonly durable?: boolean
 }
 
-/** One open connection to one room. Closed, it is never used again. */
+/** One open connection to one room. Never reused after it closed. */
 export interface TransportSession {
   readonly limits: { readonly messageBytes: number }
   /**
-   * Resolves when the transport took the message. Rejects with `too-large` beyond the limit and `closed` after `close()`.
-   * Never retried by the adapter. Messages of one sender arrive in the order of the calls; they may arrive twice, or come back to the sender.
+   * Resolves when the transport has accepted the message. Rejects with `too-large` above the limit and `closed` after `close()`.
+   * The adapter never retries. Messages from one sender arrive in call order; they may arrive twice, or be echoed to the sender.
    */
   publish(channel: string, message: JsonObject, options?: PublishOptions): Promise<void>
-  /** Closes only what this session opened. May be called twice. No callback comes after it was called. */
+  /** Closes only what this session opened. Idempotent. No callback is called afterwards. */
   close(): Promise<void>
   readonly history?: History
   readonly files?: FileExchange
@@ -113,6 +113,6 @@ export interface TransportSession {
 /** Carries messages between the participants of a room. */
 export interface Transport extends Closeable {
   readonly id: string
-  /** Resolves when messages flow both ways. Rejects soon after `signal` aborts, and leaves nothing open. */
+  /** Resolves once messages can be sent and received. Rejects soon after `signal` aborts, leaving nothing open. */
   open(options: OpenOptions): Promise<TransportSession>
 }

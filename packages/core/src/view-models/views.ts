@@ -11,18 +11,18 @@ export interface Readable<T> extends Subscribable<T> {
   getSnapshot(): T
 }
 
-/** What a panel shows. `getSnapshot` is of now; listeners are told once a frame, and of what a control changed before it returns. */
+/** What a panel shows. `getSnapshot` is always current; listeners are called once a frame, and before a control that changed it returns. */
 export interface View<T> extends Readable<T> {
-  /** The same as it was last told: for those who draw, so that all of a frame is of one moment. */
+  /** The snapshot of the last notification, for rendering: everything in a frame is consistent. */
   readonly published: Readable<T>
 }
 
-/** The four panels, by the name of their settings. */
+/** The four panels, by their settings key. */
 export type PanelId = 'subtitles' | 'chat' | 'tts' | 'stt'
 
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'joined' | 'leaving' | 'left' | 'failed'
 export type ConnectionStatus = 'closed' | 'opening' | 'live' | 'interrupted' | 'waiting'
-/** What stands between the booth and its room; `refused` is tried again, but needs other options or credentials. */
+/** Why the room cannot be reached; `refused` is retried, but needs other options or credentials. */
 export type ConnectionObstacle = 'connecting' | 'reconnecting' | 'offline' | 'refused'
 
 export interface ParticipantView {
@@ -35,17 +35,17 @@ export interface ParticipantView {
 export interface AppView {
   readonly status: AppStatus
   readonly connection: ConnectionStatus
-  /** Null while the room is reached, and outside of a room. */
+  /** Null while connected, and outside a room. */
   readonly obstacle: ConnectionObstacle | null
-  /** Why loading failed (`retry()` tries again), or why the last connection ended, until there is another. */
+  /** Why loading failed (`retry()` tries again), or why the last connection ended, until the next one. */
   readonly error: ErrorCode | null
   readonly room: string | null
   readonly name: string | null
   readonly languages: readonly Language[]
-  /** The others in the room, where the transport knows them. */
+  /** The other participants, if the transport has presence. */
   readonly participants: readonly ParticipantView[]
   readonly panels: Readonly<Record<PanelId, boolean>>
-  /** How often something was dropped, by `what.reason`. */
+  /** Drop counts by `what.reason`, such as `voice.timeout`. */
   readonly drops: Readonly<Record<string, number>>
 }
 
@@ -53,9 +53,9 @@ export interface MicrophoneView {
   /** The user wants to capture for this target. */
   readonly active: boolean
   readonly disabled: DisabledReason | null
-  /** It can be used, but in vain now. */
+  /** Usable, but without effect for now, and why. */
   readonly warning: DisabledReason | null
-  /** `paused`: kept shut while translated voice plays. `flipping`: off for a moment, as languages flip. `held`: kept shut by the host, as while the call is muted. */
+  /** `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted. */
   readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'flipping' | 'held' | 'failed'
 }
 
@@ -66,9 +66,9 @@ export interface LinesView {
   readonly languageOptions: readonly LanguageOption[]
   readonly fontSize: number
   readonly microphone: MicrophoneView
-  /** Oldest first; the same array while nothing changes. Rows come from `subtitleRow` and `chatRow`. */
+  /** Oldest first; the same array until something changes. Map to rows with `subtitleRow` or `chatRow`. */
   readonly lines: readonly TranscriptLine[]
-  /** Own lines that wait for the connection; 0 while there is no obstacle. */
+  /** Own lines waiting for the connection; 0 while there is no obstacle. */
   readonly waitingLines: number
   readonly disabled: DisabledReason | null
 }
@@ -88,27 +88,27 @@ export interface VoiceView {
   /** Unmuted. */
   readonly active: boolean
   readonly disabled: DisabledReason | null
-  /** It can be used, but in vain now. */
+  /** Usable, but without effect for now, and why. */
   readonly warning: DisabledReason | null
-  /** `elsewhere`: another tab of the same user speaks. */
+  /** `elsewhere`: the voice plays in another tab of the same user. */
   readonly state: 'muted' | 'elsewhere' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked'
   readonly queued: number
-  /** Speech that waits behind the line of the voice, in whole seconds at the chosen rate; an estimate. */
+  /** Estimated length of the speech queued after the current line, in whole seconds at the chosen rate. */
   readonly behindSeconds: number
   readonly gender: Gender
   readonly language: Language | null
   /** Only languages whose services include `tts`. */
   readonly languageOptions: readonly LanguageOption[]
-  /** As chosen. */
+  /** As chosen, without catch-up. */
   readonly playbackRate: number
-  /** Whether the voice speaks a little faster while lines wait. */
+  /** Whether the voice speaks faster while lines wait. */
   readonly catchUp: boolean
 }
 
-/** How loud it is at the microphone, in decibels of full scale. */
+/** Level at the microphone, in dBFS. */
 export interface SoundLevel {
   readonly levelDb: number
-  /** Speech is louder; `-Infinity` where loudness decides nothing, as with a `custom` detector. */
+  /** Speech is above this; `-Infinity` when the detector does not use the level, as with `custom`. */
   readonly thresholdDb: number
 }
 
