@@ -1,13 +1,26 @@
 import { loadPlugins } from '../container/load-plugins.ts'
 import { type Plugin, Ports } from '../container/plugin.ts'
+import type { Logger } from '../ports/services.port.ts'
 import { defaultProvisions } from './defaults.ts'
+
+/** A log that throws must not break what it is told of. */
+function harmless(logger: Logger): Logger {
+  const write =
+    (level: keyof Logger): Logger['info'] =>
+    (message, details) => {
+      try {
+        logger[level](message, details)
+      } catch {}
+    }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}
 
 /** The adapters that fill the ports, each made once. */
 export function makeAdapters(plugins: readonly Plugin[], timeoutMs: number) {
   const ports = loadPlugins(plugins, defaultProvisions(timeoutMs))
   return {
     clock: ports.need(Ports.Clock, ''),
-    logger: ports.need(Ports.Logger, ''),
+    logger: harmless(ports.need(Ports.Logger, '')),
     page: ports.need(Ports.Page, ''),
     credentials: ports.need(Ports.CredentialStore, ''),
     catalog: ports.need(Ports.LanguageCatalog, 'Add one that does, such as httpVendors({ … }).'),

@@ -1,8 +1,34 @@
 import { fakeTokenSource } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { definePlugin, Ports, provide } from '../container/plugin.ts'
 import type { Readable } from '../view-models/views.ts'
-import { hear, joined, person, settled, spanishLine } from './test-support/person.ts'
+import { hear, joined, person, settled, spanishLine, statusOf } from './test-support/person.ts'
+
+it('a log that throws breaks nothing', async () => {
+  const broken = () => {
+    throw new Error('The log is full.')
+  }
+  const logger = { info: broken, warn: broken, error: broken }
+  const ada = await joined({
+    without: ['logger'],
+    more: [
+      definePlugin(
+        'log',
+        provide(Ports.Logger, [], () => logger),
+      ),
+    ],
+  })
+  ada.booth.on('line.added', broken)
+  ada.translator.fail('network')
+  await hear(ada.network, spanishLine())
+  await hear(ada.network, spanishLine({ text: 'adiós' }))
+  ada.network.interrupt()
+  ada.network.restore()
+  expect(ada.shown()).toEqual(['hola', 'adiós'])
+  await ada.booth.leave()
+  expect(statusOf(ada)).toBe('left')
+})
 
 describe('listeners', () => {
   it('that throw keep neither the others nor the booth from going on', async () => {
