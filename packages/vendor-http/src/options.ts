@@ -37,7 +37,10 @@ export interface EndpointConfig {
   readonly languageFormat?: 'code' | 'tag' | 'language' | 'none'
   /** Voice for {voice}: one per gender, or one per gender and catalogue code. */
   readonly voices?: Readonly<Partial<Record<Gender, string | Readonly<Record<string, string>>>>>
-  /** Longest text of one call, in UTF-16 units. Longer speech is sent in parts, a longer translation is refused. @default no limit */
+  /**
+   * Longest text of one call, in UTF-16 units. The booth sends a longer line to a translator in parts, and a voice sends longer speech in parts and
+   * joins the sound; a translator that is called without a booth refuses a longer text. @default no limit
+   */
   readonly maxChars?: number
   /** For one call with its answer, the wait for its token and its repeat after a 401; each part of a long text has its own. @default 15000 */
   readonly timeoutMs?: number

@@ -30,7 +30,7 @@ export interface BoothOptions {
   readonly earlierLines?: number
   /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
   readonly vendorTimeoutMs?: number
-  /** @default the specification's energy rule: 20 dB, 200 ms, 10 ms, 6000 ms */
+  /** When speech starts and ends; any part may be given. @default the `adaptive` detector: 20 dB, 200 ms, 10 ms, 6000 ms */
   readonly detector?: Partial<DetectorOptions>
   /** How long capture stays paused after translated voice ends, in milliseconds; a large room needs more. @default 300 */
   readonly echoTailMs?: number

@@ -267,3 +267,23 @@ describe('text direction', () => {
     },
   )
 })
+
+describe('a catalogue whose codes are tags', () => {
+  const catalog = ['es-ES', 'ar-EG', 'en-GB', 'gl', 'en-US'].flatMap(
+    (code) => languageFromCatalog({ name: code, code, services: ['ttt'] }) ?? [],
+  )
+
+  it('needs no tags beside them', () => {
+    expect(catalog.map(({ tag }) => tag)).toEqual(['es-ES', 'ar-EG', 'en-GB', 'gl', 'en-US'])
+  })
+
+  it('is ordered and looked up like any other', () => {
+    expect(orderLanguages(catalog).map(({ code }) => code)).toEqual(['en-US', 'en-GB', 'es-ES', 'ar-EG', 'gl'])
+    expect(['en-US', 'es-MX', 'gl-ES', 'ar'].map((lng) => resolveLanguage(lng, catalog)?.code)).toEqual([
+      'en-US',
+      'es-ES',
+      'gl',
+      'ar-EG',
+    ])
+  })
+})

@@ -23,7 +23,7 @@ export type Utterance = {
 export interface TextToSpeech extends Closeable {
   /** Stable name, used in errors and by `voice.setVendor`. */
   readonly id: string
-  /** Longest text per call, in UTF-16 code units. @default no limit */
+  /** Longest text that `prepare` takes, in UTF-16 code units; the booth asks for up to `maxSpokenChars` all the same. @default no limit */
   readonly maxChars?: number
   /**
    * Resolves to one utterance with the whole text; an `audio` utterance is never empty.

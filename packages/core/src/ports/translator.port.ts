@@ -10,7 +10,7 @@ export interface TranslateRequest {
 export interface Translator extends Closeable {
   /** Stable name, used in errors. */
   readonly id: string
-  /** Longest text per call, in UTF-16 code units. @default no limit */
+  /** Longest text per call, in UTF-16 code units; the booth sends longer lines in parts. @default no limit */
   readonly maxChars?: number
   /**
    * Resolves to the translated text, or to `''` when the vendor's response is empty.
