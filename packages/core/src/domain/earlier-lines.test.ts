@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { transcriptLine } from './test-support/transcript-line.ts'
 import {
   acceptLine,
   clearTranscript,
@@ -12,24 +13,19 @@ import {
   type TranscriptLine,
 } from './transcript.ts'
 
-const line = (origin: LineOrigin, sender: string, seq: number): TranscriptLine => ({
-  key: lineKey(sender, `${sender}${seq}`),
-  id: `${sender}${seq}`,
-  sender,
-  clientId: sender,
-  seq,
-  own: false,
-  name: sender,
-  speakerLanguage: 'english-united-states',
-  text: 'text',
-  time: '12:00:00',
-  type: 'text',
-  multiple: false,
-  translations: [],
-  translation: { state: 'none' },
-  truncated: false,
-  origin,
-})
+const line = (origin: LineOrigin, sender: string, seq: number): TranscriptLine => {
+  const id = `${sender}${seq}`
+  return transcriptLine({
+    key: lineKey(sender, id),
+    id,
+    sender,
+    clientId: sender,
+    seq,
+    name: sender,
+    text: 'text',
+    origin,
+  })
+}
 const earlier = (sender: string, seq: number) => line('history', sender, seq)
 const live = (sender: string, seq: number) => line('live', sender, seq)
 const repaired = (sender: string, seq: number) => line('repair', sender, seq)

@@ -1,45 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { showLine, speakerDiffers } from './subtitle-lines.ts'
-import { lineKey, type TranscriptLine } from './transcript.ts'
+import { transcriptLine } from './test-support/transcript-line.ts'
 
-const line = (part: Partial<TranscriptLine> = {}): TranscriptLine => ({
-  key: lineKey('s1', '1'),
-  id: '1',
-  sender: 's1',
-  own: false,
-  name: 'Ana',
-  speakerLanguage: 'english-united-states',
-  text: 'Good morning',
-  time: '12:00:00',
-  type: 'text',
-  multiple: false,
-  translations: [],
-  translation: { state: 'none' },
-  truncated: false,
-  origin: 'live',
-  ...part,
-})
-const translated = line({ translation: { state: 'translated', target: 'arabic-egypt', text: 'صباح الخير' } })
+const translated = transcriptLine({ translation: { state: 'translated', target: 'arabic-egypt', text: 'صباح الخير' } })
 const original = { text: 'Good morning', language: 'english-united-states', direction: 'ltr' }
 const arabic = { text: 'صباح الخير', language: 'arabic-egypt', direction: 'rtl' }
 
 describe('the speaker name', () => {
   it('appears only when the speaker differs from the previous line', () => {
-    expect(speakerDiffers(line(), undefined)).toBe(true)
-    expect(speakerDiffers(line(), line({ id: '0' }))).toBe(false)
-    expect(speakerDiffers(line(), line({ sender: 's2', name: 'Bo' }))).toBe(true)
+    expect(speakerDiffers(transcriptLine(), undefined)).toBe(true)
+    expect(speakerDiffers(transcriptLine(), transcriptLine({ id: '0' }))).toBe(false)
+    expect(speakerDiffers(transcriptLine(), transcriptLine({ sender: 's2', name: 'Bo' }))).toBe(true)
   })
 
   it('appears for another speaker of the same name, and for a new name', () => {
-    expect(speakerDiffers(line(), line({ sender: 's2' }))).toBe(true)
-    expect(speakerDiffers(line(), line({ name: 'Anna' }))).toBe(true)
+    expect(speakerDiffers(transcriptLine(), transcriptLine({ sender: 's2' }))).toBe(true)
+    expect(speakerDiffers(transcriptLine(), transcriptLine({ name: 'Anna' }))).toBe(true)
   })
 })
 
 describe('a shown line', () => {
   it('is the original at once', () => {
-    const pending = line({ translation: { state: 'pending', target: 'arabic-egypt' } })
-    for (const shown of [line(), pending])
+    const pending = transcriptLine({ translation: { state: 'pending', target: 'arabic-egypt' } })
+    for (const shown of [transcriptLine(), pending])
       expect(showLine(shown, undefined, { bilingual: true })).toEqual({
         ...original,
         showName: true,
@@ -48,7 +31,7 @@ describe('a shown line', () => {
   })
 
   it('is the translation when it is there, right-to-left in Arabic', () => {
-    expect(showLine(translated, line(), { bilingual: false })).toEqual({
+    expect(showLine(translated, transcriptLine(), { bilingual: false })).toEqual({
       ...arabic,
       showName: false,
       untranslated: false,
@@ -65,7 +48,7 @@ describe('a shown line', () => {
   })
 
   it('stays the original, marked as untranslated, when translation failed', () => {
-    const failed = line({ translation: { state: 'failed', target: 'arabic-egypt', reason: 'timeout' } })
+    const failed = transcriptLine({ translation: { state: 'failed', target: 'arabic-egypt', reason: 'timeout' } })
     expect(showLine(failed, undefined, { bilingual: true })).toEqual({
       ...original,
       showName: true,
@@ -75,7 +58,10 @@ describe('a shown line', () => {
 
   it('takes its direction from the tags of the catalogue where there is one', () => {
     const tagOf = (code: string) => (code === 'house-language' ? 'fa-IR' : 'en-US')
-    const shown = showLine(line({ speakerLanguage: 'house-language' }), undefined, { bilingual: false, tagOf })
+    const shown = showLine(transcriptLine({ speakerLanguage: 'house-language' }), undefined, {
+      bilingual: false,
+      tagOf,
+    })
     expect(shown.direction).toBe('rtl')
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { transcriptLine } from './test-support/transcript-line.ts'
 import {
   acceptLine,
   clearTranscript,
@@ -16,23 +17,8 @@ import {
   translationPending,
 } from './transcript.ts'
 
-const line = (sender: string, id: string, part: Partial<TranscriptLine> = {}): TranscriptLine => ({
-  key: lineKey(sender, id),
-  id,
-  sender,
-  own: false,
-  name: sender,
-  speakerLanguage: 'english-united-states',
-  text: `text ${id}`,
-  time: '12:00:00',
-  type: 'text',
-  multiple: false,
-  translations: [],
-  translation: { state: 'none' },
-  truncated: false,
-  origin: 'live',
-  ...part,
-})
+const line = (sender: string, id: string, part: Partial<TranscriptLine> = {}): TranscriptLine =>
+  transcriptLine({ key: lineKey(sender, id), id, sender, name: sender, text: `text ${id}`, ...part })
 const counted = (sender: string, seq: number, clientId = 'first'): TranscriptLine =>
   line(sender, `${clientId}-${seq}`, { clientId, seq })
 const filled = (...lines: TranscriptLine[]): Transcript => lines.reduce(acceptLine, emptyTranscript())

@@ -1,26 +1,19 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import { chatRow, earlierBlock, subtitleRow } from './rows.ts'
 
 const languages = Object.values(sampleLanguages)
-const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine => ({
-  key: 'key',
-  id: 'id',
-  sender: 'luis',
-  own: false,
-  name: 'Luis García Lorca',
-  speakerLanguage: 'spanish-spain',
-  text: 'hola',
-  time: '10:11:12',
-  type: 'text',
-  multiple: false,
-  translations: [],
-  translation: { state: 'none' },
-  truncated: false,
-  origin: 'live',
-  ...changes,
-})
+const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine =>
+  transcriptLine({
+    sender: 'luis',
+    name: 'Luis García Lorca',
+    speakerLanguage: 'spanish-spain',
+    text: 'hola',
+    time: '10:11:12',
+    ...changes,
+  })
 const translated = line({ translation: { state: 'translated', target: 'arabic-egypt', text: 'مرحبا' } })
 const original = { text: 'hola', tag: 'es-ES', direction: 'ltr' } as const
 const arabic = { text: 'مرحبا', tag: 'ar-EG', direction: 'rtl' } as const

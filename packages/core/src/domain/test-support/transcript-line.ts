@@ -1,0 +1,20 @@
+import type { TranscriptLine } from '../transcript.ts'
+
+/** A line of somebody else as it comes, in English and not translated. */
+export const transcriptLine = (part: Partial<TranscriptLine> = {}): TranscriptLine => ({
+  key: 'key',
+  id: 'id',
+  sender: 'ana',
+  own: false,
+  name: 'Ana',
+  speakerLanguage: 'english-united-states',
+  text: 'Good morning',
+  time: '12:00:00',
+  type: 'text',
+  multiple: false,
+  translations: [],
+  translation: { state: 'none' },
+  truncated: false,
+  origin: 'live',
+  ...part,
+})
