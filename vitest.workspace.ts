@@ -71,7 +71,6 @@ export default defineConfig({
           include: ['examples/*/test/**/*.e2e.ts'],
           globalSetup: ['examples/react-host/test/support/build-page.ts'],
           // After the others: a page that is open in real time minds a busy machine most.
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
