@@ -29,7 +29,7 @@ export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send' | 'ma
 export function makeControls({
   stores,
   views,
-  publisher: { tellWithin },
+  publisher: { notifyWithin },
   level,
   lines: { lines, files },
   speech,
@@ -115,12 +115,12 @@ export function makeControls({
     }
 
   return {
-    app: tellWithin({
+    app: notifyWithin({
       view: views.app,
       setVisible: (panel: PanelId, visible) => change((settings) => rules.setVisible(settings, panel, visible)),
       retry: () => send({ type: 'retry' }),
     }),
-    subtitles: tellWithin({
+    subtitles: notifyWithin({
       view: views.subtitles,
       ...linesControls('subtitles'),
       clear: () => {
@@ -136,7 +136,7 @@ export function makeControls({
       setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
       seed: (initial) => seedLines('subtitles', initial),
     }),
-    chat: tellWithin({
+    chat: notifyWithin({
       view: views.chat,
       ...linesControls('chat'),
       selectFile: (file) => {
@@ -147,7 +147,7 @@ export function makeControls({
       openFile: (key) => files.open(key),
       seed: (initial) => seedLines('chat', initial),
     }),
-    voice: tellWithin({
+    voice: notifyWithin({
       view: views.voice,
       toggle: () => {
         if (isVoiceOn(machines())) return send({ type: 'mute' })
@@ -167,7 +167,7 @@ export function makeControls({
       setVendor: (vendor) => change((settings) => rules.setVendor(settings, vendor)),
       seed: seedLanguage('tts'),
     }),
-    speak: tellWithin({
+    speak: notifyWithin({
       view: views.speak,
       level,
       toggle: () => toggleMicrophone(stores.settings.get().stt.target)(),
@@ -177,7 +177,7 @@ export function makeControls({
       seed: seedLanguage('stt'),
       hold: speech.hold,
     }),
-    notices: tellWithin({
+    notices: notifyWithin({
       view: views.notices,
       dismiss: (id) => stores.notices.set((notices) => dismissNotice(notices, id)),
     }),

@@ -37,7 +37,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
 
-  const over = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
+  const clear = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
 
   const fails = (service: Service) => stores.failures.set((failures) => countFailure(failures, service))
   const works = (service: Service) => stores.failures.set((failures) => endFailures(failures, service))
@@ -54,10 +54,10 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
 
   return {
     facts: {
-      'app.loaded': () => over('languages-failed'),
+      'app.loaded': () => clear('languages-failed'),
       'app.failed': () => notice('languages-failed'),
       'tokens.loaded'({ failed }) {
-        if (failed === 0) return over('tokens-failed')
+        if (failed === 0) return clear('tokens-failed')
         notice('tokens-failed', { failed })
       },
       'settings.unsaved'({ code }) {
@@ -87,7 +87,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
 
       'line.translated'() {
         failing.clear()
-        over('translation-failing')
+        clear('translation-failing')
       },
       'translation.failed'({ code }) {
         const isQuiet = quietTranslationFailures.has(code)
@@ -98,7 +98,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       },
 
       'microphone.taken'({ module }) {
-        for (const code of captureCodes) over(code)
+        for (const code of captureCodes) clear(code)
         emit({ type: 'capture.started', module })
       },
       'microphone.released': ({ module }) => emit({ type: 'capture.stopped', module }),

@@ -5,21 +5,21 @@ import type { Readable, View } from './views.ts'
 export type Computed<T> = { get(): T; subscribe(listener: (value: T) => void): { unsubscribe(): void } }
 
 /** Calls a listener of the host, which may throw. */
-export type Tell = (call: () => void) => void
+export type Notify = (call: () => void) => void
 
 /** Tells its listeners of each change at once. */
-export const readable = <T>(atom: Computed<T>, tell: Tell): Readable<T> => ({
+export const readable = <T>(atom: Computed<T>, notify: Notify): Readable<T> => ({
   getSnapshot: () => atom.get(),
   subscribe: (listener: Observer<T> | ((value: T) => void)) =>
-    atom.subscribe((value) => tell(() => toObserver(listener).next?.(value))),
+    atom.subscribe((value) => notify(() => toObserver(listener).next?.(value))),
 })
 
 /**
  * Views that tell their listeners once a frame what changed. All of them take their new values before any listener is told, so that
  * what is drawn is of one moment. Without frames each change is told at once.
  */
-export function createPublisher(nextFrame: Page['nextFrame'], tell: Tell) {
-  const changed = new Set<{ take(): void; tell(): void }>()
+export function createPublisher(nextFrame: Page['nextFrame'], notify: Notify) {
+  const changed = new Set<{ take(): void; notifyObservers(): void }>()
   let isAwaited = false
 
   /** Tells what has changed so far without waiting for the frame. */
@@ -27,7 +27,7 @@ export function createPublisher(nextFrame: Page['nextFrame'], tell: Tell) {
     const views = [...changed]
     changed.clear()
     for (const view of views) view.take()
-    for (const view of views) view.tell()
+    for (const view of views) view.notifyObservers()
   }
 
   const publishSoon = () => {
@@ -48,8 +48,8 @@ export function createPublisher(nextFrame: Page['nextFrame'], tell: Tell) {
       take() {
         taken = atom.get()
       },
-      tell() {
-        for (const observer of [...observers]) if (observers.has(observer)) tell(() => observer.next?.(taken))
+      notifyObservers() {
+        for (const observer of [...observers]) if (observers.has(observer)) notify(() => observer.next?.(taken))
       },
     }
     const follow = () => {
@@ -79,7 +79,7 @@ export function createPublisher(nextFrame: Page['nextFrame'], tell: Tell) {
   }
 
   /** Controls whose own change is told before they return, so that a slider does not snap back. */
-  const tellWithin = <Controls extends object>(controls: Controls): Controls => {
+  const notifyWithin = <Controls extends object>(controls: Controls): Controls => {
     const members = Object.entries(controls).map(([name, member]) => {
       if (typeof member !== 'function') return [name, member]
       const control = (...given: unknown[]) => {
@@ -94,7 +94,7 @@ export function createPublisher(nextFrame: Page['nextFrame'], tell: Tell) {
     return Object.fromEntries(members)
   }
 
-  return { viewOf, publish, tellWithin }
+  return { viewOf, publish, notifyWithin }
 }
 
 export type Publisher = ReturnType<typeof createPublisher>

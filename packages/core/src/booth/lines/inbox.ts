@@ -13,7 +13,7 @@ import type { Shelf } from './shelf.ts'
 import { shownLine } from './shown-line.ts'
 
 /** What another booth says to this one. */
-export interface Talk {
+export interface ReceivedControl {
   readonly control: Control
   readonly module: Module
   readonly sender: string
@@ -35,7 +35,7 @@ export interface InboxOptions {
 export function createInbox({ clock, shelf, seen, arrivals, add, tell }: InboxOptions) {
   let bareLines = 0
 
-  return (delivery: Delivery, origin: LineOrigin): Talk | undefined => {
+  return (delivery: Delivery, origin: LineOrigin): ReceivedControl | undefined => {
     const { channel, message, sender, cursor }: Partial<Delivery> = delivery ?? {}
     const isLive = origin === 'live'
     const drop = (reason: MessageDropReason): undefined => {

@@ -6,7 +6,7 @@ import type { RoomSession } from '../session/room-session.ts'
 import { createArrivals } from './arrivals.ts'
 import { createFiles } from './files.ts'
 import { createInbox } from './inbox.ts'
-import { createInterpreter } from './interpreter.ts'
+import { createLineTranslator } from './line-translator.ts'
 import { createLines } from './lines.ts'
 import { createSeen } from './seen.ts'
 import { createShelf } from './shelf.ts'
@@ -20,8 +20,8 @@ export interface LinesDeskOptions extends DeskTools {
 /** The way of a line: from the text box, the microphone or the wire into the transcript, and on to translation and delivery. */
 export function createLinesDesk({ translators, session, ...tools }: LinesDeskOptions) {
   const { stores, clock, tell } = tools
-  const interpreter = createInterpreter({ translators, ...tools })
-  const translations = createTranslations({ ...tools, interpreter })
+  const lineTranslator = createLineTranslator({ translators, ...tools })
+  const translations = createTranslations({ ...tools, lineTranslator })
   const shelf = createShelf(clock)
   const seen = createSeen()
   const arrivals = createArrivals(tools)
@@ -30,7 +30,7 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
   const files = createFiles(stores, session)
   let room = ''
 
-  const over = () => {
+  const endRoom = () => {
     lines.abandon()
     files.forgetAll()
   }
@@ -50,8 +50,8 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
         lines.enter(isNewRoom)
         for (const module of modules) translations.renewLatest(module)
       },
-      'room.left': over,
-      'child.failed': over,
+      'room.left': endRoom,
+      'child.failed': endRoom,
       'settings.changed'({ now, before }) {
         for (const module of modules)
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
@@ -72,7 +72,7 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
   return {
     ...desk,
     actors: { translate: translations.translate, upload: files.upload, publish: session.publish(shelf.envelope) },
-    interpreter,
+    lineTranslator,
     shelf,
     arrivals,
     inbox,

@@ -16,16 +16,16 @@ import type {
 } from '../../machines/translation/translation.machine.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Interpreter } from './interpreter.ts'
+import type { LineTranslator } from './line-translator.ts'
 
 export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'> {
-  readonly interpreter: Interpreter
+  readonly lineTranslator: LineTranslator
 }
 
 /** What becomes of lines that are shown: each is translated for its reader, and again when that one reads another language. */
-export function createTranslations({ stores, interpreter, send }: TranslationsOptions) {
+export function createTranslations({ stores, lineTranslator, send }: TranslationsOptions) {
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
-  const needs = (line: TranscriptLine, target: string) => line.type === 'text' && interpreter.needs(line, target)
+  const needs = (line: TranscriptLine, target: string) => line.type === 'text' && lineTranslator.needs(line, target)
 
   const renew = (module: Module, line: TranscriptLine) => {
     const target = targetOf(module)
@@ -75,7 +75,7 @@ export function createTranslations({ stores, interpreter, send }: TranslationsOp
       }
       const line = findLine(transcript.get(), job.key)
       if (line)
-        interpreter.translate(line, job.target, controller.signal).then(
+        lineTranslator.translate(line, job.target, controller.signal).then(
           (text) => {
             if (controller.signal.aborted) return
             if (text.trim() === '') return end('empty')

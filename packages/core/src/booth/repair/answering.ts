@@ -12,13 +12,13 @@ export interface AnsweringOptions {
   readonly clock: Clock
   readonly shelf: Shelf
   readonly messageBytes: () => number
-  say(module: Module, body: ControlBody, to: string): Promise<unknown>
+  sendControl(module: Module, body: ControlBody, to: string): Promise<unknown>
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
 
 /** Sends others the lines that they missed, as far as they are kept here, and not too many at once. */
-export function createAnswering({ clock, shelf, messageBytes, say }: AnsweringOptions) {
+export function createAnswering({ clock, shelf, messageBytes, sendControl }: AnsweringOptions) {
   let second = 0
   let answers = 0
   /** Answers of this second by who asked. */
@@ -84,7 +84,7 @@ export function createAnswering({ clock, shelf, messageBytes, say }: AnsweringOp
         lines,
         complete: complete && index === parts.length - 1,
       }
-      say(module, body, asker).catch(() => {})
+      sendControl(module, body, asker).catch(() => {})
     }
   }
 }

@@ -21,7 +21,7 @@ const started = () => {
   const asks = createAsks({
     arrivals: ledger,
     random: () => nextRandom++ / 1_000,
-    say(module, body, to, id) {
+    sendControl(module, body, to, id) {
       told.push({ module, body, to, id })
       return takes()
     },
@@ -258,9 +258,9 @@ describe('those who are there', () => {
   const peer = (name: string): Peer => ({ sender: name, clientId: `client of ${name}` })
 
   it('are known once each, by their latest client', () => {
-    const { met, somePeers } = started()
-    met(peer('mara'))
-    met({ sender: 'mara', clientId: 'another' })
+    const { addPeer, somePeers } = started()
+    addPeer(peer('mara'))
+    addPeer({ sender: 'mara', clientId: 'another' })
     expect(somePeers(9)).toEqual([{ sender: 'mara', clientId: 'another' }])
   })
 
@@ -271,18 +271,18 @@ describe('those who are there', () => {
         const numbers = [0.9, 0.1, 0.5]
         return () => numbers.shift() ?? 0
       })(),
-      say: async () => {},
+      sendControl: async () => {},
       receive: () => {},
     })
-    for (const name of ['a', 'b', 'c', 'd']) asks.met(peer(name))
+    for (const name of ['a', 'b', 'c', 'd']) asks.addPeer(peer(name))
     expect(asks.somePeers(2, 'client of b')).toEqual([peer('c'), peer('d')])
   })
 
   it('are the fifty who were heard of last', () => {
-    const { met, somePeers } = started()
-    for (let number = 0; number < 50; number++) met(peer(`${number}`))
-    met(peer('0'))
-    met(peer('one more'))
+    const { addPeer, somePeers } = started()
+    for (let number = 0; number < 50; number++) addPeer(peer(`${number}`))
+    addPeer(peer('0'))
+    addPeer(peer('one more'))
     const known = somePeers(1_000).map(({ sender }) => sender)
     const asked = ['0', '1', 'one more'].map((name) => known.includes(name))
     expect([known.length, asked]).toEqual([50, [true, false, true]])
@@ -290,7 +290,7 @@ describe('those who are there', () => {
 
   it('are forgotten with the room, like every open question', () => {
     const asks = started()
-    asks.met(mara)
+    asks.addPeer(mara)
     asks.askLatest(mara)
     asks.clear()
     asks.answer({ lines: relayed(1) }, mara)

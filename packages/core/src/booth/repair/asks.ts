@@ -23,7 +23,7 @@ interface OpenAsk {
 export interface AsksOptions {
   readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent'>
   readonly random: () => number
-  say(module: Module, body: ControlBody, to: string, id: string): Promise<void>
+  sendControl(module: Module, body: ControlBody, to: string, id: string): Promise<void>
   /** The door for whatever arrives. */
   receive(delivery: Delivery, origin: LineOrigin): unknown
 }
@@ -40,7 +40,7 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
 }
 
 /** Asks others for lines; believes only those who were asked, and only lines that were asked for. */
-export function createAsks({ arrivals, random, say, receive }: AsksOptions) {
+export function createAsks({ arrivals, random, sendControl, receive }: AsksOptions) {
   const peers = new Map<string, Peer>()
   const open = new Map<string, OpenAsk>()
 
@@ -56,7 +56,10 @@ export function createAsks({ arrivals, random, say, receive }: AsksOptions) {
       signal.addEventListener('abort', () => resolve(false), { once: true })
     })
     try {
-      return await Promise.race([answered, say(expected.module, body, expected.peer.sender, id).then(() => answered)])
+      return await Promise.race([
+        answered,
+        sendControl(expected.module, body, expected.peer.sender, id).then(() => answered),
+      ])
     } finally {
       open.delete(id)
     }
@@ -64,7 +67,7 @@ export function createAsks({ arrivals, random, say, receive }: AsksOptions) {
 
   return {
     /** Somebody said hello, or how far its lines go. */
-    met(peer: Peer) {
+    addPeer(peer: Peer) {
       peers.delete(peer.sender)
       peers.set(peer.sender, peer)
       if (peers.size > maxPeers) peers.delete(peers.keys().next().value as string)

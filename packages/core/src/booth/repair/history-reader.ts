@@ -8,7 +8,7 @@ import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery, TransportSession } from '../../ports/transport.port.ts'
 import type { Arrivals } from '../lines/arrivals.ts'
-import type { Talk } from '../lines/inbox.ts'
+import type { ReceivedControl } from '../lines/inbox.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { isMissing } from './asks.ts'
 
@@ -19,7 +19,7 @@ export interface HistoryReaderOptions {
   /** Lines of before that a newcomer is shown, for each module. */
   readonly earlierLines: number
   /** The door for whatever arrives. */
-  receive(delivery: Delivery, origin: LineOrigin): Talk | undefined
+  receive(delivery: Delivery, origin: LineOrigin): ReceivedControl | undefined
 }
 
 /** Lets in what arrives, after the history before it was read; remembers up to where everything came. */
@@ -32,11 +32,11 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
   let caughtUp: TransportSession | null = null
 
   const pass = (delivery: Delivery, origin: LineOrigin) => {
-    const talk = receive(delivery, origin)
+    const received = receive(delivery, origin)
     const module = modules.find((known) => known === delivery?.channel)
     const isNext = origin !== 'live' || (caughtUp !== null && session.isOpen(caughtUp) && arrivals.isWhole())
     if (module && delivery.cursor !== undefined && isNext) cursors[module] = delivery.cursor
-    return talk
+    return received
   }
 
   const release = (waiting: Delivery[]) => {
@@ -60,7 +60,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
 
   return {
     /** Control messages never wait: the answers that are waited for are among them. */
-    receive(delivery: Delivery): Talk | undefined {
+    receive(delivery: Delivery): ReceivedControl | undefined {
       if (!held || held.length >= maxHeldDeliveries || isControl(delivery)) return pass(delivery, 'live')
       held.push(delivery)
     },

@@ -1,14 +1,12 @@
 import { fromPromise } from 'xstate'
 import { askWaitMs, helloWaitMs, keptLines, maxPeerAsks } from '../../constants.ts'
-import type { ControlBody } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import type { RepairRequest } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
 import { wait } from '../../policies/wait.ts'
-import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import type { Talk } from '../lines/inbox.ts'
+import type { ReceivedControl } from '../lines/inbox.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createAnswering } from './answering.ts'
@@ -30,12 +28,12 @@ export function createRepair({ clock, session, lines, random, send, ...options }
   /** The numbers that a repair set out for. */
   const wanted = new Map<string, readonly number[]>()
 
-  const say = (module: Module, body: ControlBody, to?: string, id?: string) => session.say(module, body, to, id)
-  const asks = createAsks({ say, random, receive: inbox, arrivals })
+  const { sendControl } = session
+  const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
-  const answer = createAnswering({ clock, shelf, say, messageBytes: session.messageBytes })
+  const answer = createAnswering({ clock, shelf, sendControl, messageBytes: session.messageBytes })
 
-  const hear = ({ control, module, sender }: Talk) => {
+  const onControl = ({ control, module, sender }: ReceivedControl) => {
     const { clientId } = control
     if (control.type === 'ask') {
       if (control.to === shelf.clientId) answer(module, control, sender)
@@ -47,7 +45,7 @@ export function createRepair({ clock, session, lines, random, send, ...options }
       return
     }
     const peer = { sender, clientId }
-    asks.met(peer)
+    asks.addPeer(peer)
     arrivals.heads(peer, control.heads)
     if (control.type === 'head') return
     arrivals.reopen(peer)
@@ -66,7 +64,7 @@ export function createRepair({ clock, session, lines, random, send, ...options }
   }
 
   const announce = fromPromise<void, void>(async () => {
-    await say('subtitles', { type: 'head', heads: shelf.heads })
+    await sendControl('subtitles', { type: 'head', heads: shelf.heads })
   })
 
   const catchUp = fromPromise<readonly Gap[], { readonly arrived: boolean }>(async ({ input: { arrived }, signal }) => {
@@ -75,7 +73,7 @@ export function createRepair({ clock, session, lines, random, send, ...options }
     const hasHistory = open.history !== undefined
     arrivals.begin({ isArriving, hasHistory })
     try {
-      const greeted = say('subtitles', { type: 'hello', heads: shelf.heads }).catch(() => {})
+      const greeted = sendControl('subtitles', { type: 'hello', heads: shelf.heads }).catch(() => {})
       await history.catchUp(open, isArriving, signal)
       await greeted
       // Whoever was there before says so, and its lines of before are not missing.
@@ -122,8 +120,8 @@ export function createRepair({ clock, session, lines, random, send, ...options }
     actors: { announce, catchUp, fetch },
     /** What the transport delivers comes in here. */
     receive(delivery: Delivery) {
-      const talk = history.receive(delivery)
-      if (talk) hear(talk)
+      const received = history.receive(delivery)
+      if (received) onControl(received)
     },
   }
 }

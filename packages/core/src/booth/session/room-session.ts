@@ -171,7 +171,7 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
       ),
 
     /** Sends a control message, to one or to all; nobody keeps it. */
-    say(module: Module, body: ControlBody, to?: string, id?: string): Promise<void> {
+    sendControl(module: Module, body: ControlBody, to?: string, id?: string): Promise<void> {
       const control = createControl(body, { clientId: self?.clientId ?? '', sentAtMs: clock.now(), ...(id && { id }) })
       return publish(module, control as never, { durable: false, ...(to && { to }) })
     },

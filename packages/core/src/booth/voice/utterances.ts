@@ -9,7 +9,7 @@ import { utteranceAnswer } from '../../policies/vendor-answers.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Interpreter } from '../lines/interpreter.ts'
+import type { LineTranslator } from '../lines/line-translator.ts'
 
 /** Utterances that are made at a time or ready: the one that plays, and the next. */
 const preparedAtOnce = 2
@@ -43,7 +43,7 @@ export interface Utterances {
   /** It failed before it was heard: the next voice makes it, where there is one. Returns whether there is. */
   askNext(key: string): boolean
   /** The line is heard, and lasts so long by its own word. Returns how long it may last at rate 1. */
-  heard(key: string, lengthMs: number | undefined): number
+  started(key: string, lengthMs: number | undefined): number
   /** Forgets a line that was spoken or dropped; a call on its way is aborted. */
   discard(key: string): void
   /** The voice has changed: what was prepared for the old one is made anew. */
@@ -53,7 +53,7 @@ export interface Utterances {
 
 export interface UtterancesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'timeoutMs' | 'watch'> {
   readonly voices: readonly TextToSpeech[]
-  readonly interpreter: Interpreter
+  readonly lineTranslator: LineTranslator
   /** Keys of the lines to be spoken, in order; the first is the one whose turn it is. */
   queue(): readonly string[]
 }
@@ -73,7 +73,7 @@ function abandon({ controller, utterance }: Prepared): void {
 /** Lines on their way to the voice, prepared in order and one ahead. Sound never enters a machine. */
 export function createUtterances({
   voices,
-  interpreter,
+  lineTranslator,
   clock,
   timeoutMs,
   watch,
@@ -109,7 +109,7 @@ export function createUtterances({
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
-    const whole = speechText(await interpreter.translate(line, tts.language, signal))
+    const whole = speechText(await lineTranslator.translate(line, tts.language, signal))
     const text = beginningForSpeech(whole, maxSpokenChars)
     if (!text) throw new LingoboothError('bad-response', 'There is nothing to say.')
     const chars = text.length
@@ -191,14 +191,14 @@ export function createUtterances({
       if (left.length > 0) prepareBy(key, left)
       return left.length > 0
     },
-    heard(key, lengthMs) {
+    started(key, lengthMs) {
       const size = sizeOf(key)
       const longestMs = longestLengthMs(size)
       if (lengthMs === undefined || !(lengthMs >= 0)) return longestMs
-      const heardMs = Math.min(lengthMs, longestMs)
-      if (heardMs === lengthMs) pace = learnPace(pace, size, lengthMs)
+      const lastsMs = Math.min(lengthMs, longestMs)
+      if (lastsMs === lengthMs) pace = learnPace(pace, size, lengthMs)
       measureWaiting()
-      return heardMs
+      return lastsMs
     },
     renew() {
       for (const [key, entry] of prepared) {

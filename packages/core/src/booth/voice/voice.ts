@@ -30,7 +30,7 @@ export interface VoiceOptions extends DeskTools {
   readonly transportId: string | undefined
   /** Modules whose lines are spoken. */
   readonly spokenModules: readonly Module[]
-  readonly lines: Pick<LinesDesk, 'interpreter'>
+  readonly lines: Pick<LinesDesk, 'lineTranslator'>
 }
 
 const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
@@ -38,8 +38,8 @@ const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 /** The translated voice: which lines it says, its turn among tabs, and playing them at the rate of the settings. */
 export function createVoice({ voices, player, page, transportId, spokenModules, lines, ...tools }: VoiceOptions) {
   const { stores, clock, send, tell, machines } = tools
-  const { interpreter } = lines
-  const utterances = createUtterances({ ...tools, voices, interpreter, queue: () => voiceQueueOf(machines()) })
+  const { lineTranslator } = lines
+  const utterances = createUtterances({ ...tools, voices, lineTranslator, queue: () => voiceQueueOf(machines()) })
   const echoes = createEchoes(clock)
   /** By how many steps the line that plays is faster than chosen. */
   let steps = 0
@@ -75,7 +75,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
       if (!controller.signal.aborted) sendBack(fact)
     }
     let stopFollowingRate = () => {}
-    let isHeard = false
+    let isAudible = false
     const run = async () => {
       const utterance = await utterances.take(input.key)
       controller.signal.throwIfAborted()
@@ -84,8 +84,8 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
         rate: rate(),
         signal: controller.signal,
         onStarted(durationMs) {
-          isHeard = true
-          report({ type: 'playback.started', longestMs: utterances.heard(input.key, durationMs) / slowestRate })
+          isAudible = true
+          report({ type: 'playback.started', longestMs: utterances.started(input.key, durationMs) / slowestRate })
         },
       }
       if (utterance.kind === 'audio' && !player)
@@ -102,7 +102,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
         () => report({ type: 'playback.ended' }),
         (error: unknown) => {
           const code = errorCodeOf(error)
-          const isOver = controller.signal.aborted || isHeard || code === 'playback-blocked'
+          const isOver = controller.signal.aborted || isAudible || code === 'playback-blocked'
           report(
             !isOver && utterances.askNext(input.key) ? { type: 'playback.passed' } : { type: 'playback.failed', code },
           )
@@ -117,7 +117,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
   })
 
   /** A machine that breaks leaves what it started running. */
-  const over = () => {
+  const endRoom = () => {
     utterances.discardAll()
     for (const end of running) end()
     running.clear()
@@ -140,8 +140,8 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
       'settings.changed'({ now, before }) {
         if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) utterances.renew()
       },
-      'room.left': over,
-      'child.failed': over,
+      'room.left': endRoom,
+      'child.failed': endRoom,
     },
   }
 

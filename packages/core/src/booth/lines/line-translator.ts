@@ -23,19 +23,25 @@ export interface Translatable {
   readonly translations: readonly { readonly targetLanguage: LanguageCode; readonly text: string }[]
 }
 
-export interface Interpreter {
+export interface LineTranslator {
   /** Whether a line needs a translation for somebody who reads `target`. */
   needs(line: Translatable, target: LanguageCode): boolean
   /** Resolves to the translated text, mended by the dictionaries; to `''` when the vendors answer nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
 }
 
-export interface InterpreterOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores'> {
+export interface LineTranslatorOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores'> {
   readonly translators: readonly Translator[]
 }
 
 /** Turns lines into another language: the sender's own translation where there is one, else the vendors in their order. */
-export function createInterpreter({ translators, clock, timeoutMs, watch, stores }: InterpreterOptions): Interpreter {
+export function createLineTranslator({
+  translators,
+  clock,
+  timeoutMs,
+  watch,
+  stores,
+}: LineTranslatorOptions): LineTranslator {
   const shared = sharedCalls<string>(keptTranslations)
   const limited = limitConcurrency(translationsInFlight)
 
