@@ -11,6 +11,7 @@ const unansweredPingsOfTheLost = 3
 const heldBackMs = 5_000
 /** A broken connection never ends its closing. */
 const closeMs = 1_000
+const flushMs = 1_000
 
 export interface Link {
   readonly connection: NatsConnection
@@ -74,5 +75,8 @@ async function given<T>(option: string, give: () => T | Promise<T>): Promise<T> 
   }
 }
 
-const closeSoon = (clock: Clock, connection: NatsConnection) =>
-  within(clock, closeMs, connection.close()).catch(() => undefined)
+/** What was sent leaves first, unless the network is too slow to wait for it. */
+async function closeSoon(clock: Clock, connection: NatsConnection): Promise<void> {
+  if (!connection.isClosed()) await within(clock, flushMs, connection.flush()).catch(() => undefined)
+  await within(clock, closeMs, connection.close()).catch(() => undefined)
+}

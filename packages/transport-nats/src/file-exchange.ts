@@ -1,7 +1,6 @@
 import { AdapterError, type FileExchange, type FileReference } from '@lingobooth/core'
+import { sha256Hex } from '@lingobooth/core/adapter'
 import type { ConsumerInfo, JsMsg } from '@nats-io/jetstream'
-import { sha256Hex } from './digest.ts'
-import type { Guard } from './guard.ts'
 import { addConsumer, createStream, isStreamMissing, isUnheard, type JetStream } from './jet-stream.ts'
 import { isSender, randomToken, vendor } from './names.ts'
 import type { StreamDefinition } from './streams.ts'
@@ -19,7 +18,6 @@ export interface FileExchangeOptions {
   subjectOf(sender: string, id: string): string
   /** Stores one part; rejects where the server did not take it. */
   store(subject: string, bytes: Uint8Array): Promise<void>
-  readonly guard: Guard
 }
 
 const bytesOf = (part: Blob): Promise<ArrayBuffer> =>
@@ -38,7 +36,7 @@ const pathOf = ({ id }: FileReference): [sender: string, file: string] | undefin
 
 /** Files as messages of a stream, under subjects of their sender, which nobody else can write to. */
 export function createFileExchange(options: FileExchangeOptions): FileExchange {
-  const { jetStream, stream, maxBytes, chunkBytes, timeoutMs, self, subjectOf, guard } = options
+  const { jetStream, stream, maxBytes, chunkBytes, timeoutMs, self, subjectOf } = options
   const { client, manager } = jetStream
 
   /** The stream is made for the first file, where this user may. */
@@ -77,7 +75,7 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
       if (pending.length >= window) await pending.shift()
       const stored = store(subject, bytes).then(() => {
         sentBytes += bytes.byteLength
-        if (!signal?.aborted) onProgress?.(sentBytes)
+        onProgress?.(sentBytes)
       })
       // Awaited later: a part that fails meanwhile must not count as unhandled.
       stored.catch(() => undefined)
@@ -105,32 +103,28 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
 
   return {
     maxBytes,
-    send(file, { onProgress, signal } = {}) {
-      return guard(signal, async (signal) => {
-        if (file.size > maxBytes)
-          throw new AdapterError(vendor, 'too-large', `A file holds at most ${maxBytes} bytes: send a smaller one.`)
-        const id = randomToken()
-        const [sha256] = await Promise.all([
-          bytesOf(file).then(sha256Hex),
-          sendParts(file, subjectOf(self, id), onProgress, signal),
-        ])
-        const { name, size: sizeBytes, type: mediaType } = file
-        return { id: `${self}.${id}`, name, sizeBytes, mediaType, ...(sha256 && { sha256 }) }
-      })
+    async send(file, { onProgress, signal } = {}) {
+      if (file.size > maxBytes)
+        throw new AdapterError(vendor, 'too-large', `A file holds at most ${maxBytes} bytes: send a smaller one.`)
+      const id = randomToken()
+      const [sha256] = await Promise.all([
+        bytesOf(file).then(sha256Hex),
+        sendParts(file, subjectOf(self, id), onProgress, signal),
+      ])
+      const { name, size: sizeBytes, type: mediaType } = file
+      return { id: `${self}.${id}`, name, sizeBytes, mediaType, ...(sha256 && { sha256 }) }
     },
-    open(file, { signal } = {}) {
-      return guard(signal, async (signal) => {
-        const path = pathOf(file)
-        if (!path || file.sizeBytes > maxBytes) throw notFound()
-        const info = await consumerOf(subjectOf(...path))
-        const blob = await receiveParts(info, file.sizeBytes, signal)
-        void manager.consumers.delete(stream.name, info.name).catch(() => undefined)
-        if (info.num_pending === 0 || blob.size < file.sizeBytes) throw notFound()
-        const sha256 = await sha256Hex(await blob.arrayBuffer())
-        if (blob.size !== file.sizeBytes || (file.sha256 && sha256 && file.sha256 !== sha256))
-          throw new AdapterError(vendor, 'bad-response', 'The file is not what its sender described: ask for it again.')
-        return blob
-      })
+    async open(file, { signal } = {}) {
+      const path = pathOf(file)
+      if (!path || file.sizeBytes > maxBytes) throw notFound()
+      const info = await consumerOf(subjectOf(...path))
+      const blob = await receiveParts(info, file.sizeBytes, signal)
+      void manager.consumers.delete(stream.name, info.name).catch(() => undefined)
+      if (info.num_pending === 0 || blob.size < file.sizeBytes) throw notFound()
+      const sha256 = await sha256Hex(blob)
+      if (blob.size !== file.sizeBytes || (file.sha256 && sha256 && file.sha256 !== sha256))
+        throw new AdapterError(vendor, 'bad-response', 'The file is not what its sender described: ask for it again.')
+      return blob
     },
   }
 }

@@ -1,7 +1,6 @@
 import { AdapterError, type Delivery, type History, type HistoryPage } from '@lingobooth/core'
 import type { ConsumerConfig, ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { cursorOf, sequenceOf } from './cursor.ts'
-import type { Guard } from './guard.ts'
 import { addConsumer, type JetStream } from './jet-stream.ts'
 import { vendor } from './names.ts'
 
@@ -17,7 +16,6 @@ export interface HistoryOptions {
   /** Undefined for a channel that was not asked for. */
   filterOf(channel: string): string | undefined
   toDelivery(message: JsMsg, cursor: string): Delivery | undefined
-  readonly guard: Guard
 }
 
 /** What one call reads: messages of the filter up to the last one that was there when it began. */
@@ -25,7 +23,7 @@ interface Reading {
   readonly filter: string
   readonly limit: number
   readonly last: number
-  readonly signal: AbortSignal
+  readonly signal: AbortSignal | undefined
 }
 
 /**
@@ -33,7 +31,7 @@ interface Reading {
  * from a place in the middle on, nats-server 2.9 miscounts them. So the end of a page is told by the last message.
  */
 export function createHistory(options: HistoryOptions): History {
-  const { stream, timeoutMs, filterOf, toDelivery, guard } = options
+  const { stream, timeoutMs, filterOf, toDelivery } = options
   const { client, manager } = options.jetStream
 
   const consume = (filter: string, start: Partial<ConsumerConfig>): Promise<ConsumerInfo> =>
@@ -42,19 +40,19 @@ export function createHistory(options: HistoryOptions): History {
 
   /** The first messages from a sequence on, as many as wanted and no later than the last. */
   const collect = async ({ filter, last, signal }: Reading, from: number, count: number): Promise<JsMsg[]> => {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     const info = await consume(filter, { deliver_policy: 'by_start_sequence', opt_start_seq: Math.max(1, from) })
     const consumer = client.consumers.getConsumerFromInfo(info)
     const incoming = await consumer.fetch({ max_messages: count, expires: Math.max(1_000, timeoutMs) })
     const messages: JsMsg[] = []
     const stop = () => incoming.stop()
-    signal.addEventListener('abort', stop, { once: true })
+    signal?.addEventListener('abort', stop)
     for await (const message of incoming) {
       if (message.seq <= last) messages.push(message)
       if (message.seq >= last) break
     }
-    signal.removeEventListener('abort', stop)
-    signal.throwIfAborted()
+    signal?.removeEventListener('abort', stop)
+    signal?.throwIfAborted()
     forget(info)
     if (messages.length === 0)
       throw new AdapterError(vendor, 'timeout', 'The NATS server did not send the history in time: try again.')
@@ -97,19 +95,17 @@ export function createHistory(options: HistoryOptions): History {
   }
 
   return {
-    read(channel, { after, limit, signal }) {
-      return guard(signal, async (signal) => {
-        const filter = filterOf(channel)
-        if (!filter || limit < 1) return { deliveries: [], more: false }
-        const newest = await consume(filter, { deliver_policy: 'last' })
-        forget(newest)
-        if (newest.num_pending === 0) return { deliveries: [], more: false }
-        const reading = { filter, limit, signal, last: newest.delivered.stream_seq + 1 }
-        if (after !== undefined) return readAfter(reading, after)
-        const whole = await consume(filter, { deliver_policy: 'all' })
-        forget(whole)
-        return readLast(reading, whole.num_pending, whole.delivered.stream_seq + 1)
-      })
+    async read(channel, { after, limit, signal }) {
+      const filter = filterOf(channel)
+      if (!filter || limit < 1) return { deliveries: [], more: false }
+      const newest = await consume(filter, { deliver_policy: 'last' })
+      forget(newest)
+      if (newest.num_pending === 0) return { deliveries: [], more: false }
+      const reading = { filter, limit, signal, last: newest.delivered.stream_seq + 1 }
+      if (after !== undefined) return readAfter(reading, after)
+      const whole = await consume(filter, { deliver_policy: 'all' })
+      forget(whole)
+      return readLast(reading, whole.num_pending, whole.delivered.stream_seq + 1)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { AdapterError } from '@lingobooth/core'
-import { hexOf, sha256Hex } from './digest.ts'
+import { hexOf, sha256Hex } from '@lingobooth/core/adapter'
 
 export const vendor = 'nats-transport'
 
@@ -24,7 +24,7 @@ export async function tokenOf(text: string): Promise<string> {
 }
 
 async function digestOf(token: string): Promise<string> {
-  const digest = await sha256Hex(new TextEncoder().encode(token))
+  const digest = await sha256Hex(token)
   if (digest) return digest
   throw new AdapterError(vendor, 'bad-state', 'Long names need `https:` or `localhost`: serve the page that way.')
 }

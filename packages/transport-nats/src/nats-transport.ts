@@ -1,14 +1,5 @@
-import {
-  abortedError,
-  type Clock,
-  definePlugin,
-  type OpenOptions,
-  type Plugin,
-  Ports,
-  provide,
-  systemClock,
-  type Transport,
-} from '@lingobooth/core'
+import { type Clock, definePlugin, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
+import { type ConnectOptions, defineTransport } from '@lingobooth/core/adapter'
 import { connect, type Link } from './connect.ts'
 import { natsError } from './errors.ts'
 import { checkPrefix, namesOf, vendor } from './names.ts'
@@ -18,10 +9,12 @@ import { startSession } from './session.ts'
 
 /** Joins participants over a NATS server of your own, which keeps lines and files for those who come later. */
 export function createNatsTransport(options: NatsTransportOptions): Transport {
-  return {
+  return defineTransport({
     id: vendor,
-    open: (openOptions) => untilAborted(openOptions.signal, (links) => open(options, openOptions, links)),
-  }
+    messageBytes: options.messageBytes ?? 262_144,
+    errorOf: natsError,
+    connect: (connectOptions) => open(options, connectOptions),
+  })
 }
 
 /** Fills `Transport` with {@link createNatsTransport}. */
@@ -32,27 +25,16 @@ export function natsTransport(options: Omit<NatsTransportOptions, 'clock'>): Plu
   )
 }
 
-async function open(options: NatsTransportOptions, openOptions: OpenOptions, links: Link[]) {
-  const names = await namesOf(
-    checkPrefix(options.prefix ?? 'lingobooth'),
-    openOptions.room,
-    openOptions.channels,
-    openOptions.self,
-  )
+async function open(options: NatsTransportOptions, connectOptions: ConnectOptions) {
+  const { room, channels, self, signal, onCleanup } = connectOptions
+  const names = await namesOf(checkPrefix(options.prefix ?? 'lingobooth'), room, channels, self)
   const { clock = systemClock } = options
   const link = await connect(options, names.inbox, clock)
-  links.push(link)
-  openOptions.signal.throwIfAborted()
+  onCleanup(link.close)
+  signal.throwIfAborted()
   const { headers } = await loadCore()
-  return startSession({
-    link,
-    names,
-    options,
-    openOptions,
-    clock,
-    newHeaders: headers,
-    jetStream: await jetStreamOf(options, link, clock),
-  })
+  const jetStream = await jetStreamOf(options, link, clock)
+  return startSession({ link, names, options, connectOptions, clock, newHeaders: headers, jetStream })
 }
 
 async function jetStreamOf(
@@ -66,30 +48,5 @@ async function jetStreamOf(
     clock,
     client: jetstream(connection, { timeout: timeoutMs }),
     manager: await jetstreamManager(connection, { checkAPI: false, timeout: timeoutMs }),
-  }
-}
-
-/** Rejects as soon as the signal aborts; what opens afterwards is closed again. */
-async function untilAborted<T extends { close(): Promise<void> }>(
-  signal: AbortSignal,
-  work: (links: Link[]) => Promise<T>,
-): Promise<T> {
-  if (signal.aborted) throw abortedError(signal.reason)
-  const links: Link[] = []
-  const working = work(links)
-  let onAbort = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(abortedError(signal.reason))
-    signal.addEventListener('abort', onAbort)
-  })
-  const closeAll = () => Promise.all(links.map((link) => link.close()))
-  try {
-    return await Promise.race([working, aborted])
-  } catch (cause) {
-    working.then((session) => session.close(), closeAll)
-    if (signal.aborted) throw abortedError(signal.reason)
-    throw natsError(cause)
-  } finally {
-    signal.removeEventListener('abort', onAbort)
   }
 }

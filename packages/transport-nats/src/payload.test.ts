@@ -1,6 +1,6 @@
 import { headers as newHeaders } from '@nats-io/nats-core'
 import { describe, expect, it } from 'vitest'
-import { encodeJson, readJson } from './payload.ts'
+import { readJson } from './payload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const wire = (text: string, ...names: readonly string[]) => {
@@ -26,9 +26,4 @@ describe('what came over the wire', () => {
     expect(readJson(wire('{"text":"of eve"}', 'Nats-Stream', 'Nats-Subject'))).toBeUndefined()
     expect(readJson(wire('{"text":"of eve"}', 'nats-sequence'))).toBeUndefined()
   })
-})
-
-it('a message is measured in bytes of UTF-8', () => {
-  expect(encodeJson({ a: 'م' }, 10)).toEqual(bytes('{"a":"م"}'))
-  expect(() => encodeJson({ a: 'مم' }, 10)).toThrow('A message holds at most 10 bytes: send less at a time.')
 })

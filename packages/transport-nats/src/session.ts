@@ -1,10 +1,10 @@
-import { AdapterError, type Clock, type OpenOptions, type TransportSession } from '@lingobooth/core'
+import { AdapterError, type Clock } from '@lingobooth/core'
+import { type ConnectOptions, onPage, type RawSession } from '@lingobooth/core/adapter'
 import type { MsgHdrs, PermissionViolationError, QueuedIterator, Status } from '@nats-io/nats-core'
 import type { Link } from './connect.ts'
-import { closedError, lostError, natsError } from './errors.ts'
+import { lostError } from './errors.ts'
 import { createFileExchange } from './file-exchange.ts'
 import { type Frame, maxProfileChars } from './frames.ts'
-import { createGuard } from './guard.ts'
 import { createHistory } from './history.ts'
 import { createHolding } from './holding.ts'
 import { createIncoming } from './incoming.ts'
@@ -12,7 +12,7 @@ import { createStream, isStreamMissing, type JetStream } from './jet-stream.ts'
 import { type LineFeed, startLineFeed } from './line-feed.ts'
 import { isSender, type Names, randomToken, rosterToken, vendor } from './names.ts'
 import type { NatsTransportOptions } from './options.ts'
-import { encodeJson } from './payload.ts'
+import { bytesOf } from './payload.ts'
 import { createPublisher } from './publisher.ts'
 import { createRoster } from './roster.ts'
 import { natsStreams } from './streams.ts'
@@ -22,7 +22,6 @@ import { within } from './within.ts'
 const headerBytes = 1_024
 const idleHeartbeatMs = 5_000
 const keptForMs = 60_000
-const goodbyeMs = 1_000
 
 export interface SessionParts {
   readonly link: Link
@@ -30,53 +29,30 @@ export interface SessionParts {
   /** Undefined where neither history nor files are wanted. */
   readonly jetStream: JetStream | undefined
   readonly options: NatsTransportOptions
-  readonly openOptions: OpenOptions
+  readonly connectOptions: ConnectOptions
   readonly clock: Clock
   newHeaders(): MsgHdrs
 }
 
-const defaultPageEvents = (): EventTarget | undefined =>
-  typeof globalThis.addEventListener === 'function' ? globalThis : undefined
-
-/** Begins to listen, and resolves when messages flow both ways. Whoever calls closes the link where this rejects. */
-export async function startSession(parts: SessionParts): Promise<TransportSession> {
-  const { link, names, jetStream, options, openOptions, clock, newHeaders } = parts
+/** Begins to listen, and resolves when messages flow both ways. */
+export async function startSession(parts: SessionParts): Promise<RawSession> {
+  const { link, names, jetStream, options, clock, newHeaders } = parts
+  const { onCleanup, deliver, status: tellStatus, ended } = parts.connectOptions
   const { connection } = link
-  const { timeoutMs = 5_000, pageEvents = defaultPageEvents() } = options
+  const { timeoutMs = 5_000 } = options
   const streams = natsStreams(options)
-  const ended = new AbortController()
-  const cleanups: (() => unknown)[] = []
-  let isStarted = false
+  let isOpen = true
   let isInterrupted = false
   /** The SDK may tell of one return more than once. */
   let isReturning = false
 
-  const isOpen = () => !ended.signal.aborted
-  const letGo = () => {
-    for (const cleanup of cleanups.splice(0)) cleanup()
-  }
-  /** @returns whether it was open until now. */
-  const end = (reason: unknown): boolean => {
-    if (!isOpen()) return false
-    ended.abort(reason)
-    letGo()
-    return true
-  }
-  const fail = (cause: unknown) => {
-    const error = natsError(cause)
-    if (!end(error) || !isStarted) return
-    void link.close()
-    openOptions.onClosed(error)
-  }
-
-  const guard = createGuard(ended.signal)
   const publisher = createPublisher({ connection, timeoutMs, clock, newHeaders, isInterrupted: () => isInterrupted })
   const holding = createHolding(clock)
 
   const frameSubject = (to?: string) => (to ? names.to(to, rosterToken) : names.live(rosterToken))
   const sendFrame = (frame: Frame, to?: string) => {
-    if (!isOpen() || isInterrupted || connection.isClosed() || connection.isDraining()) return
-    publisher.sendNow(frameSubject(to), encodeJson(frame))
+    if (!isOpen || isInterrupted || connection.isClosed() || connection.isDraining()) return
+    publisher.sendNow(frameSubject(to), bytesOf(JSON.stringify(frame)))
   }
   const roster = createRoster({
     clock,
@@ -84,15 +60,16 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
     askTimeoutMs: 1_000,
     send: sendFrame,
   })
-  cleanups.push(roster.stop, holding.stop)
+  onCleanup(roster.stop)
+  onCleanup(holding.stop)
 
   const { toDelivery, onLine, onLive } = createIncoming({
     names,
     roster,
     holding,
-    isOpen,
-    onDelivery: openOptions.onDelivery,
-    onRefused: (error) => fail(error),
+    isOpen: () => isOpen,
+    onDelivery: ({ channel, message, sender, cursor }) => deliver(channel, message, sender, cursor),
+    onRefused: ended,
   })
 
   let feed: LineFeed | undefined
@@ -106,103 +83,83 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
       idleHeartbeatMs,
       keptForMs,
       onLine,
-      onLost: fail,
+      onLost: ended,
     })
 
   const onInterrupted = () => {
     if (isInterrupted) return
     isInterrupted = true
     feed?.pause()
-    if (isStarted) openOptions.onStatus('interrupted')
+    tellStatus('interrupted')
   }
   const onBack = async () => {
     isReturning = true
     await feed?.resume()
     await within(clock, timeoutMs, connection.flush())
     isInterrupted = isReturning = false
-    if (!isOpen() || !isStarted) return
-    openOptions.onStatus('live')
+    if (!isOpen) return
+    tellStatus('live')
     roster.announce('hello')
   }
   const onStatus = async (status: Status) => {
     if (status.type === 'error' && status.error.name === 'PermissionViolationError')
       publisher.noteRefusal(status.error as PermissionViolationError)
-    else if (status.type === 'close') fail(lostError())
-    else if (!link.reconnects && status.type === 'staleConnection') fail(lostError())
+    else if (status.type === 'close') ended(lostError())
+    else if (!link.reconnects && status.type === 'staleConnection') ended(lostError())
     else if (link.reconnects && status.type === 'disconnect') onInterrupted()
     else if (link.reconnects && status.type === 'reconnect' && isInterrupted && !isReturning) await onBack()
   }
   const watch = async (statuses: AsyncIterable<Status>) => {
-    for await (const status of statuses) if (isOpen()) onStatus(status).catch(fail)
+    for await (const status of statuses) if (isOpen) onStatus(status).catch(ended)
   }
 
-  const start = async () => {
-    const statuses = connection.status() as QueuedIterator<Status>
-    cleanups.push(() => statuses.stop())
-    void watch(statuses)
-    // A host's connection may outlive many sessions, which must not wait for its end.
-    if (!link.reconnects) void connection.closed().then((error) => fail(error ?? lostError()))
+  const statuses = connection.status() as QueuedIterator<Status>
+  onCleanup(() => statuses.stop())
+  void watch(statuses)
+  // A host's connection may outlive many sessions, which must not wait for its end.
+  if (!link.reconnects) void connection.closed().then((error) => ended(error ?? lostError()))
 
-    for (const kind of ['live', 'to'] as const) {
-      const subscription = connection.subscribe(names.filters[kind], { callback: onLive(kind) })
-      cleanups.push(() => !connection.isClosed() && subscription.unsubscribe())
-    }
-    await within(clock, timeoutMs, connection.flush())
-    if (isOpen() && jetStream && options.history !== false) {
-      feed = await startFeed(jetStream).catch(async (error: unknown) => {
-        if (!isStreamMissing(error)) throw error
-        await createStream(jetStream.manager, streams.lines)
-        if (options.files !== false) await createStream(jetStream.manager, streams.files)
-        return startFeed(jetStream)
-      })
-      cleanups.push(feed.stop)
-      holding.advance(feed.sequence)
-    }
-    if (!isOpen()) return letGo()
-    await publisher.send(frameSubject(), encodeJson({ kind: 'hello' }))
+  for (const kind of ['live', 'to'] as const) {
+    const subscription = connection.subscribe(names.filters[kind], { callback: onLive(kind) })
+    onCleanup(() => !connection.isClosed() && subscription.unsubscribe())
   }
-  try {
-    await guard(openOptions.signal, start)
-    isStarted = true
-  } catch (error) {
-    const reason = ended.signal.aborted ? ended.signal.reason : error
+  onCleanup(() => {
     roster.announce('bye')
-    end(error)
-    throw natsError(reason)
-  }
-
-  const sayBye = () => roster.announce('bye')
-  const sayHello = () => roster.announce('hello')
-  pageEvents?.addEventListener('pagehide', sayBye)
-  pageEvents?.addEventListener('pageshow', sayHello)
-  cleanups.push(() => {
-    pageEvents?.removeEventListener('pagehide', sayBye)
-    pageEvents?.removeEventListener('pageshow', sayHello)
+    isOpen = false
   })
+  await within(clock, timeoutMs, connection.flush())
+  if (isOpen && jetStream && options.history !== false) {
+    feed = await startFeed(jetStream).catch(async (error: unknown) => {
+      if (!isStreamMissing(error)) throw error
+      await createStream(jetStream.manager, streams.lines)
+      if (options.files !== false) await createStream(jetStream.manager, streams.files)
+      return startFeed(jetStream)
+    })
+    onCleanup(feed.stop)
+    holding.advance(feed.sequence)
+  }
+  if (isOpen) await publisher.send(frameSubject(), bytesOf(JSON.stringify({ kind: 'hello' })))
+  onCleanup(
+    onPage({ pagehide: () => roster.announce('bye'), pageshow: () => roster.announce('hello') }, options.pageEvents),
+  )
 
   const serverBytes = connection.info?.max_payload ?? 1_048_576
   const messageBytes = Math.min(options.messageBytes ?? 262_144, serverBytes - headerBytes)
 
   return {
-    limits: { messageBytes },
+    messageBytes,
     presence: roster,
     profile: {
-      set: ({ name, description }, { signal } = {}) =>
-        guard(signal, async () => {
-          if (name.length > maxProfileChars || description.length > maxProfileChars)
-            throw new AdapterError(
-              vendor,
-              'too-large',
-              `A profile holds texts of at most ${maxProfileChars} characters.`,
-            )
-          roster.profile = { name, description }
-          await publisher.send(frameSubject(), encodeJson({ kind: 'here', profile: roster.profile }))
-        }),
-      get: (sender, { signal } = {}) =>
-        guard(signal, async () => {
-          if (sender === names.self) return roster.profile ?? null
-          return isSender(sender) ? roster.profileOf(sender) : null
-        }),
+      async set({ name, description }) {
+        if (name.length > maxProfileChars || description.length > maxProfileChars)
+          throw new AdapterError(vendor, 'too-large', `A profile holds texts of at most ${maxProfileChars} characters.`)
+        roster.profile = { name, description }
+        await publisher.send(frameSubject(), bytesOf(JSON.stringify({ kind: 'here', profile: roster.profile })))
+      },
+      async get(sender) {
+        if (sender === names.self) return roster.profile ?? null
+        return isSender(sender) ? roster.profileOf(sender) : null
+      },
     },
     ...(jetStream &&
       feed && {
@@ -211,7 +168,6 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
           stream: streams.lines.name,
           timeoutMs,
           toDelivery,
-          guard,
           filterOf(channel) {
             const token = names.token(channel)
             return token === undefined ? undefined : names.filters.channel(token)
@@ -228,27 +184,17 @@ export async function startSession(parts: SessionParts): Promise<TransportSessio
           timeoutMs,
           self: names.self,
           subjectOf: names.file,
-          guard,
           store: publisher.store,
         }),
       }),
-    publish: (channel, message, { to, durable = true, signal } = {}) =>
-      guard(signal, async () => {
-        const bytes = encodeJson(message, messageBytes)
-        const token = names.token(channel)
-        if (token === undefined)
-          throw new AdapterError(vendor, 'bad-request', 'The channel was not opened: name it in `channels`.')
-        if (to !== undefined && isSender(to)) return publisher.send(names.to(to, token), bytes)
-        return durable && feed ? publisher.store(names.kept(token), bytes) : publisher.send(names.live(token), bytes)
-      }),
-    async close() {
-      if (!isOpen()) return
-      sayBye()
-      end(closedError())
-      // What was sent leaves first, unless the network is too slow to wait for it.
-      if (!connection.isClosed() && !isInterrupted)
-        await within(clock, goodbyeMs, connection.flush()).catch(() => undefined)
-      await link.close()
+    async send(channel, _, { to, durable, json }) {
+      const token = names.token(channel)
+      if (token === undefined)
+        throw new AdapterError(vendor, 'bad-request', 'The channel was not opened: name it in `channels`.')
+      if (to !== undefined && isSender(to)) return publisher.send(names.to(to, token), bytesOf(json))
+      return durable && feed
+        ? publisher.store(names.kept(token), bytesOf(json))
+        : publisher.send(names.live(token), bytesOf(json))
     },
   }
 }

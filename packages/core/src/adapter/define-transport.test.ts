@@ -134,6 +134,28 @@ describe('opening', () => {
 })
 
 describe('an open session', () => {
+  it('takes no larger message than the service says', async () => {
+    const session = await stage(async () => ({ messageBytes: 10 })).open()
+    expect([session.limits, await codeOf(session.publish('main', { text: 'a' }))]).toEqual([
+      { messageBytes: 10 },
+      'too-large',
+    ])
+  })
+
+  it('tells errors as the adapter tells them', async () => {
+    const { open } = defineTransport({
+      id: 'vendor',
+      messageBytes: 40,
+      errorOf: (thrown) => new AdapterError('vendor', 'rate-limited', `${thrown}`),
+      connect: async () => ({ send: () => Promise.reject('too many') }),
+    })
+    const session = await open({
+      ...{ room: '', channels: [], self: { clientId: '', userId: '', name: '' } },
+      ...{ signal: new AbortController().signal, onDelivery() {}, onStatus() {}, onClosed() {} },
+    })
+    await expect(session.publish('main', {})).rejects.toMatchObject({ code: 'rate-limited', message: 'too many' })
+  })
+
   it('hands on what comes on its channels', async () => {
     const on = stage()
     await on.open()
@@ -220,7 +242,7 @@ describe('the end', () => {
     on.service.ended(new Error('io server disconnect'))
     on.service.ended()
     await session.close()
-    expect([await publishing, await codeOf(session.publish('main', {}))]).toEqual(['network', 'closed'])
+    expect([await publishing, await codeOf(session.publish('main', {}))]).toEqual(['closed', 'closed'])
     expect([on.cleaned, on.told]).toEqual([
       allCleaned,
       [expect.objectContaining({ code: 'network', message: 'The connection of "vendor" failed (Error): try again.' })],

@@ -1,4 +1,4 @@
-import { AdapterError } from '../errors.ts'
+import { AdapterError, type LingoboothError } from '../errors.ts'
 import type { JsonObject } from '../ports/common.ts'
 import type { OpenOptions, PublishOptions, Transport } from '../ports/transport.port.ts'
 import { adapterErrorOf } from './adapter-error.ts'
@@ -11,8 +11,10 @@ export interface TransportDefinition {
   readonly id: string
   /** Longest message as UTF-8 JSON. */
   readonly messageBytes: number
-  /** Resolves when messages flow both ways. Whatever it and its session reject with is told as a `LingoboothError`, `network` if it is none. */
+  /** Resolves when messages flow both ways. Rejects, like its session, with anything. */
   connect(options: ConnectOptions): Promise<RawSession>
+  /** The error to tell of whatever the service threw. @default adapterErrorOf: `network`, or `timeout` by its name */
+  errorOf?(thrown: unknown): LingoboothError
 }
 
 export interface ConnectOptions extends Pick<OpenOptions, 'room' | 'channels' | 'self'> {
@@ -30,6 +32,8 @@ export interface ConnectOptions extends Pick<OpenOptions, 'room' | 'channels' | 
 
 /** What a service does while a session is open; afterwards nothing is asked of it. */
 export interface RawSession extends Capabilities {
+  /** Where the service takes less than all transports of this kind may. */
+  readonly messageBytes?: number
   /** Resolves when the service took the message. */
   send(channel: string, message: JsonObject, options: SendOptions): Promise<unknown>
 }
@@ -46,7 +50,9 @@ export interface SendOptions extends Pick<PublishOptions, 'to'> {
  * Makes a transport of what a service does. What every transport needs is written here once: aborts before, during and after connecting,
  * the limit of messages, errors that tell no address and no text, silence after the end, and cleaning up whatever ended the session.
  */
-export function defineTransport({ id, messageBytes, connect }: TransportDefinition): Transport {
+export function defineTransport(definition: TransportDefinition): Transport {
+  const { id, connect, errorOf = (thrown) => adapterErrorOf(id, thrown) } = definition
+
   const open: Transport['open'] = async ({ onDelivery, onStatus, onClosed, signal, ...wanted }) => {
     const channels = new Set(wanted.channels)
     const cleanups: (() => unknown)[] = []
@@ -55,7 +61,7 @@ export function defineTransport({ id, messageBytes, connect }: TransportDefiniti
 
     const lifeline = createLifeline({
       closedError: () => new AdapterError(id, 'closed', 'The session is closed: open a new one.'),
-      proper: (cause) => adapterErrorOf(id, cause),
+      proper: errorOf,
     })
     const cleanUp = () => {
       for (const run of cleanups.splice(0).reverse()) cleaned.push((async () => run())().catch(() => {}))
@@ -89,9 +95,10 @@ export function defineTransport({ id, messageBytes, connect }: TransportDefiniti
         },
         ended(cause) {
           if (lifeline.isOver) return
-          const error = adapterErrorOf(id, cause)
-          end(error)
-          if (status !== 'opening') onClosed(error)
+          const error = errorOf(cause)
+          if (status === 'opening') return end(error)
+          end()
+          onClosed(error)
         },
       })
 
@@ -99,6 +106,7 @@ export function defineTransport({ id, messageBytes, connect }: TransportDefiniti
       const raw = await lifeline.guard(connecting, signal)
       lifeline.check()
       status = 'live'
+      const { messageBytes = definition.messageBytes } = raw
       return {
         limits: { messageBytes },
         publish: (channel, message, { to, durable = true, signal } = {}) =>
