@@ -1,4 +1,5 @@
 import { AdapterError } from '@lingobooth/core'
+import { sha256Hex } from '@lingobooth/core/adapter'
 import { vendor } from './errors.ts'
 
 export interface PubnubChannelOptions {
@@ -20,16 +21,13 @@ const filesPart = '_files'
 const encode = (text: string) =>
   text.replace(/[^a-zA-Z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** As many hexadecimal digits as fit into the name beside the rest. */
+const digestChars = 40
+
 async function digestOf(text: string): Promise<string> {
-  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
-  if (!subtle)
-    throw new AdapterError(
-      vendor,
-      'bad-option',
-      'A long room name needs a secure context: use https or a shorter name.',
-    )
-  const bytes = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return Array.from(bytes.subarray(0, 20), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const digest = await sha256Hex(text)
+  if (digest) return digest.slice(0, digestChars)
+  throw new AdapterError(vendor, 'bad-option', 'A long room name needs a secure context: use https or a shorter name.')
 }
 
 /** @throws AdapterError `bad-option` */

@@ -1,4 +1,5 @@
 import { AdapterError, type ErrorCode } from '@lingobooth/core'
+import { codeOfStatus, fieldOf } from '@lingobooth/core/adapter'
 
 export const vendor = 'pubnub-transport'
 
@@ -9,20 +10,6 @@ export const unauthorizedError = (status = 403) =>
   new AdapterError(vendor, 'unauthorized', 'PubNub refused the access token: grant what this adapter needs.', {
     status,
   })
-export const tooLargeError = (maxBytes: number) =>
-  new AdapterError(vendor, 'too-large', `A message holds at most ${maxBytes} bytes: send less at a time.`)
-
-interface SdkStatus {
-  readonly category?: unknown
-  readonly statusCode?: unknown
-  readonly errorData?: unknown
-}
-
-const statusOf = (error: unknown): SdkStatus => {
-  const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined
-  return typeof status === 'object' && status !== null ? status : {}
-}
-
 const codeByCategory: Readonly<Record<string, ErrorCode>> = {
   PNAccessDeniedCategory: 'unauthorized',
   PNCancelledCategory: 'aborted',
@@ -30,15 +17,7 @@ const codeByCategory: Readonly<Record<string, ErrorCode>> = {
   PNTimeoutCategory: 'timeout',
 }
 
-const codeByStatus = (status: number): ErrorCode => {
-  if (status === 401 || status === 403) return 'unauthorized'
-  if (status === 404) return 'not-found'
-  if (status === 408) return 'timeout'
-  if (status === 413 || status === 414) return 'too-large'
-  if (status === 429) return 'rate-limited'
-  // The service is there and could not: worth another try, unlike what it understood and refused.
-  return status >= 500 ? 'network' : 'bad-request'
-}
+const codeByStatus = (status: number): ErrorCode => (status === 404 ? 'not-found' : codeOfStatus(status))
 
 const adviceByCode: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'PubNub refused the access token: grant what this adapter needs.',
@@ -54,7 +33,9 @@ const adviceByCode: Partial<Record<ErrorCode, string>> = {
 
 /** An error of the SDK as one of ours. What the SDK hangs on it (addresses, texts, tokens) is left behind. */
 export function toAdapterError(error: unknown, rateLimitPauseMs: number): AdapterError {
-  const { category, statusCode, errorData } = statusOf(error)
+  const [category, statusCode, errorData] = ['category', 'statusCode', 'errorData'].map((name) =>
+    fieldOf(fieldOf(error, 'status'), name),
+  )
   const status = typeof statusCode === 'number' && statusCode >= 400 ? statusCode : undefined
   const isOversize = status === 400 && typeof errorData === 'string' && /too (large|long)/i.test(errorData)
   const byStatus = status === undefined ? undefined : isOversize ? 'too-large' : codeByStatus(status)

@@ -1,10 +1,10 @@
 import { AdapterError, type FileExchange, type FileReference } from '@lingobooth/core'
-import { sha256Of } from './digest.ts'
+import { sha256Hex } from '@lingobooth/core/adapter'
+import type { CallService } from './call-service.ts'
 import { vendor } from './errors.ts'
-import type { SessionCalls } from './session-calls.ts'
 
 export interface FilesOptions {
-  readonly calls: SessionCalls
+  readonly callService: CallService
   /** The PubNub channel that the files of the room belong to. */
   readonly channel: string
 }
@@ -18,16 +18,16 @@ const emptyId = 'empty'
 const mediaType = 'application/octet-stream'
 
 /** Files through PubNub's File Sharing. */
-export function createFiles({ calls, channel }: FilesOptions): FileExchange {
-  const upload = async (file: File, check: () => void): Promise<FileReference> => {
+export function createFiles({ callService, channel }: FilesOptions): FileExchange {
+  const upload = async (file: File, signal: AbortSignal | undefined): Promise<FileReference> => {
     const data = await file.arrayBuffer().catch((cause: unknown) => {
       throw new AdapterError(vendor, 'internal', 'The file could not be read: choose it again.', { cause })
     })
-    const sha256 = await sha256Of(data)
+    const sha256 = await sha256Hex(data)
     const described = { name: file.name, sizeBytes: data.byteLength, mediaType: file.type, ...(sha256 && { sha256 }) }
-    check()
+    signal?.throwIfAborted()
     if (data.byteLength === 0) return { id: emptyId, ...described }
-    const sent = await calls.run((client) =>
+    const sent = await callService((client) =>
       client.sendFile({ channel, file: { data, name: storedName, mimeType: mediaType }, storeInHistory: false }),
     )
     return { id: sent.id, ...described }
@@ -35,9 +35,9 @@ export function createFiles({ calls, channel }: FilesOptions): FileExchange {
 
   const download = async ({ id, sizeBytes, sha256 }: FileReference): Promise<Blob> => {
     if (id === emptyId && sizeBytes === 0) return new Blob([], { type: mediaType })
-    const file = await calls.run((client) => client.downloadFile({ channel, id, name: storedName }))
+    const file = await callService((client) => client.downloadFile({ channel, id, name: storedName }))
     const data = await file.toArrayBuffer()
-    const digest = sha256 === undefined ? undefined : await sha256Of(data)
+    const digest = sha256 === undefined ? undefined : await sha256Hex(data)
     if (data.byteLength !== sizeBytes || (digest !== undefined && digest !== sha256))
       throw new AdapterError(vendor, 'bad-response', 'What came is not the file of this line: ask for it again.')
     return new Blob([data], { type: mediaType })
@@ -46,19 +46,12 @@ export function createFiles({ calls, channel }: FilesOptions): FileExchange {
   return {
     maxBytes,
     async send(file, { signal, onProgress } = {}) {
-      calls.check(signal)
       if (file.size > maxBytes)
         throw new AdapterError(vendor, 'too-large', `Files of at most ${maxBytes} bytes can be sent.`)
-      const reference = await calls.orEnd(
-        upload(file, () => calls.check(signal)),
-        signal,
-      )
+      const reference = await upload(file, signal)
       onProgress?.(reference.sizeBytes)
       return reference
     },
-    async open(reference, { signal } = {}) {
-      calls.check(signal)
-      return calls.orEnd(download(reference), signal)
-    },
+    open: download,
   }
 }

@@ -1,8 +1,8 @@
 import type { Delivery, History } from '@lingobooth/core'
-import type { SessionCalls } from './session-calls.ts'
+import type { CallService } from './call-service.ts'
 
 export interface HistoryOptions {
-  readonly calls: SessionCalls
+  readonly callService: CallService
   /** The PubNub channel of a channel of the room. */
   nameOf(channel: string): string | Promise<string>
 }
@@ -16,13 +16,13 @@ const fileMessage = 4
 const nextTimetoken = (timetoken: string) => `${BigInt(timetoken) + 1n}`
 
 /** Reads what PubNub's Message Persistence kept. */
-export function createHistory({ calls, nameOf }: HistoryOptions): History {
+export function createHistory({ callService, nameOf }: HistoryOptions): History {
   /** Left over from a read that had to go a long way back. */
   const ahead = new Map<string, { readonly after: string; readonly deliveries: readonly Delivery[] }>()
 
   const readPage = async (channel: string, range: { start?: string; end?: string }, count: number) => {
     const name = await nameOf(channel)
-    const { channels } = await calls.run((client) =>
+    const { channels } = await callService((client) =>
       client.fetchMessages({
         channels: [name],
         count,
@@ -47,11 +47,11 @@ export function createHistory({ calls, nameOf }: HistoryOptions): History {
   }
 
   /** The oldest of what is not older than `end`, or the newest `limit` without it. */
-  const readBack = async (channel: string, end: string | undefined, limit: number, check: () => void) => {
+  const readBack = async (channel: string, end: string | undefined, limit: number, signal?: AbortSignal) => {
     let found: readonly Delivery[] = []
     let start: string | undefined
     do {
-      check()
+      signal?.throwIfAborted()
       const wanted = end === undefined ? Math.min(limit - found.length, maxPageMessages) : maxPageMessages
       const page = await readPage(channel, { ...(start && { start }), ...(end && { end }) }, wanted)
       found = [...page.deliveries, ...found].slice(0, end === undefined ? undefined : Math.max(keptMessages, limit + 1))
@@ -61,13 +61,11 @@ export function createHistory({ calls, nameOf }: HistoryOptions): History {
   }
 
   const read: History['read'] = async (channel, { after, limit, signal }) => {
-    const check = () => calls.check(signal)
-    check()
-    if (after === undefined) return { deliveries: await readBack(channel, undefined, limit, check), more: false }
+    if (after === undefined) return { deliveries: await readBack(channel, undefined, limit, signal), more: false }
     const left = ahead.get(channel)
     const known = left?.after === after && left.deliveries.length > limit ? left.deliveries : undefined
     const end = /^\d{1,17}$/.test(after) ? nextTimetoken(after) : '1'
-    const found = known ?? (await readBack(channel, end, limit, check))
+    const found = known ?? (await readBack(channel, end, limit, signal))
     const deliveries = found.slice(0, limit)
     const rest = found.slice(limit)
     const last = deliveries.at(-1)?.cursor
@@ -76,5 +74,5 @@ export function createHistory({ calls, nameOf }: HistoryOptions): History {
     return { deliveries, more: rest.length > 0 }
   }
 
-  return { read: (channel, options) => calls.orEnd(read(channel, options), options.signal) }
+  return { read }
 }

@@ -1,4 +1,5 @@
 import { AdapterError, type Clock, errorCodeOf } from '@lingobooth/core'
+import { onPage } from '@lingobooth/core/adapter'
 import type PubNub from 'pubnub'
 import type { SessionClient } from './client.ts'
 import { closedError, unauthorizedError, vendor } from './errors.ts'
@@ -221,13 +222,11 @@ export function createLink(options: LinkOptions): Link {
     state = 'over'
     for (const timer of [retryTimer, idleTimer, probeTimer]) clock.clearTimeout(timer)
     client.removeListener(listener)
-    pageEvents?.removeEventListener('offline', suspect)
-    pageEvents?.removeEventListener('online', online)
+    leavePage()
   }
 
+  const leavePage = onPage({ offline: suspect, online }, pageEvents)
   client.addListener(listener)
-  pageEvents?.addEventListener('offline', suspect)
-  pageEvents?.addEventListener('online', online)
   if (idleProbeMs > 0) watchIdle()
 
   return {

@@ -1,8 +1,8 @@
 import { errorCodeOf, LingoboothError, type Profile, type Profiles } from '@lingobooth/core'
-import type { SessionCalls } from './session-calls.ts'
+import type { CallService } from './call-service.ts'
 
 export interface ProfilesOptions {
-  readonly calls: SessionCalls
+  readonly callService: CallService
   readonly userId: string
   /** The others shall look again. */
   onSet(): void
@@ -19,10 +19,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const wasChangedMeanwhile = (error: unknown) => LingoboothError.is(error) && error.status === 412
 
 /** Profiles as the metadata of PubNub's users: their name, and the description among the custom fields. */
-export function createProfiles({ calls, userId, onSet }: ProfilesOptions): Profiles {
+export function createProfiles({ callService, userId, onSet }: ProfilesOptions): Profiles {
   const read = async (uuid: string): Promise<Metadata | null> => {
     try {
-      const { data } = await calls.run((client) =>
+      const { data } = await callService((client) =>
         client.objects.getUUIDMetadata({ uuid, include: { customFields: true } }),
       )
       const custom = data.custom ?? {}
@@ -33,13 +33,13 @@ export function createProfiles({ calls, userId, onSet }: ProfilesOptions): Profi
     }
   }
 
-  const write = async ({ name, description }: Profile, check: () => void) => {
+  const write = async ({ name, description }: Profile, signal: AbortSignal | undefined) => {
     const known = await read(userId)
-    check()
+    signal?.throwIfAborted()
     if (known?.profile.name === name && known.custom.description === description) return
     const data = { name, custom: { ...known?.custom, description } }
     const condition = known ? { ifMatchesEtag: known.eTag } : {}
-    await calls.run((client) => client.objects.setUUIDMetadata({ data, ...condition }))
+    await callService((client) => client.objects.setUUIDMetadata({ data, ...condition }))
     onSet()
   }
 
@@ -48,22 +48,15 @@ export function createProfiles({ calls, userId, onSet }: ProfilesOptions): Profi
 
   return {
     async set(profile, { signal } = {}) {
-      const check = () => calls.check(signal)
-      check()
       const writing = before
-        .then(() => write(profile, check))
+        .then(() => write(profile, signal))
         .catch((error: unknown) => {
-          if (wasChangedMeanwhile(error)) return write(profile, check)
+          if (wasChangedMeanwhile(error)) return write(profile, signal)
           throw error
         })
       before = writing.catch(() => {})
-      await calls.orEnd(writing, signal)
+      await writing
     },
-    async get(sender, { signal } = {}) {
-      calls.check(signal)
-      if (sender === '') return null
-      const known = await calls.orEnd(read(sender), signal)
-      return known?.profile ?? null
-    },
+    get: async (sender) => (sender === '' ? null : ((await read(sender))?.profile ?? null)),
   }
 }

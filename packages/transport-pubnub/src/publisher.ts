@@ -1,6 +1,6 @@
-import { AdapterError, type JsonObject, LingoboothError, type PublishOptions } from '@lingobooth/core'
-import { tooLargeError, vendor } from './errors.ts'
-import type { SessionCalls } from './session-calls.ts'
+import { errorCodeOf } from '@lingobooth/core'
+import type { SendOptions } from '@lingobooth/core/adapter'
+import type { CallService } from './call-service.ts'
 
 /**
  * PubNub takes 32 KiB with the channel and what goes with it, and counts escapes where a message travels in the URL.
@@ -11,7 +11,7 @@ export const maxMessageBytes = 30_000
 const maxUrlChars = 4_000
 
 export interface PublisherOptions {
-  readonly calls: SessionCalls
+  readonly callService: CallService
   readonly alwaysPost: boolean
   /** Throws while nothing can be sent. */
   checkLive(): void
@@ -19,30 +19,17 @@ export interface PublisherOptions {
   onFailure(): void
 }
 
-const stringify = (message: JsonObject): string => {
-  try {
-    const json: string | undefined = JSON.stringify(message)
-    if (json !== undefined) return json
-  } catch {
-    // A cycle or a BigInt, against the types: the error below says so.
-  }
-  throw new AdapterError(vendor, 'bad-request', 'Only JSON can be sent.')
-}
-
 /** Sends the messages of a channel one after the other, as requests at the same time could overtake each other. */
-export function createPublisher({ calls, alwaysPost, checkLive, onFailure }: PublisherOptions) {
+export function createPublisher({ callService, alwaysPost, checkLive, onFailure }: PublisherOptions) {
   const last = new Map<string, Promise<unknown>>()
 
-  return async (channel: string, message: JsonObject, { signal, durable = true }: PublishOptions): Promise<void> => {
-    calls.check(signal)
-    const json = stringify(message)
-    if (new TextEncoder().encode(json).byteLength > maxMessageBytes) throw tooLargeError(maxMessageBytes)
+  return async (channel: string, { json, signal, durable }: SendOptions): Promise<void> => {
     checkLive()
     const sendByPost = alwaysPost || encodeURIComponent(json).length > maxUrlChars
     const send = async () => {
-      calls.check(signal)
+      signal.throwIfAborted()
       checkLive()
-      await calls.run((client) =>
+      await callService((client) =>
         client.publish({ channel, message: JSON.parse(json), storeInHistory: durable, sendByPost }),
       )
     }
@@ -52,9 +39,9 @@ export function createPublisher({ calls, alwaysPost, checkLive, onFailure }: Pub
       sending.catch(() => {}),
     )
     try {
-      await calls.orEnd(sending, signal)
+      await sending
     } catch (error) {
-      if (LingoboothError.is(error) && (error.code === 'network' || error.code === 'timeout')) onFailure()
+      if (['network', 'timeout'].includes(errorCodeOf(error))) onFailure()
       throw error
     }
   }

@@ -1,8 +1,18 @@
-import { abortedError, definePlugin, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
+import {
+  definePlugin,
+  LingoboothError,
+  type Plugin,
+  Ports,
+  provide,
+  systemClock,
+  type Transport,
+} from '@lingobooth/core'
+import { defineTransport } from '@lingobooth/core/adapter'
 import { checkPrefix, defaultPrefix } from './channel-name.ts'
-import { vendor } from './errors.ts'
+import { interruptedError, vendor } from './errors.ts'
 import { openSession } from './open-session.ts'
 import type { BarePubnubTransportOptions, PubnubTransportOptions } from './options.ts'
+import { maxMessageBytes } from './publisher.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
 /**
@@ -13,14 +23,12 @@ export function createPubnubTransport(options: BarePubnubTransportOptions): Tran
   const { clock = systemClock, credentials, token, callTimeoutMs = 10_000, prefix = defaultPrefix } = options
   checkPrefix(prefix)
   const keeper = createTokenKeeper({ token, credentials, clock, callTimeoutMs })
-  return {
+  return defineTransport({
     id: vendor,
-    async open(open) {
-      await Promise.resolve()
-      if (open.signal.aborted) throw abortedError(open.signal.reason)
-      return openSession({ options, open, clock, keeper })
-    },
-  }
+    messageBytes: maxMessageBytes,
+    errorOf: (thrown) => (LingoboothError.is(thrown) ? thrown : interruptedError()),
+    connect: (connectOptions) => openSession({ options, connectOptions, clock, keeper }),
+  })
 }
 
 /** Fills `Transport` with {@link createPubnubTransport}. */

@@ -2,8 +2,8 @@ import type { Profile } from '@lingobooth/core'
 import { flushPromises } from '@lingobooth/testing'
 import type PubNub from 'pubnub'
 import { describe, expect, it } from 'vitest'
+import type { CallService } from './call-service.ts'
 import { createRoster } from './roster.ts'
-import type { SessionCalls } from './session-calls.ts'
 
 type HereNow = Awaited<ReturnType<PubNub['hereNow']>>
 
@@ -18,12 +18,9 @@ const answerOf = (...uuids: readonly string[]): HereNow => ({
 /** A roster whose questions to the service are answered by the test. */
 function stage(getProfile?: (sender: string) => Promise<Profile | null>) {
   const questions: { resolve(answer: HereNow): void; reject(error: unknown): void }[] = []
-  const calls: SessionCalls = {
-    check: () => undefined,
-    run: <T>() => new Promise<T>((resolve, reject) => questions.push({ resolve: resolve as never, reject })),
-    orEnd: (promise) => promise,
-  }
-  const roster = createRoster({ calls, channel: 'room', self: 'me', ...(getProfile && { getProfile }) })
+  const callService: CallService = <T>() =>
+    new Promise<T>((resolve, reject) => questions.push({ resolve: resolve as never, reject }))
+  const roster = createRoster({ callService, channel: 'room', self: 'me', ...(getProfile && { getProfile }) })
   const changes: (readonly string[])[] = []
   const peers = () => roster.peers().map(({ sender }) => sender)
   roster.subscribe(() => changes.push(peers()))

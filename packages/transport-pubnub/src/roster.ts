@@ -1,5 +1,5 @@
 import type { Presence, Profile } from '@lingobooth/core'
-import type { SessionCalls } from './session-calls.ts'
+import type { CallService } from './call-service.ts'
 
 export interface Roster extends Presence {
   /** An event of the presence channel, unchecked. */
@@ -12,7 +12,7 @@ export interface Roster extends Presence {
 }
 
 export interface RosterOptions {
-  readonly calls: SessionCalls
+  readonly callService: CallService
   readonly channel: string
   readonly self: string
   /** Absent where profiles are not offered. */
@@ -32,7 +32,7 @@ const isSame = (left: Profile | undefined, right: Profile | undefined) =>
   left?.name === right?.name && left?.description === right?.description
 
 /** Who is in the room: asked once, and then told by presence events. */
-export function createRoster({ calls, channel, self, getProfile }: RosterOptions): Roster {
+export function createRoster({ callService, channel, self, getProfile }: RosterOptions): Roster {
   const peers = new Map<string, Profile | undefined>()
   const subscriptions = new Set<{ notify(): void }>()
   const lookups = new Set<string>()
@@ -78,9 +78,9 @@ export function createRoster({ calls, channel, self, getProfile }: RosterOptions
   const refresh = async () => {
     const events = new Map<string, boolean>()
     meanwhile = events
-    const answer = await calls
-      .run((client) => client.hereNow({ channels: [channel], includeUUIDs: true }))
-      .catch(() => undefined)
+    const answer = await callService((client) => client.hereNow({ channels: [channel], includeUUIDs: true })).catch(
+      () => undefined,
+    )
     if (meanwhile === events) meanwhile = undefined
     if (stopped || !answer) return
     const here = new Set(answer.channels[channel]?.occupants.map(({ uuid }) => uuid))

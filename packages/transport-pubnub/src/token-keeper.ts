@@ -1,7 +1,7 @@
 import { AdapterError, type Clock, type CredentialStore, type Credentials, LingoboothError } from '@lingobooth/core'
+import { fieldOf, withDeadline } from '@lingobooth/core/adapter'
 import { unauthorizedError, vendor } from './errors.ts'
 import type { PubnubTransportOptions } from './options.ts'
-import { orAbort } from './or-abort.ts'
 
 /** The access token of a transport, shared by its sessions. */
 export interface TokenKeeper {
@@ -41,31 +41,17 @@ type FetchToken = Extract<PubnubTransportOptions['token'], (...input: never[]) =
 function keepFetched(fetchToken: FetchToken, { clock, callTimeoutMs }: TokenKeeperOptions): TokenKeeper {
   let kept: Credentials | undefined
   let fetching: Promise<Credentials> | undefined
-  const fetchInTime = async (): Promise<unknown> => {
-    const late = new AbortController()
-    const timer = clock.setTimeout(() => late.abort(), callTimeoutMs)
-    try {
-      return await orAbort(fetchToken({ signal: late.signal }), {
-        signal: late.signal,
-        error: () =>
-          new AdapterError(vendor, 'timeout', 'The option token gave no token in time: look at what it calls.'),
-      })
-    } finally {
-      clock.clearTimeout(timer)
-    }
-  }
+  const timeoutError = () =>
+    new AdapterError(vendor, 'timeout', 'The option token gave no token in time: look at what it calls.')
+  const fetchInTime = (): Promise<unknown> =>
+    withDeadline(async (signal) => fetchToken({ signal }), { clock, timeoutMs: callTimeoutMs, timeoutError })
   const load = async () => {
     const answer = await fetchInTime().catch((error: unknown) => {
       if (LingoboothError.is(error)) throw error
       throw new AdapterError(vendor, 'network', 'The option token could not fetch a token: look at what it calls.')
     })
     const credentials = typeof answer === 'string' ? { token: answer } : answer
-    if (
-      typeof credentials === 'object' &&
-      credentials !== null &&
-      typeof Reflect.get(credentials, 'token') === 'string'
-    )
-      return credentials as Credentials
+    if (typeof fieldOf(credentials, 'token') === 'string') return credentials as Credentials
     throw new AdapterError(vendor, 'bad-option', 'The option token must give a text or { token, expiresAtMs }.')
   }
   const fetchOnce = () => {
