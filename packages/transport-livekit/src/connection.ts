@@ -1,4 +1,5 @@
-import { abortedError, type OpenOptions } from '@lingobooth/core'
+import { abortedError } from '@lingobooth/core'
+import { type ConnectOptions, orEnd } from '@lingobooth/core/adapter'
 import type { Room } from 'livekit-client'
 import { connectError, failure, given } from './errors.ts'
 import type { LivekitTransportOptions, OwnConnectionOptions } from './options.ts'
@@ -12,19 +13,18 @@ export interface Connection {
 }
 
 /** What a token is asked for. */
-export type TokenOf = (options: OwnConnectionOptions, open: OpenOptions) => Promise<string>
+export type TokenOf = (options: OwnConnectionOptions, open: ConnectOptions) => Promise<string>
 
 export async function connect(
   options: LivekitTransportOptions,
-  open: OpenOptions,
+  open: ConnectOptions,
   tokenOf: TokenOf,
 ): Promise<Connection> {
-  if (open.signal.aborted) throw abortedError(open.signal.reason)
   return 'room' in options ? ofHost(options.room, open.signal) : own(options, open, tokenOf)
 }
 
 async function ofHost(host: Room | (() => Promise<Room> | Room), signal: AbortSignal): Promise<Connection> {
-  const room = typeof host === 'function' ? await unlessAborted(given('room', host), signal) : host
+  const room = typeof host === 'function' ? await orEnd(given('room', host), [{ signal }]) : host
   await connected(room, signal)
   return { room, isOwn: false, release: async () => {} }
 }
@@ -38,17 +38,17 @@ async function connected(room: Room, signal: AbortSignal): Promise<void> {
   })
   room.on('connectionStateChanged', look)
   look()
-  await unlessAborted(settled, signal).finally(() => room.off('connectionStateChanged', look))
+  await orEnd(settled, [{ signal }]).finally(() => room.off('connectionStateChanged', look))
   const state: string = room.state
   if (state !== 'connected')
     throw failure('bad-state', 'The LiveKit room of the application is not connected: connect it first.')
 }
 
-async function own(options: OwnConnectionOptions, open: OpenOptions, tokenOf: TokenOf): Promise<Connection> {
+async function own(options: OwnConnectionOptions, open: ConnectOptions, tokenOf: TokenOf): Promise<Connection> {
   const { url, roomOptions, connectOptions } = options
   const { signal } = open
-  const token = await unlessAborted(tokenOf(options, open), signal)
-  const { Room } = await unlessAborted(loadSdk(), signal)
+  const token = await orEnd(tokenOf(options, open), [{ signal }])
+  const { Room } = await orEnd(loadSdk(), [{ signal }])
   const room = new Room(roomOptions)
   const release = () => room.disconnect().catch(() => {})
   const join = async () => {
@@ -56,7 +56,7 @@ async function own(options: OwnConnectionOptions, open: OpenOptions, tokenOf: To
     await room.connect(url, token, { autoSubscribe: false, ...connectOptions })
   }
   try {
-    await unlessAborted(join(), signal)
+    await orEnd(join(), [{ signal }])
   } catch (error) {
     await release()
     throw signal.aborted ? abortedError(signal.reason) : connectError(error)
@@ -68,12 +68,3 @@ const loadSdk = (): Promise<typeof import('livekit-client')> =>
   import('livekit-client').catch(() => {
     throw failure('network', 'The package livekit-client could not be loaded: install it, or try again.')
   })
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(abortedError(signal.reason))
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}

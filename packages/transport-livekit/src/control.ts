@@ -1,5 +1,5 @@
+import { parseJson } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
-import { parseJson } from './json.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 

@@ -1,6 +1,6 @@
+import { sha256Hex } from '@lingobooth/core/adapter'
 import { ExternalE2EEKeyProvider, type RoomOptions } from 'livekit-client'
 import { expect, it } from 'vitest'
-import { digestOfFile } from './digest.ts'
 import { eventually, join, joinAlone, peersOf } from './test-support/join.ts'
 import { livekitServer } from './test-support/server.ts'
 
@@ -25,7 +25,7 @@ it('encrypts messages and files from end to end where the room does', async () =
   await Promise.all([first.say('there'), second.say('and back')])
   await Promise.all([second.hears('there'), first.hears('and back')])
   const reference = await first.session.files.send(new File(['secret'], 'secret.txt'))
-  expect(await digestOfFile(await second.session.files.open(reference))).toBe(reference.sha256)
+  expect(await sha256Hex(await second.session.files.open(reference))).toBe(reference.sha256)
   await eventually(() => expect(peersOf(second)).toContain(host.localParticipant.identity))
 
   const fence = await joinAlone(server, name)

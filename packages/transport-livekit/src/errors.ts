@@ -1,4 +1,5 @@
 import { AdapterError, type ErrorCode, LingoboothError } from '@lingobooth/core'
+import { fieldOf } from '@lingobooth/core/adapter'
 
 export const vendor = 'livekit-transport'
 
@@ -20,11 +21,7 @@ export async function given<T>(option: 'room' | 'token', give: () => T | Promise
   }
 }
 
-/** Of LiveKit's errors only these are read: their texts hold whole tokens, and names of rooms and people. */
-const fieldOf = (error: unknown, name: 'reasonName' | 'status'): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
-
-/** Why a connection could not be made. */
+/** Why a connection could not be made. Of LiveKit's errors only two fields are read: their texts hold whole tokens, and names of rooms and people. */
 export function connectError(error: unknown): LingoboothError {
   if (LingoboothError.is(error)) return error
   const status = fieldOf(error, 'status')

@@ -1,6 +1,6 @@
 import { abortedError, type Clock, type FileExchange } from '@lingobooth/core'
+import { sha256Hex } from '@lingobooth/core/adapter'
 import type { ByteStreamReader, Room } from 'livekit-client'
-import { digestOfFile } from './digest.ts'
 import { failure, sendError } from './errors.ts'
 import { fileAttribute, sendFile } from './file-sender.ts'
 import { createFileShelf } from './file-shelf.ts'
@@ -71,7 +71,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
   const find = async ({ id, sizeBytes, sha256 }: Wanted): Promise<Blob | undefined> => {
     for (const file of [own.get(id), ...shelf.of(id)]) {
       if (!file || file.size !== sizeBytes) continue
-      if (sha256 === undefined || (await digestOfFile(file).catch(() => '')) === sha256) return file
+      if (sha256 === undefined || (await sha256Hex(file).catch(() => '')) === sha256) return file
     }
     return undefined
   }
@@ -152,24 +152,21 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
       const id = crypto.randomUUID()
       const check = () => lifeline.check(signal)
       const push = async () => {
-        const sha256 = await digestOfFile(file).catch(() => {
+        const sha256 = await sha256Hex(file).catch(() => {
           throw failure('internal', 'The file could not be read: choose it again.')
         })
         await sendFile({ room, topic, pace, id, file, check, ...(onProgress && { onProgress }) })
         return sha256
       }
-      const sha256 = await lifeline.guard(push(), signal).catch((error: unknown) => {
+      const sha256 = await lifeline.guard(push, signal).catch((error: unknown) => {
         throw sendError(error, 'canPublishData')
       })
       own.set(id, file)
-      return { id, name: file.name, sizeBytes: file.size, mediaType: file.type, sha256 }
+      return { id, name: file.name, sizeBytes: file.size, mediaType: file.type, ...(sha256 && { sha256 }) }
     },
 
     async open(wanted, { signal } = {}) {
-      lifeline.check(signal)
-      const file = await lifeline.guard(find(wanted), signal)
-      if (file) return file
-      return lifeline.guard(waitFor(wanted), signal)
+      return lifeline.guard(async () => (await find(wanted)) ?? waitFor(wanted), signal)
     },
 
     start() {

@@ -1,6 +1,6 @@
 import type { FileReference } from '@lingobooth/core'
+import { sha256Hex } from '@lingobooth/core/adapter'
 import { expect, it } from 'vitest'
-import { digestOfFile } from './digest.ts'
 import { eventually, joinAlone, peersOf } from './test-support/join.ts'
 import { livekitServer } from './test-support/server.ts'
 import { topicsOf } from './topics.ts'
@@ -19,7 +19,7 @@ it('gives a file of 5 MB to somebody who comes later, and to nobody once its sen
   const reference = await sender.session.files.send(file)
   const late = await joinAlone(server, name)
   const opened = await late.session.files.open(reference)
-  expect([opened.size, opened.type, await digestOfFile(opened)]).toEqual([
+  expect([opened.size, opened.type, await sha256Hex(opened)]).toEqual([
     file.size,
     'application/octet-stream',
     reference.sha256,
@@ -43,7 +43,7 @@ it('keeps no more of the others than it may, and asks again for what had to go',
     await sender.say(`sent ${index}`)
     await keeper.hears(`sent ${index}`)
   }
-  const open = async (reference: FileReference) => digestOfFile(await keeper.session.files.open(reference))
+  const open = async (reference: FileReference) => sha256Hex(await keeper.session.files.open(reference))
   expect(await open(references[3] as FileReference)).toBe(references[3]?.sha256)
   await sender.session.close()
   await expect(open(references[0] as FileReference)).rejects.toMatchObject({ code: 'not-found' })
@@ -73,7 +73,7 @@ it('opens what its sender sent, whoever sends something else under the same name
   const { files: topic } = await topicsOf('weekly')
   await eve.localParticipant.sendBytes(forged, { topic, attributes: { file: reference.id } })
   for (const session of [receiver.session, late.session])
-    expect(await digestOfFile(await session.files.open(reference))).toBe(reference.sha256)
+    expect(await sha256Hex(await session.files.open(reference))).toBe(reference.sha256)
   await sender.session.close()
   const later = await joinAlone(server, name, { transport: { askTimeoutMs: 200 } })
   await eve.localParticipant.sendBytes(forged, { topic, attributes: { file: reference.id } })

@@ -6,19 +6,19 @@ const codeOf = (work: Promise<unknown>) => work.then(String, ({ code }) => code)
 
 it('passes on the outcome of the work while it is live', async () => {
   const { guard } = createLifeline()
-  expect(await guard(Promise.resolve('done'))).toBe('done')
-  await expect(guard(Promise.reject(new RangeError('no')))).rejects.toThrow('no')
+  expect(await guard(() => Promise.resolve('done'))).toBe('done')
+  await expect(guard(() => Promise.reject(new RangeError('no')))).rejects.toThrow('no')
 })
 
 it('ends what is under way when it is interrupted, closed or aborted', async () => {
   const lifeline = createLifeline()
   const controller = new AbortController()
-  const [aborted, interrupted] = [lifeline.guard(never(), controller.signal), lifeline.guard(never())]
+  const [aborted, interrupted] = [lifeline.guard(never, controller.signal), lifeline.guard(never)]
   controller.abort()
   lifeline.become('interrupted')
   expect(await Promise.all([aborted, interrupted].map(codeOf))).toEqual(['aborted', 'network'])
   lifeline.become('live')
-  const closed = lifeline.guard(never())
+  const closed = lifeline.guard(never)
   lifeline.become('closed')
   expect(await codeOf(closed)).toBe('closed')
 })

@@ -1,8 +1,10 @@
 import { definePlugin, errorCodeOf, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
+import { defineTransport } from '@lingobooth/core/adapter'
 import { connect, type TokenOf } from './connection.ts'
-import { failure, given, vendor } from './errors.ts'
+import { connectError, failure, given, vendor } from './errors.ts'
 import type { LivekitTransportOptions, Services } from './options.ts'
 import { openSession } from './session.ts'
+import { topicsOf } from './topics.ts'
 
 /** Joins the participants of a LiveKit room. Needs no server of its own beside LiveKit. */
 export function createLivekitTransport(
@@ -17,21 +19,20 @@ export function createLivekitTransport(
     throw failure('bad-option', `No LiveKit token: give the option \`token\`, or a TokenSource for '${vendor}'.`)
   }
 
-  return {
+  const { messageBytes = 65_536 } = options
+  return defineTransport({
     id: vendor,
-    async open(open) {
+    messageBytes,
+    errorOf: connectError,
+    async connect(open) {
+      const topics = await topicsOf(open.room)
       const connection = await connect(options, open, tokenOf).catch((error: unknown) => {
         if (errorCodeOf(error) === 'unauthorized') credentials?.invalidate(vendor)
         throw error
       })
-      try {
-        return await openSession(connection, { ...options, clock }, open)
-      } catch (error) {
-        await connection.release()
-        throw error
-      }
+      return openSession(connection, { ...options, clock, messageBytes, topics }, open)
     },
-  }
+  })
 }
 
 /** Fills `Transport` with {@link createLivekitTransport}. */

@@ -1,8 +1,8 @@
 import type { Profile, Profiles } from '@lingobooth/core'
+import { parseJson } from '@lingobooth/core/adapter'
 import type { Participant, Room } from 'livekit-client'
 import * as v from 'valibot'
 import { sendError } from './errors.ts'
-import { parseJson } from './json.ts'
 import type { Lifeline } from './lifeline.ts'
 
 /** Holds the profile as JSON; the participant's own name stays what the application made it. */
@@ -23,7 +23,7 @@ export function createProfiles({ localParticipant, remoteParticipants }: Room, l
     async set({ name, description }, { signal } = {}) {
       lifeline.check(signal)
       const told = JSON.stringify({ name, language: description })
-      const setting = localParticipant.setAttributes({ [attribute]: told })
+      const setting = () => localParticipant.setAttributes({ [attribute]: told })
       await lifeline.guard(setting, signal).catch((error: unknown) => {
         throw sendError(error, 'canUpdateOwnMetadata')
       })

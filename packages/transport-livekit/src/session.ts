@@ -1,10 +1,10 @@
-import type { Clock, JsonObject, OpenOptions, TransportSession } from '@lingobooth/core'
+import type { Clock } from '@lingobooth/core'
+import { type ConnectOptions, parseJson, type RawSession } from '@lingobooth/core/adapter'
 import type { Connection } from './connection.ts'
 import { type Control, maxControlBytes, parseControl } from './control.ts'
-import { disconnectError, failure, interruptedError } from './errors.ts'
+import { disconnectError, interruptedError } from './errors.ts'
 import { createFileExchange } from './file-exchange.ts'
 import { sayGoodbye } from './goodbye.ts'
-import { parseJson } from './json.ts'
 import { lanes } from './lanes.ts'
 import { createLifeline } from './lifeline.ts'
 import type { CommonOptions } from './options.ts'
@@ -12,22 +12,23 @@ import { createRoster } from './presence.ts'
 import { createProfiles } from './profile.ts'
 import { watchRestarts } from './restarts.ts'
 import { createTextLink, mayPublish } from './text-link.ts'
-import { topicsOf } from './topics.ts'
+import type { Topics } from './topics.ts'
 
 export interface SessionOptions extends CommonOptions {
   readonly clock: Clock
+  readonly messageBytes: number
+  readonly topics: Topics
 }
 
 /** A booth room inside a connected LiveKit room. */
 export async function openSession(
   { room, isOwn, release }: Connection,
   options: SessionOptions,
-  open: OpenOptions,
-): Promise<TransportSession> {
-  const { messageBytes = 65_536, stallTimeoutMs = 15_000, clock } = options
+  { channels, signal, onCleanup, deliver, status, ended }: ConnectOptions,
+): Promise<RawSession> {
+  const { messageBytes, topics, stallTimeoutMs = 15_000, clock } = options
   const session = crypto.randomUUID()
   const hello = JSON.stringify({ kind: 'hello', session } satisfies Control)
-  const topics = await topicsOf(open.room)
   const lifeline = createLifeline()
   const link = createTextLink({ room, lifeline, clock, stallMs: stallTimeoutMs })
   const roster = createRoster({ room, clock })
@@ -68,29 +69,28 @@ export async function openSession(
     files.renew()
     if (!isOpen) return
     if (next === 'live') void link.post(topics.control, hello)
-    open.onStatus(next)
+    status(next)
   }
   const restarts = watchRestarts({ room, clock, onEnd: onState })
   const onDisconnected = (reason?: number) => {
     detach()
-    if (isOpen) open.onClosed(disconnectError(reason))
+    if (isOpen) ended(disconnectError(reason))
   }
   const end = async () => {
-    const isLive = lifeline.state === 'live'
+    const isLive = isOpen && lifeline.state === 'live'
     // What is on its way goes on in a room of the host, which a booth may join again at once.
     const peers = isOwn ? roster.peers().map(({ sender }) => sender) : []
     detach()
     if (isLive) await sayGoodbye({ room, clock, topic: topics.control, session, peers, post })
     await release()
   }
-  let closing: Promise<void> | undefined
   let isOpen = false
 
   const attach = () => {
-    for (const channel of new Set(open.channels))
+    for (const channel of new Set(channels))
       link.listen(topics.message(channel), messageBytes, (text, sender) => {
         const message = parseJson(text)
-        if (message !== undefined) open.onDelivery({ channel, message, sender })
+        if (message !== undefined) deliver(channel, message, sender)
       })
     link.listen(topics.control, maxControlBytes, (text, sender) => {
       const message = parseControl(text)
@@ -111,43 +111,19 @@ export async function openSession(
     roster.stop()
   }
 
-  try {
-    attach()
-    const state: string = room.state
-    if (state !== 'connected') throw interruptedError()
-    // Who may not publish hears all the same.
-    if (mayPublish(room)) await link.send(topics.control, hello, { signal: open.signal })
-    isOpen = true
-  } catch (error) {
-    detach()
-    throw error
-  }
+  onCleanup(end)
+  attach()
+  const state: string = room.state
+  if (state !== 'connected') throw interruptedError()
+  // Who may not publish hears all the same.
+  if (mayPublish(room)) await link.send(topics.control, hello, { signal })
+  isOpen = true
 
   return {
-    limits: { messageBytes },
     files,
     presence: roster,
     profile: createProfiles(room, lifeline),
-    async publish(channel, message, { signal, to } = {}) {
-      lifeline.check(signal)
-      const text = jsonOf(message)
-      if (new TextEncoder().encode(text).byteLength > messageBytes)
-        throw failure('too-large', `A message holds at most ${messageBytes} bytes: send less at a time.`)
-      await link.send(topics.message(channel), text, { ...(to !== undefined && { to }), ...(signal && { signal }) })
-    },
-    close() {
-      closing ??= end()
-      return closing
-    },
+    send: (channel, _, { json, to, signal }) =>
+      link.send(topics.message(channel), json, { signal, ...(to !== undefined && { to }) }),
   }
-}
-
-function jsonOf(message: JsonObject): string {
-  try {
-    const text: string | undefined = JSON.stringify(message)
-    if (text !== undefined) return text
-  } catch {
-    // A cycle or a BigInt, against the types: the error below says so.
-  }
-  throw failure('bad-request', 'Only JSON can be sent.')
 }

@@ -1,6 +1,6 @@
 import type { Clock, PublishOptions } from '@lingobooth/core'
+import { sha256Hex } from '@lingobooth/core/adapter'
 import type { Room } from 'livekit-client'
-import { digestOfText } from './digest.ts'
 import { failure, grantError, sendError } from './errors.ts'
 import { inOrder, lanes } from './lanes.ts'
 import type { Lifeline } from './lifeline.ts'
@@ -32,7 +32,7 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
   const topics: string[] = []
 
   const transmit = async (topic: string, text: string, to?: string) => {
-    const attributes = { [digestAttribute]: await digestOfText(text) }
+    const attributes = { [digestAttribute]: (await sha256Hex(text)) ?? '' }
     const destination = to === undefined ? {} : { destinationIdentities: [to] }
     await room.localParticipant.sendText(text, { topic, attributes, ...destination })
   }
@@ -57,12 +57,13 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
     },
 
     async send(topic, text, { to, signal } = {}) {
+      const sending = () =>
+        outgoing(async () => {
+          lifeline.check(signal)
+          await transmit(topic, text, to)
+        })
       lifeline.check(signal)
       checkMayPublish(room)
-      const sending = outgoing(async () => {
-        lifeline.check(signal)
-        await transmit(topic, text, to)
-      })
       await lifeline.guard(sending, signal).catch((error: unknown) => {
         throw sendError(error, 'canPublishData')
       })

@@ -1,6 +1,6 @@
+import { sha256Hex } from '@lingobooth/core/adapter'
 import { flushPromises, manualClock } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
-import { digestOfText } from './digest.ts'
 import { readText, type TextReader } from './text-stream.ts'
 
 /** A stream whose parts come when the test says so. */
@@ -44,7 +44,7 @@ it('puts the parts together', async () => {
 
 it('holds the text to the digest in the head of the stream', async () => {
   for (const said of ['Hello', 'Hell no']) {
-    const stream = openStream({ sha256: await digestOfText('Hello') })
+    const stream = openStream({ sha256: `${await sha256Hex('Hello')}` })
     stream.add(said)
     stream.end()
     expect(await stream.text).toBe(said === 'Hello' ? 'Hello' : null)

@@ -1,5 +1,5 @@
 import type { Clock } from '@lingobooth/core'
-import { digestOfText } from './digest.ts'
+import { sha256Hex } from '@lingobooth/core/adapter'
 
 /** The part of LiveKit's reader of a text stream that is used. */
 export type TextReader = AsyncIterable<string> & {
@@ -17,7 +17,7 @@ export interface ReadTextOptions {
 export async function readText(reader: TextReader, options: ReadTextOptions): Promise<string | null> {
   const text = await readWhole(reader, options)
   const digest = reader.info.attributes?.[digestAttribute]
-  if (text === null || (digest !== undefined && digest !== (await digestOfText(text)))) return null
+  if (text === null || (digest !== undefined && digest !== (await sha256Hex(text)))) return null
   return text
 }
 
