@@ -177,7 +177,7 @@ describe('an answer that is not what was configured', () => {
   const strange = answer.body('sk-secret', { headers: { 'content-type': 'sk-secret; tok-secret' } })
 
   test.each<[string, VendorAnswer, object]>([
-    ['HTML', html, bad('with text/html instead of JSON')],
+    ['HTML', html, bad('with text/html instead of JSON; check its "url" and the proxy, as a page answered')],
     ['an odd media type', strange, bad('with no known media type instead of JSON')],
     ['an empty body', answer.body(''), bad('with nothing instead of JSON')],
     ['the wrong field', answer.json({ txt: 'x' }), bad('without the field "text" ("valueResponse")')],

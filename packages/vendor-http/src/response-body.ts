@@ -14,7 +14,8 @@ export async function readJson(vendor: string, response: Response, maxBytes = ma
   const value = parseJson(new TextDecoder().decode(bytes))
   if (value !== undefined) return value
   const came = bytes.length === 0 ? 'nothing' : mediaTypeOf(response)
-  throw badResponse(vendor, `with ${came} instead of JSON`)
+  const hint = came === 'text/html' ? '; check its "url" and the proxy, as a page answered' : ''
+  throw badResponse(vendor, `with ${came} instead of JSON${hint}`)
 }
 
 /** Reads the text at a path of a JSON answer; where it is absent or null, that is an error unless `absent` takes its place. */
