@@ -1,7 +1,7 @@
 import { AdapterError, type Plugin, Ports, splitForSpeech, type TextToSpeech } from '@lingobooth/core'
+import { adapterErrorOf } from '@lingobooth/core/adapter'
 import { createEndpoint } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
-import { joinAudio } from './join-audio.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
@@ -41,9 +41,19 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
         const values = { text: part, source, target, voice, gender }
         sounds.push(await send({ values, signal }, (answer) => readAudio(id, answer, base64Path)))
       }
-      return { kind: 'audio', audio: await joinAudio(id, sounds) }
+      return { kind: 'audio', audio: await joined(id, sounds) }
     },
   }
+}
+
+/** What joins is loaded when it is first needed: most speech is one part. */
+async function joined(id: string, sounds: readonly Blob[]): Promise<Blob> {
+  const [only] = sounds
+  if (only && sounds.length === 1) return only
+  const { joinAudio } = await import('./join-audio.ts').catch((cause: unknown) => {
+    throw adapterErrorOf(id, cause)
+  })
+  return joinAudio(id, sounds)
 }
 
 const placeholdersOf = ({ url, headers = {}, body = null }: HttpTextToSpeechOptions) =>

@@ -4,13 +4,11 @@ import { withoutMp3Header } from './mp3.ts'
 
 /** Joins the sound of several parts into one file. MP3 frames follow each other; WAV, if 16-bit mono of one rate, gets one header. */
 export async function joinAudio(vendor: string, parts: readonly Blob[]): Promise<Blob> {
-  const [first] = parts
-  if (first && parts.length === 1) return first
   const sounds = await Promise.all(parts.map(async (part) => new Uint8Array(await part.arrayBuffer())))
   if (sounds.some(isWav)) {
     const wav = await joinWav(sounds)
     if (wav) return wav
-  } else if (first && parts.every(({ type }) => type === 'audio/mpeg' || type === 'audio/mp3'))
+  } else if (parts.length > 0 && parts.every(({ type }) => type === 'audio/mpeg' || type === 'audio/mp3'))
     return new Blob(sounds.map(withoutMp3Header), { type: 'audio/mpeg' })
   throw new AdapterError(
     vendor,
