@@ -10,8 +10,9 @@ import {
   type Transport,
 } from '@lingobooth/core'
 import { type ConnectOptions, defineTransport, onPage, parseJson, type RawSession } from '@lingobooth/core/adapter'
-import { createFileExchange } from './file-exchange.ts'
+
 import { type FrameBody, type FrameOf, maxProfileChars, readFrame } from './frames.ts'
+import { createLazyFileExchange } from './lazy-file-exchange.ts'
 import { createRoster } from './roster.ts'
 
 const vendor = 'broadcast-transport'
@@ -94,7 +95,7 @@ function joinTabs(
   const post = (body: FrameBody) => {
     if (isOpen) channel.postMessage({ v: 1, from: self, ...(profile && { profile }), ...body })
   }
-  const files = createFileExchange({
+  const files = createLazyFileExchange({
     vendor,
     self,
     clock,

@@ -1,0 +1,28 @@
+import { adapterErrorOf } from '@lingobooth/core/adapter'
+import type { FileExchangeOptions, TabFileExchange } from './file-exchange.ts'
+
+/** {@link createFileExchange}, loaded when this tab or another has to do with a file for the first time. */
+export function createLazyFileExchange(options: FileExchangeOptions): TabFileExchange {
+  let loading: Promise<TabFileExchange> | undefined
+  const load = async () => {
+    const { createFileExchange } = await import('./file-exchange.ts').catch((cause: unknown) => {
+      loading = undefined
+      throw adapterErrorOf(options.vendor, cause)
+    })
+    return createFileExchange(options)
+  }
+  const exchange = () => {
+    loading ??= load()
+    return loading
+  }
+  /** In the order of the calls. A tab that cannot load it is one that has no files. */
+  const pass = (act: (files: TabFileExchange) => void) => void exchange().then(act, () => {})
+  return {
+    maxBytes: options.maxFileBytes,
+    send: async (file, call) => (await exchange()).send(file, call),
+    open: async (reference, call) => (await exchange()).open(reference, call),
+    receive: (frame) => pass((files) => files.receive(frame)),
+    noteLeave: (sender) => loading && pass((files) => files.noteLeave(sender)),
+    stop: () => loading && pass((files) => files.stop()),
+  }
+}
