@@ -6,7 +6,8 @@ import { codeOf } from './test-support/code-of.ts'
 import { listen } from './test-support/listen.ts'
 import { createLoudnessJudge } from './test-support/loudness-judge.ts'
 import { audio, liveTracks, stage } from './test-support/scripted-capture.ts'
-import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
+import { createWebMicrophone } from './web-microphone.ts'
+import type { WebMicrophoneOptions } from './web-microphone.types.ts'
 
 describe('opening the microphone', () => {
   const moments: Record<string, (abort: () => void) => WebMicrophoneOptions> = {

@@ -1,6 +1,7 @@
 export { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'
 export type { WorkletUrl } from './capture-node.ts'
 export { createLocalStorageSettings, type LocalStorageSettingsOptions } from './local-storage-settings.ts'
-export { createWebMicrophone, type StreamWish, type WebMicrophoneOptions } from './web-microphone.ts'
+export { createWebMicrophone } from './web-microphone.ts'
+export type { StreamWish, WebMicrophoneOptions } from './web-microphone.types.ts'
 export { createWebPage } from './web-page.ts'
 export { type WebPlatformOptions, webPlatform } from './web-platform.ts'

@@ -2,7 +2,8 @@ import { type Clock, definePlugin, type Logger, type Plugin, Ports, provide } fr
 import { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'
 import type { WorkletUrl } from './capture-node.ts'
 import { createLocalStorageSettings, type LocalStorageSettingsOptions } from './local-storage-settings.ts'
-import { createWebMicrophone, type WebMicrophoneOptions } from './web-microphone.ts'
+import { createWebMicrophone } from './web-microphone.ts'
+import type { WebMicrophoneOptions } from './web-microphone.types.ts'
 import { createWebPage } from './web-page.ts'
 
 export interface WebPlatformOptions {

@@ -1,0 +1,57 @@
+import { abortedError, type MicrophoneOptions, type MicrophoneSession, systemClock } from '@lingobooth/core'
+import { orEnd } from '@lingobooth/core/adapter'
+import { closeCustomDetector, createCustomDetector } from './capture-detector.ts'
+import { checkCallbacks, noAccessError, silentStreamError, unsupportedError } from './capture-errors.ts'
+import { openCaptureSession, stopTracks } from './capture-session.ts'
+import type { WebMicrophoneOptions } from './web-microphone.types.ts'
+
+/** Opens the device, and a session that hears it. Where it rejects, nothing is left open. */
+export async function openMicrophone(
+  options: WebMicrophoneOptions,
+  request: MicrophoneOptions,
+): Promise<MicrophoneSession> {
+  checkCallbacks(request)
+  const { detector, signal } = request
+  if (signal?.aborted) throw abortedError(signal.reason)
+  const { clock = systemClock, logger, mediaStream, workletUrl } = options
+  checkSupport(options)
+  // Before the device, for it may take long to load.
+  const custom = detector.kind === 'custom' ? await createCustomDetector(detector, { signal }) : undefined
+  const stream = await orEnd(openStream(options, request), [{ signal }], stopTracks).catch((error: unknown) => {
+    closeCustomDetector(custom)
+    throw error
+  })
+  try {
+    const watchDevice = !mediaStream
+    return await openCaptureSession({ stream, request, custom, clock, logger, workletUrl, watchDevice })
+  } catch (error) {
+    stopTracks(stream)
+    throw error
+  }
+}
+
+/** Both exist only on pages that the browser calls secure. */
+function checkSupport({ mediaStream }: WebMicrophoneOptions) {
+  const canOpen = mediaStream ?? globalThis.navigator?.mediaDevices?.getUserMedia
+  if (!globalThis.AudioWorkletNode || !canOpen) throw unsupportedError()
+}
+
+async function openStream({ mediaStream, constraints }: WebMicrophoneOptions, request: MicrophoneOptions) {
+  const { defaultDevice = false } = request
+  const wanted = {
+    channelCount: 1,
+    echoCancellation: true,
+    noiseSuppression: true,
+    autoGainControl: true,
+    ...constraints,
+  }
+  if (defaultDevice) for (const name of ['deviceId', 'groupId'] as const) delete wanted[name]
+  const open = async () =>
+    mediaStream ? mediaStream({ defaultDevice }) : navigator.mediaDevices.getUserMedia({ audio: wanted })
+  const stream = await open().catch((error: unknown) => {
+    throw noAccessError(error)
+  })
+  // A host without types may give anything.
+  if (typeof stream?.getAudioTracks !== 'function') throw silentStreamError()
+  return stream
+}
