@@ -2,7 +2,7 @@ import { LingoboothError, type Microphone } from '@lingobooth/core'
 import { orEnd } from '@lingobooth/core/adapter'
 import type { WebMicrophoneOptions } from './web-microphone.types.ts'
 
-/** Hears speech through an AudioWorklet. Each session has an audio context of its own, at the rate of the device. What hears is loaded at the first `open`. */
+/** Hears speech through an AudioWorklet. Each session has an audio context of its own, at the rate of the device. The capture code loads at the first `open`. */
 export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microphone {
   return {
     async open(request) {
@@ -14,5 +14,5 @@ export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microph
 
 const load = () =>
   import('./open-microphone.ts').catch((cause: unknown) => {
-    throw new LingoboothError('capture-failed', 'What hears the microphone could not be loaded. Try again.', { cause })
+    throw new LingoboothError('capture-failed', 'The capture code could not be loaded. Try again.', { cause })
   })
