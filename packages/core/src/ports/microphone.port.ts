@@ -51,7 +51,7 @@ export interface MicrophoneOptions extends Abortable {
 }
 
 export interface MicrophoneSession {
-  /** Shutting ends the segment in progress, which is still delivered. While shut, no sample is kept. Capture has stopped when this returns. */
+  /** Shutting ends the segment in progress, which is still delivered. While shut, no sample is kept. Capture has stopped when this returns. Idempotent. */
   setGate(shut: boolean): void
   /** Ends capture and releases the device. Idempotent. No callback is called after it resolves. */
   close(): Promise<void>

@@ -4,7 +4,10 @@ import type { Abortable, Closeable, JsonObject, Unsubscribe } from './common.ts'
 export interface Delivery {
   readonly channel: string
   readonly message: unknown
-  /** The sender as the transport knows it, never as the message claims. */
+  /**
+   * The sender as the transport knows it, never as the message claims: a user or a single connection of theirs, whichever the service can vouch for.
+   * The same for as long as a booth stays in the room, reconnections included; the booth tells the tabs of one user apart by itself.
+   */
   readonly sender?: string
   /** Position in the channel's history, if the transport keeps one; the same live and in history. */
   readonly cursor?: string
@@ -44,8 +47,10 @@ export interface OpenOptions {
   readonly room: string
   readonly channels: readonly string[]
   readonly self: Self
+  /** Only aborts the opening: what it does once `open` has resolved means nothing. */
   readonly signal: AbortSignal
   onDelivery(delivery: Delivery): void
+  /** Called when the connection is interrupted, and when it is back. That it is live when `open` resolves is implied. */
   onStatus(status: 'live' | 'interrupted'): void
   /** Called at most once, when the session ends by itself; never after `close()`. */
   onClosed(error?: unknown): void
@@ -96,10 +101,12 @@ export interface PublishOptions extends Abortable {
 
 /** One open connection to one room. Never reused after it closed. */
 export interface TransportSession {
+  /** `messageBytes` counts the UTF-8 of the message as JSON, without what the transport adds. */
   readonly limits: { readonly messageBytes: number }
   /**
    * Resolves when the transport has accepted the message. Rejects with `too-large` above the limit and `closed` after `close()`.
-   * The adapter never retries. Messages from one sender arrive in call order; they may arrive twice, or be echoed to the sender.
+   * The adapter never retries. The booth does after `network`, `timeout`, `closed`, `rate-limited` and `aborted`, not before the error's `retryAfterMs` has passed;
+   * any other code marks the line as not sent. Messages from one sender arrive in call order; they may arrive twice, or be echoed to the sender.
    */
   publish(channel: string, message: JsonObject, options?: PublishOptions): Promise<void>
   /** Closes only what this session opened. Idempotent. No callback is called afterwards. */
