@@ -41,7 +41,7 @@ const unrolled = 4
 /** @throws `bad-option` for a rate outside 3 kHz to 768 kHz. */
 export function createResampler(inputRateHz: number): Resampler {
   if (!(inputRateHz >= lowestRateHz && inputRateHz <= highestRateHz))
-    throw new LingoboothError('bad-option', 'A sample rate must lie between 3000 and 768000 Hz.')
+    throw new LingoboothError('bad-option', 'The sample rate must be between 3000 and 768000 Hz.')
   const rateHz = Math.round(inputRateHz)
   if (rateHz === sampleRateHz) return createCopier()
   const halves = rateHz >= halvedRateHz && rateHz % 2 === 0

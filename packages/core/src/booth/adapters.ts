@@ -15,7 +15,7 @@ function harmless(logger: Logger): Logger {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** The adapters that fill the ports, each made once. */
+/** The booth's adapters, from its plugins and the defaults. */
 export function makeAdapters(plugins: readonly Plugin[], timeoutMs: number) {
   const ports = loadPlugins(plugins, defaultProvisions(timeoutMs))
   return {

@@ -26,7 +26,7 @@ import { createVoice } from './voice/voice.ts'
  */
 export const createBooth = (options: BoothOptions): Booth => assembleBooth(options)
 
-/** `arrange` is for tests: desks do not depend on who acts on a fact first. */
+/** `arrange` is for tests, which shuffle the desks: their order must not matter. */
 export function assembleBooth(
   options: BoothOptions,
   arrange = (desks: readonly Desk[]): readonly Desk[] => desks,
@@ -40,7 +40,7 @@ export function assembleBooth(
   const exchange = createExchange(logger)
   const tools: DeskTools = { stores, clock, logger, watch: createFailureLog(logger), timeoutMs, ...exchange }
 
-  // Each desk may call those made before it; what happens later, it is told.
+  // A desk may call the desks made before it. From later ones it only gets facts.
   const loading = createLoading({ ...tools, ...adapters })
   const session = createRoomSession({ ...tools, transport, userId })
   const lines = createLinesDesk({ ...tools, ...adapters, session })

@@ -14,10 +14,10 @@ const consoleLogger: Logger = {
   error: (message, details) => console.error(`[lingobooth] ${message}`, details ?? ''),
 }
 
-/** A page that is always there, for hosts without one. */
+/** Always online and visible, for hosts without a page. */
 const steadyPage: Page = { online: true, visible: true, subscribe: () => () => {} }
 
-/** What the booth brings by itself. */
+/** Adapters of ports that no plugin has to fill. */
 export const defaultProvisions = (timeoutMs: number): readonly Provision[] => [
   provide(Ports.Clock, [], () => systemClock),
   provide(Ports.Logger, [], () => consoleLogger),

@@ -62,7 +62,7 @@ describe('a fact', () => {
     expect(logger.entries).toEqual([
       {
         level: 'error',
-        message: 'The booth broke while it acted on a fact',
+        message: 'The booth failed to handle a fact',
         details: { fact: 'room.left', error: 'TypeError' },
       },
     ])

@@ -11,10 +11,10 @@ import type { Module } from '../ports/common.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** What was not taken at the door, besides what is no message at all. */
+/** Why a message was dropped. */
 export type MessageDropReason = RejectReason | 'own' | 'duplicate' | 'other-channel'
 
-/** What desks report besides the facts of the machines. A fact is in the past tense and has one teller. */
+/** Facts from desks, in addition to those of the machines. A fact is named in the past tense and has one source. */
 export type DeskFact =
   | { readonly type: 'settings.changed'; readonly now: Settings; readonly before: Settings }
   | { readonly type: 'settings.unsaved'; readonly code: ErrorCode }
@@ -32,10 +32,10 @@ type FactOf<Type, Each = Fact> = Each extends { readonly type: infer Types }
     ? Each
     : never
   : never
-/** What a desk does on each fact that concerns it. */
+/** A desk's handlers, by fact. */
 export type Facts = { readonly [Type in Fact['type']]?: (fact: FactOf<Type>) => void }
 
-/** A part of the booth: it writes its own stores, sends commands to the machines and tells facts. */
+/** A part of the booth: it owns some of the stores, sends commands to the machines and tells facts to the other desks. */
 export interface Desk {
   readonly facts: Facts
 }
@@ -47,13 +47,13 @@ export interface Outlets {
   machines(): BoothSnapshot
 }
 
-/** What every desk is given. */
+/** The dependencies of every desk. */
 export interface DeskTools extends Outlets {
   readonly stores: Stores
   readonly clock: Clock
   readonly logger: Logger
   readonly watch: FailureLog
-  /** Longest wait for one answer of a vendor. */
+  /** Time-out of a call to a vendor, in milliseconds. */
   readonly timeoutMs: number
 }
 
@@ -61,14 +61,14 @@ export interface Exchange extends Outlets {
   connect(to: {
     readonly actor: ActorRefFrom<typeof boothMachine>
     readonly settings: Stores['settings']
-    /** The last one learns of a fact when all others have acted on it. */
+    /** Called in this order for each fact. */
     readonly desks: readonly Desk[]
   }): void
 }
 
 /**
- * Passes commands to the machines, and facts to every desk: all of them act on one fact before the next.
- * The only late binding of the booth, since the desks and the machines need each other.
+ * Passes commands to the machines, and facts to every desk; all desks handle one fact before the next.
+ * The booth's only late binding, because desks and machines depend on each other.
  */
 export function createExchange(logger: Logger): Exchange {
   let root: ActorRefFrom<typeof boothMachine>
@@ -80,7 +80,7 @@ export function createExchange(logger: Logger): Exchange {
     try {
       ;(facts[fact.type] as ((fact: Fact) => void) | undefined)?.(fact)
     } catch (error) {
-      logger.error('The booth broke while it acted on a fact', {
+      logger.error('The booth failed to handle a fact', {
         fact: fact.type,
         error: error instanceof Error ? error.name : 'unknown',
       })
@@ -104,7 +104,7 @@ export function createExchange(logger: Logger): Exchange {
       desks = connected
       actor.on('*', tell)
       let before = settings.get()
-      // A store does not tell a listener of what the listener itself changes.
+      // A store does not notify a listener of changes made inside that listener.
       settings.subscribe(() => {
         for (let now = settings.get(); now !== before; now = settings.get()) {
           const fact: DeskFact = { type: 'settings.changed', now, before }

@@ -2,7 +2,7 @@ import type { Unsubscribe } from '../ports/common.ts'
 import type { Logger } from '../ports/services.port.ts'
 import type { Booth, BoothEvent } from './booth.types.ts'
 
-/** The host's listeners. One that throws is logged and harms nobody. */
+/** The host's listeners. One that throws is logged and does not affect the others. */
 export function createListeners(logger: Logger) {
   const listeners = new Map<BoothEvent['type'], Set<(event: never) => void>>()
 

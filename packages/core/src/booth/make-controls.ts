@@ -25,7 +25,7 @@ export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send' | 'ma
   readonly player: AudioPlayer | undefined
 }
 
-/** The buttons of the booth: each changes a setting by its rule, or sends the machines a command. */
+/** The booth's controls: each changes a setting by a rule of the domain, or sends a command to the machines. */
 export function makeControls({
   stores,
   views,
@@ -38,18 +38,18 @@ export function makeControls({
   send,
   machines,
 }: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices'> {
-  /** A rule must not read another store: the atoms would take that for a dependency. */
+  /** A rule must not read another store: the atom would track it as a dependency. */
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
-  /** Panels may be seeded before the catalogue is there, so an unknown language is kept as it is. */
+  /** Panels may be seeded before the catalogue has loaded, so an unknown language is kept as given. */
   const codeOf = (language: string) => resolveLanguage(language, stores.languages.get())?.code ?? language
 
-  /** Choosing a language that the catalogue does not hold changes nothing. */
+  /** Languages that are not in the catalogue are ignored. */
   const choose = (code: LanguageCode, rule: (settings: rules.Settings, known: LanguageCode) => rules.Settings) => {
     const known = resolveLanguage(code, stores.languages.get())
     if (known) change((settings) => rule(settings, known.code))
   }
 
-  /** A player that breaks here may play all the same, and so nothing waits for it. */
+  /** Best effort: a player that throws here may still play. */
   const unlockPlayer = () => {
     try {
       player?.unlock()

@@ -21,10 +21,10 @@ const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
 
 const captureCodes = new Set<NoticeCode>([...Object.values(captureNotices), 'capture-failed', 'capture-replaced'])
 
-/** Nothing came back, nobody was asked, or the lines came too fast: the mark on the line says enough. */
+/** For these, the mark on the line is enough. */
 const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing-port', 'overflow'])
 
-/** The participant knows of these, or cannot do anything about them. */
+/** The participant caused these, or can do nothing about them. */
 const quietVoiceDrops: ReadonlySet<VoiceDropReason> = new Set(['muted', 'overflow', 'spoken-elsewhere'])
 
 /** Why a voice gave no sound is in the log already. */
@@ -32,7 +32,7 @@ const isOfPlayer = (code: ErrorCode) => code.startsWith('playback-')
 
 const translationDrops = ['empty', 'timeout', 'overflow'] as const
 
-/** Tells the participant, the host and the log what has happened. It comes last, and decides nothing. */
+/** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
 export function createNews({ stores, logger, emit }: NewsOptions): Desk {
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
@@ -49,7 +49,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
     emit({ type: 'dropped', what, reason, count })
   }
 
-  /** Codes of failed translations that were logged since the last that worked. */
+  /** Codes of failed translations logged since the last success. */
   const failing = new Set<string>()
 
   return {
@@ -92,7 +92,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       'translation.failed'({ code }) {
         const isQuiet = quietTranslationFailures.has(code)
         if (!isQuiet) notice('translation-failing')
-        else if (!failing.has(code)) logger.warn('Translations fail', { code })
+        else if (!failing.has(code)) logger.warn('Translations are failing', { code })
         failing.add(code)
         drop('translation', translationDrops.find((reason) => reason === code) ?? 'failed')
       },

@@ -32,7 +32,7 @@ export interface RootOptions extends Pick<BoothContext, 'random' | 'echoTailMs' 
   readonly clock: Clock
 }
 
-/** The machines of a booth, each with the tasks that its desk does for it. */
+/** The root machine, with the actors that the desks provide. */
 export function createRoot(
   { loading, session, lines, repair, voice, speech }: Desks,
   { clock, ...options }: RootOptions,

@@ -178,7 +178,7 @@ describe('vendors', () => {
     await hear(ada.network, spanishLine({ text: 'planted-text too' }))
     const failure = { vendor: 'fake', code: 'network' }
     expect(ada.logger.entries.filter(({ details }) => details?.vendor === 'fake')).toEqual([
-      { level: 'warn', message: 'Speech could not be made', details: failure },
+      { level: 'warn', message: 'Speech could not be synthesized', details: failure },
       { level: 'warn', message: 'A translation failed', details: failure },
     ])
     expect(JSON.stringify(ada.logger.entries)).not.toContain('planted-text')

@@ -38,7 +38,7 @@ describe('whoever sets a booth up wrong reads once, in the log, which adapter fa
         details: {
           code: 'bad-option',
           message:
-            'The catalogue does not hold the language of join. Use a tag such as "en-US" or one of its codes: english-united-states, english-united-kingdom, spanish-international …',
+            'The language passed to join is not in the catalogue. Use a tag such as "en-US" or one of its codes: english-united-states, english-united-kingdom, spanish-international …',
         },
       },
     ])
@@ -105,6 +105,8 @@ describe('whoever sets a booth up wrong reads once, in the log, which adapter fa
     await settled()
     for (const text of ['uno', 'dos']) await hear(ada.network, spanishLine({ text }))
     expect(ada.drops()).toEqual({ 'voice.failed': 2 })
-    expect(warnings(ada)).toEqual([{ level: 'warn', message: 'Speech could not be made', details: details('voice') }])
+    expect(warnings(ada)).toEqual([
+      { level: 'warn', message: 'Speech could not be synthesized', details: details('voice') },
+    ])
   })
 })

@@ -29,7 +29,7 @@ export function createCredentialStore(
         })
       const credentials = await fetchOnce(vendorId, load, signal)
       if (typeof credentials !== 'object' || credentials === null)
-        throw new LingoboothError('bad-response', 'The token source answered no credentials.', { vendor: vendorId })
+        throw new LingoboothError('bad-response', 'The token source returned no credentials.', { vendor: vendorId })
       kept.set(vendorId, credentials)
       return credentials
     },

@@ -1,7 +1,7 @@
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { Logger } from '../ports/services.port.ts'
 
-/** What a log line says of an error. The message of a foreign one is left out, as it may quote a text or a key. */
+/** The details of an error for the log. The message of a foreign error is omitted, as it may contain text or a key. */
 export function errorDetails(error: unknown) {
   const code = errorCodeOf(error)
   if (!LingoboothError.is(error)) return { code }
@@ -10,8 +10,8 @@ export function errorDetails(error: unknown) {
 }
 
 /**
- * Passes on how a call of an adapter ends, and logs why it failed: each reason once, until the adapter works again.
- * A message that quotes `text` is left out.
+ * Returns the outcome of an adapter's call, and logs failures: each reason once, until the adapter works again.
+ * A message that contains `text` is omitted.
  */
 export type FailureLog = <T>(line: string, adapter: string, call: Promise<T>, text?: string) => Promise<T>
 

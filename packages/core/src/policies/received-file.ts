@@ -6,7 +6,10 @@ import type { FileReference } from '../ports/transport.port.ts'
 export async function receivedFile({ sizeBytes, sha256 }: FileReference, bytes: Blob): Promise<Blob> {
   const isWhole = bytes.size === sizeBytes && (sha256 === undefined || (await hasDigest(bytes, sha256)))
   if (isWhole) return bytes
-  throw new LingoboothError('bad-response', 'What came is not the file that was sent. Ask its sender to send it again.')
+  throw new LingoboothError(
+    'bad-response',
+    'The received file differs from the one that was sent. Ask the sender to send it again.',
+  )
 }
 
 /** A page that is no secure context cannot tell. */

@@ -8,7 +8,7 @@ import type { Utterance } from '../ports/text-to-speech.port.ts'
 /** An adapter without types may answer anything: what is no text is a failure, so that the next vendor is asked. */
 export function textAnswer(vendor: string, answer: unknown): string {
   if (typeof answer === 'string') return cutText(answer, maxLineChars)
-  throw new AdapterError(vendor, 'bad-response', 'The vendor answered something other than text.')
+  throw new AdapterError(vendor, 'bad-response', 'The vendor returned something other than text.')
 }
 
 const isSound = (audio: unknown) =>
@@ -19,7 +19,7 @@ export function utteranceAnswer(vendor: string, answer: unknown): Utterance {
   const utterance = (answer ?? {}) as Utterance
   const isPlayable = utterance.kind === 'audio' ? isSound(utterance.audio) : typeof utterance.play === 'function'
   if (isPlayable) return utterance
-  throw new AdapterError(vendor, 'bad-response', 'The vendor answered something other than speech.')
+  throw new AdapterError(vendor, 'bad-response', 'The vendor returned something other than speech.')
 }
 
 function languageAnswer(entry: unknown): Language | null {

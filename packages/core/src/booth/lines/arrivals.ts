@@ -8,7 +8,7 @@ import type { Outlets } from '../desk.ts'
 const maxPendingHeads = 500
 const maxPendingHeadsOfSender = 4
 
-/** Somebody who runs a booth in this room. */
+/** Another booth in this room. */
 export interface Peer {
   readonly sender: string
   readonly clientId: string
@@ -21,12 +21,12 @@ interface PendingHeads {
 
 const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: stream.sender })
 
-/** Which lines came, and which are missing: what was said before one's own arrival is not. */
+/** Tracks which lines arrived and which are missing. Lines from before this participant joined do not count as missing. */
 export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
   const ledger = createStreamLedger()
   let isArriving = true
   let hasHistory = false
-  /** What others said of their lines before one had arrived. */
+  /** Heads that arrived before this participant had caught up. */
   let pending: readonly PendingHeads[] = []
 
   const follow = (stream: Stream, { gap, closed, lost }: Noted) => {
@@ -42,7 +42,7 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
     }
   }
 
-  /** One sender with ever new clients must not push out what others say of themselves. */
+  /** Bounded per sender, so that one with ever new client ids cannot evict the heads of others. */
   const keepHeads = (entry: PendingHeads) => {
     const isOfSender = ({ peer }: PendingHeads) => peer.sender === entry.peer.sender
     const others = pending.filter((known) => !isOfSender(known)).slice(-maxPendingHeads)
@@ -54,27 +54,27 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       return isArriving
     },
 
-    /** A new stay in a room. */
+    /** Resets for a new stay in a room. */
     enter() {
       ledger.clear()
       isArriving = true
       pending = []
     },
 
-    /** The history is about to be read, or others asked. */
+    /** Catching up begins. */
     begin(state: { readonly isArriving: boolean; readonly hasHistory: boolean }) {
       isArriving = state.isArriving
       hasHistory = state.hasHistory
     },
 
-    /** From now on, what does not come is missing. */
+    /** Caught up: from now on, lines that do not arrive are missing. */
     arrived() {
       for (const entry of pending) noteHeads(entry)
       pending = []
       isArriving = false
     },
 
-    /** A numbered line came, new or again. Returns whether later ones of its sender are there already. */
+    /** Notes a numbered line, new or repeated. Returns whether later lines from its sender have arrived already. */
     line(stream: Stream, seq: number, origin: LineOrigin): boolean {
       const isEarlier = origin === 'history'
       const noted = ledger.line(stream, seq, isArriving, isEarlier, isEarlier && !hasHistory)
@@ -82,13 +82,13 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       return noted.late
     },
 
-    /** Somebody says how far his lines go. */
+    /** Notes the latest sequence numbers that a peer announces. */
     heads(peer: Peer, heads: Heads) {
       if (isArriving) keepHeads({ peer, heads })
       else noteHeads({ peer, heads })
     },
 
-    /** Somebody is back: what was given up may come after all. */
+    /** A peer is back: lines that were given up may be recovered after all. */
     reopen(peer: Peer) {
       if (isArriving) return
       for (const module of modules) {
@@ -97,7 +97,7 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       }
     },
 
-    /** Nobody has these lines; what went missing meanwhile is looked for. */
+    /** Gives up lines that nobody has; lines that went missing meanwhile are requested. */
     giveUp(key: string, seqs: readonly number[]) {
       const stream = ledger.stream(key)
       if (!stream) return

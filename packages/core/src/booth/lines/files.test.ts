@@ -152,7 +152,7 @@ describe('a file', () => {
     it('is refused where its size or its SHA-256 is another', { tags: ['file-checked'] }, async () => {
       const refused = {
         code: 'bad-response',
-        message: 'What came is not the file that was sent. Ask its sender to send it again.',
+        message: 'The received file differs from the one that was sent. Ask the sender to send it again.',
       }
       await expect(opening('hullo', { sha256 })).rejects.toMatchObject(refused)
       await expect(opening('hello, hello', {})).rejects.toMatchObject(refused)

@@ -7,7 +7,7 @@ import type { FileReference } from '../../ports/transport.port.ts'
 import type { SelectedFile, Stores } from '../../stores/stores.ts'
 import type { RoomSession } from '../session/room-session.ts'
 
-/** Files on their way out, and those that came in. Bytes and progress stay out of the machines. */
+/** Outgoing and received files. Bytes and progress stay out of the machines. */
 export function createFiles(stores: Stores, session: RoomSession) {
   const edit = (id: string, part: Partial<SelectedFile>) =>
     stores.files.set((files) => files.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
@@ -33,7 +33,7 @@ export function createFiles(stores: Stores, session: RoomSession) {
       const entry = stores.files.get().find((selected) => selected.id === id)
       const exchange = session.need().files
       if (!entry) throw new LingoboothError('not-found', 'The file was not selected.')
-      if (!exchange) throw new LingoboothError('bad-state', 'This transport carries no files.')
+      if (!exchange) throw new LingoboothError('bad-state', 'This transport does not support files.')
       edit(id, { state: 'uploading', sentBytes: 0, error: null })
       try {
         return await exchange.send(entry.file, { signal, onProgress: (sentBytes) => edit(id, { sentBytes }) })
@@ -47,7 +47,7 @@ export function createFiles(stores: Stores, session: RoomSession) {
     async open(key: string): Promise<Blob> {
       const file = findLine(stores.transcripts.chat.get(), key)?.file
       const exchange = session.need().files
-      if (!file || !exchange) throw new LingoboothError('not-found', 'The file is not there any more.')
+      if (!file || !exchange) throw new LingoboothError('not-found', 'The file is no longer available.')
       return receivedFile(file, await exchange.open(file))
     },
   }

@@ -12,7 +12,7 @@ import type { Seen } from './seen.ts'
 import type { Shelf } from './shelf.ts'
 import { shownLine } from './shown-line.ts'
 
-/** What another booth says to this one. */
+/** A control message from another booth. */
 export interface ReceivedControl {
   readonly control: Control
   readonly module: Module
@@ -29,8 +29,8 @@ export interface InboxOptions {
 }
 
 /**
- * The one door: whatever arrives is checked, and what is not a new line of somebody else is counted and dropped.
- * What another booth says to this one is returned.
+ * Every delivery passes through here: it is validated, and anything but a new line from another participant is counted and dropped.
+ * Control messages are returned to the caller.
  */
 export function createInbox({ clock, shelf, seen, arrivals, add, tell }: InboxOptions) {
   let bareLines = 0

@@ -15,7 +15,7 @@ import type { DeskTools } from '../desk.ts'
 
 const keptTranslations = 500
 
-/** What a line brings to its translation. */
+/** The parts of a line that its translation depends on. */
 export interface Translatable {
   readonly text: string
   readonly speakerLanguage: LanguageCode
@@ -24,9 +24,9 @@ export interface Translatable {
 }
 
 export interface LineTranslator {
-  /** Whether a line needs a translation for somebody who reads `target`. */
+  /** Whether a line needs a translation for a reader of `target`. */
   needs(line: Translatable, target: LanguageCode): boolean
-  /** Resolves to the translated text, mended by the dictionaries; to `''` when the vendors answer nothing. */
+  /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
 }
 
@@ -34,7 +34,7 @@ export interface LineTranslatorOptions extends Pick<DeskTools, 'clock' | 'timeou
   readonly translators: readonly Translator[]
 }
 
-/** Turns lines into another language: the sender's own translation where there is one, else the vendors in their order. */
+/** Translates lines: by the sender's own translation if there is one, otherwise by the vendors in order. */
 export function createLineTranslator({
   translators,
   clock,
@@ -58,7 +58,7 @@ export function createLineTranslator({
       return watch('A translation failed', translator.id, withTimeout(call, { clock, timeoutMs, signal }), part.trim())
     })
 
-  /** Peers may name a language by its tag; rules compare codes of the catalogue. */
+  /** Peers may send BCP 47 tags; rules compare catalogue codes. */
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
   const planFor = (line: Translatable, target: LanguageCode) =>
     planTranslation(
@@ -92,7 +92,7 @@ export function createLineTranslator({
   }
 }
 
-/** Translates the parts of a text one after the other, and keeps the white space between them. */
+/** Translates the parts in sequence, keeping the whitespace between them. */
 async function translateParts(parts: readonly string[], translate: (part: string) => Promise<string>): Promise<string> {
   let text = ''
   for (const part of parts) text += (await translate(part)).trim() + (/\s*$/u.exec(part)?.[0] ?? '')

@@ -17,7 +17,7 @@ export interface LinesDeskOptions extends DeskTools {
   readonly session: RoomSession
 }
 
-/** The way of a line: from the text box, the microphone or the wire into the transcript, and on to translation and delivery. */
+/** The path of a line: from the text box, the microphone or the transport into the transcript, then to translation and delivery. */
 export function createLinesDesk({ translators, session, ...tools }: LinesDeskOptions) {
   const { stores, clock, tell } = tools
   const lineTranslator = createLineTranslator({ translators, ...tools })

@@ -28,7 +28,7 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
   readonly translations: Translations
 }
 
-/** Lines as they are shown: own ones from the text box, the microphone or a file, and those of others. */
+/** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
 export function createLines({ stores, clock, shelf, seen, translations, send, tell }: LinesOptions) {
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome))
@@ -55,7 +55,7 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
     text,
   })
 
-  /** White space alone is not taken, nor what is longer than a line may be. */
+  /** Returns whether the text was accepted: not blank, and no longer than a line may be. */
   const submitText = (
     module: Module,
     typed: string,
@@ -84,11 +84,11 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
         )
     },
 
-    /** Takes text that was typed; returns whether it was taken. */
+    /** Submits typed text. Returns whether it was accepted. */
     submitTyped: (module: Module, typed: string): boolean =>
       submitText(module, typed, stores.settings.get()[module].sourceLanguage),
 
-    /** Takes speech in the language in which it was captured. */
+    /** Submits recognised speech, in the language it was captured in. */
     submitSpeech({ module, text, language, late }: Speech) {
       if (!submitText(module, text, language, late && { late })) tell({ type: 'speech.refused', module })
     },
@@ -112,7 +112,7 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
       setOutcomeOf(module, key, outcome)
     },
 
-    /** Nobody sends any more what did not get through. */
+    /** Marks all unsent lines as failed. */
     abandon() {
       for (const [key, module] of shelf.unsent()) setOutcomeOf(module, key, 'failed')
     },

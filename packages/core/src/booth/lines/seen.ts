@@ -1,9 +1,9 @@
 import { lineKey } from '../../domain/transcript.ts'
 
-/** Keys of accepted lines that are remembered, so that a late copy is recognised. */
+/** Number of line keys remembered to detect duplicates. */
 const rememberedLines = 20_000
 
-/** Which lines of this room were taken, and under which clients one has been in it. */
+/** The lines already accepted in this room, and the client ids that this participant has had in it. */
 export function createSeen() {
   const keys = new Set<string>()
   const ownClients = new Set<string>()
@@ -16,7 +16,7 @@ export function createSeen() {
       ownClients.clear()
     },
 
-    /** False where the line was taken before. */
+    /** Marks a line as accepted. Returns false for a duplicate. */
     take(key: string): boolean {
       if (keys.has(key)) return false
       keys.add(key)
@@ -24,7 +24,7 @@ export function createSeen() {
       return true
     },
 
-    /** A history gives back the lines of one's earlier stays, under whatever the transport calls their sender. */
+    /** History returns lines from this participant's earlier stays too, with whatever sender the transport gives them. */
     isOwn: ({ clientId = '', id = '' }: { readonly clientId?: string; readonly id?: string }): boolean =>
       ownClients.has(clientId) && [...ownClients].some((client) => keys.has(lineKey(client, id))),
   }

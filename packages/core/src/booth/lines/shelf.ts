@@ -10,7 +10,7 @@ interface Unsent {
   failed: boolean
 }
 
-/** Every line as it travels, once: own ones until they are sent, and then, with those of others, for whoever missed them. */
+/** Envelopes, each stored once: own lines until they are sent, then, with those of others, to resend to peers that missed them. */
 export function createShelf(clock: Clock) {
   const unsent = new Map<string, Unsent>()
   const kept = createKeptLines()
@@ -19,17 +19,17 @@ export function createShelf(clock: Clock) {
   let heads: Record<Module, number> = { subtitles: 0, chat: 0 }
 
   return {
-    /** Who one is in this stay. */
+    /** Own client id in this stay. */
     get clientId() {
       return clientId
     },
 
-    /** Number of the last own line that was sent, by channel. */
+    /** Sequence number of the last own line sent, by channel. */
     get heads(): Heads {
       return heads
     },
 
-    /** A new stay: own lines are counted anew. */
+    /** Starts a new stay: sequence numbers restart. */
     enter(nextClientId: string) {
       clientId = nextClientId
       seq = { subtitles: 0, chat: 0 }
@@ -37,7 +37,7 @@ export function createShelf(clock: Clock) {
       kept.clear()
     },
 
-    /** Another room: nothing is left to be sent. */
+    /** Drops unsent lines, on changing rooms. */
     clear: () => unsent.clear(),
 
     add(message: LineMessage): { readonly key: string; readonly envelope: Envelope } {
@@ -47,7 +47,7 @@ export function createShelf(clock: Clock) {
       return { key, envelope }
     },
 
-    /** The line goes out again under its id, with the next number. */
+    /** Prepares a line to be sent again, with the same id and the next sequence number. */
     renew(module: Module, key: string): boolean {
       const entry = unsent.get(key)
       if (!entry) return false
@@ -55,7 +55,7 @@ export function createShelf(clock: Clock) {
       return true
     },
 
-    /** A line that was sent is kept for others; one that failed stays, to be sent again. */
+    /** A sent line is kept to resend to others; a failed one stays unsent, for a retry. */
     settle(key: string, outcome: 'sent' | 'failed') {
       const entry = unsent.get(key)
       if (!entry) return
@@ -74,7 +74,7 @@ export function createShelf(clock: Clock) {
     unsent: (): readonly (readonly [key: string, module: Module])[] =>
       [...unsent].map(([key, { envelope }]) => [key, envelope.module]),
 
-    /** Own lines of these numbers may still go out. */
+    /** Whether own lines in this range may still be sent. */
     isPending: (module: Module, from: number, until: number): boolean =>
       [...unsent.values()].some(
         ({ envelope, failed }) =>
@@ -85,7 +85,7 @@ export function createShelf(clock: Clock) {
           envelope.seq <= until,
       ),
 
-    /** Keeps a line of somebody else. */
+    /** Keeps a line of another participant. */
     keep: (sender: string, envelope: Envelope) => kept.keep(envelope.module, { sender, envelope }),
     latest: kept.latest,
     between: kept.between,

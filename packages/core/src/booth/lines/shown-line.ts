@@ -1,7 +1,7 @@
 import type { Envelope, InboundLine } from '../../domain/message.ts'
 import type { LineOrigin, TranscriptLine } from '../../domain/transcript.ts'
 
-/** A line of the wire as a transcript shows it. */
+/** Converts a received line or an envelope to a line of the transcript. */
 export function shownLine(
   line: InboundLine | Envelope,
   key: string,

@@ -22,7 +22,7 @@ export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'> 
   readonly lineTranslator: LineTranslator
 }
 
-/** What becomes of lines that are shown: each is translated for its reader, and again when that one reads another language. */
+/** Translates the lines of the transcripts, and the latest ones again when the target language changes. */
 export function createTranslations({ stores, lineTranslator, send }: TranslationsOptions) {
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
   const needs = (line: TranscriptLine, target: string) => line.type === 'text' && lineTranslator.needs(line, target)
@@ -41,18 +41,18 @@ export function createTranslations({ stores, lineTranslator, send }: Translation
   }
 
   return {
-    /** A new line, as it is before its translation comes. */
+    /** The new line, marked as pending if it needs a translation. */
     awaiting(module: Module, line: TranscriptLine): TranscriptLine {
       const target = targetOf(module)
       return needs(line, target) ? { ...line, translation: { state: 'pending', target } } : line
     },
 
-    /** Asks for what a line awaits. */
+    /** Requests the pending translation of a line. */
     begin(module: Module, { key, translation }: TranscriptLine) {
       if (translation.state === 'pending') send({ type: 'translate', module, key, target: translation.target })
     },
 
-    /** The module reads another language now, or goes on reading: its latest lines are translated anew. */
+    /** Translates the latest lines again, after a change of language or a rejoin. */
     renewLatest(module: Module) {
       send({ type: 'translation.stop', module })
       const { lines } = stores.transcripts[module].get()

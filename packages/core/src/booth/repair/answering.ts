@@ -5,7 +5,7 @@ import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Shelf } from '../lines/shelf.ts'
 
-/** Room in an answer for everything that is not a line. */
+/** Space reserved in an answer for everything but the lines. */
 const frameBytes = 1_024
 
 export interface AnsweringOptions {
@@ -17,14 +17,14 @@ export interface AnsweringOptions {
 
 type Ask = Extract<Control, { type: 'ask' }>
 
-/** Sends others the lines that they missed, as far as they are kept here, and not too many at once. */
+/** Answers peers with the lines they missed, if kept here, within the rate limit. */
 export function createAnswering({ clock, shelf, messageBytes, sendControl }: AnsweringOptions) {
   let second = 0
   let answers = 0
-  /** Answers of this second by who asked. */
+  /** Answers sent in this second, by asker. */
   const answered = new Map<string, number>()
 
-  /** How many answers may go to one who asks now. */
+  /** How many answers may still be sent to this asker in this second. */
   const left = (asker: string): number => {
     const now = Math.floor(clock.now() / 1_000)
     if (now !== second) {
@@ -38,7 +38,7 @@ export function createAnswering({ clock, shelf, messageBytes, sendControl }: Ans
   const find = (module: Module, ask: Ask): readonly KeptLine[] =>
     'latest' in ask ? shelf.latest(module, ask.latest) : shelf.between(module, ask.of, ask.from, ask.until)
 
-  /** Whether the lines found are all there ever were. Of others' lines nobody can tell: it ends the answer all the same. */
+  /** Whether the lines found are all that exist. For the lines of others this is unknown; true then just ends the answer. */
   const isComplete = (module: Module, ask: Ask) =>
     'latest' in ask ||
     ask.of !== shelf.clientId ||
@@ -72,7 +72,7 @@ export function createAnswering({ clock, shelf, messageBytes, sendControl }: Ans
         parts.at(-1)?.push(line)
       }
     }
-    // Of several parts one may be lost: only a single one tells that nothing else ever went out.
+    // A part may get lost, so only a single-part answer can claim that there are no other lines.
     const complete = !leftOut && isComplete(module, ask) && ('latest' in ask || parts.length === 1)
     answers += parts.length
     answered.set(asker, (answered.get(asker) ?? 0) + parts.length)

@@ -12,10 +12,10 @@ type Answer = Extract<Control, { type: 'answer' }>
 interface OpenAsk {
   readonly peer: Peer
   readonly module: Module
-  /** Null where the latest lines of anybody are asked for. */
+  /** Null for a request for the latest lines of any sender. */
   readonly stream: Stream | null
   readonly until: number
-  /** How many lines may still come. */
+  /** How many more lines are accepted. */
   left: number
   end(complete: boolean): void
 }
@@ -24,14 +24,14 @@ export interface AsksOptions {
   readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent'>
   readonly random: () => number
   sendControl(module: Module, body: ControlBody, to: string, id: string): Promise<void>
-  /** The door for whatever arrives. */
+  /** Handles each line of an answer. */
   receive(delivery: Delivery, origin: LineOrigin): unknown
 }
 
-/** Those who were heard of last; whoever was longer silent may have left. */
+/** The most recent peers; the others may have left. */
 const maxPeers = 50
 
-/** A line is taken only where exactly that one of its stream is missing, and once. */
+/** True once for each missing line of the stream; false for any other message. */
 export function isMissing(message: unknown, author: string | undefined, stream: Stream, missing: Set<number>): boolean {
   const inbound = parseInbound(message)
   if (inbound.kind !== 'line' || author !== stream.sender) return false
@@ -39,7 +39,7 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
   return module === stream.module && clientId === stream.clientId && seq !== undefined && missing.delete(seq)
 }
 
-/** Asks others for lines; believes only those who were asked, and only lines that were asked for. */
+/** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
 export function createAsks({ arrivals, random, sendControl, receive }: AsksOptions) {
   const peers = new Map<string, Peer>()
   const open = new Map<string, OpenAsk>()
@@ -66,14 +66,14 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
   }
 
   return {
-    /** Somebody said hello, or how far its lines go. */
+    /** Notes a peer that sent a `hello` or a `head`. */
     addPeer(peer: Peer) {
       peers.delete(peer.sender)
       peers.set(peer.sender, peer)
       if (peers.size > maxPeers) peers.delete(peers.keys().next().value as string)
     },
 
-    /** Some of those who were met, in random order. */
+    /** Up to `count` known peers, in random order. */
     somePeers: (count: number, except?: string): readonly Peer[] =>
       [...peers.values()]
         .filter(({ clientId }) => clientId !== except)
@@ -93,7 +93,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
       )
     },
 
-    /** Asks a peer for the latest lines. Resolves to whether all of them came in time. */
+    /** Asks a peer for the latest lines. Resolves to whether the complete answer came in time. */
     latest(module: Module, peer: Peer, latest: number, timeout: Promise<void>, signal: AbortSignal): Promise<boolean> {
       const ended = new AbortController()
       signal.addEventListener('abort', () => ended.abort(), { once: true })
@@ -115,7 +115,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
         receive({ channel: module, message, sender: stream?.sender ?? author }, origin)
       }
       if (!complete) return
-      // Whoever says that it sent all of its own lines tells that the others never went out.
+      // A complete answer from the author means that the rest of the range was never sent.
       const isAuthor = stream?.clientId === clientId && stream.sender === sender
       if (isAuthor)
         arrivals.neverSent(

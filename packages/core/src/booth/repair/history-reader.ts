@@ -16,19 +16,19 @@ export interface HistoryReaderOptions {
   readonly clock: Clock
   readonly session: RoomSession
   readonly arrivals: Pick<Arrivals, 'missing' | 'isWhole'>
-  /** Lines of before that a newcomer is shown, for each module. */
+  /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
-  /** The door for whatever arrives. */
+  /** Handles each delivery. */
   receive(delivery: Delivery, origin: LineOrigin): ReceivedControl | undefined
 }
 
-/** Lets in what arrives, after the history before it was read; remembers up to where everything came. */
+/** Reads history, and holds back live deliveries until it is read. Remembers the cursor up to which everything has arrived. */
 export function createHistoryReader({ clock, session, arrivals, earlierLines, receive }: HistoryReaderOptions) {
-  /** Everything up to here came, by channel. */
+  /** Everything up to these cursors has arrived, by channel. */
   let cursors: Partial<Record<Module, string>> = {}
-  /** Deliveries that wait until the history before them is read. */
+  /** Deliveries held back until the history before them is read. */
   let held: Delivery[] | null = null
-  /** The session whose history was read: only what it brings can be the next after a cursor. */
+  /** The session whose history was read: only its live deliveries can directly follow a cursor. */
   let caughtUp: TransportSession | null = null
 
   const pass = (delivery: Delivery, origin: LineOrigin) => {
@@ -44,11 +44,11 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
     for (const delivery of waiting.splice(0)) pass(delivery, 'live')
   }
 
-  /** Reads on from the last place; a newcomer begins with the lines of before. */
+  /** Reads on from the last cursor; a new participant starts with the latest earlier lines. */
   const readOn = async (module: Module, isNew: boolean, signal: AbortSignal) => {
     const origin = isNew ? 'history' : 'repair'
     for (let page = 0; page < maxHistoryPages; page++) {
-      // Of too much, the latest is read too; what is missing between is noticed by its numbers.
+      // If there are too many pages, the last read skips to the latest lines; the sequence numbers reveal the gap.
       const after = page < maxHistoryPages - 1 ? cursors[module] : undefined
       const limit = after !== undefined ? historyPageLines : isNew ? Math.max(earlierLines, 1) : keptLines
       const { deliveries, more } = await session.read(module, { ...(after !== undefined && { after }), limit }, signal)
@@ -59,13 +59,13 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
   }
 
   return {
-    /** Control messages never wait: the answers that are waited for are among them. */
+    /** Control messages are never held back: catching up may be waiting for one of them. */
     receive(delivery: Delivery): ReceivedControl | undefined {
       if (!held || held.length >= maxHeldDeliveries || isControl(delivery)) return pass(delivery, 'live')
       held.push(delivery)
     },
 
-    /** Reads what was missed; what arrives meanwhile comes after it. */
+    /** Reads what was missed; live deliveries follow afterwards. */
     async catchUp(open: TransportSession, isNew: boolean, signal: AbortSignal): Promise<void> {
       caughtUp = null
       if (!open.history) return
@@ -80,7 +80,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
       }
     },
 
-    /** Looks for the missing lines of a stream, also before the place up to which everything seemed to have come. */
+    /** Looks for the missing lines of a stream, also before the last cursor. */
     async find(stream: Stream, signal: AbortSignal): Promise<void> {
       if (!session.need().history) return
       await readOn(stream.module, false, signal)

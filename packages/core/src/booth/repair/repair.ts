@@ -16,16 +16,16 @@ import { createHistoryReader } from './history-reader.ts'
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send'> {
   readonly session: RoomSession
   readonly lines: Pick<LinesDesk, 'shelf' | 'arrivals' | 'inbox'>
-  /** Lines of before that a newcomer is shown, for each module. */
+  /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
   readonly random: () => number
 }
 
-/** Gets what did not come from the history or from others, and answers those who ask. */
+/** Recovers missed lines from history or from peers, and answers the peers' own requests. */
 export function createRepair({ clock, session, lines, random, send, ...options }: RepairOptions) {
   const { shelf, arrivals, inbox } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
-  /** The numbers that a repair set out for. */
+  /** The sequence numbers that each repair started with. */
   const wanted = new Map<string, readonly number[]>()
 
   const { sendControl } = session
@@ -53,7 +53,7 @@ export function createRepair({ clock, session, lines, random, send, ...options }
     if (hasSomething) send({ type: 'head.asked' })
   }
 
-  /** Asks those who answered for the lines of before, one after the other until somebody has them. */
+  /** Asks known peers for earlier lines, one after another until one has them. */
   const askForEarlier = async (signal: AbortSignal) => {
     for (const peer of asks.somePeers(maxPeerAsks)) {
       const answered = await Promise.all(
@@ -76,7 +76,7 @@ export function createRepair({ clock, session, lines, random, send, ...options }
       const greeted = sendControl('subtitles', { type: 'hello', heads: shelf.heads }).catch(() => {})
       await history.catchUp(open, isArriving, signal)
       await greeted
-      // Whoever was there before says so, and its lines of before are not missing.
+      // Peers announce the numbers of their earlier lines, which then do not count as missing.
       if (isArriving) await wait(helloWaitMs, clock, signal)
       if (isArriving && !hasHistory && earlierLines > 0) await askForEarlier(signal)
     } finally {
@@ -85,7 +85,7 @@ export function createRepair({ clock, session, lines, random, send, ...options }
     return arrivals.gaps()
   })
 
-  /** Resolves to whether nothing is missing any more. */
+  /** Resolves to whether the gap is closed. */
   const fetch = fromPromise<boolean, RepairRequest>(async ({ input: { stream: key, source }, signal }) => {
     const stream = arrivals.stream(key)
     const missing = arrivals.missing(key)
@@ -118,7 +118,7 @@ export function createRepair({ clock, session, lines, random, send, ...options }
   return {
     ...desk,
     actors: { announce, catchUp, fetch },
-    /** What the transport delivers comes in here. */
+    /** Handles a delivery of the transport. */
     receive(delivery: Delivery) {
       const received = history.receive(delivery)
       if (received) onControl(received)

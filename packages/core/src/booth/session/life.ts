@@ -13,11 +13,11 @@ import type { DeskTools } from '../desk.ts'
 type NeededAdapters = 'page' | 'player' | 'transport' | 'translators' | 'recognizers' | 'voices'
 
 export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<Adapters, NeededAdapters> {
-  /** Does not wait for a frame, which a hidden page may not draw. */
+  /** Not batched by frame, since a hidden page may draw none. */
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
 }
 
-/** Starting, joining and leaving, as promises for the host. */
+/** `start`, `join`, `leave` and `visit`, as promises. */
 export function createLife({ app, stores, send, page, player, transport, ...tools }: LifeOptions) {
   const status = () => app.get().status
 
@@ -42,7 +42,7 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
   }
 
   let stopPage = () => {}
-  /** Whoever comes back in the same language finds the choices as they were. */
+  /** Rejoining in the same language keeps the participant's choices. */
   let joinedLanguage = ''
 
   const start: Booth['start'] = () => {
@@ -58,7 +58,7 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
     return reached((now) => now === 'ready' || now === 'joined')
   }
 
-  /** Said in the log too, as a component may wait for the room and show only that it failed. */
+  /** Logged too, as a component may only show that joining failed. */
   const refusal = (code: ErrorCode, message: string): LingoboothError => {
     tools.logger.warn('The booth could not join', { code, message })
     return new LingoboothError(code, message)
@@ -74,8 +74,7 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
     const languages = stores.languages.get()
     const chosen = resolveLanguage(language, languages)
     if (!chosen) throw refusal('bad-option', unknownLanguage(languages))
-    if (!isNamed(room) || !isNamed(name))
-      throw refusal('bad-option', 'Give the room and the name as text that is not empty.')
+    if (!isNamed(room) || !isNamed(name)) throw refusal('bad-option', 'Pass room and name as non-empty strings.')
     const seeded = new Set(stores.seeds.get().keys())
     const isNewLanguage = chosen.code !== joinedLanguage
     joinedLanguage = chosen.code
@@ -132,7 +131,7 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
 const unknownLanguage = (languages: readonly Language[]) => {
   const codes = languages.map(({ code }) => code)
   const some = codes.slice(0, 3).join(', ') + (codes.length > 3 ? ' …' : '')
-  return `The catalogue does not hold the language of join. Use a tag such as "en-US" or one of its codes: ${some}`
+  return `The language passed to join is not in the catalogue. Use a tag such as "en-US" or one of its codes: ${some}`
 }
 
 const isNamed = (text: unknown) => typeof text === 'string' && text.trim() !== ''
@@ -141,10 +140,10 @@ function failureOf(status: AppStatus, connection: ConnectionStatus, code: ErrorC
   if (status === 'failed')
     return new LingoboothError(
       code ?? 'internal',
-      'The booth could not load or broke. Call app.retry() or start() again.',
+      'The booth could not load, or stopped on an internal error. Call app.retry() or start() again.',
     )
   if (status === 'left') return new LingoboothError('aborted', 'The booth was left before it was ready.')
   if (connection === 'waiting' && isRefusal(code))
-    return new LingoboothError(code, 'The transport refused the room. Check its options and credentials.')
+    return new LingoboothError(code, 'The transport refused the connection. Check its options and credentials.')
   return null
 }

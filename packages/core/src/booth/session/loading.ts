@@ -26,7 +26,7 @@ export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines'> {
   readonly voices: readonly unknown[]
 }
 
-/** Loads what the booth starts with. Only the languages are indispensable. */
+/** Loads languages, tokens, dictionaries and settings. Only the languages are required. */
 export function createLoading(options: LoadingOptions) {
   const { catalog, dictionaries, tokenSources, credentials, settingsStore, translators, recognizers, voices } = options
   const { clock, timeoutMs, logger, watch, stores, tell } = options
@@ -38,13 +38,13 @@ export function createLoading(options: LoadingOptions) {
     const list = async (callSignal: AbortSignal) => {
       const languages = readLanguages(await catalog.list({ signal: callSignal }))
       if (languages.length > 0) return languages
-      throw new LingoboothError('bad-response', 'The catalogue holds no language.')
+      throw new LingoboothError('bad-response', 'The catalogue is empty.')
     }
     const languages = await watch('The languages could not be loaded', 'LanguageCatalog', bounded(signal, list))
     stores.languages.set(orderLanguages(languages))
   }
 
-  /** Settings that were seeded or saved may name a language by its tag. */
+  /** Seeded or saved settings may hold BCP 47 tags; replaces them with catalogue codes. */
   const nameSettings = () => {
     const languages = stores.languages.get()
     stores.settings.set((settings) =>
@@ -82,7 +82,7 @@ export function createLoading(options: LoadingOptions) {
     }
   }
 
-  /** Starting values that panels were given win over what was saved. */
+  /** Panels' initial values take precedence over saved ones. */
   const loadSettings = async (signal: AbortSignal) => {
     if (!settingsStore || settingsLoaded) return
     const saved = await bounded(signal, () => settingsStore.load()).catch(() => null)

@@ -23,7 +23,7 @@ import type { Desk, DeskTools } from '../desk.ts'
 
 export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'stores'> {
   readonly transport: Transport | undefined
-  /** @default random, made when a room is entered for the first time */
+  /** @default random, generated on the first join */
   readonly userId: string | undefined
 }
 
@@ -101,25 +101,25 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
       const stop: unknown = presence.subscribe(update)
       return () => (typeof stop === 'function' ? stop() : undefined)
     } catch (error) {
-      logger.warn('The participants cannot be followed', { code: errorCodeOf(error) })
+      logger.warn('Changes of participants could not be followed', { code: errorCodeOf(error) })
       return () => {}
     }
   }
 
-  /** Tells the others the name and the language that is read. */
+  /** Publishes the name and the language that this participant reads. */
   const announce = async () => {
     const { subtitles } = stores.settings.get()
     try {
       await current?.profile?.set({ name: self?.name ?? '', description: subtitles.targetLanguage })
     } catch {
-      // A profile is a courtesy; the room works without it.
+      // Profiles are optional; the room works without them.
     }
   }
 
   /** @throws LingoboothError `closed` while there is no session */
   const need = (): TransportSession => {
     if (current) return current
-    throw new LingoboothError('closed', 'There is no connection to the room. Try again when it is back.')
+    throw new LingoboothError('closed', 'There is no connection to the room. Try again once it is back.')
   }
 
   const publish = async (module: Module, message: JsonObject, { signal, ...rest }: PublishOptions): Promise<void> => {
@@ -147,13 +147,13 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
 
   return {
     ...desk,
-    /** The connection, as an actor that ends with it. What it delivers goes to `receive`. */
+    /** An actor that holds one connection and ends with it. Deliveries go to `receive`. */
     connect,
     need,
     isOpen: (session: TransportSession): boolean => session === current,
-    /** Room in one message; none while there is no session. */
+    /** Message size limit in bytes; 0 while there is no session. */
     messageBytes: (): number => current?.limits.messageBytes ?? 0,
-    /** Publishes a batch; the calls are made in order, and one that fails does not keep the others. */
+    /** Publishes a batch, in order; one failure does not stop the others. */
     publish: (envelopeOf: (key: string) => Envelope | undefined) =>
       fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) =>
         Promise.all(
@@ -170,20 +170,20 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
         ),
       ),
 
-    /** Sends a control message, to one or to all; nobody keeps it. */
+    /** Sends a control message to one peer or to all; it is not stored in history. */
     sendControl(module: Module, body: ControlBody, to?: string, id?: string): Promise<void> {
       const control = createControl(body, { clientId: self?.clientId ?? '', sentAtMs: clock.now(), ...(id && { id }) })
       return publish(module, control as never, { durable: false, ...(to && { to }) })
     },
 
-    /** @throws LingoboothError `bad-state` where the transport keeps no history */
+    /** @throws LingoboothError `bad-state` when the transport has no history */
     async read(
       module: Module,
       range: { readonly after?: string; readonly limit: number },
       signal: AbortSignal,
     ): Promise<HistoryPage> {
       const { history } = need()
-      if (!history) throw new LingoboothError('bad-state', 'This transport keeps no history.')
+      if (!history) throw new LingoboothError('bad-state', 'This transport does not support history.')
       return withTimeout((callSignal) => history.read(module, { ...range, signal: callSignal }), {
         clock,
         timeoutMs: vendorTimeoutMs,

@@ -42,7 +42,7 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     {
       level: 'warn',
       message: 'Speech recognition failed',
-      details: { vendor: 'lingobooth', code: 'not-found', message: 'The recording is gone.' },
+      details: { vendor: 'lingobooth', code: 'not-found', message: 'The recording is no longer available.' },
     },
   ])
 })

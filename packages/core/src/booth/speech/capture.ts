@@ -35,7 +35,7 @@ export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 
   readonly voice: Pick<Voice, 'repeats'>
 }
 
-/** The two tasks of speech: capturing it and turning it into text. Sound and its level stay here and never enter a machine. */
+/** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions) {
   const { microphone, recognizers, detector, clock, timeoutMs, logger, watch, stores, voice } = options
   const level = createAtom<SoundLevel | null>(null)
@@ -53,7 +53,7 @@ export function createCapture(options: CaptureOptions) {
     const controller = new AbortController()
     let session: MicrophoneSession | null = null
     let shut = input.shut
-    /** When the gate opened that was shut while no session could be shut: what began before does not count. */
+    /** When a gate opened that was shut before there was a session: speech that began earlier is dropped. */
     let opensAtMs = shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
     const wasShut = (startedAtMs: number) =>
       opensAtMs === Number.POSITIVE_INFINITY || isBefore(startedAtMs + clockSlackMs, opensAtMs)
@@ -81,7 +81,7 @@ export function createCapture(options: CaptureOptions) {
         onLevel(levelDb, thresholdDb) {
           if (!session || shut || controller.signal.aborted) return
           level.set({ levelDb, thresholdDb })
-          deafness.hear(levelDb)
+          deafness.note(levelDb)
         },
         onLost: fail,
       })
@@ -132,9 +132,9 @@ export function createCapture(options: CaptureOptions) {
     }
     const find = async () => {
       const language = resolveLanguage(code, stores.languages.get())
-      if (!segment) throw new LingoboothError('not-found', 'The recording is gone.')
+      if (!segment) throw new LingoboothError('not-found', 'The recording is no longer available.')
       if (!language || !languageAllows(language, 'stt'))
-        throw new LingoboothError('unsupported-language', 'Choose a language whose speech can be recognised.')
+        throw new LingoboothError('unsupported-language', 'Choose a language that supports speech recognition.')
       return { language, segment }
     }
     const run = async (): Promise<string> => {
@@ -164,7 +164,7 @@ export function createCapture(options: CaptureOptions) {
     actors: { microphone: capture, recognize },
     level,
     free: recordings.free,
-    /** A machine that breaks leaves the microphone open. */
+    /** Needed because a machine that fails leaves the microphone open. */
     end() {
       release()
       recordings.freeAll()

@@ -1,13 +1,13 @@
 import { deafAfterSeconds, deafBelowDb } from '../../constants.ts'
 import type { DeskTools } from '../desk.ts'
 
-/** Notices when an open microphone hears nothing for some seconds, not even noise. */
+/** Detects an open microphone that stays silent for some seconds, without even noise. */
 export function createDeafness({ clock, stores }: Pick<DeskTools, 'clock' | 'stores'>) {
-  /** Not every microphone tells levels; of one that never does nothing is known. */
-  let tellsLevels = false
+  /** Not every microphone reports levels; one that never does cannot be judged. */
+  let reportsLevels = false
   let timer: unknown
 
-  /** Second by second, as all ticks of a page that was blocked or asleep are one. */
+  /** Counts second by second: on a page that was blocked or asleep, missed ticks count as one. */
   const wait = (seconds = deafAfterSeconds) => {
     timer = clock.setTimeout(() => {
       if (seconds > 1) wait(seconds - 1)
@@ -24,10 +24,10 @@ export function createDeafness({ clock, stores }: Pick<DeskTools, 'clock' | 'sto
   return {
     /** The microphone is open. */
     begin() {
-      if (tellsLevels && timer === undefined) wait()
+      if (reportsLevels && timer === undefined) wait()
     },
-    hear(levelDb: number) {
-      tellsLevels = true
+    note(levelDb: number) {
+      reportsLevels = true
       if (levelDb > deafBelowDb) rest()
       if (timer === undefined) wait()
     },

@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../../ports/common.ts'
 import type { Outlets } from '../desk.ts'
 
-/** The host's own mute: capture is shut while anybody holds it. */
+/** The host's mute: capture is paused while anyone holds it. */
 export function createHostGate({ send }: Pick<Outlets, 'send'>) {
   let holders = 0
   return {
@@ -13,7 +13,7 @@ export function createHostGate({ send }: Pick<Outlets, 'send'>) {
         held = false
       }
     },
-    /** For a microphone that came after the holding began. */
+    /** Applies a hold that began before the room was entered. */
     apply() {
       if (holders > 0) send({ type: 'gate.close', gate: 'host' })
     },

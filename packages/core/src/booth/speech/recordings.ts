@@ -1,6 +1,6 @@
 import type { SpeechSegment } from '../../ports/speech-to-text.port.ts'
 
-/** Speech on its way to text, by the id of its segment. Beyond so many bytes the oldest recordings go. */
+/** Segments waiting for recognition, by id. Above `maxBytes` the oldest are dropped. */
 export function createRecordings(maxBytes: number) {
   const segments = new Map<string, SpeechSegment>()
   let bytes = 0

@@ -4,7 +4,7 @@ import type { Desk, DeskTools } from '../desk.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
 import { createHostGate } from './host-gate.ts'
 
-/** From the microphone to recognised text. */
+/** Capture and recognition of speech. */
 export function createSpeechDesk(options: CaptureOptions & DeskTools) {
   const { stores, send, machines } = options
   const { actors, level, free, end } = createCapture(options)

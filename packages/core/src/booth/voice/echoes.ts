@@ -2,15 +2,15 @@ import { isEcho, noSpokenTexts, type SpeechTime, voiceEnded, voiceStarted } from
 import type { Clock } from '../../ports/services.port.ts'
 
 export interface Echoes {
-  /** The voice is heard, saying this. */
+  /** Playback of this text started. */
   started(text: string): void
   ended(): void
-  /** Whether recognised speech repeats what the voice said. */
+  /** Whether recognised speech is an echo of the voice. */
   repeats(heard: string, time: SpeechTime): boolean
   forget(): void
 }
 
-/** What the voice said last. It is kept here and nowhere else, and never told. */
+/** What the voice said last. Kept only here. */
 export function createEchoes(clock: Clock): Echoes {
   let spoken = noSpokenTexts
   return {

@@ -11,42 +11,42 @@ import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts
 import type { DeskTools } from '../desk.ts'
 import type { LineTranslator } from '../lines/line-translator.ts'
 
-/** Utterances that are made at a time or ready: the one that plays, and the next. */
+/** Utterances prepared at once: the current one and the next. */
 const preparedAtOnce = 2
 
 interface Prepared {
-  /** What the voice was given to say. */
+  /** The text given to the voice. */
   text: string
   isShortened: boolean
   readonly utterance: Promise<Utterance>
   readonly controller: AbortController
-  /** Voices that were not asked yet. */
+  /** Voices not tried yet. */
   left: readonly TextToSpeech[]
-  /** It is being played: a change of the voice comes too late. */
+  /** It is playing: a change of voice no longer applies. */
   taken: boolean
   /** The voice has changed since. */
   outdated: boolean
 }
 
 export interface Utterances {
-  /** The queue has changed: what will be said soon is made ready. */
+  /** Prepares the next lines; call it when the queue has changed. */
   prepareNext(): void
   ready(key: string): Promise<Utterance>
-  /** What the utterance of a line says, once it is made. */
+  /** The spoken text of a line; empty until it is known. */
   textOf(key: string): string
-  /** Whether it says only the beginning of the line. */
+  /** Whether only the beginning of the line is spoken. */
   isShortened(key: string): boolean
   /** The utterance to play now. */
   take(key: string): Promise<Utterance>
-  /** It plays no more: where the line is said once more, it is in the voice of then. */
+  /** Playback stopped: if the line is replayed, it uses the voice chosen by then. */
   putBack(key: string): void
-  /** It failed before it was heard: the next voice makes it, where there is one. Returns whether there is. */
+  /** Falls over to the next voice, after a failure before playback started. Returns whether there is one. */
   askNext(key: string): boolean
-  /** The line is heard, and lasts so long by its own word. Returns how long it may last at rate 1. */
+  /** Playback started, with the length the player reports, in milliseconds. Returns how long it may last at rate 1. */
   started(key: string, lengthMs: number | undefined): number
-  /** Forgets a line that was spoken or dropped; a call on its way is aborted. */
+  /** Releases a line that was spoken or dropped, aborting a call in progress. */
   discard(key: string): void
-  /** The voice has changed: what was prepared for the old one is made anew. */
+  /** Prepares the waiting lines again, after a change of voice. */
   renew(): void
   discardAll(): void
 }
@@ -54,7 +54,7 @@ export interface Utterances {
 export interface UtterancesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'timeoutMs' | 'watch'> {
   readonly voices: readonly TextToSpeech[]
   readonly lineTranslator: LineTranslator
-  /** Keys of the lines to be spoken, in order; the first is the one whose turn it is. */
+  /** Keys of the lines to speak, in order; the first is the current one. */
   queue(): readonly string[]
 }
 
@@ -64,13 +64,13 @@ function discardUtterance(utterance: Utterance): void {
   } catch {}
 }
 
-/** Nobody will play it any more. */
+/** Aborts the preparation, or discards the utterance. */
 function abandon({ controller, utterance }: Prepared): void {
   controller.abort()
   utterance.then(discardUtterance, () => {})
 }
 
-/** Lines on their way to the voice, prepared in order and one ahead. Sound never enters a machine. */
+/** Prepares the utterances of queued lines, in order and one ahead. Audio never enters a machine. */
 export function createUtterances({
   voices,
   lineTranslator,
@@ -80,7 +80,7 @@ export function createUtterances({
   stores,
   queue,
 }: UtterancesOptions): Utterances {
-  /** How long lines of the queue are, as far as it is known. */
+  /** Known sizes of the queued lines. */
   const sizes = new Map<string, SpeechSize>()
   let pace = usualPace
   const prepared = new Map<string, Prepared>()
@@ -105,13 +105,13 @@ export function createUtterances({
   const make = async (key: string, entry: Omit<Prepared, 'utterance'>) => {
     const { signal } = entry.controller
     const line = lineOf(key)
-    if (!line) throw new LingoboothError('not-found', 'The line is gone.')
+    if (!line) throw new LingoboothError('not-found', 'The line no longer exists.')
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
     const whole = speechText(await lineTranslator.translate(line, tts.language, signal))
     const text = beginningForSpeech(whole, maxSpokenChars)
-    if (!text) throw new LingoboothError('bad-response', 'There is nothing to say.')
+    if (!text) throw new LingoboothError('bad-response', 'There is no text to speak.')
     const chars = text.length
     note(key, { chars })
     entry.text = text
@@ -126,7 +126,7 @@ export function createUtterances({
     const askNext = async (vendor: TextToSpeech) => {
       entry.left = entry.left.filter((other) => other !== vendor)
       const call = async (vendorSignal: AbortSignal) => utteranceAnswer(vendor.id, await ask(vendor, vendorSignal))
-      return watch('Speech could not be made', vendor.id, withTimeout(call, { clock, timeoutMs, signal }), text)
+      return watch('Speech could not be synthesized', vendor.id, withTimeout(call, { clock, timeoutMs, signal }), text)
     }
     const utterance = await failover(entry.left, askNext, signal)
     if (utterance.kind === 'audio')

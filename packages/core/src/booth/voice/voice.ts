@@ -16,7 +16,7 @@ import { createUtterances } from './utterances.ts'
 
 const slowestRate = Math.min(...playbackRates)
 
-/** Sound that cannot change its speed plays on as it is. */
+/** A playback that cannot change its rate keeps its own. */
 function setRate(playback: Playback | undefined, rate: number): void {
   try {
     playback?.setRate?.(rate)
@@ -28,20 +28,19 @@ export interface VoiceOptions extends DeskTools {
   readonly player: AudioPlayer | undefined
   readonly page: Page
   readonly transportId: string | undefined
-  /** Modules whose lines are spoken. */
   readonly spokenModules: readonly Module[]
   readonly lines: Pick<LinesDesk, 'lineTranslator'>
 }
 
 const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 
-/** The translated voice: which lines it says, its turn among tabs, and playing them at the rate of the settings. */
+/** The translated voice: selects the lines to speak, takes turns with other tabs, and plays at the chosen rate. */
 export function createVoice({ voices, player, page, transportId, spokenModules, lines, ...tools }: VoiceOptions) {
   const { stores, clock, send, tell, machines } = tools
   const { lineTranslator } = lines
   const utterances = createUtterances({ ...tools, voices, lineTranslator, queue: () => voiceQueueOf(machines()) })
   const echoes = createEchoes(clock)
-  /** By how many steps the line that plays is faster than chosen. */
+  /** Catch-up steps of the current line. */
   let steps = 0
   const rate = () => voiceRate(stores.settings.get().tts, steps)
 
@@ -54,7 +53,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     }
   }
 
-  /** The tabs of one participant in one room agree on it. */
+  /** The same in all tabs of one participant in one room. */
   const turnName = () => {
     const { room, userId } = stores.identity.get() ?? {}
     return JSON.stringify(['voice', transportId, room, userId])
@@ -94,7 +93,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
       const following = stores.settings.subscribe(() => setRate(playback, rate()))
       stopFollowingRate = following.unsubscribe
       if (typeof playback?.ended?.then !== 'function')
-        throw new LingoboothError('playback-failed', 'The player or voice gave no promise of the end of its sound.')
+        throw new LingoboothError('playback-failed', 'The player or voice returned no `ended` promise.')
       await playback.ended
     }
     run()
@@ -116,7 +115,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     })
   })
 
-  /** A machine that breaks leaves what it started running. */
+  /** Needed because a machine that fails does not stop what it started. */
   const endRoom = () => {
     utterances.discardAll()
     for (const end of running) end()
@@ -148,7 +147,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
   return {
     ...desk,
     actors: { turn, prepare, play },
-    /** Whether recognised speech repeats what the voice said. */
+    /** Whether recognised speech is an echo of the voice. */
     repeats: echoes.repeats,
   }
 }
