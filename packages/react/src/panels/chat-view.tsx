@@ -1,4 +1,5 @@
 import type { Booth, TranscriptLine } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useChat } from '../hooks/use-views.ts'
@@ -16,14 +17,9 @@ import { LinesSettings } from './lines-settings.tsx'
 
 export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
   const messages = useMessages()
-  const { controls, lines, waitingLines, fontSize, files, attachDisabled } = useChat(booth)
-  const waits = waitingLines > 0
-  const languages = useLanguages(booth)
+  const files = useSelector(booth.chat.view.published, (view) => view.files)
+  const attachDisabled = useSelector(booth.chat.view.published, (view) => view.attachDisabled)
   const { closable, microphone, attachFile } = withDefaults(flags)
-  const renderLine = useCallback(
-    (line: TranscriptLine) => <ChatItem line={line} languages={languages} waits={waits} controls={controls} />,
-    [languages, waits, controls],
-  )
   return (
     <PanelFrame
       booth={booth}
@@ -31,6 +27,27 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
       closable={closable}
       settings={<LinesSettings booth={booth} module="chat" fontSizeLabel={messages.chatFontSize} />}
     >
+      <ChatLines booth={booth} />
+      <OutgoingFiles files={files} controls={booth.chat} />
+      <Composer booth={booth} module="chat" hasInput hasMicrophone={microphone}>
+        {attachFile && <AttachButton disabled={attachDisabled} onSelect={booth.chat.selectFile} />}
+      </Composer>
+    </PanelFrame>
+  )
+}
+
+/** What a new message renders. */
+function ChatLines({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const { controls, lines, waitingLines, fontSize } = useChat(booth)
+  const waits = waitingLines > 0
+  const languages = useLanguages(booth)
+  const renderLine = useCallback(
+    (line: TranscriptLine) => <ChatItem line={line} languages={languages} waits={waits} controls={controls} />,
+    [languages, waits, controls],
+  )
+  return (
+    <>
       <LineList
         label={messages.chatMessages}
         lines={lines}
@@ -40,10 +57,6 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
         renderLine={renderLine}
       />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
-      <OutgoingFiles files={files} controls={controls} />
-      <Composer booth={booth} module="chat" hasInput hasMicrophone={microphone}>
-        {attachFile && <AttachButton disabled={attachDisabled} onSelect={controls.selectFile} />}
-      </Composer>
-    </PanelFrame>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Booth, TranscriptLine } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import { Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
@@ -19,10 +20,35 @@ import { VoiceUnlock } from './voice-unlock.tsx'
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
   const messages = useMessages()
-  const { controls, lines, waitingLines, fontSize, bilingual, voice } = useSubtitles(booth)
+  const voice = useSelector(booth.subtitles.view.published, (view) => view.voice)
+  const { closable, microphone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
+  return (
+    <PanelFrame
+      booth={booth}
+      panel="subtitles"
+      closable={closable}
+      settings={<SubtitlesSettings booth={booth} />}
+      actions={
+        <>
+          {playbackSpeed && <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />}
+          {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
+          <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
+        </>
+      }
+    >
+      <VoiceUnlock booth={booth} />
+      <SubtitleLines booth={booth} />
+      <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone} />
+    </PanelFrame>
+  )
+}
+
+/** What a new line renders. */
+function SubtitleLines({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const { controls, lines, waitingLines, fontSize, bilingual } = useSubtitles(booth)
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
-  const { closable, microphone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
   const renderLine = useCallback(
     (line: TranscriptLine, index: number) => (
       <SubtitleItem
@@ -37,20 +63,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
     [lines, bilingual, languages, waits, controls],
   )
   return (
-    <PanelFrame
-      booth={booth}
-      panel="subtitles"
-      closable={closable}
-      settings={<SubtitlesSettings booth={booth} />}
-      actions={
-        <>
-          {playbackSpeed && <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />}
-          {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
-          <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={controls.clear} />
-        </>
-      }
-    >
-      <VoiceUnlock booth={booth} />
+    <>
       <LineList
         label={messages.subtitleLines}
         lines={lines}
@@ -60,7 +73,6 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
         renderLine={renderLine}
       />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
-      <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone} />
-    </PanelFrame>
+    </>
   )
 }
