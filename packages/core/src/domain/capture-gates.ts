@@ -1,6 +1,6 @@
 import type { Duplex } from '../ports/common.ts'
 
-/** A reason that keeps capture shut, whatever the user wants. */
+/** A reason to pause capture, whatever the user wants. */
 export type Gate = 'voice' | 'flip' | 'host'
 
 export interface CaptureGates {
@@ -8,7 +8,7 @@ export interface CaptureGates {
   readonly duplex: Duplex
 }
 
-/** The reason to give for capture that is kept shut; null where it is open. With headphones the voice is no reason. */
+/** Why capture is paused; null if it is not. In full duplex, the voice does not count. */
 export const shutBy = ({ gates, duplex }: CaptureGates): Gate | null =>
   (['host', 'voice', 'flip'] as const).find(
     (gate) => gates.includes(gate) && (gate !== 'voice' || duplex === 'half'),

@@ -7,13 +7,13 @@ const loneSurrogate = /\p{Cs}/gu
 const plain = /^[ -~]*$/u
 const defaultFileName = 'file'
 
-/** Invisible characters that reorder what follows them can pass one text off as another. */
+/** Whether a text has invisible characters that reorder what follows, which can disguise one text as another. */
 export const hasDirectionControl = (text: string): boolean => directionControl.test(text)
 
-/** Replaces halves of characters, which no encoder takes. */
+/** Replaces lone surrogates, which cannot be encoded. */
 export const wellFormed = (text: string): string => (plain.test(text) ? text : text.replace(loneSurrogate, '\ufffd'))
 
-/** At most `maxChars` UTF-16 units, never half a character at the end. */
+/** Truncates to `maxChars` UTF-16 code units, never within a character. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const last = text.charCodeAt(maxChars - 1)
@@ -22,10 +22,10 @@ export function cutText(text: string, maxChars: number): string {
 
 const clean = (text: string): string => (plain.test(text) ? text : wellFormed(text.replace(unwanted, ''))).trim()
 
-/** A name as it may be shown: no control characters, no reordering, not too long. */
+/** Makes a name safe to show: no control characters, no reordering, limited length. */
 export const cleanName = (name: string): string => cutText(clean(name.slice(0, 4 * maxNameChars)), maxNameChars)
 
-/** The last part of a path, cleaned like a name and without gaps that push its ending out of sight; too long a name loses its beginning. */
+/** The last segment of a path, cleaned like a name, with whitespace collapsed so that the extension stays visible. Long names are cut at the start. */
 export function cleanFileName(name: string): string {
   const cleaned = clean(name.slice(-4 * maxNameChars).replace(/^.*[/\\]/su, '')).replace(/\s+/gu, ' ')
   const kept = wellFormed(cleaned.slice(-maxNameChars))

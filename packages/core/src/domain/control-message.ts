@@ -3,21 +3,21 @@ import * as v from 'valibot'
 import { keptLines, maxNameChars } from '../constants.ts'
 import type { Module } from '../ports/common.ts'
 
-/** Module of the booths' own talk, which peers of the bare specification ignore. */
+/** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
 
-/** The number of a client's last line on each channel. */
+/** The sequence number of a client's last line, by channel. */
 export type Heads = { readonly [Channel in Module]: number }
 
-/** A line that a participant passes on. Without `sender` it is its own, else `sender` is its word for who said it. */
+/** A resent line. Without `sender` it is the resending participant's own; otherwise `sender` is the original sender, as claimed. */
 export interface RelayedLine {
   readonly sender?: string
   readonly message: unknown
 }
 
 /**
- * `hello`: I came, or came back; say what you have. `head`: this is how far my lines go.
- * `ask`: send me lines of one client, or your latest. `answer`: here they are; when `complete`, these were all.
+ * `hello`: I joined, or reconnected; announce your heads. `head`: the sequence numbers of my latest lines.
+ * `ask`: send me lines of one client, or your latest. `answer`: the lines; `complete` means that these are all.
  */
 export type ControlBody =
   | { readonly type: 'hello' | 'head'; readonly heads: Heads }
@@ -55,7 +55,7 @@ const schema = v.union([
   }),
 ])
 
-/** Null for whatever is not a control message of this version. */
+/** Null for anything but a control message of this version. */
 export function parseControl(value: object): Control | null {
   const result = v.safeParse(schema, value)
   return result.success ? result.output : null
@@ -68,7 +68,7 @@ export interface ControlOptions {
   readonly id?: string
 }
 
-/** Wraps a control message for the wire. */
+/** Adds the header to a control message. */
 export const createControl = (
   body: ControlBody,
   { clientId, sentAtMs, id = v7({ msecs: sentAtMs }) }: ControlOptions,

@@ -5,7 +5,7 @@ import type { Dictionary } from '../ports/services.port.ts'
 
 const maxReplacementChars = 1_000
 
-/** Mends a translation: every replacement of its language pair in list order, as literal text. */
+/** Corrects a translation: applies every replacement of its language pair, in order, as literal text. */
 export function applyDictionaries(
   text: string,
   source: LanguageCode,
@@ -30,7 +30,7 @@ const schema = v.array(
   }),
 )
 
-/** Reads the dictionaries json; null when it is anything else. */
+/** Parses the dictionaries JSON; null when it is invalid. */
 export function parseDictionaries(value: unknown): Dictionary[] | null {
   try {
     const result = v.safeParse(schema, value)

@@ -6,7 +6,7 @@ function firstGrapheme(word: string): string {
   return ''
 }
 
-/** The name of another in chat: "Ada Lovelace" is "Ada L.". */
+/** Short name for others in chat: "Ada Lovelace" becomes "Ada L.". */
 export function shortName(name: string): string {
   const [first = '', second] = name.trim().split(/\s+/u)
   return second ? `${first} ${firstGrapheme(second)}.` : first

@@ -1,32 +1,32 @@
 import { echoTextWindowMs, maxEchoErrorShare, minEchoWords } from '../constants.ts'
 
-/** What the voice said last, while it may still come back through the microphone. */
+/** What the voice said recently, for detecting its echo in the microphone. */
 export interface SpokenText {
   readonly letters: string
   readonly fromMs: number
-  /** Without end while it is heard. */
+  /** `Infinity` while it plays. */
   readonly toMs: number
 }
 
 export type SpokenTexts = readonly SpokenText[]
 
-/** When something was said, on the booth's clock. */
+/** Start and end of speech, on the booth's clock. */
 export interface SpeechTime {
   readonly startedAtMs: number
   readonly endedAtMs: number
 }
 
-/** Texts that are kept; in ten seconds not even short lines are more. */
+/** Texts kept; more do not fit into ten seconds. */
 const maxSpokenTexts = 20
-/** Letters of what was spoken that are compared, so that no text holds the page up. */
+/** Spoken letters compared, so that a long text does not block the page. */
 const maxSpokenLetters = 12_000
-/** Six seconds hold fewer. */
+/** More than six seconds of speech contain. */
 const maxHeardLetters = 300
-/** Of the scripts without spaces, two of these or four of the others stand for a word. */
+/** In scripts without spaces, two ideographs or four syllables count as a word. */
 const ideographs = /\p{scx=Han}/gu
 const syllables = /[\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
 
-/** They go before normalisation too: putting many of them in order takes long. */
+/** Removed before normalisation too, because normalising many of them is slow. */
 const marks = /[\p{M}'’ʼ]/gu
 
 const wordsOf = (text: string): readonly string[] =>
@@ -35,7 +35,7 @@ const wordsOf = (text: string): readonly string[] =>
     .normalize('NFKD')
     .replace(marks, '')
     .normalize('NFC')
-    // Folds letters that lower case alone keeps apart, such as ß.
+    // Folds letters that lower-casing alone keeps distinct, such as ß.
     .toUpperCase()
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -53,7 +53,7 @@ function countWords(words: readonly string[]): number {
 
 const lettersOf = (text: string) => Uint32Array.from(text, (letter) => letter.codePointAt(0) as number)
 
-/** How many letters of `heard` must change, go or come until it is a part of `spoken` (Sellers' algorithm). Whole numbers keep it quick. */
+/** Edit distance between `heard` and its best match within `spoken` (Sellers' algorithm). Typed arrays keep it fast. */
 function lettersOff(heard: Uint32Array, spoken: Uint32Array): number {
   const costs = Uint16Array.from(heard, (_, index) => index + 1)
   let least = heard.length
@@ -82,7 +82,7 @@ export const voiceStarted = (spoken: SpokenTexts, text: string, atMs: number): S
 export const voiceEnded = (spoken: SpokenTexts, atMs: number): SpokenTexts =>
   spoken.map((entry) => (entry.toMs === Number.POSITIVE_INFINITY ? { ...entry, toMs: atMs } : entry))
 
-/** Whether what was heard repeats, as a whole, a stretch of what the voice said shortly before or meanwhile. */
+/** Whether all of `heard` repeats a part of what the voice said during or shortly before it. */
 export function isEcho(spoken: SpokenTexts, heard: string, { startedAtMs, endedAtMs }: SpeechTime): boolean {
   const words = wordsOf(heard)
   if (countWords(words) < minEchoWords) return false

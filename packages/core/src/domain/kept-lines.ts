@@ -10,9 +10,9 @@ export interface KeptLine {
 
 interface Shelf {
   readonly recent: KeptLine[]
-  /** Own lines stay longer: nobody knows better what was said. */
+  /** Own lines are kept longer, as this client is their best source. */
   readonly own: KeptLine[]
-  /** Highest number of an own line that made room for newer ones. */
+  /** Highest sequence number of a discarded own line. */
   dropped: number
 }
 
@@ -21,11 +21,11 @@ const emptyShelves = (): Record<Module, Shelf> => ({
   chat: { recent: [], own: [], dropped: -1 },
 })
 
-/** Makes room once twice the limit is reached. Returns what went. */
+/** Trims to the limit once it is exceeded twofold. Returns the discarded lines. */
 const trim = (lines: KeptLine[], limit: number): readonly KeptLine[] =>
   lines.length < 2 * limit ? [] : lines.splice(0, lines.length - limit)
 
-/** The latest lines of each channel as they travelled, to answer whoever missed them. */
+/** The latest envelopes of each channel, to resend to peers that missed them. */
 export function createKeptLines() {
   let shelves = emptyShelves()
 
@@ -42,7 +42,7 @@ export function createKeptLines() {
     latest: (module: Module, count: number): readonly KeptLine[] =>
       shelves[module].recent.slice(-Math.min(Math.max(count, 1), keptLines)),
 
-    /** Lines of one client by number, both ends included. */
+    /** Lines of one client by sequence number, inclusive. */
     between(module: Module, client: string, from: number, until: number): readonly KeptLine[] {
       const isAsked = ({ envelope: { clientId, seq } }: KeptLine) => clientId === client && seq >= from && seq <= until
       const { own, recent } = shelves[module]
@@ -52,7 +52,7 @@ export function createKeptLines() {
         .slice(0, keptLines)
     },
 
-    /** Own lines from that number on may be among those that made room. */
+    /** Whether own lines from this number on may have been discarded. */
     hasDropped: (module: Module, from: number): boolean => shelves[module].dropped >= from,
 
     isEmpty: () => shelves.subtitles.recent.length === 0 && shelves.chat.recent.length === 0,

@@ -1,6 +1,6 @@
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
-/** Languages in use that have no two-letter code. */
+/** Languages without a two-letter code. */
 const longerLanguages = [
   'ceb',
   'ckb',
@@ -32,7 +32,7 @@ const slugOf = (name: string): string =>
 
 const isCanonical = (tag: string): boolean => Intl.getCanonicalLocales(tag)[0] === tag
 
-/** Slug of the English name of a well-formed tag in its standard form: `fr-FR` is `french-france`. */
+/** Slug of a well-formed tag's English name in standard form: `fr-FR` gives `french-france`. */
 export const slugOfTag = (tag: string): string => slugOf(standardNames.of(tag) ?? '')
 
 const slugs = (subtags: readonly string[], nameOf: (subtag: string) => string | undefined): Map<string, string> =>
@@ -50,7 +50,7 @@ function createTables() {
 
 let tables: ReturnType<typeof createTables> | undefined
 
-/** Tag whose English name has this slug: `portuguese-brazil` is `pt-BR`, `chinese-simplified` is `zh-Hans`. */
+/** The tag whose English name has this slug: `portuguese-brazil` gives `pt-BR`, `chinese-simplified` gives `zh-Hans`. */
 export function tagOfSlug(slug: string): string | undefined {
   tables ??= createTables()
   const words = slug.split('-')

@@ -7,7 +7,7 @@ import { safeImageUrl } from './safe-url.ts'
 
 const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
 
-/** A language as a selector shows it. */
+/** A language as an option of a selector. */
 export interface LanguageOption {
   readonly label: string
   readonly value: string
@@ -22,7 +22,7 @@ export const toLanguageOption = ({ name, code, flag = '', services }: Language):
   services: languageServices.filter((service) => services.has(service)),
 })
 
-/** Longer words are well-formed as languages, but none is registered. */
+/** Longer language subtags are well-formed, but none is registered. */
 const maxLanguageLetters = 3
 const firstLanguages = ['en', 'es']
 const firstCodes = ['english-united-states', 'spanish-international']
@@ -34,7 +34,7 @@ const rightToLeftScripts = new Set(
   ).split(' '),
 )
 
-/** Tags whose locale is remembered: each line asks for those of its speaker and its readers. */
+/** Size of the locale cache, which is looked up for every line. */
 const maxLocales = 500
 const locales = new Map<string, Intl.Locale | undefined>()
 
@@ -56,7 +56,7 @@ function newLocale(tag: string): Intl.Locale | undefined {
 
 const primaryLanguage = (tag: string): string => localeOf(tag)?.language ?? ''
 
-/** Writing direction of a BCP 47 tag, by the script that the language is written in. */
+/** Writing direction of a BCP 47 tag, from the script of its language. */
 export const textDirection = (tag: string): 'ltr' | 'rtl' =>
   rightToLeftScripts.has(localeOf(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr'
 
@@ -74,7 +74,7 @@ export function orderLanguages(languages: readonly Language[]): Language[] {
     .map(({ language }) => language)
 }
 
-/** Reads a list (`["stt", "ttt"]`) or a dash string (`"stt-ttt-x"`); anything else offers nothing. */
+/** Parses a list (`["stt", "ttt"]`) or a dash-separated string (`"stt-ttt-x"`); anything else is an empty set. */
 export function parseLanguageServices(value: unknown): ReadonlySet<LanguageService> {
   const parts: unknown = typeof value === 'string' ? value.split('-') : value
   return new Set(Array.isArray(parts) ? languageServices.filter((service) => parts.includes(service)) : [])
@@ -100,13 +100,13 @@ const catalogEntry = v.object({
   services: v.optional(v.unknown()),
 })
 
-/** Tag of a catalogue code: `french-france` is `fr-FR`; for an unknown region the language alone; `und` for what is no language. */
+/** Tag of a catalogue code: `french-france` gives `fr-FR`, an unknown region gives the language alone, anything else `und`. */
 export function tagOfCode(code: string): string {
   const named = tagOfSlug(code) ?? tagOfSlug(code.split('-')[0] ?? '')
   return named ?? (primaryLanguage(code).length <= maxLanguageLetters ? (localeOf(code)?.baseName ?? 'und') : 'und')
 }
 
-/** Reads one entry of the catalogue; null when it has no name or code. Only own fields count. */
+/** Parses one entry of the catalogue; null without a name or code. Reads own properties only. */
 export function languageFromCatalog(entry: unknown): Language | null {
   try {
     if (typeof entry !== 'object' || entry === null) return null
@@ -120,7 +120,7 @@ export function languageFromCatalog(entry: unknown): Language | null {
   }
 }
 
-/** Finds a language by catalogue code, by the English name of a tag, by the tag itself, else the first variant of its language. */
+/** Finds a language by catalogue code, by the English name of a tag, by the tag itself, or else the first variant of its language. */
 export function resolveLanguage(tagOrCode: string, languages: readonly Language[]): Language | undefined {
   const exact = languages.find(({ code }) => code === tagOrCode)
   const locale = localeOf(tagOrCode)
@@ -136,6 +136,6 @@ export function resolveLanguage(tagOrCode: string, languages: readonly Language[
 export const languageAllows = (language: Language | undefined, service: LanguageService): boolean =>
   language?.services.has(service) ?? false
 
-/** The languages that the voice can speak. */
+/** The languages with the service `tts`. */
 export const ttsLanguages = (languages: readonly Language[]): Language[] =>
   languages.filter((language) => languageAllows(language, 'tts'))

@@ -2,19 +2,19 @@ import { LinkifyIt } from 'linkify-it'
 import { linkCutChars, maxLineChars } from '../constants.ts'
 import { safeHttpUrl } from './safe-url.ts'
 
-/** A stretch of a message; a link's `text` may be cut, its `title` is the full address. */
+/** A part of a message. A link's `text` may be truncated; its `title` is the full URL. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly title: string }
 
 const ellipsis = '…'
-/** Links of one message; the rest stays text. */
+/** Links per message; further ones stay text. */
 const maxLinks = 50
-/** Endings that are recognised without `http`, besides those of countries and the oldest ones. */
+/** Top-level domains recognised without `http`, in addition to country codes and the original ones. */
 const moreEndings = 'app blog cloud dev live online page shop site store tech xyz'.split(' ')
 
 let linkifier: LinkifyIt | undefined
-/** Addresses with a user name are recognised whole, so that the gate refuses them whole. */
+/** `urlAuth`: URLs with a user name are matched whole, so that they are rejected whole. */
 const recogniser = (): LinkifyIt =>
   (linkifier ??= new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true, maxLength: maxLineChars })
     .tlds(moreEndings, true)
@@ -27,10 +27,10 @@ function cutLink(address: string): string {
   return characters.length < linkCutChars ? address : characters.slice(0, linkCutChars - 1).join('') + ellipsis
 }
 
-/** The address with its host in the plain letters that are looked up, so that look-alikes show. */
+/** The URL with its host in ASCII (punycode), so that look-alike letters show. */
 const plainAddress = (href: string): string => href.replace(/\/\/[^/?#]+/u, () => `//${new URL(href).host}`)
 
-/** Turns link-like text into links. What the gate refuses stays text, and so does a text longer than a line may be. */
+/** Turns link-like text into links. Unsafe URLs stay text, and so does text longer than a line may be. */
 export function linkify(text: string): readonly TextPart[] {
   const found = text.length <= maxLineChars ? (recogniser().match(text) ?? []) : []
   const parts: TextPart[] = []

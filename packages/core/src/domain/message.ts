@@ -7,22 +7,22 @@ import { cleanFileName, cleanName, cutText, wellFormed } from './clean-text.ts'
 import { type Control, controlModule, parseControl } from './control-message.ts'
 import { safeHttpUrl } from './safe-url.ts'
 
-/** The version of the envelope that this release writes and reads. */
+/** The version of the envelope. */
 export const envelopeVersion = 1
-/** Translations of one line that are read; further ones are ignored. */
+/** Translations per line; further ones are ignored. */
 const maxTranslations = 50
-/** Module kept for encrypted lines. */
+/** Module reserved for encrypted lines. */
 const sealedModule = 'sealed'
 
 export type GivenTranslation = { readonly targetLanguage: LanguageCode; readonly text: string }
 
 type Spoken = {
-  /** HH:MM:SS of the sender; shown, never used to order. */
+  /** HH:MM:SS in the sender's time zone; for display, never for ordering. */
   readonly time: string
   readonly name: string
   readonly speakerLanguage: LanguageCode
   readonly text: string
-  /** Recognised after what was said after it. */
+  /** Recognised after speech that followed it. */
   readonly late?: true
   /** The sender translated the line for the languages in `translations`. */
   readonly multiple?: boolean
@@ -45,17 +45,17 @@ export type LineMessage = SubtitleMessage | ChatMessage
 
 export type EnvelopeHeader = {
   readonly id: string
-  /** New for every join; a claim, not an identity. */
+  /** New for every join; claimed, not authenticated. */
   readonly clientId: string
-  /** Counts the messages of one client on one channel. */
+  /** Sequence number, per client and channel. */
   readonly seq: number
   readonly sentAtMs: number
 }
 
-/** What travels: flat, so that a peer of the bare specification reads it too. */
+/** A line as it is sent: flat, so that peers that only know the specification can read it. */
 export type Envelope = { readonly v: typeof envelopeVersion } & EnvelopeHeader & LineMessage
 
-/** A line from the wire after the one validator: every field checked, cleaned and bounded. */
+/** A received line, validated: every field checked, cleaned and bounded. */
 export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly module: Module
   readonly type: 'text' | 'file'
@@ -63,7 +63,7 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly name: string
   readonly speakerLanguage: LanguageCode
   readonly text: string
-  /** The text was longer than a line may be and was cut. */
+  /** The text was too long and was truncated. */
   readonly truncated: boolean
   readonly multiple: boolean
   readonly translations: readonly GivenTranslation[]
@@ -72,7 +72,7 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly file?: FileReference
 }
 
-/** Control messages of later releases, which are known and ignored. */
+/** Control messages of later releases, ignored without an error. */
 const laterControlTypes: readonly unknown[] = ['partial']
 const controlTypes: readonly unknown[] = ['hello', 'head', 'ask', 'answer']
 
@@ -85,7 +85,7 @@ export type RejectReason =
   | 'invalid-field'
   | 'empty-line'
 
-/** A message after the one validator; `later` is what a later release will read. */
+/** A validated message; `later` is reserved for a later release. */
 export type Inbound =
   | { readonly kind: 'line'; readonly line: InboundLine }
   | { readonly kind: 'control'; readonly control: Control }
@@ -99,13 +99,13 @@ const timeOfDay = /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/u
 
 const translation = v.object({ targetLanguage: shortText, text: v.pipe(v.string(), v.transform(cutToLine)) })
 
-/** A translation that cannot be read is left out; the line stays. */
+/** An invalid translation is skipped; the line is kept. */
 function readTranslation(value: unknown): GivenTranslation[] {
   const result = v.safeParse(translation, value)
   return result.success ? [result.output] : []
 }
 
-/** Reads as many translations as have room together in one line. */
+/** Reads translations up to the total length of one line. */
 function readTranslations(list: unknown[]): GivenTranslation[] {
   let chars = 0
   return list
@@ -188,7 +188,7 @@ function parse(value: object): Inbound {
   return control ? { kind: 'control', control } : rejected('invalid-field')
 }
 
-/** The one door for everything that arrives. Never throws; a bare message of the specification has no header. */
+/** Validates everything that arrives. Never throws. Messages of the bare specification have no header. */
 export function parseInbound(value: unknown): Inbound {
   try {
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -207,13 +207,13 @@ export interface EnvelopeOptions {
   readonly id?: string
 }
 
-/** Wraps a line for the wire. */
+/** Adds the header to a line. */
 export const createEnvelope = (
   message: LineMessage,
   { clientId, seq, sentAtMs, id = v7({ msecs: sentAtMs }) }: EnvelopeOptions,
 ): Envelope => ({ ...message, v: envelopeVersion, id, clientId, seq, sentAtMs })
 
-/** The line as it travels, to be passed on; null for a line of the bare specification, which has no number. */
+/** The envelope of a received line, for resending; null for a line of the bare specification, which has no sequence number. */
 export function envelopeOf({ id, clientId, seq, sentAtMs, truncated, ...line }: InboundLine): Envelope | null {
   if (id === undefined || clientId === undefined || seq === undefined || sentAtMs === undefined) return null
   return { ...line, v: envelopeVersion, id, clientId, seq, sentAtMs } as Envelope

@@ -17,5 +17,5 @@ export const countFailure = (failures: Failures, service: Service): Failures => 
 export const endFailures = (failures: Failures, service: Service): Failures =>
   failures[service] === 0 ? failures : { ...failures, [service]: 0 }
 
-/** A single failure shows nothing; so many in a row do, until one works. */
+/** Whether a service counts as unavailable: several failures in a row, until one call succeeds. */
 export const isOut = (failures: Failures, service: Service): boolean => failures[service] >= failuresOfOutage

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** A file of one's own between its selection and its arrival. */
+/** An own file, from selection until it is sent. */
 export interface OutgoingFile {
   readonly id: string
   readonly name: string

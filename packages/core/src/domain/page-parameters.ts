@@ -3,13 +3,13 @@ import type { Gender, Language } from '../ports/common.ts'
 import { cleanName } from './clean-text.ts'
 import { resolveLanguage } from './language.ts'
 
-/** What the page address says. */
+/** The parameters of the page URL. */
 export interface PageParameters {
   /** `n` */
   readonly name: string
-  /** `id`, the conference name to the letter: two different texts are two rooms. */
+  /** `id`, the conference name, unchanged: different texts are different rooms. */
   readonly room: string
-  /** `lng`: a BCP 47 tag such as `en-US`, or a code of the catalogue */
+  /** `lng`: a BCP 47 tag such as `en-US`, or a catalogue code */
   readonly language: string
   /** `g` @default 'male' */
   readonly gender: Gender
@@ -17,7 +17,7 @@ export interface PageParameters {
 
 export type RequiredParameter = 'n' | 'id' | 'lng'
 
-/** What the help page has to say about the address. */
+/** Problems of the page URL, for the help page. */
 export interface ParameterProblems {
   readonly missing: readonly RequiredParameter[]
   readonly invalid: readonly ('lng' | 'g')[]
@@ -51,7 +51,7 @@ export function readPageParameters(query: string | URLSearchParams): PageParamet
   }
 }
 
-/** Checks `lng` against the catalogue, once it is there. */
+/** Checks `lng` against the catalogue, once it has loaded. */
 export function checkPageLanguage(
   { language }: PageParameters,
   languages: readonly Language[],

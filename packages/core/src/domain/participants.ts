@@ -6,14 +6,14 @@ import { cleanName, cutText } from './clean-text.ts'
 export interface Participant {
   readonly sender: string
   readonly name: string
-  /** What the participant reads; `''` while unknown. */
+  /** The language that the participant reads; `''` while unknown. */
   readonly language: LanguageCode
 }
 
-/** The others in the room by sender. Never changed, only replaced. */
+/** The other participants, by sender. Immutable. */
 export type Participants = ReadonlyMap<string, Participant>
 
-/** A room may hold more; further ones are not listed. */
+/** Further participants are not listed. */
 const maxParticipants = 500
 
 export const noParticipants: Participants = new Map()
@@ -22,14 +22,14 @@ const same = (a: Participant | undefined, b: Participant): boolean => a?.name ==
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A profile is the word of another participant, whatever its type says. */
+/** A profile comes from another participant and is not trusted, whatever its type says. */
 const toParticipant = ({ sender, profile }: Peer): Participant => ({
   sender,
   name: cleanName(textOf(profile?.name)),
   language: cutText(textOf(profile?.description), maxNameChars),
 })
 
-/** Somebody was heard or told a profile; what a later profile leaves out stays as it was. */
+/** Adds or updates a participant; fields missing from a later profile are kept. */
 export function setParticipant(participants: Participants, peer: Peer): Participants {
   const before = participants.get(peer.sender)
   if (!before && participants.size >= maxParticipants) return participants
@@ -42,7 +42,7 @@ export function setParticipant(participants: Participants, peer: Peer): Particip
   return same(before, after) ? participants : new Map(participants).set(peer.sender, after)
 }
 
-/** Takes over who is in the room by the transport's own account. */
+/** Replaces the list by the transport's. */
 export function syncParticipants(participants: Participants, peers: readonly Peer[]): Participants {
   const present = new Set(peers.map(({ sender }) => sender))
   const gone = [...participants.keys()].filter((sender) => !present.has(sender))

@@ -2,7 +2,7 @@ import type { Language, Module } from '../ports/common.ts'
 import { languageAllows, resolveLanguage } from './language.ts'
 import { captureLanguage, type Settings } from './settings.ts'
 
-/** Why a control cannot be used now. */
+/** Why a control is disabled. */
 export type DisabledReason =
   | 'not-joined'
   | 'no-microphone'
@@ -17,7 +17,7 @@ export type DisabledReason =
   | 'speech-to-text-out'
   | 'text-to-speech-out'
 
-/** Which ports are filled. */
+/** Which optional ports are filled. */
 export interface Equipment {
   readonly hasMicrophone: boolean
   readonly hasSpeechToText: boolean
@@ -30,12 +30,12 @@ export interface Means extends Equipment {
   readonly joined: boolean
   readonly languages: readonly Language[]
   readonly settings: Settings
-  /** Who has the microphone. */
+  /** The module that the microphone is on for. */
   readonly capturing: Module | null
   readonly canSendFiles: boolean
 }
 
-/** Why speech for the module would not be recognised. */
+/** Why the module's speech cannot be recognised. */
 export function recognitionRefusal(
   { settings, languages }: Pick<Means, 'settings' | 'languages'>,
   module: Module,
@@ -44,7 +44,7 @@ export function recognitionRefusal(
   return language && languageAllows(language, 'stt') ? null : 'language-without-speech-to-text'
 }
 
-/** Why capture for the module cannot be switched on. */
+/** Why capture for the module cannot be turned on. */
 export function captureRefusal(
   means: Omit<Means, 'canSendFiles' | 'hasTextToSpeech' | 'hasPlayer'>,
   module: Module,
@@ -57,7 +57,7 @@ export function captureRefusal(
   return recognitionRefusal(means, module)
 }
 
-/** Why the voice cannot be switched on. */
+/** Why the voice cannot be unmuted. */
 export function voiceRefusal(
   means: Pick<Means, 'joined' | 'hasTextToSpeech' | 'hasPlayer' | 'languages' | 'settings'>,
 ): DisabledReason | null {
@@ -68,7 +68,7 @@ export function voiceRefusal(
   return language && languageAllows(language, 'tts') ? null : 'language-without-text-to-speech'
 }
 
-/** Why no file can be attached. */
+/** Why files cannot be attached. */
 export function attachRefusal({ joined, canSendFiles }: Pick<Means, 'joined' | 'canSendFiles'>): DisabledReason | null {
   if (!joined) return 'not-joined'
   return canSendFiles ? null : 'no-files'

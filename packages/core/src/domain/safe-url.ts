@@ -1,18 +1,18 @@
 import { hasDirectionControl } from './clean-text.ts'
 
-/** Longer addresses are not followed. */
+/** Longer URLs are rejected. */
 const maxUrlChars = 4_096
-/** Longer images are not shown. */
+/** Longer image URLs are rejected. */
 const maxImageUrlChars = 100_000
 
 const authority = /^https?:\/\/([^/\\?#]+)/iu
 const imageData = /^data:image\/[\w.+-]+[;,]/iu
 const asciiHost = /^[\w.:[\]-]+$/u
-/** Browsers drop or turn these, so that the address would not be the one that is shown. */
+/** Browsers drop or convert these, so that the URL opened would differ from the one shown. */
 const unread = /[\s\\\p{Cc}]/u
 const hidden = /[%@\p{Cf}]/u
 const labelSeparator = /[.\u3002\uff0e\uff61]/u
-/** Scripts that a host label may be written in; Japanese, Korean and Chinese write with several. */
+/** Sets of scripts that may appear together in a host label; Japanese, Korean and Chinese use several. */
 const writingSystems = [
   ['Latin'],
   ['Cyrillic'],
@@ -37,7 +37,7 @@ const isHonest = (host: string): boolean =>
   asciiHost.test(host) ||
   (!hidden.test(host) && host.split(labelSeparator).every((label) => oneWritingSystem.test(label)))
 
-/** The gate for every address that is followed: the same address when it is plainly `http:` or `https:`, else null. */
+/** Checks every URL before it is opened: returns it unchanged if it is a safe `http:` or `https:` URL, otherwise null. */
 export function safeHttpUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > maxUrlChars) return null
   if (hasDirectionControl(value) || unread.test(value)) return null
@@ -47,7 +47,7 @@ export function safeHttpUrl(value: unknown): string | null {
   return (protocol === 'http:' || protocol === 'https:') && !username && !password ? value : null
 }
 
-/** The gate for flags and avatars: a web address, or an image in the address itself. */
+/** Checks the URLs of flags and avatars: a web URL or an inline image, otherwise null. */
 export function safeImageUrl(value: unknown): string | null {
   const inline = typeof value === 'string' && value.length <= maxImageUrlChars && imageData.test(value)
   return inline ? value : safeHttpUrl(value)

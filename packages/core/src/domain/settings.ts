@@ -21,9 +21,9 @@ export type Panel = Module | 'tts' | 'stt'
 export type PlaybackRate = (typeof playbackRates)[number]
 
 export type ChatSettings = {
-  /** What I speak or type; `''` until a language is chosen. */
+  /** The language the user speaks or types; `''` until one is chosen. */
   readonly sourceLanguage: LanguageCode
-  /** What I read. */
+  /** The language the user reads. */
   readonly targetLanguage: LanguageCode
   readonly visible: boolean
   /** 1 to 5. @default 2 */
@@ -37,31 +37,31 @@ export type SubtitlesSettings = ChatSettings & {
 }
 
 export type TtsSettings = {
-  /** Id of the vendor that speaks. @default the first */
+  /** Id of the preferred `TextToSpeech`. @default the first */
   readonly vendor?: string
   readonly language: LanguageCode
   readonly visible: boolean
   /** @default 'male' */
   readonly gender: Gender
-  /** Vendor's name of a voice; overrides the voice of `gender`. */
+  /** The vendor's name for a voice; overrides `gender`. */
   readonly voice?: string
   /** @default 1 */
   readonly playbackRate: PlaybackRate
-  /** Speaks a little faster than chosen while lines wait. @default false */
+  /** Speaks faster than `playbackRate` while lines wait. @default false */
   readonly catchUp: boolean
 }
 
 export type SttSettings = {
   readonly visible: boolean
-  /** Follows the source of the target module. */
+  /** Follows the source language of the target module. */
   readonly language: LanguageCode
-  /** Where recognised speech goes. @default 'subtitles' */
+  /** The module that recognised speech goes to. @default 'subtitles' */
   readonly target: Module
-  /** Whether capture is shut while translated voice plays. @default 'half' */
+  /** Whether capture pauses while translated voice plays. @default 'half' */
   readonly duplex: Duplex
 }
 
-/** What a participant chose, shared by all panels. */
+/** The participant's settings, shared by all panels. */
 export type Settings = {
   readonly subtitles: SubtitlesSettings
   readonly chat: ChatSettings
@@ -104,7 +104,7 @@ const fields = {
 
 const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly Panel[]
 
-/** The defaults, with one language for everything that has one (the `lng` of the page). */
+/** The defaults, with one language everywhere (the page's `lng`). */
 export function initialSettings(language: LanguageCode = ''): Settings {
   const chat = { sourceLanguage: language, targetLanguage: language, fontSize: defaultFontSize }
   return {
@@ -121,7 +121,7 @@ export function initialSettings(language: LanguageCode = ''): Settings {
   }
 }
 
-/** Sets one field; a value that the field does not accept leaves the settings as they are. */
+/** Sets one field; an invalid value changes nothing. */
 function set<P extends Panel>(
   settings: Settings,
   panel: P,
@@ -156,7 +156,7 @@ export const setBilingual = (settings: Settings, bilingual: boolean): Settings =
 export const setUsername = (settings: Settings, module: Module, username: string): Settings =>
   set(settings, module, 'username', username)
 
-/** What I speak or type in a module; the capture language follows where the module is its target. */
+/** Sets a module's source language; the capture language follows if the module is its target. */
 export function setSource(settings: Settings, module: Module, language: LanguageCode): Settings {
   const next = set(settings, module, 'sourceLanguage', language)
   return next.stt.target === module ? follow(next) : next
@@ -170,11 +170,11 @@ export const setVoiceLanguage = (settings: Settings, language: LanguageCode): Se
 
 export const setGender = (settings: Settings, gender: Gender): Settings => set(settings, 'tts', 'gender', gender)
 
-/** Without a voice, the vendor's voice of the gender speaks. */
+/** Undefined returns to the vendor's voice for the gender. */
 export const setVoice = (settings: Settings, voice: string | undefined): Settings =>
   voice ? set(settings, 'tts', 'voice', voice) : unset(settings, 'tts', 'voice')
 
-/** Without a vendor, the first one speaks. */
+/** Undefined returns to the first vendor. */
 export const setVendor = (settings: Settings, vendor: string | undefined): Settings =>
   vendor ? set(settings, 'tts', 'vendor', vendor) : unset(settings, 'tts', 'vendor')
 
@@ -190,11 +190,11 @@ export const setSttTarget = (settings: Settings, target: Module): Settings => {
 
 export const setDuplex = (settings: Settings, duplex: Duplex): Settings => set(settings, 'stt', 'duplex', duplex)
 
-/** There is one language that I speak: choosing it for capture chooses the source of the target module. */
+/** The capture language and the source language of its target module are one setting. */
 export const setSttLanguage = (settings: Settings, language: LanguageCode): Settings =>
   setSource(settings, settings.stt.target, language)
 
-/** Swaps source and target where they differ; the voice then speaks the new target. */
+/** Swaps source and target if they differ; the voice then speaks the new target. */
 export function flip(settings: Settings, module: Module): Settings {
   const { sourceLanguage, targetLanguage } = settings[module]
   if (sourceLanguage === targetLanguage) return settings
@@ -202,7 +202,7 @@ export function flip(settings: Settings, module: Module): Settings {
   return setVoiceLanguage(swapped, sourceLanguage)
 }
 
-/** One language for all that is spoken, read and heard (the `lng` of the page), but for panels that were seeded. */
+/** Sets one language everywhere (the page's `lng`), except in seeded panels. */
 export function applyLanguage(
   settings: Settings,
   language: LanguageCode,
@@ -214,7 +214,7 @@ export function applyLanguage(
   return seeded.has('stt') ? set(heard, 'stt', 'language', settings.stt.language) : heard
 }
 
-/** Every language by the name that `codeOf` gives it: seeds may come as tags, before the catalogue is there. */
+/** Maps every language with `codeOf`: seeds may be tags, from before the catalogue has loaded. */
 export function nameLanguages(settings: Settings, codeOf: (language: LanguageCode) => LanguageCode): Settings {
   const { subtitles, chat, tts, stt } = settings
   const both = ({ sourceLanguage, targetLanguage }: ChatSettings) => ({
@@ -229,7 +229,7 @@ export function nameLanguages(settings: Settings, codeOf: (language: LanguageCod
   }
 }
 
-/** The starting values of a Subtitles or Chat panel. */
+/** Initial values of a Subtitles or Chat panel. */
 export interface ModuleSeed {
   readonly initialSourceLanguage: LanguageCode
   readonly initialTargetLanguage: LanguageCode
@@ -237,13 +237,13 @@ export interface ModuleSeed {
   readonly username: string
 }
 
-/** The starting values of a Translated voice or Speak panel. */
+/** Initial values of a Translated voice or Speak panel. */
 export interface LanguageSeed {
   readonly initialLanguage: LanguageCode
   readonly initialVisibility?: boolean
 }
 
-/** Takes over a panel's starting values. Capture follows a module's source unless Speak was given a language of its own. */
+/** Applies a panel's initial values. Capture follows a module's source language, unless Speak was given its own. */
 export function seed(settings: Settings, panel: Module, initial: ModuleSeed): Settings
 export function seed(settings: Settings, panel: 'tts' | 'stt', initial: LanguageSeed): Settings
 export function seed(settings: Settings, panel: Panel, initial: ModuleSeed | LanguageSeed): Settings {
@@ -262,7 +262,7 @@ const ownValue = (value: unknown, key: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[key]
     : undefined
 
-/** Reads stored settings, whatever they are: a part that is missing or not valid keeps its value in `defaults`. */
+/** Reads stored settings of any shape; missing or invalid fields keep their values from `defaults`. */
 export function parseSettings(value: unknown, defaults: Settings = initialSettings()): Settings {
   let settings = defaults
   try {
@@ -277,11 +277,11 @@ export function parseSettings(value: unknown, defaults: Settings = initialSettin
   return settings
 }
 
-/** What is spoken into the microphone for a module: Speak's own language for its target, else the module's source. */
+/** The capture language for a module: Speak's language if the module is its target, otherwise the module's source. */
 export const captureLanguage = ({ stt, ...settings }: Settings, module: Module): LanguageCode =>
   stt.target === module ? stt.language : settings[module].sourceLanguage
 
-/** Plain data for a settings store, without names; {@link parseSettings} reads it back. */
+/** Converts to JSON for a settings store, without names; {@link parseSettings} reads it back. */
 export function toJson({ subtitles, chat, ...settings }: Settings): JsonObject {
   const { username: _subtitles, ...subtitlesKept } = subtitles
   const { username: _chat, ...chatKept } = chat

@@ -1,26 +1,26 @@
 import { longestSpeechMs, longestSpeechMsPerChar } from '../constants.ts'
 
-/** What is known of a line that will be spoken. */
+/** The known size of a line to be spoken. */
 export interface SpeechSize {
   readonly chars: number
-  /** Once its sound is there. */
+  /** Known once the audio is ready. */
   readonly audio?: { readonly bytes: number; readonly type: string }
 }
 
-/** How long speech is at rate 1, from what was heard. */
+/** How long speech takes at rate 1, learned from past playback. */
 export interface SpeechPace {
   readonly msPerChar: number
-  /** Of the type of sound that was heard last. */
+  /** For the audio type played last. */
   readonly audio?: { readonly msPerByte: number; readonly type: string }
 }
 
-/** Until something was heard. */
+/** The pace before anything has played. */
 export const usualPace: SpeechPace = { msPerChar: 70 }
 
-/** Sound that goes on for longer does not say this text, if it ends at all. */
+/** Upper bound for the audio of a text; anything longer is broken or endless. */
 export const longestLengthMs = ({ chars }: SpeechSize): number => longestSpeechMs + chars * longestSpeechMsPerChar
 
-/** Takes the length of what is heard now into account. */
+/** Updates the pace with a measured length. */
 export function learnPace(pace: SpeechPace, { chars, audio }: SpeechSize, lengthMs: number): SpeechPace {
   if (chars === 0 || !(lengthMs > 0)) return pace
   return {
@@ -29,7 +29,7 @@ export function learnPace(pace: SpeechPace, { chars, audio }: SpeechSize, length
   }
 }
 
-/** By its sound where sound of this type was heard before, else by its text. */
+/** Estimates by bytes if audio of this type has played before, otherwise by characters. */
 export function estimateLengthMs(pace: SpeechPace, { chars, audio }: SpeechSize): number {
   const known = audio && audio.type === pace.audio?.type
   return known ? audio.bytes * pace.audio.msPerByte : chars * pace.msPerChar

@@ -1,6 +1,6 @@
 import { cutText } from './clean-text.ts'
 
-/** Text for speech: the greater-than character is removed, and white space at the ends. */
+/** Text for speech: trimmed, without greater-than characters. */
 export const speechText = (text: string): string => text.replaceAll('>', '').trim()
 
 const segments = (granularity: 'sentence' | 'grapheme') => {
@@ -11,7 +11,7 @@ const segments = (granularity: 'sentence' | 'grapheme') => {
   }
 }
 
-/** Where text may be split, the best place first. */
+/** Where text may be split, in order of preference. */
 const splitters: readonly ((text: string) => readonly string[])[] = [
   segments('sentence'),
   (text) => text.match(/\S+\s*|\s+/gu) ?? [],
@@ -35,16 +35,16 @@ function pack(text: string, maxChars: number, [split, ...finer]: typeof splitter
 }
 
 /**
- * Splits text for a vendor that takes `maxChars` UTF-16 units: at sentence ends, else at spaces, else between characters.
- * The pieces joined are the text. Only a single character that is longer by itself exceeds the limit.
+ * Splits text into parts of at most `maxChars` UTF-16 code units: at sentence ends, else at spaces, else between characters.
+ * The parts joined are the text. Only a single character that is itself longer exceeds the limit.
  */
 export function splitForSpeech(text: string, maxChars: number): string[] {
   return text === '' ? [] : pack(text, Math.max(1, maxChars), splitters)
 }
 
 /**
- * The beginning of a text, of at most `maxChars` UTF-16 units: whole sentences. Where these fill less than half of it,
- * whole words, and where these do too, whole characters.
+ * The beginning of a text, of at most `maxChars` UTF-16 code units, cut at a sentence end. If that leaves less than half
+ * of the limit, it is cut at a word, and failing that, at a character.
  */
 export function beginningForSpeech(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text

@@ -1,4 +1,4 @@
-/** No speech is older when it comes. A clock that was set back must not make all that is spoken from now on older than what was before. */
+/** Speech is never older than this on arrival. Otherwise, setting the clock back would make all further speech count as earlier. */
 const oldestSpeechMs = 60_000
 
 export const isBefore = (timeMs: number, fromMs: number) => timeMs < fromMs && timeMs > fromMs - oldestSpeechMs

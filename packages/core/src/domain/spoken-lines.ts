@@ -2,7 +2,7 @@ import type { Module } from '../ports/common.ts'
 import { speechText } from './speech-text.ts'
 import type { TranscriptLine } from './transcript.ts'
 
-/** Whether the translated voice speaks a line: live ones of others in these modules, as far as they have words. The name of a file is none. */
+/** Whether the translated voice speaks a line: live lines of others in these modules that contain text to speak. File names do not count. */
 export const isSpoken = (
   { own, origin, type, text }: TranscriptLine,
   module: Module,

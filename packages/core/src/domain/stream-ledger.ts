@@ -1,7 +1,7 @@
 import { maxRepairedLines, maxSeqJump } from '../constants.ts'
 import type { Module } from '../ports/common.ts'
 
-/** The lines of one client on one channel, as one sender sent them. */
+/** The lines of one client on one channel, from one sender. */
 export interface Stream {
   readonly module: Module
   readonly sender: string
@@ -9,30 +9,30 @@ export interface Stream {
 }
 
 export interface Noted {
-  /** The line fills a gap before lines that are already there. */
+  /** The line fills a gap before lines that have already arrived. */
   readonly late: boolean
-  /** Lines are missing now that can be repaired. */
+  /** Lines are missing that can be repaired. */
   readonly gap: boolean
-  /** Nothing is missing any more. */
+  /** The last gap of the stream closed. */
   readonly closed: boolean
-  /** Lines that are missing and too many to repair. */
+  /** Number of missing lines given up, because there are too many to repair. */
   readonly lost: number
 }
 
 interface State {
   readonly stream: Stream
-  /** Number of the latest line that came. */
+  /** Sequence number of the latest line received. */
   last: number
-  /** Highest number that came or was announced. */
+  /** Highest sequence number received or announced. */
   known: number
-  /** Only others told of the stream so far; its own word counts more. */
+  /** Known only from other peers so far; its own messages take precedence. */
   isHearsay: boolean
   readonly missing: Set<number>
-  /** Numbers that were given up; their sender may still have them when it comes back. */
+  /** Numbers given up; their sender may still have them when it comes back. */
   readonly lost: Set<number>
 }
 
-/** Streams beyond these are forgotten, the longest silent first: those of one sender, so that it pushes out no others. */
+/** Beyond these limits the least recent streams are forgotten; the limit per sender keeps one from evicting others. */
 const maxStreamsOfSender = 50
 const maxStreams = 1_000
 
@@ -40,7 +40,7 @@ const nothing: Noted = { late: false, gap: false, closed: false, lost: 0 }
 
 export const streamKey = ({ module, sender, clientId }: Stream): string => JSON.stringify([module, sender, clientId])
 
-/** All numbers up to `seq` exist; those that did not come are missing. */
+/** Notes that all numbers up to `seq` exist; those not received are missing. */
 function raise(state: State, seq: number): Noted {
   const { missing } = state
   const from = state.known + 1
@@ -56,13 +56,13 @@ function raise(state: State, seq: number): Noted {
 }
 
 /**
- * Which numbers of each stream came and which did not. What came before one's own arrival is not missing:
- * `arriving` says that one is still about to arrive.
+ * Tracks which sequence numbers of each stream were received and which are missing. Lines from before this client joined
+ * do not count as missing; `arriving` is true while it is still joining.
  */
 export function createStreamLedger() {
   const states = new Map<string, State>()
   const open = new Map<string, Stream>()
-  /** Whoever is unknown may have been forgotten: what it said before is not missing. */
+  /** An unknown stream may be a forgotten one: its earlier lines do not count as missing. */
   let hasForgotten = false
 
   const stateOf = (key: string, stream: Stream, seq: number, arriving: boolean, isHearsay = false): State => {
@@ -92,7 +92,7 @@ export function createStreamLedger() {
     open.delete(key)
   }
 
-  /** Remembers whether the stream has gaps now. */
+  /** Updates the set of streams with gaps. */
   const noted = (key: string, { stream, missing }: State, result: Noted): Noted => {
     if (missing.size > 0) open.set(key, stream)
     else if (open.delete(key)) return { ...result, closed: true }
@@ -100,7 +100,7 @@ export function createStreamLedger() {
   }
 
   return {
-    /** A line came. */
+    /** Notes a received line. */
     line(stream: Stream, seq: number, arriving: boolean, earlier = arriving, isHearsay = false): Noted {
       const key = streamKey(stream)
       const state = stateOf(key, stream, seq, arriving, isHearsay)
@@ -112,7 +112,7 @@ export function createStreamLedger() {
       const wasLost = state.lost.delete(seq)
       const late = (state.missing.delete(seq) || wasLost) && seq < state.last
       if (late) return noted(key, state, { ...nothing, late })
-      // A number far behind is no repair: whoever counts began anew, or somebody pretended to be further.
+      // A number far behind is no repair: the client restarted its count, or someone announced a false number.
       const isAnew = state.known - seq > maxSeqJump
       state.last = isAnew ? seq : Math.max(state.last, seq)
       if (isAnew) {
@@ -124,26 +124,26 @@ export function createStreamLedger() {
       return noted(key, state, result)
     },
 
-    /** The sender says how far its lines go. */
+    /** Notes the latest number announced by the sender. */
     head(stream: Stream, seq: number, arriving: boolean): Noted {
       const key = streamKey(stream)
       const state = stateOf(key, stream, seq, arriving)
       return noted(key, state, raise(state, seq))
     },
 
-    /** Numbers that did not come, in order. */
+    /** The missing numbers, in order. */
     missing: (key: string): readonly number[] =>
       [...(states.get(key)?.missing ?? [])].sort((left, right) => left - right),
 
     stream: (key: string): Stream | undefined => states.get(key)?.stream,
 
-    /** Streams of which lines are missing. */
+    /** Streams with missing lines. */
     open: (): readonly Stream[] => [...open.values()],
 
-    /** Nothing is missing anywhere. */
+    /** Whether no line is missing in any stream. */
     isWhole: () => open.size === 0,
 
-    /** These numbers are not waited for any more. Tells how many of them were not given up before. */
+    /** Stops waiting for these numbers. Returns how many of them had not been given up before. */
     giveUp(key: string, seqs: readonly number[]): number {
       const state = states.get(key)
       if (!state) return 0
@@ -155,7 +155,7 @@ export function createStreamLedger() {
       return given.length
     },
 
-    /** The sender is back: what was given up is missing again. */
+    /** The sender is back: numbers given up count as missing again. */
     reopen(stream: Stream): Noted {
       const key = streamKey(stream)
       const state = states.get(key)
@@ -164,7 +164,7 @@ export function createStreamLedger() {
       return noted(key, state, { ...nothing, gap: true })
     },
 
-    /** These numbers never went out. */
+    /** Notes that these numbers were never sent. */
     neverSent(key: string, seqs: readonly number[]) {
       const state = states.get(key)
       for (const seq of seqs) {

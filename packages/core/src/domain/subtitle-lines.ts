@@ -4,26 +4,26 @@ import type { TranscriptLine } from './transcript.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Text with the language and the direction that it is written in. */
+/** Text with its language and writing direction. */
 export interface DirectedText {
   readonly text: string
   readonly language: LanguageCode
   readonly direction: Direction
 }
 
-/** What is shown of a line; the same for subtitles and chat. */
+/** The displayed parts of a line; the same for subtitles and chat. */
 export interface ShownLine extends DirectedText {
-  /** The speaker differs from the one of the line before. */
+  /** The speaker differs from that of the previous line. */
   readonly showName: boolean
   /** The original below its translation, when bilingual. */
   readonly bilingualText?: DirectedText
-  /** A translation was due and is missing: the original is shown. */
+  /** The translation failed, and the original is shown. */
   readonly untranslated: boolean
 }
 
 export interface ShowOptions {
   readonly bilingual: boolean
-  /** BCP 47 tag of a language code. @default by the code's English name */
+  /** BCP 47 tag of a language code. @default derived from the code */
   readonly tagOf?: (code: LanguageCode) => string
 }
 

@@ -7,18 +7,18 @@ interface IndexedLine {
   readonly seq?: number
 }
 
-/** What is asked of a transcript to find its lines. */
+/** The part of a transcript that is indexed. */
 interface IndexedLines {
   readonly lines: readonly IndexedLine[]
   readonly evicted: number
   readonly maxLines: number
 }
 
-/** Finds lines without a scan. One index is handed from each transcript to its successor; an older transcript gets a new one when asked. */
+/** Finds lines without a scan. The index is passed on from each transcript to its successor; an older transcript gets a new one on demand. */
 interface TranscriptIndex {
-  /** Place of each line, counted from the first line ever held. */
+  /** Position of each line, counted from the first line ever held. */
   readonly places: Map<string, number>
-  /** Highest number of each sender and client, of those near the last one: a jump out of reach begins anew. */
+  /** Highest sequence number by sender and client; a jump beyond the limit starts afresh. */
   readonly heads: Map<string, number>
 }
 
@@ -62,7 +62,7 @@ export function handOver(from: IndexedLines, to: IndexedLines): TranscriptIndex 
   return index
 }
 
-/** Hands the index over to a transcript that got a line at `place` and may have lost its oldest. */
+/** Passes the index on to a transcript that gained a line at `place` and may have lost its oldest. */
 export function handOverAdded(from: IndexedLines, to: IndexedLines, place: number): void {
   const index = handOver(from, to)
   for (const evicted of from.lines.slice(0, to.evicted - from.evicted)) index.places.delete(evicted.key)

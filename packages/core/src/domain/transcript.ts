@@ -8,14 +8,14 @@ import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.t
 export type LineOutcome = 'sending' | 'sent' | 'failed'
 export type LineOrigin = 'live' | 'history' | 'repair'
 
-/** What became of the translation into the language that the module shows. */
+/** State of the translation into the module's target language. */
 export type TranslationState =
   | { readonly state: 'none' }
   | { readonly state: 'pending'; readonly target: LanguageCode }
   | { readonly state: 'translated'; readonly target: LanguageCode; readonly text: string }
   | { readonly state: 'failed'; readonly target: LanguageCode; readonly reason: TranslationFailure }
 
-/** Why a line stays in its original: the vendor's error, an empty answer, or too many lines at once. */
+/** Why a translation failed: the vendor's error, an empty response, or too many lines at once. */
 export type TranslationFailure = ErrorCode | 'empty' | 'overflow'
 
 export interface TranscriptLine {
@@ -23,41 +23,41 @@ export interface TranscriptLine {
   readonly key: string
   readonly id: string
   readonly sender: string
-  /** What the sender claims to be; orders lines together with `seq`. */
+  /** Claimed by the sender; used with `seq` for ordering. */
   readonly clientId?: string
   readonly seq?: number
   readonly own: boolean
   readonly name: string
   readonly speakerLanguage: LanguageCode
   readonly text: string
-  /** HH:MM:SS of the sender; shown, never used to order. */
+  /** HH:MM:SS in the sender's time zone; for display, never for ordering. */
   readonly time: string
   readonly type: 'text' | 'file'
   readonly file?: FileReference
   readonly urlFile?: string
-  /** Of own lines: how far sending got. */
+  /** Delivery state, for own lines. */
   readonly outcome?: LineOutcome
   readonly multiple: boolean
   readonly translations: readonly GivenTranslation[]
   readonly translation: TranslationState
-  /** The text was longer than a line may be and was cut. */
+  /** The text was too long and was truncated. */
   readonly truncated: boolean
-  /** Recognised after what was said after it. */
+  /** Recognised after speech that followed it. */
   readonly late?: true
   readonly origin: LineOrigin
 }
 
-/** The lines of one module in the order in which they are shown. Never changed, only replaced. */
+/** The lines of one module, in display order. Immutable. */
 export interface Transcript {
   readonly lines: readonly TranscriptLine[]
-  /** Lines that made room for newer ones. */
+  /** Number of lines evicted so far. */
   readonly evicted: number
   readonly maxLines: number
-  /** Where lines go that were said before one came, counted from the first line ever held. */
+  /** Position at which earlier lines are inserted, counted from the first line ever held. */
   readonly enteredAt: number
 }
 
-/** One line is one (sender, id). */
+/** A line is identified by (sender, id). */
 export const lineKey = (sender: string, id: string): string => `${sender.length}:${sender}:${id}`
 
 export const emptyTranscript = (maxLines: number = maxTranscriptLines): Transcript => ({
@@ -72,7 +72,7 @@ export function findLine(transcript: Transcript, key: string): TranscriptLine | 
   return place === undefined ? undefined : transcript.lines[place]
 }
 
-/** A line that fills a recent gap goes before its sender's later ones, every other line at the end. What is said now never goes before what was fetched: others may have made that up. */
+/** A line that fills a recent gap goes before its sender's later lines, any other at the end. Live lines never go before fetched ones, which other peers may have forged. */
 function placeFor(transcript: Transcript, line: TranscriptLine): number {
   const { lines } = transcript
   let place = lines.length
@@ -88,14 +88,14 @@ function placeFor(transcript: Transcript, line: TranscriptLine): number {
   return place
 }
 
-/** Lines of before go to where one came in, unless their sender had spoken since: then they were missed. */
+/** Earlier lines go to the position where this participant joined, unless their sender has spoken since: then they were missed. */
 function isEarlier({ lines, evicted, enteredAt }: Transcript, { origin, sender, clientId, seq = 0 }: TranscriptLine) {
   const saidBefore = (other: TranscriptLine) =>
     other.sender === sender && other.clientId === clientId && other.seq !== undefined && other.seq < seq
   return origin === 'history' && !lines.slice(Math.max(0, enteredAt - evicted)).some(saidBefore)
 }
 
-/** Adds a line once; when the transcript is full the oldest line goes. */
+/** Adds a line, unless it is a duplicate; when full, the oldest line is evicted. */
 export function acceptLine(transcript: Transcript, given: TranscriptLine): Transcript {
   if (placeOf(transcript, given.key) !== undefined) return transcript
   const earlier = isEarlier(transcript, given)
@@ -116,7 +116,7 @@ export function acceptLine(transcript: Transcript, given: TranscriptLine): Trans
   return next
 }
 
-/** Whoever comes (back) into the room: what was said before goes before what comes now. */
+/** Marks a join: earlier lines are inserted before the lines that follow. */
 export const enterTranscript = (transcript: Transcript): Transcript => {
   const next = { ...transcript, enteredAt: transcript.evicted + transcript.lines.length }
   handOver(transcript, next)
@@ -137,11 +137,11 @@ function editLine(
   return next
 }
 
-/** How far sending an own line got. */
+/** Sets the delivery state of an own line. */
 export const setOutcome = (transcript: Transcript, key: string, outcome: LineOutcome): Transcript =>
   editLine(transcript, key, (line) => (line.own && line.outcome !== outcome ? { outcome } : undefined))
 
-/** The line is being translated; whatever was there for another language goes. */
+/** Marks a line as being translated, dropping a translation into another language. */
 export const translationPending = (transcript: Transcript, key: string, target: LanguageCode): Transcript =>
   editLine(transcript, key, ({ translation }) =>
     translation.state === 'pending' && translation.target === target
@@ -149,7 +149,7 @@ export const translationPending = (transcript: Transcript, key: string, target: 
       : { translation: { state: 'pending', target } },
   )
 
-/** The line is shown as it is: its language is the one that is read. */
+/** Marks a line as not needing a translation. */
 export const translationNone = (transcript: Transcript, key: string): Transcript =>
   editLine(transcript, key, ({ translation }) =>
     translation.state === 'none' ? undefined : { translation: { state: 'none' } },
@@ -158,7 +158,7 @@ export const translationNone = (transcript: Transcript, key: string): Transcript
 const awaits = ({ translation }: TranscriptLine, target: LanguageCode): boolean =>
   translation.state === 'pending' && translation.target === target
 
-/** The translation replaces the original in place; an empty one leaves it, marked as untranslated. */
+/** Sets the translation; an empty one leaves the original, marked as untranslated. */
 export const translationDone = (transcript: Transcript, key: string, target: LanguageCode, text: string): Transcript =>
   text.trim() === ''
     ? translationFailed(transcript, key, target, 'empty')
@@ -166,7 +166,7 @@ export const translationDone = (transcript: Transcript, key: string, target: Lan
         awaits(line, target) ? { translation: { state: 'translated', target, text } } : undefined,
       )
 
-/** The original stays, marked as untranslated. */
+/** Keeps the original, marked as untranslated. */
 export const translationFailed = (
   transcript: Transcript,
   key: string,
@@ -177,6 +177,5 @@ export const translationFailed = (
     awaits(line, target) ? { translation: { state: 'failed', target, reason } } : undefined,
   )
 
-/** Clear all subtitles. */
 export const clearTranscript = (transcript: Transcript): Transcript =>
   transcript.lines.length === 0 ? transcript : emptyTranscript(transcript.maxLines)

@@ -1,11 +1,11 @@
 import type { LanguageCode } from '../ports/common.ts'
 import type { InboundLine } from './message.ts'
 
-/** Translation is skipped when the line is in the language that is read, or has nothing to translate. */
+/** Translation is skipped when the line is already in the target language or blank. */
 export const needsTranslation = (text: string, source: LanguageCode, target: LanguageCode): boolean =>
   source !== target && target !== '' && text.trim() !== ''
 
-/** What to do for one target: nothing, take the sender's own translation, or ask a translator. */
+/** How to get a line in one target language: as it is, by the sender's own translation, or from a translator. */
 export type TranslationPlan = { readonly kind: 'none' | 'ask' } | { readonly kind: 'given'; readonly text: string }
 
 export function planTranslation(
@@ -17,8 +17,8 @@ export function planTranslation(
   return given && given.text.trim() !== '' ? { kind: 'given', text: given.text } : { kind: 'ask' }
 }
 
-/** Text to send: null when it is empty or white space, which an Enter swallows. */
+/** Text to send; null when it is blank. */
 export const textToSend = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** Recognised text as a line: trimmed, null when nothing is left. */
+/** Recognised text, trimmed; null when it is blank. */
 export const recognizedText = (text: string): string | null => text.trim() || null

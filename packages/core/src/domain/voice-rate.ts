@@ -3,10 +3,10 @@ import type { TtsSettings } from './settings.ts'
 
 const fastestRate = Math.max(...playbackRates)
 
-/** How many steps faster the next line is spoken: one more a line at most, and none when nothing waits. */
+/** Catch-up steps for the next line: at most one more than for the last, and none when no line waits. */
 export const nextCatchUpSteps = (steps: number, behindMs: number): number =>
   Math.min(steps + 1, Math.floor(behindMs / catchUpEachMs), catchUpSteps)
 
-/** The chosen rate, gently raised while the voice catches up. */
+/** The chosen rate, raised while the voice catches up. */
 export const voiceRate = ({ playbackRate, catchUp }: TtsSettings, steps: number): number =>
   catchUp ? Math.min(playbackRate * (1 + steps * catchUpStep), fastestRate) : playbackRate

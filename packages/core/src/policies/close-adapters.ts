@@ -9,7 +9,7 @@ export interface CloseOptions {
   readonly logger: Logger
 }
 
-/** Closes each adapter that can be closed, once. One that fails or hangs holds nobody up for longer than the time-out. */
+/** Closes each closeable adapter once. One that fails is logged; one that hangs is abandoned after the time-out. */
 export async function closeAdapters(adapters: readonly (Closeable | undefined)[], options: CloseOptions) {
   const close = async (adapter: Closeable | undefined) => {
     if (!adapter?.close) return

@@ -5,7 +5,7 @@ import { withTimeout } from './with-timeout.ts'
 
 const expiryMarginMs = 10_000
 
-/** Keeps each vendor's credentials until shortly before they expire; asks its source once for all who wait. */
+/** Caches each vendor's credentials until shortly before they expire; concurrent calls share one fetch. */
 export function createCredentialStore(
   sources: readonly TokenSource[],
   clock: Clock,

@@ -1,6 +1,6 @@
 import { LingoboothError } from '../errors.ts'
 
-/** Asks the adapters in their order until one answers, and no further once the signal of whoever asks aborts. Throws the first error when all fail. */
+/** Tries the adapters in order until one succeeds, or the caller's signal aborts. Rejects with the first error when all fail. */
 export async function failover<Adapter, T>(
   adapters: readonly Adapter[],
   call: (adapter: Adapter) => Promise<T>,
@@ -18,7 +18,7 @@ export async function failover<Adapter, T>(
   throw first ?? new LingoboothError('missing-port', 'No adapter fills this port. Add a plugin that does.')
 }
 
-/** The chosen adapter first, the others in their order. An unknown id chooses nothing. */
+/** Moves the chosen adapter to the front. An unknown id changes nothing. */
 export function preferred<Adapter extends { readonly id: string }>(
   adapters: readonly Adapter[],
   id: string | undefined,

@@ -1,4 +1,4 @@
-/** Lets at most `limit` calls run at a time; the others wait in their order. */
+/** Runs at most `limit` calls at a time; the others wait in order. */
 export function limitConcurrency(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

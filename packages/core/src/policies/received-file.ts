@@ -2,7 +2,7 @@ import { sha256Hex } from '../adapter/digest.ts'
 import { LingoboothError } from '../errors.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 
-/** The bytes, held to the size and the SHA-256 that their sender named. Rejects with `bad-response` for others. */
+/** Verifies size and SHA-256 as given by the sender. Rejects with `bad-response` on a mismatch. */
 export async function receivedFile({ sizeBytes, sha256 }: FileReference, bytes: Blob): Promise<Blob> {
   const isWhole = bytes.size === sizeBytes && (sha256 === undefined || (await hasDigest(bytes, sha256)))
   if (isWhole) return bytes
@@ -12,6 +12,6 @@ export async function receivedFile({ sizeBytes, sha256 }: FileReference, bytes: 
   )
 }
 
-/** A page that is no secure context cannot tell. */
+/** Digests are not available outside a secure context; the check is skipped there. */
 const hasDigest = async (bytes: Blob, expected: string): Promise<boolean> =>
   ((await sha256Hex(bytes)) ?? expected) === expected

@@ -8,8 +8,8 @@ interface Running<T> {
 }
 
 /**
- * Keeps the last answers of a call and runs it once for all who ask at the same time.
- * One asker's abort ends only that asker's wait; when the last one has gone, the call is aborted. Failures are not kept.
+ * Caches the latest results of a call, and shares one run between concurrent callers.
+ * An abort ends only that caller's wait; the run is aborted when no caller is left. Failures are not cached.
  */
 export function sharedCalls<T>(
   maxKept: number,

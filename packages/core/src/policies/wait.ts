@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/services.port.ts'
 
-/** Resolves after a while, or at once when aborted. */
+/** Resolves after `durationMs`, or as soon as the signal aborts. */
 export const wait = (durationMs: number, clock: Clock, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()

@@ -8,7 +8,7 @@ export interface TimeoutOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Runs a vendor's call, which may hang or ignore its signal: ends at the latest when the time is up or the signal aborts. */
+/** Runs a vendor's call, which may hang or ignore its signal. Rejects on time-out or abort at the latest. */
 export const withTimeout = <T>(run: (signal: AbortSignal) => Promise<T>, options: TimeoutOptions): Promise<T> =>
   withDeadline(run, {
     ...options,

@@ -8,16 +8,16 @@ import { emptyTranscript, type Transcript } from '../domain/transcript.ts'
 import type { Language, Module } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
 
-/** A file that was selected; its bytes never enter a machine. */
+/** A selected file; its bytes never enter a machine. */
 export interface SelectedFile extends OutgoingFile {
   readonly file: File
 }
 
-/** The booth's data. Reducers in `domain/` say how it changes. */
+/** The booth's data, changed by reducers of `domain/`. */
 export function createStores() {
   return {
     settings: createAtom<Settings>(initialSettings()),
-    /** Panels that were given starting values by their props, and the rule that takes them over. */
+    /** Panels with initial values from props, each with the rule that applies them. */
     seeds: createAtom<ReadonlyMap<Panel, (settings: Settings) => Settings>>(new Map()),
     languages: createAtom<readonly Language[]>([]),
     dictionaries: createAtom<readonly Dictionary[]>([]),
@@ -28,16 +28,16 @@ export function createStores() {
     participants: createAtom<Participants>(noParticipants),
     notices: createAtom<Notices>(noNotices),
     files: createAtom<readonly SelectedFile[]>([]),
-    /** Length of the speech that waits behind the line of the voice, at rate 1. */
+    /** Estimated length of the speech queued after the current line, in milliseconds at rate 1. */
     behindMs: createAtom(0),
-    /** The microphone is open and hears not even noise. */
+    /** The microphone is open but silent, without even noise. */
     hearsNothing: createAtom(false),
     failures: createAtom<Failures>(noFailures),
-    /** How often something was dropped, by `what.reason`. */
+    /** Drop counts by `what.reason`. */
     drops: createAtom<Readonly<Record<string, number>>>({}),
     /** Capabilities of the open transport session. */
     canSendFiles: createAtom(false),
-    /** Whether the page has a network. */
+    /** Whether the page has a network connection. */
     online: createAtom(true),
     identity: createAtom<{ readonly room: string; readonly name: string; readonly userId: string } | null>(null),
   }

@@ -15,10 +15,10 @@ import { createSnapshots } from './snapshots.ts'
 import type { AppView, ChatView, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
 
-/** Keeps its value, and tells nobody, while every part of it is the same. */
+/** Keeps its value, without notifying, while it is shallowly equal. */
 const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual })
 
-/** Snapshots and stores as plain data for each panel; recomputed only when what they read has changed. */
+/** Plain data for each panel, from snapshots and stores; recomputed only when its inputs change. */
 export function createViews(
   root: ActorRefFrom<typeof boothMachine>,
   stores: Stores,
@@ -193,7 +193,7 @@ export function createViews(
     voice: viewOf(voice),
     speak: viewOf(speak),
     notices: viewOf(createAtom(() => stores.notices.get().list)),
-    /** For those who must not wait for a frame. */
+    /** Not batched by frame. */
     appNow: app,
   }
 }

@@ -3,17 +3,17 @@ import type { ConnectionObstacle, ConnectionStatus } from './views.ts'
 
 export interface ConnectionFacts {
   readonly status: ConnectionStatus
-  /** Why the last session ended; null while there was none, and once another is there. */
+  /** Why the last session ended; null before the first, and while connected. */
   readonly error: ErrorCode | null
-  /** The page has a network. */
+  /** Whether the page has a network connection. */
   readonly online: boolean
-  /** Own lines that did not get through yet. */
+  /** Own lines not sent yet. */
   readonly unsent: number
 }
 
 /**
- * What stands between the booth and its room. A page without a network may still reach the room, from tab to tab or until the
- * transport notices; it is offline once a line of its own does not get through.
+ * Why the room cannot be reached. An offline page may still reach it, from tab to tab or until the transport notices, so it
+ * counts as `offline` only once an own line is stuck.
  */
 export function obstacleOf({ status, error, online, unsent }: ConnectionFacts): ConnectionObstacle | null {
   if (status === 'closed') return null

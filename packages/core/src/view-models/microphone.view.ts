@@ -8,7 +8,7 @@ export interface MicrophoneFacts
   readonly owner: {
     readonly state: 'shut' | 'open' | 'failed'
     readonly module: Module | null
-    /** Why it is kept shut. */
+    /** Why it is paused. */
     readonly shutBy: Gate | null
   }
   readonly capture: 'starting' | 'listening' | 'speaking' | null
@@ -16,7 +16,7 @@ export interface MicrophoneFacts
   readonly isOut: boolean
 }
 
-/** The microphone button of one target: what it shows, and why it cannot be used. */
+/** The microphone button of one module: its state, and why it is disabled. */
 export function microphoneView(facts: MicrophoneFacts, module: Module): MicrophoneView {
   const { owner, capture } = facts
   const active = owner.state === 'open' && owner.module === module

@@ -4,10 +4,10 @@ import type { Readable, View } from './views.ts'
 
 export type Computed<T> = { get(): T; subscribe(listener: (value: T) => void): { unsubscribe(): void } }
 
-/** Calls a listener of the host, which may throw. */
+/** Calls a listener of the host, catching what it throws. */
 export type Notify = (call: () => void) => void
 
-/** Tells its listeners of each change at once. */
+/** Notifies its listeners of each change immediately. */
 export const readable = <T>(atom: Computed<T>, notify: Notify): Readable<T> => ({
   getSnapshot: () => atom.get(),
   subscribe: (listener: Observer<T> | ((value: T) => void)) =>
@@ -15,14 +15,14 @@ export const readable = <T>(atom: Computed<T>, notify: Notify): Readable<T> => (
 })
 
 /**
- * Views that tell their listeners once a frame what changed. All of them take their new values before any listener is told, so that
- * what is drawn is of one moment. Without frames each change is told at once.
+ * Views that notify their listeners once a frame. All views update before any listener is called, so that a render is consistent.
+ * Without `nextFrame`, listeners are notified immediately.
  */
 export function createPublisher(nextFrame: Page['nextFrame'], notify: Notify) {
   const changed = new Set<{ take(): void; notifyObservers(): void }>()
   let isAwaited = false
 
-  /** Tells what has changed so far without waiting for the frame. */
+  /** Notifies of pending changes without waiting for the frame. */
   const publish = () => {
     const views = [...changed]
     changed.clear()
@@ -78,7 +78,7 @@ export function createPublisher(nextFrame: Page['nextFrame'], notify: Notify) {
     return { getSnapshot: () => atom.get(), subscribe, published }
   }
 
-  /** Controls whose own change is told before they return, so that a slider does not snap back. */
+  /** Wraps controls to notify of their change before they return, so that a slider does not snap back. */
   const notifyWithin = <Controls extends object>(controls: Controls): Controls => {
     const members = Object.entries(controls).map(([name, member]) => {
       if (typeof member !== 'function') return [name, member]

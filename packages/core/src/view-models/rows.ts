@@ -13,50 +13,50 @@ export interface ShownText {
 
 interface Row {
   readonly key: string
-  /** Who wrote it, as the transport knows; two people may take one name. */
+  /** Sender as the transport knows it; two people may use one name. */
   readonly sender: string
   readonly source: 'own' | 'other'
   readonly time: string
   readonly shown: ShownText
   /** `pending` and `untranslated` show the original text. */
   readonly state: 'original' | 'pending' | 'translated' | 'untranslated'
-  /** Of an own line; `waiting` for the connection. */
+  /** Null for lines of others; `waiting`: for the connection. */
   readonly outcome: 'sending' | 'waiting' | 'sent' | 'failed' | null
-  /** `history`: said before one came. `repair`: missed at first, and shown in its place. */
+  /** `history`: sent before this participant joined. `repair`: missed at first, then inserted in its place. */
   readonly origin: LineOrigin
-  /** It came after what was said after it. */
+  /** Recognised after speech that followed it. */
   readonly late: boolean
   readonly truncated: boolean
 }
 
 export interface SubtitleRow extends Row {
-  /** Only when the speaker differs from the line before. */
+  /** Null when the speaker is the same as of the previous line. */
   readonly name: string | null
-  /** The original, when the bilingual option is on and the line is translated. */
+  /** The original, when bilingual is on and the line is translated. */
   readonly bilingualText: ShownText | null
 }
 
 export interface ChatFile {
   readonly name: string
   readonly sizeBytes: number | null
-  /** Address on the web, already found safe. */
+  /** Web URL, already checked by `safeHttpUrl`. */
   readonly url: string | null
-  /** The transport carried the bytes; `chat.openFile(key)` gives them. */
+  /** The bytes were sent through the transport: get them with `chat.openFile(key)`. */
   readonly carried: boolean
 }
 
 export interface ChatRow extends Row {
   readonly name: string
-  /** First name and initial of the second word. */
+  /** First name and initial of the second word: "Ada L.". */
   readonly shortName: string
-  /** What was written, when the shown text is a translation. */
+  /** The original, when `text` is a translation. */
   readonly original: ShownText | null
   readonly file: ChatFile | null
 }
 
 interface RowOptions {
   readonly languages: readonly Language[]
-  /** Lines of the module wait for the connection, as its `waitingLines` say. @default false */
+  /** Whether own lines are waiting for the connection: `waitingLines > 0`. @default false */
   readonly waits?: boolean
 }
 
@@ -89,7 +89,7 @@ function rowOf(
   }
 }
 
-/** A subtitle as it is shown, given the line before it. */
+/** The row of a subtitle, given the previous line. */
 export function subtitleRow(
   line: TranscriptLine,
   previous: TranscriptLine | undefined,
@@ -99,7 +99,7 @@ export function subtitleRow(
   return { ...row, name: showName ? line.name : null, bilingualText: options.bilingual ? original : null }
 }
 
-/** A chat message as it is shown. */
+/** The row of a chat message. */
 export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
   const { file, urlFile } = line
   const { showName: _, ...row } = rowOf(line, undefined, options)
@@ -119,17 +119,17 @@ export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
   }
 }
 
-/** The lines up to one's coming: from the first that was said before to the last, with what stands between them. */
+/** The range of lines from before this participant joined: from the first of them to the last. */
 export interface EarlierBlock {
-  /** Place of the first line. */
+  /** Index of the first line. */
   readonly from: number
-  /** Place of the first line after it. */
+  /** Index after the last line. */
   readonly until: number
 }
 
 const isEarlier = ({ origin }: TranscriptLine) => origin === 'history'
 
-/** Null where nothing is known of before. */
+/** Null when there are no earlier lines. */
 export function earlierBlock(lines: readonly TranscriptLine[]): EarlierBlock | null {
   const last = lines.findLastIndex(isEarlier)
   return last < 0 ? null : { from: lines.findIndex(isEarlier), until: last + 1 }

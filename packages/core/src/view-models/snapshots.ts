@@ -1,7 +1,7 @@
 import { createAtom, type ReadonlyAtom } from '@xstate/store'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 
-/** An atom that holds a snapshot. It is told of every change, and can look by itself. */
+/** An atom that holds a snapshot: set on every change, and on demand. */
 function holder<Value>(read: () => Value) {
   const atom = createAtom({ value: read() })
   const set = (value: Value) => {
@@ -28,8 +28,8 @@ export function createSnapshots<Root extends AnyActorRef>(actor: Root) {
     root: root.value,
 
     /**
-     * The snapshot of a child that comes and goes; null while it is not there.
-     * A parent does not tell of its child's changes, so the child itself is followed.
+     * The snapshot of a child that comes and goes; null while there is none.
+     * A parent does not notify of its child's changes, so this subscribes to the child itself.
      */
     child<Snapshot extends Parent, Id extends keyof Snapshot['children']>(
       parent: ReadonlyAtom<Snapshot | null> | ReadonlyAtom<Snapshot>,
@@ -45,7 +45,7 @@ export function createSnapshots<Root extends AnyActorRef>(actor: Root) {
         stop()
         followed = next
         child.look()
-        // The parent hears of a child that breaks, and reports it.
+        // The parent is notified of a child's failure, and reports it.
         const subscription = next?.subscribe({ next: (value: Child) => child.set(value), error: () => {} })
         stop = () => subscription?.unsubscribe()
       }
@@ -55,7 +55,7 @@ export function createSnapshots<Root extends AnyActorRef>(actor: Root) {
       return child.value
     },
 
-    /** Brings all up to date: actors emit what happened before they tell their listeners of their new snapshot. */
+    /** Updates all snapshots: actors emit events before they notify subscribers of the new snapshot. */
     refresh() {
       for (const look of looks) look()
     },

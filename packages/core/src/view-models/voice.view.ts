@@ -8,7 +8,7 @@ export interface VoiceFacts extends Pick<Means, 'joined' | 'hasTextToSpeech' | '
   readonly state: VoiceView['state']
   readonly queued: number
   readonly behindMs: number
-  /** Several lines in a row could not be spoken. */
+  /** Speaking failed several times in a row. */
   readonly isOut: boolean
 }
 

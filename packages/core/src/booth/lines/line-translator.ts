@@ -7,7 +7,7 @@ import { LingoboothError } from '../../errors.ts'
 import { failover } from '../../policies/failover.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import { sharedCalls } from '../../policies/shared-calls.ts'
-import { textAnswer } from '../../policies/vendor-answers.ts'
+import { checkText } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { Language, LanguageCode } from '../../ports/common.ts'
 import type { Translator } from '../../ports/translator.port.ts'
@@ -54,7 +54,7 @@ export function createLineTranslator({
   const ask = (text: string, source: Language, target: Language, signal: AbortSignal) => (translator: Translator) =>
     translateParts(translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text], async (part) => {
       const call = async (callSignal: AbortSignal) =>
-        textAnswer(translator.id, await translator.translate({ text: part, source, target }, { signal: callSignal }))
+        checkText(translator.id, await translator.translate({ text: part, source, target }, { signal: callSignal }))
       return watch('A translation failed', translator.id, withTimeout(call, { clock, timeoutMs, signal }), part.trim())
     })
 

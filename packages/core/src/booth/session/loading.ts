@@ -4,7 +4,7 @@ import { parseDictionaries } from '../../domain/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../../domain/language.ts'
 import { nameLanguages, parseSettings, type Settings, toJson } from '../../domain/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
-import { readLanguages } from '../../policies/vendor-answers.ts'
+import { readLanguages } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type {
   CredentialStore,

@@ -18,7 +18,7 @@ import type {
 } from '../../machines/speech-capture/speech-capture.machine.ts'
 import { failover } from '../../policies/failover.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
-import { textAnswer } from '../../policies/vendor-answers.ts'
+import { checkText } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
 import type { SpeechToText } from '../../ports/speech-to-text.port.ts'
@@ -142,7 +142,7 @@ export function createCapture(options: CaptureOptions) {
       const { signal } = controller
       const ask = (vendor: SpeechToText) => {
         const call = async (signal: AbortSignal) =>
-          textAnswer(vendor.id, await vendor.recognize(segment, { language, signal }))
+          checkText(vendor.id, await vendor.recognize(segment, { language, signal }))
         return watch('Speech recognition failed', vendor.id, withTimeout(call, { clock, timeoutMs, signal }))
       }
       return limited(() => failover(recognizers, ask, signal))

@@ -5,7 +5,7 @@ import { beginningForSpeech, speechText } from '../../domain/speech-text.ts'
 import { findLine } from '../../domain/transcript.ts'
 import { LingoboothError } from '../../errors.ts'
 import { failover, preferred } from '../../policies/failover.ts'
-import { utteranceAnswer } from '../../policies/vendor-answers.ts'
+import { checkUtterance } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
 import type { DeskTools } from '../desk.ts'
@@ -125,7 +125,7 @@ export function createUtterances({
     }
     const askNext = async (vendor: TextToSpeech) => {
       entry.left = entry.left.filter((other) => other !== vendor)
-      const call = async (vendorSignal: AbortSignal) => utteranceAnswer(vendor.id, await ask(vendor, vendorSignal))
+      const call = async (vendorSignal: AbortSignal) => checkUtterance(vendor.id, await ask(vendor, vendorSignal))
       return watch('Speech could not be synthesized', vendor.id, withTimeout(call, { clock, timeoutMs, signal }), text)
     }
     const utterance = await failover(entry.left, askNext, signal)

@@ -4,7 +4,7 @@ import { unprovidedTask } from '../unprovided.ts'
 
 export type AppLoadFact = { readonly type: 'app.loaded' } | { readonly type: 'app.failed'; readonly code: ErrorCode }
 
-/** Loads the catalogue and warms the tokens; loads again on `retry`. */
+/** Loads what the booth needs to start; loads again on `retry`. */
 export const appLoadMachine = setup({
   types: {
     context: {} as { code: ErrorCode },

@@ -11,7 +11,7 @@ import type { RecognitionFact } from '../recognition/recognition.machine.ts'
 import type { TranslationFact, TranslationJob } from '../translation/translation.machine.ts'
 import type { TtsQueueFact } from '../tts-queue/tts-queue.machine.ts'
 
-/** Which room to be in, as whom. */
+/** The room to join, and under which name. */
 export interface RoomRequest {
   readonly room: string
   readonly name: string
@@ -40,7 +40,7 @@ export type BoothCommand =
   | { readonly type: 'page.online' | 'page.visible' | 'page.changed' }
   | { readonly type: 'file.select' | 'file.upload' | 'file.cancel'; readonly id: string }
 
-/** What the children report; the root passes every fact on to its listeners. */
+/** Facts of the child machines; the root emits each of them. */
 export type ChildFact =
   | AppLoadFact
   | ConnectionFact
@@ -53,7 +53,7 @@ export type ChildFact =
   | TranslationFact
   | TtsQueueFact
 
-/** What the root itself reports. */
+/** Facts of the root machine. */
 export type RoomFact =
   | { readonly type: 'room.entered'; readonly request: RoomRequest }
   | { readonly type: 'room.left' }

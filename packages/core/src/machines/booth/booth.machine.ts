@@ -18,17 +18,17 @@ export interface BoothContext {
   readonly request: RoomRequest | null
   readonly code: ErrorCode | null
   readonly loaded: boolean
-  /** Files selected or on their way. */
+  /** Ids of files selected or being uploaded. */
   readonly files: readonly string[]
   readonly now: () => number
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   readonly random: () => number
-  /** Capture stays shut, and speech counts as the voice's, for this long after it. */
+  /** How long after the voice ends capture stays paused and speech still counts as an echo. */
   readonly echoTailMs: number
   readonly maxQueuedUtterances: number
 }
 
-/** One participant's booth: its life, and the one table that says which child hears what. */
+/** The root machine: the life cycle of a booth, and the routing of events between its children. */
 export const boothMachine = setup({
   types: {
     context: {} as BoothContext,
@@ -59,7 +59,7 @@ export const boothMachine = setup({
     ttsQueue: ttsQueueMachine,
     flip: flipMachine,
     fileTransfer: fileTransferMachine,
-    /** Ends when the transport session is closed. */
+    /** Resolves when the transport session is closed. */
     settle: unprovidedTask<void, void>('settle'),
   },
   actions: {
@@ -76,10 +76,10 @@ export const boothMachine = setup({
     }),
     reportLeft: emit({ type: 'room.left' }),
     reportChildFailed: emit(({ context }) => ({ type: 'child.failed', code: context.code ?? 'internal' }) as const),
-    /** Only for facts: `event` has no narrower type here. */
+    /** Only for facts: the type of `event` cannot be narrowed here. */
     passOn: emit(({ event }) => event as ChildFact),
     loadAgain: sendTo('appLoad', { type: 'retry' }),
-    /** For a booth that was left before its languages were there. */
+    /** For a booth that was left before its languages had loaded. */
     loadMissing: enqueueActions(({ context, enqueue }) => {
       if (!context.loaded) enqueue.sendTo('appLoad', { type: 'retry' })
     }),
@@ -110,7 +110,7 @@ export const boothMachine = setup({
       enqueue.assign({ files: [...context.files, params.id] })
       enqueue.spawnChild('fileTransfer', { id: params.id, input: { id: params.id } })
     }),
-    /** A child that is stopped with the room says nothing more. */
+    /** A child that stops with the room cannot report it. */
     reportMicrophoneReleased: enqueueActions(({ enqueue, self }) => {
       const module = capturingOf(self.getSnapshot())
       if (module) enqueue.emit({ type: 'microphone.released', module })

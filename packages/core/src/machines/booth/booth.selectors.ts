@@ -3,7 +3,7 @@ import type { Module } from '../../ports/common.ts'
 import type { microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
 import type { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 
-/** The part of the root's snapshot that is read outside of the machines. */
+/** The part of the root's snapshot that is read outside the machines. */
 export interface BoothSnapshot {
   readonly value: unknown
   readonly children: {
@@ -12,17 +12,17 @@ export interface BoothSnapshot {
   }
 }
 
-/** Whether one is in a room. */
+/** Whether the booth is in a room. */
 export const isJoined = ({ value }: BoothSnapshot): boolean => Reflect.get(Object(value), 'active') === 'joined'
 
-/** Whether the voice is switched on. */
+/** Whether the voice is unmuted. */
 export const isVoiceOn = ({ children }: BoothSnapshot): boolean =>
   (children.ttsQueue?.getSnapshot().value ?? 'muted') !== 'muted'
 
-/** For which module the microphone is in use. */
+/** The module that the microphone is on for. */
 export const capturingOf = ({ children }: BoothSnapshot): Module | null =>
   children.microphoneOwner?.getSnapshot().context.module ?? null
 
-/** Keys of the lines that are to be spoken, in order; the first is at work. */
+/** Keys of the lines to speak, in order; the first is the current one. */
 export const voiceQueueOf = ({ children }: BoothSnapshot): readonly string[] =>
   children.ttsQueue?.getSnapshot().context.queue ?? []

@@ -16,13 +16,13 @@ export type ConnectionFact =
   | { readonly type: 'connection.closed'; readonly code: ErrorCode }
 
 export interface ConnectionContext {
-  /** Sessions that ended since the connection was last live for a while. */
+  /** Sessions that ended since the connection was last stable. */
   readonly attempts: number
   readonly code: ErrorCode
   readonly random: () => number
 }
 
-/** Keeps one transport session open; opens a new one when it ends, for as long as the booth is in the room. */
+/** Keeps one transport session open, reconnecting for as long as the booth is in the room. */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
@@ -42,7 +42,7 @@ export const connectionMachine = setup({
   },
   delays: {
     stable: stableConnectionMs,
-    /** Between half of the wait and all of it, so that a whole room does not come back at once. */
+    /** Exponential, with a random part of up to half, so that a whole room does not reconnect at once. */
     backOff: ({ context: { attempts, random } }) =>
       Math.round(Math.min(reconnectFirstMs * 2 ** (attempts - 1), reconnectMaxMs) * (1 - random() / 2)),
   },

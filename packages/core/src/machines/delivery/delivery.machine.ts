@@ -12,7 +12,7 @@ import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
 import { unprovidedTask } from '../unprovided.ts'
 
-/** A line of our own, by the key it has in its transcript. */
+/** An own line, by its key in the transcript. */
 export interface OutgoingLine {
   readonly module: Module
   readonly key: string
@@ -22,7 +22,7 @@ export type DeliveryCommand =
   | ({ readonly type: 'line.submit' } & OutgoingLine)
   | { readonly type: 'attach' }
   | { readonly type: 'detach' }
-  /** Somebody wants to know how far our lines go. */
+  /** A peer asked for our latest sequence numbers. */
   | { readonly type: 'head.asked' }
 
 export type DeliveryFact = {
@@ -31,28 +31,28 @@ export type DeliveryFact = {
   readonly code?: ErrorCode
 } & OutgoingLine
 
-/** What became of one line of a batch; without a code it was taken. */
+/** Result for one line of a batch; sent, if there is no code. */
 export interface SendOutcome extends OutgoingLine {
   readonly code?: ErrorCode
-  /** Wait that the transport asked for. */
+  /** Wait requested by the transport. */
   readonly retryAfterMs?: number
 }
 
 export interface DeliveryContext {
   readonly outbox: readonly OutgoingLine[]
-  /** How often the first line failed and stayed. */
+  /** Failed attempts of the first line. */
   readonly attempts: number
   readonly retryAfterMs: number
   readonly published: boolean
   readonly random: () => number
 }
 
-/** Failures that another try may mend; the line keeps its id, so that nobody sees it twice. */
+/** Failures worth a retry; the line keeps its id, so that receivers drop duplicates. */
 const passing: readonly ErrorCode[] = ['closed', 'network', 'aborted', 'timeout', 'rate-limited']
 
 const batchOf = ({ outbox, attempts }: DeliveryContext) => outbox.slice(0, attempts > 0 ? 1 : maxSendBatch)
 
-/** Sends own lines in order; while detached they wait, and what failed in passing is tried again. Says how far they go, so that a lost last line is noticed. */
+/** Sends own lines in order; queues them while detached, and retries transient failures. Announces the latest sequence numbers, so that a lost last line is detected. */
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,
@@ -65,7 +65,7 @@ export const deliveryMachine = setup({
   },
   actions: {
     append: assign(({ context }, params: { line: OutgoingLine }) => ({ outbox: [...context.outbox, params.line] })),
-    /** The outcomes are those of the first lines, in their order. */
+    /** The outcomes of the first lines, in order. */
     settle: enqueueActions(({ context, enqueue }, params: { outcomes: readonly SendOutcome[] }) => {
       const { outcomes } = params
       const isSpent = context.attempts >= maxSendAttempts - 1

@@ -15,7 +15,7 @@ export interface FileTransferContext {
   readonly code: ErrorCode
 }
 
-/** One file on its way; its bytes and its progress are kept outside. */
+/** The upload of one file; its bytes and progress are kept outside. */
 export const fileTransferMachine = setup({
   types: {
     context: {} as FileTransferContext,

@@ -9,7 +9,7 @@ export interface FlipCommand {
 
 export type FlipFact = { readonly type: 'flip.started'; readonly module: Module } | { readonly type: 'flip.ended' }
 
-/** The pause between giving the languages a new direction and opening the microphone again. */
+/** The pause between swapping the languages and reopening the microphone. */
 export const flipMachine = setup({
   types: { context: {} as { module: Module }, events: {} as FlipCommand },
   actions: {

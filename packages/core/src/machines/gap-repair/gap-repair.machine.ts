@@ -3,7 +3,7 @@ import { askWaitMs, gapSettleMs, maxPeerAsks, peerJitterMs, reconnectFirstMs } f
 import { unprovidedTask } from '../unprovided.ts'
 
 export interface GapRepairInput {
-  /** Names the stream in which lines are missing. */
+  /** Key of the stream with missing lines. */
   readonly stream: string
   readonly random: () => number
 }
@@ -12,7 +12,7 @@ export interface GapRepairContext extends GapRepairInput {
   readonly peersAsked: number
 }
 
-/** Who is asked for missing lines. */
+/** Where missing lines are requested. */
 export type Source = 'history' | 'sender' | 'peer'
 
 export interface RepairRequest {
@@ -20,10 +20,10 @@ export interface RepairRequest {
   readonly source: Source
 }
 
-/** The tries are over; whatever is still missing will not be asked for again. */
+/** Out of attempts; lines still missing are not requested again. */
 export type GapRepairFact = { readonly type: 'repair.ended'; readonly stream: string }
 
-/** Gets the missing lines of one stream: from the history, else from the sender, else from others in the room, in turns, as either may just be away. */
+/** Recovers the missing lines of one stream: from history, then alternately from the sender and other peers, as either may be away for a moment. */
 export const gapRepairMachine = setup({
   types: {
     context: {} as GapRepairContext,
@@ -31,7 +31,7 @@ export const gapRepairMachine = setup({
     events: {} as { readonly type: 'gap.closed' },
   },
   actors: {
-    /** Resolves to whether nothing is missing any more. */
+    /** Resolves to whether the gap is closed. */
     fetch: unprovidedTask<boolean, RepairRequest>('fetch'),
   },
   actions: {

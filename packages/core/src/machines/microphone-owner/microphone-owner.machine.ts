@@ -23,7 +23,7 @@ export type MicrophoneOwnerFact =
   | { readonly type: 'quiet' }
   | { readonly type: 'microphone.taken'; readonly module: Module }
   | { readonly type: 'microphone.released'; readonly module: Module }
-  /** The device was taken away, and the system's default one is heard instead. */
+  /** The device was removed, and the system's default one is used instead. */
   | { readonly type: 'microphone.replaced' }
   | { readonly type: 'microphone.lost'; readonly code: ErrorCode }
   | {
@@ -34,20 +34,20 @@ export type MicrophoneOwnerFact =
     }
 
 export interface MicrophoneOwnerContext extends CaptureGates {
-  /** For whom the user wants to capture; null is nobody. */
+  /** The module to capture for, if any. */
   readonly module: Module | null
-  /** There is a microphone to shut. */
+  /** A microphone is open or opening. */
   readonly capturing: boolean
-  /** The microphone was told to shut and has not answered. */
+  /** The microphone was told to pause and has not confirmed. */
   readonly awaitsQuiet: boolean
-  /** The device was taken away since the user took the microphone. */
+  /** The device was removed since the user turned capture on. */
   readonly deviceLost: boolean
   readonly code: ErrorCode | null
 }
 
 const without = (gates: readonly Gate[], gate: Gate) => gates.filter((other) => other !== gate)
 
-/** Who may use the one microphone. Capture runs exactly when the user wants it and no gate is closed. */
+/** Assigns the one microphone to a module. Capture runs exactly when the user wants it and no gate is closed. */
 export const microphoneOwnerMachine = setup({
   types: {
     context: {} as MicrophoneOwnerContext,
@@ -193,7 +193,7 @@ export const microphoneOwnerMachine = setup({
               },
             },
             replacing: { on: { 'capture.opened': { target: 'onProbation', actions: 'reportReplaced' } } },
-            /** A device that is lost again so soon is not replaced. */
+            /** A replacement lost this soon is not replaced again. */
             onProbation: { after: { deviceProbation: 'trusted' } },
           },
         },

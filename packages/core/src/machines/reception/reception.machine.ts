@@ -9,7 +9,7 @@ import {
 import { type GapRepairFact, gapRepairMachine } from '../gap-repair/gap-repair.machine.ts'
 import { unprovidedTask } from '../unprovided.ts'
 
-/** A stream in which lines are missing. */
+/** A stream with missing lines. */
 export interface Gap {
   readonly stream: string
   readonly sender: string
@@ -21,22 +21,22 @@ export type ReceptionCommand =
   | { readonly type: 'attach' }
   | { readonly type: 'detach' }
 
-/** Nobody has the missing lines. */
+/** The missing lines could not be recovered. */
 export type ReceptionFact = { readonly type: 'gap.unrepaired'; readonly stream: string }
 
 export interface ReceptionContext {
   readonly repairing: readonly Gap[]
   readonly waiting: readonly Gap[]
-  /** Whether the lines of before were fetched. */
+  /** Whether earlier lines have been fetched. */
   readonly arrived: boolean
-  /** How often catching up failed since the connection came. */
+  /** Failed attempts to catch up on this connection. */
   readonly tries: number
   readonly random: () => number
 }
 
 const names = (gaps: readonly Gap[], stream: string) => gaps.some((gap) => gap.stream === stream)
 
-/** Catches up with what was said before or while away, and has gaps repaired: few at once, one for each sender. */
+/** Catches up on earlier and missed lines, and repairs gaps: a few at once, one per sender. */
 export const receptionMachine = setup({
   types: {
     context: {} as ReceptionContext,
@@ -44,7 +44,7 @@ export const receptionMachine = setup({
     input: {} as { readonly random: () => number },
   },
   actors: {
-    /** Resolves to the gaps that are left. */
+    /** Resolves to the remaining gaps. */
     catchUp: unprovidedTask<readonly Gap[], { readonly arrived: boolean }>('catchUp'),
     gapRepair: gapRepairMachine,
   },

@@ -8,16 +8,16 @@ import { unprovidedActor } from '../unprovided.ts'
 export interface CapturedSegment {
   readonly module: Module
   readonly segmentId: string
-  /** When its speech began, on the booth's clock. */
+  /** Start of the speech, on the booth's clock. */
   readonly startedAtMs: number
 }
 
 export type RecognitionCommand =
   | ({ readonly type: 'segment.captured' } & CapturedSegment)
-  /** Stop, flip or a change of language: what was spoken before counts no more. */
+  /** Stop, flip or a change of language: speech from before is dropped. */
   | { readonly type: 'generation.next'; readonly atMs: number }
   | { readonly type: 'voice.heard'; readonly fromMs: number }
-  /** With its tail. */
+  /** `toMs` includes the echo tail. */
   | { readonly type: 'voice.over'; readonly toMs: number }
   | { readonly type: 'duplex.changed'; readonly duplex: Duplex; readonly atMs: number }
 
@@ -28,7 +28,7 @@ export type RecognitionFact =
       readonly module: Module
       readonly language: LanguageCode
       readonly text: string
-      /** Speech that came after it was recognised before it. */
+      /** Recognised after speech that followed it. */
       readonly late?: true
     }
   | {
@@ -41,12 +41,12 @@ export type RecognitionFact =
 export interface RecognitionEnded {
   readonly type: 'recognition.ended'
   readonly segmentId: string
-  /** In which it was to be recognised: that of its capture, whatever is chosen since. */
+  /** The language at the time of capture. */
   readonly language: LanguageCode
   /** Trimmed; null when the vendor failed. */
   readonly text: string | null
   readonly code?: ErrorCode
-  /** The text repeats what the voice said. */
+  /** The text is an echo of the voice. */
   readonly echo?: boolean
 }
 
@@ -54,9 +54,9 @@ export type RecognitionResult = Omit<RecognitionEnded, 'type' | 'segmentId'>
 
 interface Pending extends CapturedSegment {
   readonly result: RecognitionResult | null
-  /** It took so long that it holds nothing back any more. */
+  /** Took so long that it no longer holds back other results. */
   readonly overdue: boolean
-  /** Speech that came after it was passed on. */
+  /** A later segment was reported before this one. */
   readonly passed: boolean
 }
 
@@ -77,7 +77,7 @@ function factOf(pending: Pending, { language, text, code, echo }: RecognitionRes
   return { type: 'speech.dropped', segmentId, reason: 'empty' }
 }
 
-/** Passes on, in capture order, every result that no earlier one holds back. */
+/** Reports, in capture order, every result that no earlier one holds back. */
 function flush(pending: readonly Pending[], report: (fact: RecognitionFact) => void): readonly Pending[] {
   const holder = pending.findIndex(({ result, overdue }) => result === null && !overdue)
   const reach = holder === -1 ? pending.length : holder
@@ -95,7 +95,7 @@ function flush(pending: readonly Pending[], report: (fact: RecognitionFact) => v
 
 const holeOf = (segmentId: string) => `hole ${segmentId}`
 
-/** Turns segments into text, in capture order. Outlives the capture that made them. */
+/** Recognises segments and reports the results in capture order. Outlives the capture that made them. */
 export const recognitionMachine = setup({
   types: {
     context: {} as RecognitionContext,
@@ -111,7 +111,7 @@ export const recognitionMachine = setup({
       enqueue.spawnChild('recognize', { id: segmentId, input: segment })
       enqueue.raise({ type: 'hole.passed', segmentId }, { delay: 'longestHole', id: holeOf(segmentId) })
     }),
-    /** Beyond the bound the oldest one goes that is not being recognised yet. */
+    /** When full, drops the oldest segment whose recognition has not started. */
     dropSurplus: enqueueActions(({ context, enqueue }) => {
       const open = context.pending.filter(({ result }) => result === null)
       const surplus = open[recognitionsInFlight]
@@ -159,7 +159,7 @@ export const recognitionMachine = setup({
   guards: {
     isOutdated: ({ context }, params: { startedAtMs: number }) =>
       isBefore(params.startedAtMs, context.generationFromMs),
-    /** The second lock: the gate opened by the clock of the sound, so that speech is kept where the two clocks leave a doubt. */
+    /** A second check after the gate, which follows the audio clock; where the two clocks disagree, speech is kept. */
     beganDuringPlayback: ({ context: { voice, duplex, duplexFromMs } }, { startedAtMs }: { startedAtMs: number }) => {
       const isHalf = duplex === 'half'
       const wasHalf = isHalf !== isBefore(startedAtMs + (isHalf ? -clockSlackMs : clockSlackMs), duplexFromMs)

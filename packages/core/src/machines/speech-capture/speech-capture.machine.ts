@@ -2,7 +2,7 @@ import { assign, sendParent, sendTo, setup } from 'xstate'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
-/** What the open microphone tells. The sound itself waits in the segment store, under the id. */
+/** Reports of the open microphone. The audio itself is kept outside, by segment id. */
 export type MicrophoneFact =
   | { readonly type: 'microphone.opened' }
   | { readonly type: 'microphone.speaking'; readonly speaking: boolean }
@@ -21,18 +21,18 @@ export type SpeechCaptureFact =
   | { readonly type: 'segment.captured'; readonly segmentId: string; readonly startedAtMs: number }
 
 export interface SpeechCaptureInput {
-  /** The gate is shut from the start. */
+  /** Whether the gate starts shut. */
   readonly shut: boolean
-  /** Not the device of before: it is gone. */
+  /** Open the system's default device, as the last one was lost. */
   readonly defaultDevice: boolean
 }
 
-/** Why it ended by itself. */
+/** Why capture ended by itself. */
 export interface SpeechCaptureOutput {
   readonly code: ErrorCode
 }
 
-/** One life of the microphone, from its opening to its release. */
+/** One capture, from opening the microphone to releasing it. */
 export const speechCaptureMachine = setup({
   types: {
     context: {} as SpeechCaptureInput & { code: ErrorCode },

@@ -12,10 +12,10 @@ export interface TranslationJob {
 
 export type TranslationCommand =
   | ({ readonly type: 'translate' } & TranslationJob)
-  /** The module reads another language, or was cleared: its jobs count no more. */
+  /** Cancels the module's jobs, after a change of language or a clear. */
   | { readonly type: 'translation.stop'; readonly module: Module }
 
-/** `overflow`: too many lines came in to translate them all. */
+/** `overflow`: dropped, because too many lines were waiting. */
 export type TranslationFailureCode = ErrorCode | 'empty' | 'overflow'
 
 export type TranslationFact =
@@ -25,7 +25,7 @@ export type TranslationFact =
 export interface TranslationEnded {
   readonly type: 'translation.ended'
   readonly job: TranslationJob
-  /** Absent when it worked; the text is in the transcript by then. */
+  /** Absent on success; the text is already in the transcript. */
   readonly code?: ErrorCode | 'empty'
 }
 
@@ -40,7 +40,7 @@ export interface TranslationContext {
 const same = (job: TranslationJob) => (other: TranslationJob) =>
   job.key === other.key && job.target === other.target && job.module === other.module
 
-/** Translations on their way, each line once for each language, a few at a time; when they fall behind, the oldest are given up. */
+/** Runs translations, a few at a time, once per line and language. When too many wait, the oldest are dropped. */
 export const translationMachine = setup({
   types: { context: {} as TranslationContext, events: {} as TranslationCommand | TranslationEnded },
   actors: { translate: unprovidedActor<{ type: 'never' }, TranslationJob>('translate') },

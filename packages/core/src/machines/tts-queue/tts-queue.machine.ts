@@ -7,29 +7,29 @@ export type TtsQueueCommand =
   | { readonly type: 'enqueue'; readonly key: string }
   | { readonly type: 'mute' }
   | { readonly type: 'unmute' }
-  /** A gesture opened the way for sound. */
+  /** A user gesture unlocked audio. */
   | { readonly type: 'unlock' }
-  /** The microphone hears nothing now. */
+  /** Capture is paused. */
   | { readonly type: 'quiet' }
-  /** The page was seen, hidden or thawed, or went on- or offline: its timers may have stood still, and all are overdue then. */
+  /** The page was shown, hidden, resumed, or went on- or offline: timers may have been suspended and fire all at once. */
   | { readonly type: 'page.changed' }
-  /** The page is seen. */
+  /** The page is visible. */
   | { readonly type: 'page.visible' }
 
-/** Of several tabs of one participant, one has the turn to speak. */
+/** Only one of a participant's tabs has the turn to speak. */
 export type TurnFact = { readonly type: 'turn.taken' } | { readonly type: 'turn.lost' }
 
 export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'muted' | 'spoken-elsewhere'
 
 export type TtsQueueFact =
   | { readonly type: 'voice.requested' }
-  /** The line will be spoken when its turn comes. */
+  /** The line was added to the queue. */
   | { readonly type: 'voice.queued'; readonly key: string }
   | { readonly type: 'voice.released' }
   | { readonly type: 'voice.started'; readonly key: string }
-  /** No sound any more; a line that was silenced may start again. */
+  /** Playback stopped; a blocked line may start again. */
   | { readonly type: 'voice.ended'; readonly key: string }
-  /** The line was said and has left the queue. */
+  /** The line was spoken and has left the queue. */
   | { readonly type: 'voice.finished'; readonly key: string }
   | {
       readonly type: 'voice.dropped'
@@ -46,16 +46,16 @@ export type PlaybackFact =
   | { readonly type: 'playback.started'; readonly longestMs: number }
   | { readonly type: 'playback.ended' }
   | { readonly type: 'playback.failed'; readonly code: ErrorCode }
-  /** The voice failed before it was heard, and another makes the line ready. */
+  /** The voice failed before playback started, and the next one prepares the line. */
   | { readonly type: 'playback.passed' }
 
 export interface TtsQueueInput {
-  /** Longest queue; at least the line that plays and the next one are kept. */
+  /** Queue limit; the current line and the next are always kept. */
   readonly maxQueued: number
 }
 
 export interface TtsQueueContext extends TtsQueueInput {
-  /** Keys of the lines to speak; the first is the one at work. */
+  /** Keys of the lines to speak; the first is the current one. */
   readonly queue: readonly string[]
   readonly longestMs: number
 }
@@ -63,7 +63,7 @@ export interface TtsQueueContext extends TtsQueueInput {
 const dropReasonOf = (code: ErrorCode): VoiceDropReason =>
   code === 'timeout' ? 'timeout' : code === 'playback-stalled' ? 'stalled' : 'failed'
 
-/** Speaks lines in order, one at a time; what fails or never ends is dropped and the next goes on. */
+/** Speaks lines in order, one at a time; a line that fails or never ends is dropped. */
 export const ttsQueueMachine = setup({
   types: {
     context: {} as TtsQueueContext,
@@ -71,14 +71,14 @@ export const ttsQueueMachine = setup({
     input: {} as TtsQueueInput,
   },
   actors: {
-    /** Waits for the turn of this tab and keeps it; stopped, it gives the turn back. */
+    /** Waits for this tab's turn and holds it; releases it when stopped. */
     turn: unprovidedActor<{ type: 'never' }, void>('turn'),
-    /** Makes the utterance of a line ready; it waits outside the machine. */
+    /** Prepares the utterance of a line, which is kept outside the machine. */
     prepare: unprovidedTask<void, ItemInput>('prepare'),
     play: unprovidedActor<{ type: 'never' }, ItemInput>('play'),
   },
   actions: {
-    /** Beyond the bound the oldest item makes room that is neither at work nor next, and so not yet prepared. */
+    /** When full, drops the oldest line that is neither current nor next, and so not yet prepared. */
     append: enqueueActions(({ context, enqueue }, params: { key: string }) => {
       const [head, ...waiting] = [...context.queue, params.key]
       if (head === undefined) return
@@ -129,7 +129,7 @@ export const ttsQueueMachine = setup({
     longestQuietWait: watchdogSilentMs,
     longestPreparation: watchdogSilentMs,
     longestStart: watchdogSilentMs,
-    /** The player knows why a sound stands still, and comes first. */
+    /** Longer than the player's own watchdog, which knows better why playback stalls. */
     longestPlayback: ({ context }) => context.longestMs + watchdogGraceMs + watchdogSilentMs,
   },
 }).createMachine({

@@ -5,24 +5,25 @@ import { AdapterError } from '../errors.ts'
 import type { Language } from '../ports/common.ts'
 import type { Utterance } from '../ports/text-to-speech.port.ts'
 
-/** An adapter without types may answer anything: what is no text is a failure, so that the next vendor is asked. */
-export function textAnswer(vendor: string, answer: unknown): string {
-  if (typeof answer === 'string') return cutText(answer, maxLineChars)
+/** An untyped adapter may return anything: anything but text is a failure, so that the next vendor is tried. */
+export function checkText(vendor: string, response: unknown): string {
+  if (typeof response === 'string') return cutText(response, maxLineChars)
   throw new AdapterError(vendor, 'bad-response', 'The vendor returned something other than text.')
 }
 
-const isSound = (audio: unknown) =>
+const isPlayableAudio = (audio: unknown) =>
   audio instanceof Blob && audio.size > 0 && audio.size <= maxUtteranceBytes && !/^text\/|json|xml/.test(audio.type)
 
-/** What can neither be played nor speaks by itself is a failure, so that the next vendor is asked. */
-export function utteranceAnswer(vendor: string, answer: unknown): Utterance {
-  const utterance = (answer ?? {}) as Utterance
-  const isPlayable = utterance.kind === 'audio' ? isSound(utterance.audio) : typeof utterance.play === 'function'
+/** Anything that is not a valid utterance is a failure, so that the next vendor is tried. */
+export function checkUtterance(vendor: string, response: unknown): Utterance {
+  const utterance = (response ?? {}) as Utterance
+  const isPlayable =
+    utterance.kind === 'audio' ? isPlayableAudio(utterance.audio) : typeof utterance.play === 'function'
   if (isPlayable) return utterance
   throw new AdapterError(vendor, 'bad-response', 'The vendor returned something other than speech.')
 }
 
-function languageAnswer(entry: unknown): Language | null {
+function readLanguage(entry: unknown): Language | null {
   try {
     const { services, ...fields } = entry as Language
     return languageFromCatalog({ ...fields, services: services instanceof Set ? [...services] : services })
@@ -31,11 +32,11 @@ function languageAnswer(entry: unknown): Language | null {
   }
 }
 
-/** The languages of a catalogue, each code once; entries that are no languages go. */
-export function readLanguages(answer: unknown): readonly Language[] {
+/** The valid languages of a catalogue, without duplicate codes. */
+export function readLanguages(response: unknown): readonly Language[] {
   const languages = new Map<string, Language>()
-  for (const entry of Array.isArray(answer) ? answer : []) {
-    const language = languageAnswer(entry)
+  for (const entry of Array.isArray(response) ? response : []) {
+    const language = readLanguage(entry)
     if (language && !languages.has(language.code)) languages.set(language.code, language)
   }
   return [...languages.values()]
