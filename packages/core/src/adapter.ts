@@ -1,4 +1,4 @@
-/** What adapters are made of, beside their vendor: the life of a session, time limits, errors, JSON, digests. */
+/** For building adapters: sessions, time-outs, errors, JSON, digests. */
 export { adapterErrorOf } from './adapter/adapter-error.ts'
 export * from './adapter/define-transport.ts'
 export { hexOf, sha256Hex } from './adapter/digest.ts'

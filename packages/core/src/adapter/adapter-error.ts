@@ -1,8 +1,8 @@
 import { AdapterError, LingoboothError } from '../errors.ts'
 
 /**
- * Whatever was thrown, as an error to tell: one of Lingobooth stays as it is, everything else is `network`, or `timeout` by its name.
- * Its text is left behind, as it may hold an address, a token or what somebody said.
+ * Converts anything thrown to a `LingoboothError`: one that already is stays as it is, a `TimeoutError` becomes `timeout`, anything else `network`.
+ * The original message is dropped, as it may contain a URL, a token or text.
  */
 export function adapterErrorOf(vendor: string, thrown: unknown): LingoboothError {
   if (LingoboothError.is(thrown)) return thrown

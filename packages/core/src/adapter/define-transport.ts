@@ -7,34 +7,34 @@ import { encodeJson } from './json.ts'
 import { createLifeline } from './lifeline.ts'
 
 export interface TransportDefinition {
-  /** Stable name for errors. */
+  /** Stable name, used in errors. */
   readonly id: string
-  /** Longest message as UTF-8 JSON. */
+  /** Message size limit, in bytes of UTF-8 JSON. */
   readonly messageBytes: number
-  /** Resolves when messages flow both ways. Rejects, like its session, with anything. */
+  /** Resolves once messages can be sent and received. May reject with anything, as may the session's calls. */
   connect(options: ConnectOptions): Promise<RawSession>
-  /** The error to tell of whatever the service threw. @default adapterErrorOf: `network`, or `timeout` by its name */
+  /** Converts what the service threw. @default `adapterErrorOf` */
   errorOf?(thrown: unknown): LingoboothError
 }
 
 export interface ConnectOptions extends Pick<OpenOptions, 'room' | 'channels' | 'self'> {
-  /** Aborts when the opening fails or is not wanted any more; it ends with the opening. */
+  /** Aborts when connecting fails or is cancelled; not used after that. */
   readonly signal: AbortSignal
-  /** Lets go of what was opened: runs once, the last one first, when the session is over or could not be opened, and at once if it is so already. */
+  /** Registers a clean-up. Clean-ups run once, in reverse order, when the session ends or fails to open; immediately if it already has. */
   onCleanup(run: () => unknown): void
-  /** Something came. What comes on another channel or after the end is dropped. */
+  /** Reports a message. Messages on other channels or after the end are dropped. */
   deliver(channel: string, message: unknown, sender?: string, cursor?: string): void
-  /** The connection is away, or back in the same session. That it is there at first is implied. */
+  /** Reports that the connection was interrupted, or resumed in the same session. `live` is implied at first. */
   status(status: 'live' | 'interrupted'): void
-  /** The service ended the session, or will not open it. */
+  /** Reports that the service ended the session, or refused to open it. */
   ended(error?: unknown): void
 }
 
-/** What a service does while a session is open; afterwards nothing is asked of it. */
+/** An open session of the service. Not called after the end. */
 export interface RawSession extends Capabilities {
-  /** Where the service takes less than all transports of this kind may. */
+  /** Overrides the definition's limit, if this session's is lower. */
   readonly messageBytes?: number
-  /** Resolves when the service took the message. */
+  /** Resolves when the service has accepted the message. */
   send(channel: string, message: JsonObject, options: SendOptions): Promise<unknown>
 }
 
@@ -42,13 +42,13 @@ export interface SendOptions extends Pick<PublishOptions, 'to'> {
   readonly durable: boolean
   /** The message as JSON, within the limit. */
   readonly json: string
-  /** Aborts when nobody waits any more. */
+  /** Aborts when the caller no longer waits. */
   readonly signal: AbortSignal
 }
 
 /**
- * Makes a transport of what a service does. What every transport needs is written here once: aborts before, during and after connecting,
- * the limit of messages, errors that tell no address and no text, silence after the end, and cleaning up whatever ended the session.
+ * Builds a transport on a messaging service, with what every transport needs: aborts before, during and after connecting, the message size
+ * limit, errors without URLs or text, no callbacks after the end, and clean-up however the session ends.
  */
 export function defineTransport(definition: TransportDefinition): Transport {
   const { id, connect, errorOf = (thrown) => adapterErrorOf(id, thrown) } = definition

@@ -4,8 +4,8 @@ export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * SHA-256 in lower-case hex; of a text, that of its UTF-8, which knows no lone surrogates. A blob is read once.
- * Undefined where the page is no secure context.
+ * SHA-256 in lower-case hex. Strings are hashed as UTF-8, which replaces lone surrogates. A blob is read only once.
+ * Undefined outside a secure context.
  */
 export async function sha256Hex(data: string | BufferSource | Blob): Promise<string | undefined> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle

@@ -3,7 +3,7 @@ import type { Lifeline } from './lifeline.ts'
 
 export type Capabilities = Pick<TransportSession, 'history' | 'files' | 'presence' | 'profile'>
 
-/** The capabilities of a session, whose calls and callbacks end with it. */
+/** Wraps the capabilities of a session so that their calls and callbacks end with it. */
 export const guardedCapabilities = (
   { history, files, presence, profile }: Capabilities,
   lifeline: Lifeline,

@@ -9,11 +9,11 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   429: 'rate-limited',
 }
 
-/** What a status that is no success means; `network` for a server that could not, as another try may help. */
+/** Error code for a non-2xx status; 5xx is `network`, since a retry may help. */
 export const codeOfStatus = (status: number): ErrorCode =>
   codes[status] ?? (status >= 500 ? 'network' : status >= 400 ? 'bad-request' : 'bad-response')
 
-/** Of an answer that is no success, with the wait of its `Retry-After`. It tells neither address nor body. */
+/** Error for a non-2xx response, with `retryAfterMs` from its `Retry-After`. Contains neither URL nor body. */
 export function httpError(vendor: string, response: Response, nowMs: number = Date.now()): AdapterError {
   const { status, headers, type } = response
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), nowMs)
@@ -27,7 +27,7 @@ export function httpError(vendor: string, response: Response, nowMs: number = Da
   })
 }
 
-/** Seconds or a date, as milliseconds from now. */
+/** Converts seconds or an HTTP date to milliseconds from now. */
 function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = Number(header)

@@ -1,6 +1,6 @@
 import { AdapterError } from '../errors.ts'
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A field of anything; undefined where there is none, or where it throws. */
+/** Reads a property of any value; undefined when it is missing or its getter throws. */
 export function fieldOf(value: unknown, name: string): unknown {
   try {
     return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -24,15 +24,15 @@ const isLonger = (text: string, maxBytes: number) =>
   text.length * mostBytesOfUnit > maxBytes && new TextEncoder().encode(text).byteLength > maxBytes
 
 /**
- * The JSON text of a message.
- * @throws AdapterError `bad-request` for what is no JSON, `too-large` beyond so many bytes of UTF-8
+ * Encodes a message as JSON.
+ * @throws AdapterError `bad-request` when the value is not JSON, `too-large` above `maxBytes` of UTF-8
  */
 export function encodeJson(vendor: string, value: unknown, maxBytes = Number.POSITIVE_INFINITY): string {
   let json: string | undefined
   try {
     json = JSON.stringify(value)
   } catch {
-    // A cycle or a BigInt, against the types: the error below says so.
+    // A cycle or a BigInt, despite the types: rejected below.
   }
   if (json === undefined) throw new AdapterError(vendor, 'bad-request', 'Only JSON can be sent.')
   if (isLonger(json, maxBytes))

@@ -2,20 +2,20 @@ import { abortedError } from '../errors.ts'
 import { orEnd } from './race.ts'
 
 export interface LifelineOptions {
-  /** What calls fail with once it is over. */
+  /** Error of calls after the end. */
   closedError(): Error
-  /** What a call fails with, of whatever was thrown in it. @default what was thrown */
+  /** Converts what a call threw. @default unchanged */
   proper?(cause: unknown): Error
 }
 
-/** The life of a session: no call outlives it. */
+/** The lifetime of a session; no call outlives it. */
 export interface Lifeline {
   readonly isOver: boolean
-  /** @throws where no call may start */
+  /** @throws when the session has ended or the signal has aborted */
   check(signal?: AbortSignal): void
-  /** Runs a call until it settles, its signal aborts or the session ends; the signal that it gets aborts when it fails. */
+  /** Runs a call until it settles, its signal aborts or the session ends. Its own signal aborts when the call fails. */
   guard<T>(run: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Ends what is under way, with this error or the one for what is closed. Nothing happens when it is over. */
+  /** Ends the session and rejects calls in progress, with this error or `closedError`. Idempotent. */
   end(error?: Error): void
 }
 

@@ -15,8 +15,8 @@ function listenTo(signal: AbortSignal): Listener {
 }
 
 /**
- * Calls back when the signal aborts, until the function that it returns is called. A signal has one listener, however many calls wait for it: Node
- * takes more than ten for a leak.
+ * Calls back when the signal aborts; the returned function unsubscribes. Adds one listener per signal, however many callbacks: Node warns of
+ * a leak above ten.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const listener = listeners.get(signal) ?? listenTo(signal)

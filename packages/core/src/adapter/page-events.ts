@@ -2,7 +2,7 @@ import type { Unsubscribe } from '../ports/common.ts'
 
 export type PageEvent = 'pagehide' | 'pageshow' | 'online' | 'offline'
 
-/** Listens to the page: to the given target, else to the window where there is one. */
+/** Listens to events of the page: on `given`, or on the global scope, if it has events. Returns a function that stops. */
 export function onPage(
   listeners: Partial<Record<PageEvent, () => void>>,
   given: EventTarget | undefined = defaultTarget(),

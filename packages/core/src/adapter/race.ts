@@ -2,7 +2,7 @@ import { abortedError, LingoboothError } from '../errors.ts'
 import type { Clock } from '../ports/services.port.ts'
 import { onAbort } from './on-abort.ts'
 
-/** A signal that ends a wait, and the error that the wait then ends with. */
+/** A signal that ends a wait, and the error to reject with. */
 export interface End {
   readonly signal: AbortSignal | undefined
   /** @default abortedError */
@@ -10,8 +10,8 @@ export interface End {
 }
 
 /**
- * Settles like the work, or rejects with the first end. What the work resolves to after that goes to `release`.
- * Nothing is left on the signals.
+ * Settles like `work`, or rejects when the first of `ends` aborts. A value that `work` resolves to after that goes to `release`.
+ * Leaves no listeners on the signals.
  */
 export function orEnd<T>(work: Promise<T>, ends: readonly End[], release?: (late: T) => void): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -39,15 +39,15 @@ export interface DeadlineOptions {
   readonly clock: Clock
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
-  /** Named by the error of the time-out. */
+  /** `vendor` of the time-out error. */
   readonly vendor?: string
-  /** @default a `timeout` that says how long the wait was */
+  /** @default a `timeout` error that gives `timeoutMs` */
   readonly timeoutError?: () => Error
   /** @default abortedError */
   readonly abortError?: (reason: unknown) => Error
 }
 
-/** Runs what may hang or ignore its signal: ends at the latest when the time is up or the signal aborts, and aborts the work then. */
+/** Runs a call that may hang or ignore its signal. On time-out or abort, rejects and aborts the call. */
 export async function withDeadline<T>(
   run: (signal: AbortSignal) => Promise<T>,
   { clock, timeoutMs, signal, abortError = abortedError, ...options }: DeadlineOptions,

@@ -1,44 +1,44 @@
 import { sampleRateHz } from '../constants.ts'
 import { LingoboothError } from '../errors.ts'
 
-/** Turns a stream of samples of any rate into 16 kHz, block by block; any cut of the stream into blocks gives the same samples. */
+/** Converts a stream of samples to 16 kHz, block by block. The output does not depend on the block sizes. */
 export interface Resampler {
-  /** How much of the future a sample needs, in milliseconds. */
+  /** Latency, in milliseconds. */
   readonly delayMs: number
-  /** Room that `output` needs for `inputLength` further samples. */
+  /** Length that `output` needs for `inputLength` more samples. */
   maxOutputLength(inputLength: number): number
-  /** Writes what is ready into `output` and returns how many samples that is. Samples that are no number count as silence. */
+  /** Writes the samples that are ready to `output` and returns their number. Non-finite samples count as silence. */
   push(input: Float32Array, output: Float32Array): number
-  /** Writes what was held back, as if silence followed, and starts afresh. */
+  /** Writes the remaining samples, as if silence followed, and resets. */
   flush(output: Float32Array): number
 }
 
-/** Half the filter at a Nyquist frequency of 8 kHz. */
+/** Half the length of the filter at a Nyquist frequency of 8 kHz. */
 const halfWidthMs = 0.665
 /**
- * What the filter lets through at the multiples of 1 / (2 · halfWidthMs), 0 Hz first; beyond these, nothing. Between the multiples that strays by at
- * most 0.06 dB up to three quarters of the lower of the two Nyquist frequencies, and by -83 dB from nine eighths on: the last five values are those
- * that stray least among all that let the filter end at zero.
+ * Gains of the filter at the multiples of 1 / (2 · halfWidthMs), from 0 Hz; zero beyond. In between, the ripple is at most 0.06 dB up to three
+ * quarters of the lower Nyquist frequency, and -83 dB from nine eighths of it: the last five values minimise the ripple among all that let the
+ * filter end at zero.
  */
 const gains = [1, 1, 1, 1, 1, 1, 1, 0.99792, 0.99196, 0.73338, 0.26926, 0.02992]
-/** From this rate on, every second sample is left out first: at half the rate the filter costs half. */
+/** From this rate on, the input is first decimated by two, which halves the cost of the filter. */
 const halvedRateHz = 88_200
 /**
- * What the halver takes of the sample in the middle and of those 1, 3, 5 and 7 away; of the others nothing. Up to 9 kHz it strays by -87 dB, and as
- * little is left of what folds there.
+ * Coefficients of the halver for the middle sample and those 1, 3, 5 and 7 away; the others are zero. Ripple up to 9 kHz, and aliasing there, are
+ * at -87 dB.
  */
 const halfBand = { at0: 0.5, at1: 0.303334005, at3: -0.068013593, at5: 0.017208381, at7: -0.002549073 }
 const halfBandReach = 7
-/** Rates with more phases than this share the nearest of so many. */
+/** Rates that need more phases use the nearest of these. */
 const maxPhases = 2_048
 const lowestRateHz = 3_000
 const highestRateHz = 768_000
-/** Input that is kept before what is no longer needed is thrown away. */
+/** Input buffered before old samples are discarded. */
 const roomSamples = 1_024
-/** Products that `dot` adds in one go. */
+/** Loop unrolling factor of `dot`. */
 const unrolled = 4
 
-/** @throws `bad-option` for a rate outside 3 kHz to 768 kHz. */
+/** @throws LingoboothError `bad-option` for a rate outside 3 kHz to 768 kHz */
 export function createResampler(inputRateHz: number): Resampler {
   if (!(inputRateHz >= lowestRateHz && inputRateHz <= highestRateHz))
     throw new LingoboothError('bad-option', 'The sample rate must be between 3000 and 768000 Hz.')
@@ -60,15 +60,15 @@ function createCopier(): Resampler {
   }
 }
 
-/** What a polyphase resampler hears its input through. */
+/** The input stage of the polyphase resampler. */
 interface Source {
-  /** So many samples of the input make one. */
+  /** Input samples per output sample. */
   readonly ratio: number
-  /** How many samples of the input a sample needs of its future. */
+  /** Look-ahead, in input samples. */
   readonly reach: number
-  /** How many of the samples that it makes it still owes because of that. */
+  /** Look-ahead, in output samples. */
   readonly late: number
-  /** Writes what the input makes into `output` and returns how many samples that is. */
+  /** Writes to `output` and returns the number of samples. */
   read(input: Float32Array, from: number, until: number, output: Float64Array, place: number): number
   restart(): void
 }
@@ -86,7 +86,7 @@ function createReader(): Source {
   }
 }
 
-/** Leaves out every second sample. */
+/** Decimates by two. */
 function createHalver(): Source {
   const kept = 2 * halfBandReach - 1
   const history = new Float64Array(kept + 1 + roomSamples)
@@ -112,7 +112,7 @@ function createHalver(): Source {
   }
 }
 
-/** Holds every second sample of those around the middle, as engines keep what has a name at hand. */
+/** Keeps the samples around the middle in local variables, which engines hold in registers. */
 function halve(history: Float64Array, output: Float64Array, place: number, length: number) {
   const { at0, at1, at3, at5, at7 } = halfBand
   let a = at(history, 0)
@@ -152,7 +152,7 @@ function createPolyphaseResampler(inputRateHz: number, source: Source): Resample
   const capacity = taps + roomSamples
   const history = new Float64Array(capacity + taps)
   const silence = new Float32Array(2 * source.reach)
-  /** Silence lies before the first sample. */
+  /** The first sample is preceded by silence. */
   const beginning = reach - 1 - source.late
   let end = beginning
   let start = 0
@@ -206,7 +206,7 @@ function createPolyphaseResampler(inputRateHz: number, source: Source): Resample
   }
 }
 
-/** A function of its own and whole numbers: engines then leave out what they would else check at each product. */
+/** A separate function with integer indices: engines then drop the checks in the loop. */
 function dot(filters: Float64Array, filter: number, history: Float64Array, start: number, taps: number): number {
   let sum = 0
   for (let tap = 0; tap < taps; tap += unrolled) {
@@ -218,7 +218,7 @@ function dot(filters: Float64Array, filter: number, history: Float64Array, start
   return sum
 }
 
-/** For a filter that is the same from both ends: each value goes for two samples. */
+/** For a symmetric filter: each coefficient is used for two samples. */
 function dotPairs(pairs: Float64Array, history: Float64Array, first: number, last: number): number {
   let sum = 0
   for (let tap = 0; tap < pairs.length; tap += unrolled) {
@@ -236,7 +236,7 @@ function at(values: Float64Array, index: number): number {
   return values[index] as number
 }
 
-/** One filter for each position between two input samples, one after the other. */
+/** One filter per phase, in sequence. */
 function designFilters(halfWidth: number, taps: number, phases: number): Float64Array {
   const center = Math.ceil(halfWidth) - 1
   return Float64Array.from({ length: (phases + 1) * taps }, (_, index) => {
@@ -245,7 +245,7 @@ function designFilters(halfWidth: number, taps: number, phases: number): Float64
   })
 }
 
-/** The first half of the filter and its middle, which makes a pair with itself. */
+/** The first half of the filter and its middle, which pairs with itself. */
 function foldFilter(filters: Float64Array, reach: number): Float64Array {
   const pairs = new Float64Array(unrolled * Math.ceil(reach / unrolled))
   pairs.set(filters.subarray(0, reach))
@@ -253,13 +253,13 @@ function foldFilter(filters: Float64Array, reach: number): Float64Array {
   return pairs
 }
 
-/** The filter, from one end at -1 to the other at 1; its area is 1. */
+/** The filter's impulse response from -1 to 1, with area 1. */
 function impulse(place: number): number {
   if (Math.abs(place) >= 1) return 0
   return gains.reduce((sum, gain, index) => sum + gain * Math.cos(Math.PI * index * place), -0.5)
 }
 
-/** The difference is no number for NaN and for what is infinite; that takes less time than to ask for it. */
+/** The difference is NaN for NaN and infinities; this is faster than `Number.isFinite`. */
 function finite(sample: number | undefined): number {
   const known = sample as number
   return known - known === 0 ? known : 0

@@ -3,7 +3,7 @@ import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { SpeechDetector } from './detectors/speech-detector.ts'
 import { within } from './within.ts'
 
-/** Sound kept from before the first loud sample, so that a soft beginning is not clipped. */
+/** Audio kept from before the first loud sample, so that a soft onset is not clipped. */
 export const preRollMs = 100
 
 export type SegmenterEvent =
@@ -12,31 +12,31 @@ export type SegmenterEvent =
   | {
       readonly type: 'segment'
       readonly samples: Int16Array<ArrayBuffer>
-      /** Place of the first sample in all that was pushed. */
+      /** Position of the first sample in the stream. */
       readonly start: number
-      /** The speaker went on beyond the maximum. */
+      /** Cut at the maximum length, and the speaker went on. */
       readonly cut: boolean
     }
 
 export interface SpeechSegmenter {
   readonly levelDb: number
   readonly thresholdDb: number
-  /** How many samples were pushed. */
+  /** Number of samples pushed. */
   readonly position: number
-  /** Hears further samples: 16-bit integers, or floats where 1 is full scale. The list is valid until the next call. */
+  /** Processes samples: 16-bit integers, or floats with full scale at 1. The returned list is valid until the next call. */
   push(samples: Int16Array | Float32Array): readonly SegmenterEvent[]
-  /** Ends the segment in progress; what was pushed from the position `until` on does not count. What follows is a new beginning. */
+  /** Ends the segment in progress, ignoring samples from position `until` on. The next sample starts afresh. */
   flush(until?: number): readonly SegmenterEvent[]
 }
 
-/** Values that make no sense count as the default; no segment is longer than 6000 ms. */
+/** Invalid values count as the default; `maxSpeechMs` is at most 6000. */
 export type SegmenterOptions = Partial<Pick<DetectorOptions, 'pauseMs' | 'minSpeechMs' | 'maxSpeechMs'>>
 
 const toSamples = (durationMs: number) => Math.round((durationMs * sampleRateHz) / 1_000)
 
 /**
- * Cuts a stream of 16 kHz into segments where the detector hears speech: the speech, up to 100 ms before it and the pause that ended it. No sample is
- * in two segments.
+ * Cuts a 16 kHz stream into segments where the detector finds speech: up to 100 ms before it, the speech, and the pause that ended it. Segments do
+ * not overlap.
  */
 export function createSpeechSegmenter(detector: SpeechDetector, options: SegmenterOptions = {}): SpeechSegmenter {
   const preRoll = toSamples(preRollMs)
@@ -50,7 +50,7 @@ export function createSpeechSegmenter(detector: SpeechDetector, options: Segment
   const events: SegmenterEvent[] = []
   let stepFill = 0
   let position = 0
-  /** No segment reaches back before this. */
+  /** Segments start no earlier than this. */
   let floor = 0
   let start = -1
   let speechStart = 0

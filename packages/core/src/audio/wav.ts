@@ -10,7 +10,7 @@ export interface Wav {
   readonly samples: Int16Array<ArrayBuffer>
 }
 
-/** A 16-bit mono WAV file of the samples. */
+/** Encodes samples as a 16-bit mono WAV file. */
 export function encodeWav(samples: Int16Array, rateHz: number = sampleRateHz): Uint8Array<ArrayBuffer> {
   const file = new ArrayBuffer(headerBytes + samples.length * bytesPerSample)
   const view = new DataView(file)
@@ -33,7 +33,7 @@ export function encodeWav(samples: Int16Array, rateHz: number = sampleRateHz): U
   return new Uint8Array(file)
 }
 
-/** Reads a 16-bit PCM WAV file; null for anything else. A file that was cut off gives the samples that are there. */
+/** Parses a 16-bit PCM WAV file; null for anything else. A truncated file gives the samples it has. */
 export function parseWav(file: Uint8Array): Wav | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const text = (offset: number) => String.fromCharCode(...file.subarray(offset, offset + 4))

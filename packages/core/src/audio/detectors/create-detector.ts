@@ -14,7 +14,7 @@ export interface BuiltInDetector {
   readonly thresholdDb?: number
 }
 
-/** One of the product's own detectors, for 16 kHz. A threshold that makes no sense counts as the default. */
+/** Creates a built-in detector, for 16 kHz. An invalid threshold counts as the default. */
 export function createDetector({ kind, thresholdDb }: BuiltInDetector = {}): SpeechDetector {
   const create = kind === 'energy' ? createEnergyDetector : createAdaptiveDetector
   return create(within(thresholdDb, 0, 100, speechThresholdDb), stepSamples)

@@ -1,13 +1,13 @@
 import { analysisChunkMs, analysisStepMs } from '../../constants.ts'
 import type { SpeechDetector } from './speech-detector.ts'
 
-/** Nothing quieter counts as an ambient level, so that the faint noise of a muted device is no speech. */
+/** The lowest ambient level, so that the faint noise of a muted device is not taken for speech. */
 const ambientFloorDb = -75
-/** The ambient level follows a room that grows louder this slowly, so that it does not learn from speech. */
+/** The ambient level rises this slowly, so that it does not adapt to speech. */
 const ambientRiseDbPerSecond = 3
-/** Share of the way that the ambient level falls in each step towards a quieter room. */
+/** Fraction by which the ambient level falls towards a quieter room, per step. */
 const ambientFallPerStep = 0.25
-/** Sound without a pause for this long is the room: its quietest moment becomes the ambient level. */
+/** Sound without a pause for this long counts as the room: its quietest moment becomes the ambient level. */
 const ambientRelearnMs = 30_000
 
 const windowSteps = analysisChunkMs / analysisStepMs
@@ -17,9 +17,8 @@ const fullScale = 32_768
 const silenceDb = -100
 
 /**
- * The specification's rule: speech starts when the level of 100 ms exceeds the ambient level by the threshold. The first 100 ms are taken for the
- * ambient level. Levels leave out a constant
- * offset of the samples. Where speech begins and ends inside of the 100 ms is told by their steps.
+ * The specification's rule: speech starts when the level of 100 ms exceeds the ambient level by the threshold. The first 100 ms set the
+ * ambient level. Levels ignore a DC offset. Within the 100 ms, the steps tell where speech begins and ends.
  */
 export function createEnergyDetector(thresholdDb: number, stepSamples: number): SpeechDetector {
   const sums = new Float64Array(windowSteps)
@@ -30,11 +29,11 @@ export function createEnergyDetector(thresholdDb: number, stepSamples: number): 
   let learnt = false
   let speakingSteps = 0
   let candidate = -1
-  /** In an object of their own: each change of a variable that is no whole number would be garbage. */
+  /** In an object: assigning a non-integer to a closure variable would allocate. */
   const room = {
     ambientDb: ambientFloorDb,
     quietestDb: 0,
-    /** Mean of the last step that was no speech. */
+    /** Mean of the last step without speech. */
     offset: 0,
   }
 
@@ -76,7 +75,7 @@ export function createEnergyDetector(thresholdDb: number, stepSamples: number): 
       squares[slot] = square
       lengths[slot] = length
       this.levelDb = levelOf(total(sums), total(squares), total(lengths))
-      // A room is learnt from what is no speech, judged by what was learnt before.
+      // The ambient level adapts to anything but speech, judged by the level so far.
       if (!learnt || speaking || this.levelDb <= this.thresholdDb) learn(this.levelDb, speaking)
       this.thresholdDb = room.ambientDb + thresholdDb
       this.onset = -1
@@ -113,7 +112,7 @@ function total(values: Float64Array): number {
   return sum
 }
 
-/** In decibels of full scale, around the mean. */
+/** In dBFS, without the mean. */
 function levelOf(sum: number, square: number, length: number): number {
   const power = square / length - (sum / length) ** 2
   return Math.max(silenceDb, 10 * Math.log10(Math.max(power, 0) / (fullScale * fullScale)))

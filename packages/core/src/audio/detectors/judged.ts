@@ -7,11 +7,11 @@ const defaultSpeechAt = 0.5
 const defaultSilenceBelow = 0.35
 
 export interface JudgedDetector extends SpeechDetector {
-  /** How likely the frame that comes next holds speech, 0 to 1. */
+  /** Probability, 0 to 1, that the next frame contains speech. */
   probability: number
 }
 
-/** Takes the word of a judge outside of the segmenter: tell the probability of each frame, then push the frame. */
+/** A detector fed from outside: set `probability` before pushing each frame. */
 export function createJudgedDetector(judge: Omit<CustomDetector, 'judge'>): JudgedDetector {
   const { frameSamples, speechAt = defaultSpeechAt, silenceBelow = defaultSilenceBelow } = judge
   let position = 0

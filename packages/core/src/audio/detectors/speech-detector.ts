@@ -1,17 +1,17 @@
-/** Tells speech from the room, one step of a stream after the other. Positions count samples from the first one heard. */
+/** Detects speech in a stream, step by step. Positions are sample counts from the start of the stream. */
 export interface SpeechDetector {
   /** Length of a step, in samples. */
   readonly stepSamples: number
-  /** Of the sound, in decibels of full scale. */
+  /** Input level, in dBFS. */
   levelDb: number
-  /** About what speech is louder than now, in decibels of full scale; `-Infinity` where loudness decides nothing. */
+  /** Level above which speech is expected, in dBFS; `-Infinity` when the level is not used. */
   thresholdDb: number
-  /** Where the speech began that the last step revealed, else -1; at most 200 ms back. */
+  /** Start of the speech detected in the last step, at most 200 ms back; otherwise -1. */
   onset: number
-  /** Behind the last sample of speech so far, else -1. */
+  /** End (exclusive) of speech so far; otherwise -1. */
   speechEnd: number
-  /** Judges the first `length` samples; `speaking` tells whether speech was under way before them. Allocates nothing. */
+  /** Processes the first `length` samples; `speaking` is whether a segment is in progress. Does not allocate. */
   hear(samples: Int16Array, length: number, speaking: boolean): void
-  /** Forgets what was heard, not what was learnt: the next sample follows after a gap. */
+  /** Resets the stream after a gap, keeping the learned levels. */
   restart(): void
 }

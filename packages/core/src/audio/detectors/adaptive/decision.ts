@@ -1,34 +1,34 @@
-/** Odds are logarithms. The constants were chosen by a search on the development half of the corpus, for the weights beside them. */
+/** Odds are log odds. The constants were tuned on the development half of the corpus, for the weights beside them. */
 export interface AdaptiveTuning {
-  /** Odds above it hint at speech, below it against. */
+  /** Odds above this hint at speech, below it against. */
   readonly hintAt: number
-  /** What one step hints counts at most this much. */
+  /** Largest hint of one step. */
   readonly mostHint: number
-  /** Odds above it prove speech, below it against. */
+  /** Odds above this count as proof of speech, below it against. */
   readonly proofAt: number
-  /** Sum of proof that begins speech. */
+  /** Sum of proof that starts speech. */
   readonly proof: number
-  /** Speech goes on down to these odds. */
+  /** Speech continues down to these odds. */
   readonly silenceBelow: number
-  /** Speech begins this long before the hints, and ends this long behind the last step that held some. */
+  /** Speech starts this long before the first hint, and ends this long after the last step with speech. */
   readonly leadSamples: number
   readonly tailSamples: number
 }
 
 export interface AdaptiveDecision {
-  /** Where the speech began that the last step revealed, else -1. */
+  /** Start of the speech detected in the last step; otherwise -1. */
   onset: number
-  /** Behind the last sample of speech so far, else -1. */
+  /** End (exclusive) of speech so far; otherwise -1. */
   speechEnd: number
-  /** Weighs the odds of the step that begins at `begin`. */
+  /** Processes the odds of the step at position `begin`. */
   judge(odds: number, begin: number, speaking: boolean): void
   restart(): void
 }
 
-/** Adds up hints and proof from step to step, neither below zero: enough proof says that somebody speaks, the first of the hints since when. */
+/** Sums hints and proof over the steps, never below zero. Enough proof starts speech, from the first of the hints. */
 export function createAdaptiveDecision(tuning: AdaptiveTuning, stepSamples: number): AdaptiveDecision {
   const { hintAt, mostHint, proofAt, proof, silenceBelow, leadSamples, tailSamples } = tuning
-  /** In an object of their own: each change of a variable that is no whole number would be garbage. */
+  /** In an object: assigning a non-integer to a closure variable would allocate. */
   const sums = { hints: 0, proven: 0 }
   let candidate = 0
   return {

@@ -5,19 +5,19 @@ import { createFeatureExtractor } from './features.ts'
 import { createNetwork, lookAheadSteps } from './network.ts'
 import { adaptiveTuning } from './weights.ts'
 
-/** A room no louder than this is quiet, as suppression of noise leaves it: whatever the rule of the specification takes for speech is speech there. */
+/** A room this quiet, as after noise suppression, has no noise: whatever the specification's rule takes for speech counts as speech. */
 const quietRoomDb = -95
-/** The level of the room follows all sound, down this share of the way in a step, up by this much: what goes on for seconds is the room. */
+/** Per step, the room's level falls by this fraction and rises by this much towards the input: sound that lasts for seconds is the room. */
 const roomFallPerStep = 0.25
 const roomRiseDbPerStep = 0.03
-/** Unless it is over sooner, as a click is, or dies away, as what was struck does. */
+/** Excludes sound that is shorter, such as a click, or that decays, such as a knock. */
 const steadySteps = 15
 const steadyDb = 6
-/** Speech stands out of the noise by about this much when it is heard. */
+/** Speech is about this much above the noise. */
 const audibleDb = 6
 const furthestBackSamples = 3_200
 
-/** Hears a step. @returns how likely somebody spoke 40 ms before, as a logarithm of odds. */
+/** Estimates speech. `hear` processes a step and returns the log odds that there was speech 40 ms before. */
 export interface Hearing {
   hear(samples: Int16Array): number
   restart(): void
@@ -37,7 +37,7 @@ export function createHearing(network = createNetwork()): Hearing {
   }
 }
 
-/** Tells speech by its sound: a small recurrent network hears what stands out of the noise in each band. */
+/** Detects speech by its sound: a small recurrent network processes what rises above the noise in each band. */
 export function createAdaptiveDetector(
   thresholdDb: number,
   stepSamples: number,
@@ -49,7 +49,7 @@ export function createAdaptiveDetector(
   const delay = lookAheadSteps * stepSamples
   let position = 0
   let loudSteps = 0
-  /** In an object of its own: each change of a variable that is no whole number would be garbage. */
+  /** In an object: assigning a non-integer to a closure variable would allocate. */
   const heard = { roomDb: 0, loudestDb: 0 }
 
   return {

@@ -6,18 +6,18 @@ const windowSamples = 512
 const bandCount = 20
 const lowestHz = 90
 const highestHz = 7_800
-/** Power of a sound near -96 dB of full scale, so that digital silence has a level too. */
+/** Power near -96 dBFS, so that digital silence has a level too. */
 const leastPower = 2
 
-/** The floor of a band is its quietest moment within this many stretches of 200 ms. */
+/** The noise floor of a band is its minimum over this many stretches of 200 ms. */
 const stretchCount = 8
 const stretchSteps = 20
 const smoothing = 0.3
-/** The level of the talker is forgotten this slowly. */
+/** The speaker's peak level falls this slowly, per step. */
 const peakFallDb = 0.02
 const guardSteps = 4
 
-/** Pitch is looked for below 2 kHz, as lags of a signal at 4 kHz: 62 to 444 Hz. */
+/** Pitch is estimated below 2 kHz, as lags of a signal at 4 kHz: 62 to 444 Hz. */
 const pitchSize = 128
 const pitchBins = pitchSize / 2
 const shortestLag = 9
@@ -40,7 +40,7 @@ const endBin = bandAt.findIndex((band) => band >= bandCount)
 
 const windowed = new Float64Array(windowSamples)
 const power = new Float64Array(windowSamples / 2 + 1)
-/** With room for the share of a bin that lies beside the outermost bands. */
+/** Two more, for the parts of bins outside the outermost bands. */
 const bands = new Float64Array(bandCount + 2)
 const magnitudes = new Float64Array(pitchBins)
 const whitened = new Float64Array(pitchSize)
@@ -48,10 +48,10 @@ const whitened = new Float64Array(pitchSize)
 export const featureCount = 2 * bandCount + 8
 
 export interface FeatureExtractor {
-  /** What the last step sounded like, each value near -1 to 3. Level and noise of the room are taken out. */
+  /** Features of the last step, each around -1 to 3, normalised for level and background noise. */
   readonly values: Float64Array
   hear(samples: Int16Array): void
-  /** The next step follows after a gap. */
+  /** Resets after a gap. */
   restart(): void
 }
 
@@ -61,14 +61,14 @@ export function createFeatureExtractor(): FeatureExtractor {
   const levels = new Float64Array(bandCount)
   const smooth = new Float64Array(bandCount)
   const floors = new Float64Array(bandCount)
-  /** Of the stretches before the present one, then of the present one. */
+  /** Minima by band: of each past stretch, of all past stretches, and of the current one. */
   const minima = new Float64Array(bandCount * stretchCount).fill(Number.POSITIVE_INFINITY)
   const lowest = new Float64Array(bandCount).fill(Number.POSITIVE_INFINITY)
   const current = new Float64Array(bandCount).fill(Number.POSITIVE_INFINITY)
   const excesses = new Float64Array(guardSteps)
   let step = 0
   let stretch = 0
-  /** In an object of its own: each change of a variable that is no whole number would be garbage. */
+  /** In an object: assigning a non-integer to a closure variable would allocate. */
   const talker = { peakDb: 10 * Math.log10(leastPower) }
   let lag = 0
   let fresh = true
@@ -104,7 +104,7 @@ export function createFeatureExtractor(): FeatureExtractor {
       let sum = 0
       for (let index = 0; index < stepSamples; index++) sum += samples[index] as number
       const mean = sum / stepSamples
-      // A constant offset has no beginning.
+      // Pretends that a DC offset was always there.
       if (fresh) history.fill(mean, 0, windowSamples - stepSamples)
       fresh = false
       for (let index = 0; index < stepSamples; index++) {
@@ -164,7 +164,7 @@ export function createFeatureExtractor(): FeatureExtractor {
   }
 }
 
-/** Fills `power` and `bands`; answers the power between the outermost bands. */
+/** Fills `power` and `bands`; returns the power between the outermost bands. */
 function analyse(samples: Float64Array): number {
   for (let index = 0; index < windowSamples; index++) {
     windowed[index] = (samples[index] as number) * (hann[index] as number)
@@ -188,7 +188,7 @@ function analyse(samples: Float64Array): number {
 
 const pitch = { periodicity: 0, lag: shortestLag }
 
-/** The strongest lag of the autocorrelation after the spectrum was made flat, so that neither formants nor hum decide. */
+/** The strongest lag of the autocorrelation, with a whitened spectrum so that formants and hum do not dominate. */
 function findPitch(): typeof pitch {
   let local = 0
   for (let bin = 1; bin < pitchBins; bin++) magnitudes[bin] = Math.sqrt((power[bin] as number) + 0.1)

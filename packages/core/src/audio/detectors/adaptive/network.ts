@@ -4,7 +4,7 @@ import { adaptiveWeights } from './weights.ts'
 const denseUnits = 28
 const memoryUnits = 40
 
-/** Matrices of the network in the order of their numbers, row by row; the last number of a row of `width` + 1 belongs to no input. */
+/** Matrices of the network in storage order, row by row; the last number of a row of `width` + 1 is the bias. */
 export const networkShape = {
   inputs: featureCount,
   dense: denseUnits,
@@ -17,12 +17,12 @@ export const networkShape = {
   ],
 } as const
 
-/** The network judges a step when it has heard this many further ones. */
+/** Look-ahead of the network, in steps. */
 export const lookAheadSteps = 4
 
 export const weightCount = networkShape.matrices.reduce((sum, { height, width }) => sum + height * width, 0)
 
-/** Numbers are printable characters but the backslash, `zeroCode` standing for 0; each row begins with its scale. */
+/** Numbers are encoded as printable characters except the backslash, with `zeroCode` for 0; each row starts with its scale. */
 export const zeroCode = 81
 const backslash = 92
 export const scaleOf = (code: number) => 2 ** (code / 4 - 8)
@@ -43,7 +43,7 @@ function readWeights(text: string): Float64Array {
   return weights
 }
 
-/** The hyperbolic tangent, nearly, and the same in every browser. */
+/** An approximation of tanh that is identical in every browser. */
 export function bend(value: number): number {
   if (value >= 3) return 1
   if (value <= -3) return -1
@@ -54,7 +54,7 @@ export function bend(value: number): number {
 export const gate = (value: number) => 0.5 + 0.5 * bend(value / 2)
 
 export interface Network {
-  /** @returns how likely somebody spoke 40 ms ago, as a logarithm of odds. */
+  /** @returns the log odds that there was speech 40 ms ago */
   hear(features: Float64Array): number
   forget(): void
 }

@@ -1,4 +1,4 @@
-/** Tables and scratch stand at the module: in a closure per detector they send V8 from one deoptimisation to the next. */
+/** Tables and buffers are at module level: in a closure per detector, V8 deoptimises repeatedly. */
 const largest = 512
 const cosine = new Float64Array(largest)
 const sine = new Float64Array(largest)
@@ -8,11 +8,11 @@ for (let index = 0; index < largest; index++) {
 }
 const real = new Float64Array(largest / 2)
 const imaginary = new Float64Array(largest / 2)
-/** The spectrum that `transform` leaves, bins 0 to half of the size. */
+/** The output of `transform`, bins 0 to `size / 2`. */
 export const spectrumReal = new Float64Array(largest / 2 + 1)
 export const spectrumImaginary = new Float64Array(largest / 2 + 1)
 
-/** Fourier transform of the first `size` values, a power of two up to 512, through a complex one of half the size. */
+/** Fourier transform of the first `size` values, a power of two up to 512, via a complex one of half the size. */
 export function transform(values: Float64Array, size: number): void {
   const half = size >> 1
   load(values, half)
@@ -32,7 +32,7 @@ export function transform(values: Float64Array, size: number): void {
   }
 }
 
-/** Pairs of values as complex numbers, in bit-reversed order. */
+/** Loads pairs of values as complex numbers, in bit-reversed order. */
 function load(values: Float64Array, half: number): void {
   let reversed = 0
   for (let index = 0; index < half; index++) {
