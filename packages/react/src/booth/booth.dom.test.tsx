@@ -124,7 +124,7 @@ describe('loading', () => {
     const ada = participant()
     ada.languageCatalog.fail('network')
     show(<Booth provider={ada.booth} {...weekly} />)
-    expect((await screen.findByRole('alert')).textContent).toContain('The network could not be reached.')
+    expect((await screen.findByRole('alert')).textContent).toContain('The service could not be reached.')
     ada.languageCatalog.answer(Object.values((await import('@lingobooth/testing')).sampleLanguages))
     const retry = screen.getByRole('button', { name: 'Retry' })
     await user.click(retry)

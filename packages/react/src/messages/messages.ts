@@ -174,7 +174,7 @@ export const englishMessages = {
   errors: {
     aborted: 'It was stopped before it ended.',
     timeout: 'It took too long. Try again.',
-    network: 'The network could not be reached. Try again.',
+    network: 'The service could not be reached. Try again.',
     unauthorized: 'Access was refused. Ask whoever set this up.',
     'rate-limited': 'Too much at once. Wait a little and try again.',
     'bad-response': 'The service gave an answer that cannot be used.',
