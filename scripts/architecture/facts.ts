@@ -49,7 +49,7 @@ export function readFacts(): FactRow[] {
 /** The table of the page on architecture. */
 export const factTable = (rows: readonly FactRow[]): string =>
   [
-    '| Fact | Told by | Acted on by |',
+    '| Fact | Reported by | Acted on by |',
     '| --- | --- | --- |',
     ...rows.map(({ fact, tellers, hearers }) => {
       const code = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ')

@@ -35,7 +35,7 @@ const numbered = wireLine('luis', 1)
 
 const walks: readonly (readonly [heading: string, prepare: (ada: Person) => void, act: (ada: Person) => unknown])[] = [
   ['A typed line', () => {}, ({ booth }) => booth.chat.send('hello')],
-  ['A line of somebody else', () => {}, ({ network }) => hear(network, numbered)],
+  ['A line from someone else', () => {}, ({ network }) => hear(network, numbered)],
   ['A spoken segment', ({ booth }) => booth.speak.toggle(), (ada) => say(ada, 'spoken')],
   [
     'A voice',
