@@ -41,10 +41,10 @@ const translated = (text: string, rest = {}) => line(`[${text}]`, 'es-ES', rest)
 const untranslated = (text: string, rest = {}) => line(text, 'en-US', { marks: ['Not translated'], ...rest })
 
 const texts = {
-  translationFailing: 'Some lines could not be translated; they are shown as they were written.',
-  tokensFailed: 'Some services could not be signed in; they may not work.',
+  translationFailing: 'Some lines could not be translated; they are shown in their original language.',
+  tokensFailed: 'Signing in to some services failed; they may not work.',
   recognitionOut: 'Speech is not being recognised at the moment.',
-  captureDenied: 'The microphone is not allowed. Allow it in the address bar and try again.',
+  captureDenied: 'Microphone access is blocked. Allow it in the address bar and try again.',
 }
 
 async function dismiss(page: Page) {
@@ -61,9 +61,9 @@ async function unmute(page: Page) {
 describe('while loading', () => {
   it.each([
     ['500', answer.status(500), 'The service could not be reached. Try again.'],
-    ['401', answer.status(401), 'Access was refused. Ask whoever set this up.'],
-    ['a web page', html, 'The service gave an answer that cannot be used.'],
-    ['nothing', answer.json([]), 'The service gave an answer that cannot be used.'],
+    ['401', answer.status(401), 'Access was denied. Ask whoever set this up.'],
+    ['a web page', html, 'The service sent an unusable response.'],
+    ['nothing', answer.json([]), 'The service sent an unusable response.'],
   ])('languages that answer %s show the error and Retry, which works', async (_, failure, words) => {
     double.server.route({ '/languages': failure })
     const page = await stage.open('?n=Ada&id=languages&lng=en-US')

@@ -132,10 +132,10 @@ describe('a file sent in chat', () => {
     const [sender, receiver] = await both('too large')
     await choose(sender, await emptyFile('film.bin', maxFileBytes + 1), await emptyFile('whole.bin', 1_000_000))
     await upload(sender, 'film.bin')
-    const notice = sender.getByRole('log', { name: 'Notices' }).getByText('The file is too large to be sent.')
+    const notice = sender.getByRole('log', { name: 'Notices' }).getByText('The file is too large to send.')
     await notice.waitFor()
     expect(await selected(sender, 'film.bin').getByRole('alert').textContent()).toBe(
-      'The file was not sent. It is too large to be sent.',
+      'The file was not sent. It is too large to send.',
     )
     await upload(sender, 'whole.bin')
     const { bytes } = await download(receiver, 'whole.bin')
@@ -162,7 +162,7 @@ describe('a file sent in chat', () => {
     await postRaw(page, 'gone', frames)
     await panel(page, 'Chat').getByRole('button', { name: 'Download lost.txt' }).click()
     expect(await panel(page, 'Chat').getByRole('alert').textContent()).toBe(
-      'This file is no longer there. Ask its sender to send it again.',
+      'This file is no longer available. Ask the sender to send it again.',
     )
     const links = panel(page, 'Chat').getByRole('link')
     expect(await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))).toEqual([

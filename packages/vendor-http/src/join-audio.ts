@@ -13,7 +13,7 @@ export async function joinAudio(vendor: string, parts: readonly Blob[]): Promise
   throw new AdapterError(
     vendor,
     'bad-response',
-    `"${vendor}" sends sound that cannot be joined; ask it for mp3 or 16-bit mono wav, or leave out "maxChars".`,
+    `"${vendor}" returns audio that cannot be joined; request mp3 or 16-bit mono wav, or leave out "maxChars".`,
   )
 }
 

@@ -58,14 +58,12 @@ export const noSoundError = () =>
   )
 
 export const brokenError = (cause: unknown) =>
-  new LingoboothError('capture-failed', 'Audio capture broke down. Start it again.', { cause })
+  new LingoboothError('capture-failed', 'Audio capture failed. Start it again.', { cause })
 
 const stillError = (cause: 'standstill' | 'interruption') =>
-  new LingoboothError(
-    'capture-failed',
-    'The audio of this page stands still. Start capture again, or reload the page.',
-    { cause },
-  )
+  new LingoboothError('capture-failed', 'Audio on this page has stalled. Start capture again, or reload the page.', {
+    cause,
+  })
 
 /** The browser says that audio runs, and it does not. */
 export const standstillError = () => stillError('standstill')
@@ -84,7 +82,7 @@ export const rateError = () =>
   new LingoboothError('capture-failed', 'The sample rate of the microphone changed. Start capture again.')
 
 export const lostError = () =>
-  new LingoboothError('capture-lost', 'The microphone was taken away: it was unplugged or switched off.')
+  new LingoboothError('capture-lost', 'The microphone was disconnected: it was unplugged or switched off.')
 
 export const revokedError = () =>
   new LingoboothError(

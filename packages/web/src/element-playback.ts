@@ -93,7 +93,7 @@ export function playOnElement(
 }
 
 const failures = {
-  stalled: () => new LingoboothError('playback-stalled', 'The sound did not come to its end.'),
+  stalled: () => new LingoboothError('playback-stalled', 'Playback did not reach the end of the sound.'),
   undecodable: (cause: unknown) =>
     new LingoboothError('playback-failed', 'The sound could not be decoded: the browser does not know its format.', {
       cause,
@@ -102,7 +102,7 @@ const failures = {
     cause instanceof Error && cause.name === 'NotAllowedError'
       ? new LingoboothError(
           'playback-blocked',
-          'The browser plays no sound yet: call `unlock` inside a click or a key press, then play again.',
+          'The browser blocks sound until a user gesture: call `unlock` inside a click or a key press, then play again.',
           { cause },
         )
       : new LingoboothError('playback-failed', 'The sound could not be played.', { cause }),

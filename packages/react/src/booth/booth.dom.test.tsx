@@ -271,15 +271,15 @@ describe('in the room', () => {
     ada.microphone.failOpen('capture-denied')
     await user.click((await findRegion('Speak')).getByRole('button', { name: 'Start speech' }))
     const notices = within(screen.getByRole('log', { name: 'Notices' }))
-    expect(await notices.findByText(/The microphone is not allowed/)).toBeTruthy()
+    expect(await notices.findByText(/Microphone access is blocked/)).toBeTruthy()
     await user.click(notices.getByRole('button', { name: 'Dismiss' }))
-    expect(notices.queryByText(/microphone/)).toBeNull()
+    expect(notices.queryByText(/microphone/i)).toBeNull()
   })
 
   it.each([
-    ['capture-denied', 'The microphone is not allowed. Allow it in the address bar and try again.'],
+    ['capture-denied', 'Microphone access is blocked. Allow it in the address bar and try again.'],
     ['capture-not-found', 'No microphone is connected. Connect one and try again.'],
-    ['capture-busy', 'Another program uses the microphone. Close it and try again.'],
+    ['capture-busy', 'Another program is using the microphone. Close it and try again.'],
     ['capture-unsupported', 'This browser cannot record speech.'],
     ['internal', 'The microphone failed. Start again.'],
   ] as const)('says what to do about a microphone that fails with %s', async (code, text) => {

@@ -147,7 +147,7 @@ describe('files', () => {
     await ada.booth.leave()
     await user.click(download)
     expect((await panel.findByRole('alert')).textContent).toBe(
-      'This file is no longer there. Ask its sender to send it again.',
+      'This file is no longer available. Ask the sender to send it again.',
     )
   })
 

@@ -86,7 +86,7 @@ it('keeps the target while capturing, and says why', async () => {
   await openSettings('Speak')
   const target = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Send speech to' })
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
-  const reason = await panel.findByText('Stop speech to send it elsewhere.')
+  const reason = await panel.findByText('Stop speech to change where it goes.')
   expect([target.disabled, target.getAttribute('aria-describedby')]).toEqual([true, reason.id])
   await user.click(panel.getByRole('button', { name: 'Stop speech' }))
   expect([target.disabled, target.getAttribute('aria-describedby')]).toEqual([false, null])
@@ -127,9 +127,7 @@ it('says that another microphone took the place of a lost one', async () => {
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   await panel.findByText('Listening…')
   ada.microphone.lose()
-  expect(
-    await panel.findByText('The microphone was taken away. The default one of the system is used now.'),
-  ).toBeTruthy()
+  expect(await panel.findByText('The microphone was disconnected. The system default is used now.')).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Stop speech' })).toBeTruthy()
 })
 

@@ -52,7 +52,7 @@ it('a voice that the browser keeps silent is unlocked by a tap', async () => {
   await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
   ada.audioPlayer.block()
   expect((await panel.findByRole('alert')).textContent).toBe(
-    'The browser wants a tap before it plays sound.Tap to hear',
+    'The browser needs a tap before it can play sound.Tap to hear',
   )
   await user.click(panel.getByRole('button', { name: 'Tap to hear' }))
   expect(ada.audioPlayer.unlocked).toBe(2)
@@ -85,7 +85,7 @@ it('says by how many seconds it is behind, to a screen reader when that has beco
 it('tells a screen reader once that it waits, and nothing of each line', async () => {
   const { ada, luis, panel } = await voice()
   await user.click(panel.getByRole('button', { name: 'Unmute' }))
-  const waits = () => panel.getByText('Waiting for somebody to speak').role
+  const waits = () => panel.getByText('Waiting for someone to speak').role
   expect(waits()).toBe('status')
   for (const text of ['hola', 'adiós']) {
     luis.booth.subtitles.send(text)
@@ -117,7 +117,7 @@ it('says that another tab speaks', async () => {
   })
   const { panel } = await voice(true, { page })
   await user.click(panel.getByRole('button', { name: 'Unmute' }))
-  expect(panel.getByText('Another tab of yours speaks.').getAttribute('role')).toBe('status')
+  expect(panel.getByText('Playing in another of your tabs').getAttribute('role')).toBe('status')
   expect(panel.queryByRole('button', { name: 'Mute' })).not.toBeNull()
 })
 

@@ -91,7 +91,7 @@ it('is not there while the microphone is shut, nor where it tells no level', asy
 
 it('says when nothing at all is heard for four seconds, and takes it back with the first sound', async () => {
   const { ada, level } = await speak()
-  const warning = () => screen.queryByText('The microphone hears nothing. Is it muted in the system?')
+  const warning = () => screen.queryByText('The microphone picks up no sound. Is it muted in the system settings?')
   level(-100)
   await act(() => ada.clock.advance(3_999))
   expect(warning()).toBeNull()
