@@ -152,8 +152,8 @@ export const areas: readonly Area[] = [
     // Bundled into the one file that a browser loads as a worklet, where nothing else of core may come along.
     name: 'worklet',
     files: /^packages\/web\/src\/worklet\/capture\.worklet\.ts$/,
-    imports: ['constants', 'audio', 'adapter'],
-    allowsPackage: only('@lingobooth/core'),
+    imports: ['constants', 'audio', 'ports', 'adapter'],
+    allowsPackage: none,
   },
   ...['web', 'vendor-\\w+', 'transport-\\w+'].map((folder) => ({
     name: 'adapter',

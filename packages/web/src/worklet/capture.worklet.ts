@@ -1,8 +1,8 @@
-import type { DetectorOptions } from '@lingobooth/core'
 import { createDetector } from '../../../core/src/audio/detectors/create-detector.ts'
 import { createResampler } from '../../../core/src/audio/resampler.ts'
 import { createSpeechSegmenter } from '../../../core/src/audio/segmenter.ts'
 import { analysisChunkMs, sampleRateHz } from '../../../core/src/constants.ts'
+import type { DetectorOptions } from '../../../core/src/ports/microphone.port.ts'
 import { type CaptureCommand, type CaptureReport, captureProcessorName } from './capture-messages.ts'
 import { createSoundRelay } from './sound-relay.ts'
 import { createTimedSegmenter } from './timed-segmenter.ts'
@@ -37,7 +37,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
 
   constructor({ processorOptions }: { processorOptions: { detector?: Partial<DetectorOptions> } }) {
     super()
-    const { kind, ...detector } = processorOptions.detector ?? {}
+    const { kind = 'adaptive', ...detector } = processorOptions.detector ?? {}
     this.#ear =
       kind === 'custom'
         ? createSoundRelay(samplesPerMs)
