@@ -8,28 +8,28 @@ import type { ReadyLink } from './help-page.tsx'
 import { StartPage } from './start-page.tsx'
 
 export interface BoothProps extends SubtitlesFlags, ChatFlags {
-  /** A booth; without it that of the nearest `BoothProvider`. */
+  /** @default the booth of the nearest `BoothProvider` */
   readonly provider?: BoothOfCore | undefined
-  /** Takes name, room, language and gender from `n`, `id`, `lng` and `g` of the page address. @default false */
+  /** Reads name, room, language and gender from `n`, `id`, `lng` and `g` of the page URL. @default false */
   readonly autologin?: boolean | undefined
-  /** Conference name; needed without `autologin`. */
+  /** Conference name; required without `autologin`. */
   readonly room?: string | undefined
-  /** User name; needed without `autologin`. */
+  /** User name; required without `autologin`. */
   readonly name?: string | undefined
-  /** Language tag or catalogue code; needed without `autologin`. */
+  /** BCP 47 tag or catalogue code; required without `autologin`. */
   readonly language?: string | undefined
-  /** Voice that speaks to this participant. @default 'male' */
+  /** Gender of the voice that this participant hears. @default 'male' */
   readonly gender?: Gender | undefined
-  /** Ready links for the help page. */
+  /** Ready-made links for the help page. @default none */
   readonly links?: readonly ReadyLink[] | undefined
-  /** @default as the page or the system */
+  /** @default that of the page or the system */
   readonly theme?: 'light' | 'dark' | undefined
   readonly messages?: MessageOverrides | undefined
 }
 
 /**
- * The whole add-on: loads, joins the room, and shows the four panels. Leaves the room when it is unmounted.
- * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
+ * The complete add-on: loads, joins the room, and shows the four panels. Leaves the room on unmount.
+ * @throws LingoboothError `missing-prop`, naming the required props without a value
  */
 export function Booth({ provider, autologin = false, links = [], theme, messages, ...props }: BoothProps) {
   const booth = useBooth(provider)

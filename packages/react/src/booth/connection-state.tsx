@@ -4,7 +4,7 @@ import { useConnection } from '../hooks/use-connection.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 
-/** How the connection to the room is, and who else is there. */
+/** The connection status, and the number of other participants. */
 export function ConnectionState({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const state = useConnection(booth)

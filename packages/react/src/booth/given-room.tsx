@@ -12,7 +12,7 @@ interface GivenRoomProps {
   readonly flags: RoomFlags
 }
 
-/** The room that the host names. */
+/** The room given by props. */
 export function GivenRoom({ booth, flags, ...props }: GivenRoomProps) {
   requireProps('Booth', props, ['room', 'name', 'language'])
   const { room = '', name = '', language = '', gender } = props

@@ -4,7 +4,7 @@ import { part } from '../parts/part.ts'
 
 const parameters = ['n', 'id', 'lng', 'g'] as const
 
-/** A page address that is ready to use. */
+/** A ready-made link to a room. */
 export interface ReadyLink {
   readonly label: string
   readonly href: string
@@ -15,7 +15,7 @@ interface HelpPageProps {
   readonly links: readonly ReadyLink[]
 }
 
-/** Says which parameters the page address must have, and which of them are missing or wrong. */
+/** Lists the parameters of the page URL, and which of them are missing or invalid. */
 export function HelpPage({ problems, links }: HelpPageProps) {
   const { help } = useMessages()
   const missing = new Set<string>(problems.missing)

@@ -6,7 +6,7 @@ import { ConnectionNews } from '../parts/connection-news.tsx'
 import { NoticeItem } from '../parts/notice-item.tsx'
 import { root } from '../parts/part.ts'
 
-/** Short, dismissible messages about what went wrong, and for screen readers how the connection changes. While it is there, no panel of the booth tells them. */
+/** Dismissible error notices, and announcements of connection changes for screen readers. While mounted, the panels do not show them. */
 export function Notices({ provider }: { provider?: Booth | undefined }) {
   const messages = useMessages()
   const booth = useBooth(provider)

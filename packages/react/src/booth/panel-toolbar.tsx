@@ -14,7 +14,7 @@ const panels = [
   ['stt', Mic],
 ] as const satisfies readonly (readonly [PanelId, LucideIcon])[]
 
-/** Which toggle the key leads to, in the reading direction of the page; undefined for keys that lead nowhere. */
+/** The toggle that a key moves to, in the page's writing direction; undefined for other keys. */
 function destination(key: string, current: number, rightToLeft: boolean): number | undefined {
   const last = panels.length - 1
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
@@ -26,7 +26,7 @@ function destination(key: string, current: number, rightToLeft: boolean): number
   return undefined
 }
 
-/** One toggle for each panel, so that what is closed or starts hidden can be opened. */
+/** One toggle per panel, to open panels that are closed or start hidden. */
 export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
   const booth = useBooth(provider)
   const messages = useMessages()

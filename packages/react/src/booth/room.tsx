@@ -22,7 +22,7 @@ interface RoomProps {
   readonly flags: RoomFlags
 }
 
-/** Visits the room for as long as it is mounted. */
+/** The booth in a room; joined for as long as it is mounted. */
 export function Room({ booth, options, flags }: RoomProps) {
   const { failure, retry } = useVisit(booth, options)
   const status = useSelector(booth.app.view.published, (view) => view.status)

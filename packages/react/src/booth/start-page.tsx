@@ -19,7 +19,7 @@ const onNavigation = (listener: () => void) => {
 const queryOfPage = () => window.location.search
 const noQueryYet = () => null
 
-/** The room that the page address names, or the help page that says what is wrong with the address. */
+/** The room given by the page URL, or the help page if the URL is invalid. */
 export function StartPage({ booth, links, flags }: StartPageProps) {
   const query = useSyncExternalStore(onNavigation, queryOfPage, noQueryYet)
   const languages = useLanguages(booth)

@@ -12,7 +12,7 @@ const stay = (own: Stay) => {
   return own.end
 }
 
-/** Is in the room for as long as the component is mounted. Gives why that failed, and a way to try again. */
+/** Joins the room for as long as the component is mounted. Returns why joining failed, and a function to retry. */
 export function useVisit(booth: Booth, options: JoinOptions): { readonly failure: ErrorCode | null; retry(): void } {
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const own = useMemo((): Stay => {

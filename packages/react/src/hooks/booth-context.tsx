@@ -12,7 +12,7 @@ export interface BoothProviderProps {
   readonly children?: ReactNode
 }
 
-/** Hands a booth to the hooks and panels below. */
+/** Provides a booth to the hooks and panels below. */
 export function BoothProvider({ booth, messages, children }: BoothProviderProps) {
   return (
     <BoothContext value={booth}>
@@ -22,8 +22,8 @@ export function BoothProvider({ booth, messages, children }: BoothProviderProps)
 }
 
 /**
- * The booth: the one that is passed, else that of the nearest {@link BoothProvider}.
- * @throws LingoboothError with code `missing-prop` when there is neither.
+ * Returns the booth passed, or that of the nearest {@link BoothProvider}.
+ * @throws LingoboothError `missing-prop` when there is neither
  */
 export function useBooth(provider?: Booth): Booth {
   const nearest = useContext(BoothContext)

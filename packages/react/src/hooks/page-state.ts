@@ -4,15 +4,15 @@ import { createAtom } from '@xstate/store'
 import { perBooth } from './per-booth.ts'
 
 interface PageState {
-  /** What is typed and not yet sent. */
+  /** Unsent text, by module. */
   readonly drafts: Readonly<Record<Module, string>>
-  /** Where notices can be shown now. */
+  /** Mounted places for notices. */
   readonly places: readonly NoticePlace[]
-  /** Panels that have given their starting values. */
+  /** Panels whose initial values have been applied. */
   readonly seeded: readonly PanelId[]
 }
 
-/** What the components of a booth share, and the booth itself need not know. */
+/** State that a booth's components share, and that the core does not need. */
 export const pageStateOf = perBooth(() => {
   const { get, set, subscribe } = createAtom<PageState>({ drafts: { subtitles: '', chat: '' }, places: [], seeded: [] })
   return { getSnapshot: get, set, subscribe }

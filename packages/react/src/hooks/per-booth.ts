@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
 
-/** Something that a booth has once, made when it is first asked for and gone with the booth. */
+/** One value per booth, created on first use and garbage-collected with the booth. */
 export function perBooth<T>(make: () => T): (booth: Booth) => T {
   const made = new WeakMap<Booth, T>()
   return (booth) => {

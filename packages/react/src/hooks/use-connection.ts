@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 
 export type ConnectionState = ConnectionObstacle | 'closed' | 'live'
 
-/** What stands between the booth and its room, else whether it is in one. */
+/** The obstacle between the booth and its room, if any; otherwise `live` or `closed`. */
 export const useConnection = (booth: Booth): ConnectionState =>
   useSelector(
     booth.app.view.published,

@@ -4,7 +4,7 @@ import { useLifetime } from './use-lifetime.ts'
 
 const leaveAtTheEnd = (booth: Booth) => () => void booth.leave().catch(() => undefined)
 
-/** Makes one booth for the life of this component and leaves its room afterwards. Later changes of `options` are not seen. */
+/** Makes a booth for the lifetime of this component, and leaves its room on unmount. Later changes of `options` are ignored. */
 export function useCreateBooth(options: BoothOptions): Booth {
   const [booth] = useState(() => createBooth(options))
   useLifetime(booth, leaveAtTheEnd)

@@ -2,7 +2,7 @@ import type { Booth, Module } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { pageStateOf } from './page-state.ts'
 
-/** What is typed and not yet sent; it outlives the box, so that nothing is lost when a panel closes or the room is left. */
+/** The unsent text of the box. It survives closing the panel and leaving the room. */
 export function useDraft(booth: Booth, module: Module): readonly [string, (text: string) => void] {
   const state = pageStateOf(booth)
   const draft = useSelector(state, ({ drafts }) => drafts[module])

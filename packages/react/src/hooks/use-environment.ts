@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The part of a window that downshift asks for. */
+/** The part of a window that downshift needs. */
 export interface Environment {
   addEventListener: typeof window.addEventListener
   removeEventListener: typeof window.removeEventListener
@@ -29,7 +29,7 @@ function environmentOf(element: Element): Environment | undefined {
   }
 }
 
-/** Where the element lives: its shadow root or the window of its own document (which may be that of a frame). */
+/** The element's shadow root, or the window of its document, which may be a frame's. */
 export function useEnvironment(element: RefObject<Element | null>): Environment | undefined {
   const [environment, setEnvironment] = useState<Environment>()
   useEffect(() => {

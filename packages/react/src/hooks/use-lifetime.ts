@@ -7,8 +7,8 @@ interface Held<T> {
 }
 
 /**
- * Opens something for as long as the component is mounted. Closing waits one turn, so that the rehearsal of StrictMode
- * (mount, unmount, mount) opens once. A null subject opens nothing; `open` must not change.
+ * Opens a resource for as long as the component is mounted. Closing waits for the next task, so that StrictMode's double mount
+ * opens it once. A null subject opens nothing; `open` must be stable.
  */
 export function useLifetime<T extends object>(subject: T | null, open: (subject: T) => () => void): void {
   const held = useRef<Held<T> | null>(null)

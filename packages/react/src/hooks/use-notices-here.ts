@@ -4,7 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useLayoutEffect } from 'react'
 import { pageStateOf } from './page-state.ts'
 
-/** The notices to show at a place: all of them in `Notices`, and where there is none, each once in the nearest open panel. */
+/** The notices to show at a place: all of them in `Notices`; without it, each once in the most relevant open panel. */
 export function useNoticesHere(booth: Booth, here: NoticePlace): readonly Notice[] {
   const state = pageStateOf(booth)
   useLayoutEffect(() => {
@@ -20,6 +20,6 @@ export function useNoticesHere(booth: Booth, here: NoticePlace): readonly Notice
   )
 }
 
-/** Whether this place is the one that tells of the booth as a whole. */
+/** Whether this place shows the booth-wide messages. */
 export const useSpeaksHere = (booth: Booth, here: NoticePlace): boolean =>
   useSelector(pageStateOf(booth), ({ places }) => mainPlace(places) === here)

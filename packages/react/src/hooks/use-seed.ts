@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import { pageStateOf } from './page-state.ts'
 
-/** Gives a panel of a booth its starting values, once, however often it is mounted. False on a server and in the first render of a page. */
+/** Applies a panel's initial values, once per booth. Returns false on a server and in the first render of a page. */
 export function useSeed(booth: Booth, panel: PanelId, seed: (booth: Booth) => void): boolean {
   const state = pageStateOf(booth)
   const latest = useRef(seed)
@@ -15,7 +15,7 @@ export function useSeed(booth: Booth, panel: PanelId, seed: (booth: Booth) => vo
   return useSelector(state, ({ seeded }) => seeded.includes(panel))
 }
 
-/** Whether a panel is open that has no starting values yet. */
+/** Initial visibility of a panel whose initial values are not applied yet. */
 export const StartsVisible = createContext<boolean | undefined>(undefined)
 
 export function useVisible(booth: Booth, panel: PanelId): boolean {

@@ -6,13 +6,13 @@ import { part } from '../parts/part.ts'
 
 type Lines = readonly TranscriptLine[]
 
-/** Only the latest lines are watched: a translation that comes later than that is stale. */
+/** Only the latest lines are announced; later translations are stale. */
 const watchedLines = 50
 const spokenLines = 5
 
 interface Step {
   readonly of: Lines
-  /** Keys of watched lines that have had their turn. */
+  /** Keys of watched lines already handled. */
   readonly heard: ReadonlySet<string>
   readonly spoken: readonly ChatRow[]
 }
@@ -34,8 +34,8 @@ function following({ heard, spoken }: Step, lines: Lines, languages: readonly La
 }
 
 /**
- * What a screen reader hears of a list: each line of somebody else once, when its text is final. Lines that are there already,
- * and everything that happens to a line later, are silent.
+ * Announces each line of another participant once to screen readers, when its text is final. Lines present from the start and later
+ * changes are not announced.
  */
 export function Announcements({ lines, languages }: { lines: Lines; languages: readonly Language[] }) {
   const messages = useMessages()

@@ -9,7 +9,7 @@ const initials = (name: string) =>
     .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase())
     .join('')
 
-/** A number from 0 to 5 that stays the same for a sender, whatever name the sender takes. */
+/** A number from 0 to 5, stable for a sender whatever its name. */
 const hueOf = (sender: string) => [...sender].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 6, 0)
 
 export function Avatar({ name, sender }: { name: string; sender: string }) {

@@ -12,14 +12,14 @@ interface ChatFileProps {
   readonly controls: ChatControls
 }
 
-/** An address elsewhere on the web. Nobody may lend the name of this page to a file. */
+/** A safe URL on another origin. A file must not appear to come from this page. */
 function foreignUrl(address: string | null): URL | null {
   const safe = safeHttpUrl(address)
   const url = safe ? new URL(safe) : null
   return url && url.origin !== globalThis.location?.origin ? url : null
 }
 
-/** A file of the transport is fetched on the click and only ever downloaded; any other must have an address that passed the gate. */
+/** A file of the transport is fetched on click and only downloaded; any other needs a safe URL. */
 export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
   const messages = useMessages()
   const [gone, setGone] = useState(false)

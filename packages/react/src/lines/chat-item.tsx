@@ -12,7 +12,7 @@ import { Spoken } from './message-text.tsx'
 interface ChatItemProps {
   readonly line: TranscriptLine
   readonly languages: readonly Language[]
-  /** Lines of the panel wait for the connection. */
+  /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
   readonly controls: ChatControls
 }

@@ -1,7 +1,7 @@
-/** Browsers read the address some time after the click. */
+/** Browsers read the URL some time after the click. */
 const revokeAfterMs = 10_000
 
-/** Hands bytes to the browser as a download; whatever they claim to be, they are never shown inside the page. */
+/** Downloads the bytes; whatever their type, they are never opened in the page. */
 export function download(bytes: Blob, name: string, document: Document): void {
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
   const link = document.createElement('a')

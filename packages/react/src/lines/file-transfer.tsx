@@ -6,7 +6,7 @@ import { focusTextBox } from '../parts/hand-over-focus.ts'
 import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
 
-/** A selected file: its name, how far it got, cancel and upload. */
+/** A selected file: name, progress, cancel and upload. */
 export function FileTransfer({ file, controls }: { file: OutgoingFile; controls: ChatControls }) {
   const messages = useMessages()
   const id = useId()

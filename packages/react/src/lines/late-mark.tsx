@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 
-/** Of a line that was missed at first and stands now where it belongs, or was recognised after what was said after it. */
+/** Marks a line that was recovered later, or recognised after speech that followed it. */
 export function LateMark() {
   const { arrivedLate } = useMessages()
   return (

@@ -10,7 +10,7 @@ import { PlainList } from './plain-list.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { VirtualList } from './virtual-list.tsx'
 
-/** Longer lists keep only the lines near the view in the document. */
+/** Longer lists are virtualised. */
 const plainLines = 200
 
 const nowhere = { from: -1, until: -1 }
@@ -21,13 +21,13 @@ export interface LineListProps {
   readonly languages: readonly Language[]
   readonly fontSize: number
   readonly empty: ReactNode
-  /** Must be stable; called for the lines in view only. */
+  /** Must be stable; called only for the lines near the view. */
   renderLine(line: TranscriptLine, index: number): ReactElement
 }
 
 /**
- * A log of lines that stays at its end until the reader scrolls up. What is read out of it stands beside it, because lines come
- * into the document and go for other reasons than being new.
+ * A log of lines that stays at its end until the reader scrolls up. Announcements are a separate element, because virtualised lines
+ * enter and leave the document without being new.
  */
 export function LineList({ label, lines, languages, fontSize, empty, renderLine }: LineListProps) {
   const messages = useMessages()

@@ -9,7 +9,7 @@ interface LineStateProps {
   onRetry(key: string): void
 }
 
-/** The quiet marks of a line: untranslated, shortened, on its way, waiting, failed. */
+/** The marks of a line: untranslated, shortened, sending, waiting, failed. */
 export function LineState({ row, onRetry }: LineStateProps) {
   const messages = useMessages()
   return (

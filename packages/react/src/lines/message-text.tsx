@@ -2,7 +2,7 @@ import { linkify, type ShownText } from '@lingobooth/core/view'
 import { memo } from 'react'
 import { part } from '../parts/part.ts'
 
-/** Text of a participant: nothing in it is markup, and only addresses that passed the gate become links. */
+/** A participant's text: never markup, and only safe URLs become links. */
 const MessageText = memo(function MessageText({ text }: { text: string }) {
   return linkify(text).map((piece, index) =>
     piece.kind === 'link' ? (

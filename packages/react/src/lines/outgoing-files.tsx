@@ -21,7 +21,7 @@ function newsOf({ of: before }: News, files: Files, cancelled: ReadonlySet<strin
   return { of: files, selected: namesOf(without(files, before)), uploaded: namesOf(uploaded) }
 }
 
-/** The selected files. Says of each that it was selected and that it was uploaded, and leads from selecting to uploading. */
+/** The selected files. Announces each selection and upload, and moves the focus to the upload. */
 export function OutgoingFiles({ files, controls }: { files: Files; controls: ChatControls }) {
   const messages = useMessages()
   const list = useRef<HTMLUListElement>(null)

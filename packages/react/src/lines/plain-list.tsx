@@ -3,7 +3,7 @@ import { part } from '../parts/part.ts'
 import type { ListProps } from './list.types.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
-/** Keeps every line in the document: short lists can be searched, printed and walked through as a whole. */
+/** Renders every line, so that short lists can be searched, printed and navigated as a whole. */
 export function PlainList({ lines, place, atEnd, renderLine, onResize }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
   useKeptPlace(list, { lines, place, atEnd })

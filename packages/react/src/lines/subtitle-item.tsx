@@ -11,7 +11,7 @@ interface SubtitleItemProps {
   readonly previous: TranscriptLine | undefined
   readonly bilingual: boolean
   readonly languages: readonly Language[]
-  /** Lines of the panel wait for the connection. */
+  /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
   onRetry(key: string): void
 }

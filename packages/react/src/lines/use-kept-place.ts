@@ -11,7 +11,7 @@ function placeIn(list: HTMLElement, scroller: HTMLElement, lines: readonly Trans
   return item && line ? { key: line.key, offsetPx: top - topOf(item) } : null
 }
 
-/** Keeps the line at the top of the view where it is while others come in above it; some browsers do so by themselves, not all. */
+/** Keeps the top line in place while lines are inserted above it; not every browser does this by itself. */
 export function useKeptPlace(
   list: RefObject<HTMLElement | null>,
   { lines, place, atEnd }: Pick<ListProps, 'lines' | 'place' | 'atEnd'>,

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 
 type Lines = readonly TranscriptLine[]
 
-/** By how many places the line at the top of the view moved, or the first after it that is still there. */
+/** How many positions the line at the top of the view moved, or the first remaining one after it. */
 function movedBy(before: Lines, after: Lines, top: number): number {
   for (let index = top; index < before.length; index++) {
     const key = before[index]?.key
@@ -15,8 +15,8 @@ function movedBy(before: Lines, after: Lines, top: number): number {
 }
 
 /**
- * Lines above the view go when the transcript is full, and come when they were missed. Shows that first, marked as a shift so that
- * the virtual list keeps the place of the reader, and everything else in a second step before anything is painted.
+ * Lines above the view are evicted when the transcript is full, and inserted when they were missed. Renders such changes first, marked
+ * as a shift so that the virtual list keeps the scroll position, and the rest in a second step before the paint.
  */
 export function useShiftedFirst(
   lines: Lines,

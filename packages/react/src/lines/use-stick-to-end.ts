@@ -1,26 +1,26 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Distance from the end that still counts as the end. */
+/** Distance from the end that still counts as at the end. */
 const nearEndPx = 24
 
 const isAtEnd = (scroller: HTMLElement) =>
   scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= nearEndPx
 
 export interface StickToEnd {
-  /** The newest line is in view and will stay so. */
+  /** Scrolled to the end, and following new lines. */
   readonly atEnd: RefObject<boolean>
-  /** Lines came while the reader was further up. */
+  /** New lines arrived while scrolled up. */
   readonly hasNew: boolean
   onScroll(): void
-  /** Call when the content changed its size. */
+  /** Call when the content's size changes. */
   onResize(): void
   jumpToEnd(): void
 }
 
 /**
- * Keeps the end in view until the reader scrolls up, and again once the reader is back.
+ * Keeps the end in view until the reader scrolls up, and again once they are back.
  * @param newest key of the newest line
- * @param follow go to the newest line wherever the reader is: it is the reader's own
+ * @param follow scroll to the newest line from anywhere, because it is the reader's own
  */
 export function useStickToEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useStickToEnd(
   const marksNew = useRef(false)
   const [hasNew, setHasNew] = useState(false)
 
-  /** React commits for a state that is set, even to what it was. */
+  /** React may commit even when a state is set to the same value. */
   const markNew = useCallback((isNew: boolean) => {
     if (marksNew.current === isNew) return
     marksNew.current = isNew
@@ -55,8 +55,8 @@ export function useStickToEnd(
   }, [markNew, onResize])
 
   /**
-   * Tells the virtual list of the jump before the browser would, in the next frame, so that it shows the end in the commit in which it measures.
-   * It commits at once for a jump that is longer than the view, hence the steps.
+   * Notifies the virtual list of the jump before the browser would, in the next frame, so that it renders the end in the commit in which it
+   * measures. It commits immediately for a jump longer than the view, hence the steps.
    */
   const showEnd = useCallback(() => {
     const element = scroller.current

@@ -28,7 +28,7 @@ const Item = ({ ref, index, ...props }: CustomItemComponentProps) => (
 
 const topIndexOf = (virtualizer: VirtualizerHandle | null) => virtualizer?.findItemIndex(virtualizer.scrollOffset) ?? 0
 
-/** Keeps only the lines near the view in the document, and says of each where in the whole it stands. */
+/** Renders only the lines near the view, each with its position in the full list for assistive technology. */
 export function VirtualList({ lines, scroller, place, renderLine, onResize }: ListProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
   const first = useRef(lines)

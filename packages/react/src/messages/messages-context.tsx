@@ -10,7 +10,7 @@ export interface MessagesProviderProps {
   readonly children?: ReactNode
 }
 
-/** Replaces words for everything below; what is not replaced comes from above. */
+/** Overrides texts for everything below; the others are inherited. */
 export function MessagesProvider({ messages, children }: MessagesProviderProps) {
   const above = useMessages()
   const merged = useMemo(() => (messages ? mergeMessages(above, messages) : above), [above, messages])

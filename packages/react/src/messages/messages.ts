@@ -9,7 +9,7 @@ import type {
 } from '@lingobooth/core'
 import type { ConnectionState } from '../hooks/use-connection.ts'
 
-/** Every word that the panels show or speak. The English ones are the accessible contract of this package. */
+/** All texts that the panels show or announce. The English ones are this package's accessible names. */
 export const englishMessages = {
   panels: 'Panels',
   panelTitles: {
@@ -205,7 +205,7 @@ export const englishMessages = {
 
 export type Messages = typeof englishMessages
 
-/** Replaces some of the words; what is left out stays English. */
+/** Overrides of texts; the others stay in English. */
 export type MessageOverrides = {
   readonly [Key in keyof Messages]?: Messages[Key] extends Record<string, unknown>
     ? { readonly [Inner in keyof Messages[Key]]?: Messages[Key][Inner] }

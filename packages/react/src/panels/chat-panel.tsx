@@ -8,8 +8,8 @@ import { linesPanelProps, linesSeed } from './seeds.ts'
 export interface ChatPanelProps extends LinesPanelProps, ChatFlags {}
 
 /**
- * Messages and files, each read in the participant's own language.
- * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
+ * Messages and files, with text in the language that the participant reads.
+ * @throws LingoboothError `missing-prop`, naming the required props without a value
  */
 export function ChatPanel(props: ChatPanelProps) {
   requireProps('ChatPanel', props, linesPanelProps)

@@ -36,7 +36,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
   )
 }
 
-/** What a new message renders. */
+/** Separate, so that a new message renders only this. */
 function ChatLines({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const { controls, lines, waitingLines, fontSize } = useChat(booth)

@@ -1,6 +1,6 @@
 import { defaultFlags } from '@lingobooth/core'
 
-/** What can be switched in every panel. */
+/** Flags of every panel. */
 export interface CommonFlags {
   /** Shows `Close`. @default true */
   readonly closable?: boolean | undefined
@@ -26,7 +26,7 @@ export interface ChatFlags extends CommonFlags {
 
 const defaults = { ...defaultFlags, muteButton: true }
 
-/** The flags of a host over the defaults; undefined means the default. */
+/** The host's flags over the defaults; undefined means the default. */
 export function withDefaults(flags: Partial<Record<keyof typeof defaults, boolean | undefined>>): typeof defaults {
   const given = Object.entries(flags).filter(([, value]) => value !== undefined)
   return { ...defaults, ...Object.fromEntries(given) }

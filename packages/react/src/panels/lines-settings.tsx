@@ -14,7 +14,7 @@ interface LinesSettingsProps {
   readonly children?: ReactNode
 }
 
-/** What can be set in subtitles and in chat alike. */
+/** The settings that Subtitles and Chat share. */
 export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, children }: LinesSettingsProps) {
   const messages = useMessages()
   const controls = booth[module]

@@ -12,7 +12,7 @@ interface PanelAloneProps extends PanelProps {
   children(booth: Booth): ReactNode
 }
 
-/** A panel outside of `<Booth>`: finds its booth, and gives it the starting values of the host. */
+/** A panel outside `<Booth>`: finds its booth, and applies the initial values. */
 export function PanelAlone({ provider, messages, panel, initialVisibility, seed, children }: PanelAloneProps) {
   const booth = useBooth(provider)
   const seeded = useSeed(booth, panel, seed)

@@ -3,13 +3,13 @@ import { perBooth } from '../hooks/per-booth.ts'
 
 interface Focus {
   readonly toggles: Map<PanelId, HTMLElement>
-  /** Opened by its toggle and not yet there. */
+  /** Opened by its toggle, but not mounted yet. */
   awaited: PanelId | null
 }
 
 const focusOf = perBooth((): Focus => ({ toggles: new Map(), awaited: null }))
 
-/** Focus goes into a panel that its toggle opened, and back to the toggle when the panel is closed from inside. */
+/** Moves the focus into a panel opened by its toggle, and back to the toggle when the panel is closed from inside. */
 export const panelFocus = {
   toggleRef: (booth: Booth, panel: PanelId) => (toggle: HTMLElement | null) => {
     const { toggles } = focusOf(booth)

@@ -2,12 +2,12 @@ import type { Booth } from '@lingobooth/core'
 import type { MessageOverrides } from '../messages/messages.ts'
 
 export interface PanelProps {
-  /** A booth; without it that of the nearest `BoothProvider`. */
+  /** @default the booth of the nearest `BoothProvider` */
   readonly provider?: Booth | undefined
   readonly messages?: MessageOverrides | undefined
 }
 
-/** Starting values of subtitles and chat, taken over once. Languages as catalogue code or BCP 47 tag. */
+/** Initial values of Subtitles and Chat, applied once. Languages are catalogue codes or BCP 47 tags. */
 export interface LinesPanelProps extends PanelProps {
   readonly initialSourceLanguage: string
   readonly initialTargetLanguage: string
@@ -15,7 +15,7 @@ export interface LinesPanelProps extends PanelProps {
   readonly username: string
 }
 
-/** Starting values of voice and speak, taken over once. Language as catalogue code or BCP 47 tag. */
+/** Initial values of Translated voice and Speak, applied once. The language is a catalogue code or BCP 47 tag. */
 export interface LanguagePanelProps extends PanelProps {
   readonly initialLanguage: string
   /** @default false */

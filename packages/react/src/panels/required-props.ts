@@ -1,6 +1,6 @@
 import { LingoboothError } from '@lingobooth/core'
 
-/** @throws LingoboothError with code `missing-prop` that names every required prop without a value. */
+/** @throws LingoboothError `missing-prop`, naming the required props without a value */
 export function requireProps<Props extends object>(
   component: string,
   props: Props,

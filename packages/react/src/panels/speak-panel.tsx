@@ -8,8 +8,8 @@ import { SpeakView } from './speak-view.tsx'
 export interface SpeakPanelProps extends LanguagePanelProps, CommonFlags {}
 
 /**
- * Turns what is said into subtitles or chat.
- * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
+ * Captures speech for subtitles or chat.
+ * @throws LingoboothError `missing-prop`, naming the required props without a value
  */
 export function SpeakPanel(props: SpeakPanelProps) {
   requireProps('SpeakPanel', props, ['initialLanguage'])

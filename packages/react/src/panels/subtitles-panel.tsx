@@ -11,8 +11,8 @@ export interface SubtitlesPanelProps extends LinesPanelProps, SubtitlesFlags {
 }
 
 /**
- * Spoken and typed lines in the language that the participant reads.
- * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
+ * Spoken and typed lines, in the language that the participant reads.
+ * @throws LingoboothError `missing-prop`, naming the required props without a value
  */
 export function SubtitlesPanel({ initialBilingual: bilingual, ...props }: SubtitlesPanelProps) {
   requireProps('SubtitlesPanel', props, linesPanelProps)

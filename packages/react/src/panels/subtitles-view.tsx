@@ -43,7 +43,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
   )
 }
 
-/** What a new line renders. */
+/** Separate, so that a new line renders only this. */
 function SubtitleLines({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const { controls, lines, waitingLines, fontSize, bilingual } = useSubtitles(booth)

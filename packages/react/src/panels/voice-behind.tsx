@@ -11,14 +11,14 @@ interface Step {
   readonly told: boolean
 }
 
-/** A screen reader hears of it when it becomes long, and each time it has doubled, until the voice has caught up. */
+/** Announced to screen readers once it is long, and each time it has doubled, until the voice has caught up. */
 function following({ toldSeconds }: Step, seconds: number): Step {
   if (seconds === 0) return { seconds, toldSeconds: 0, told: false }
   const told = seconds >= Math.max(firstToldSeconds, 2 * toldSeconds)
   return { seconds, toldSeconds: told ? seconds : toldSeconds, told }
 }
 
-/** By how much the voice is behind, where it is. */
+/** How far the voice is behind, if it is. */
 export function VoiceBehind({ seconds }: { seconds: number }) {
   const { voiceBehind } = useMessages()
   const [step, setStep] = useState<Step>({ seconds: 0, toldSeconds: 0, told: false })

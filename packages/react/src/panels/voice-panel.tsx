@@ -8,8 +8,8 @@ import { VoiceView } from './voice-view.tsx'
 export interface VoicePanelProps extends LanguagePanelProps, CommonFlags {}
 
 /**
- * What the others say, spoken in the participant's language.
- * @throws LingoboothError with code `missing-prop` that names a required prop without a value.
+ * Speaks the lines of others, in the participant's language.
+ * @throws LingoboothError `missing-prop`, naming the required props without a value
  */
 export function VoicePanel(props: VoicePanelProps) {
   requireProps('VoicePanel', props, ['initialLanguage'])

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import { UnlockButton } from '../parts/unlock-button.tsx'
 
-/** True where something above already offers to unlock the sound. */
+/** Whether a component above already shows an unlock button. */
 export const UnlockOffered = createContext(false)
 
-/** A button for as long as the browser keeps the voice silent. */
+/** An unlock button, while the browser blocks the voice. */
 export function VoiceUnlock({ booth }: { booth: Booth }) {
   const offered = useContext(UnlockOffered)
   const blocked = useSelector(booth.voice.view.published, (view) => view.state === 'blocked')

@@ -14,7 +14,7 @@ import { VoiceBehind } from './voice-behind.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
 
 const genders = ['male', 'female'] as const
-/** Each line goes through these. */
+/** States that every line passes through. */
 const passing: readonly BoothVoiceView['state'][] = ['preparing', 'awaitingQuiet', 'playing']
 
 export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
@@ -22,7 +22,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const reasonScope = useId()
   const { controls, ...view } = useVoice(booth)
   const trouble = view.disabled ?? view.warning
-  // The button says it while the browser keeps the voice silent.
+  // While the browser blocks the voice, the unlock button says so.
   const status = view.state === 'blocked' ? '' : messages.voiceStates[view.state]
   return (
     <PanelFrame

@@ -14,13 +14,13 @@ interface ComposerProps {
   readonly module: Module
   readonly hasInput: boolean
   readonly hasMicrophone: boolean
-  /** Buttons before the microphone. */
+  /** Buttons before the microphone button. */
   readonly children?: ReactNode
 }
 
 const imeKeyCode = 229
 
-/** Enter sends, Shift and Enter makes a new line, an Enter that ends a composition does neither. */
+/** Enter sends, Shift+Enter inserts a line break, and an Enter that ends an IME composition does neither. */
 export function Composer({ booth, module, hasInput, hasMicrophone, children }: ComposerProps) {
   const messages = useMessages()
   const reasonScope = useId()

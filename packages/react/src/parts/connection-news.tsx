@@ -13,13 +13,13 @@ interface Step {
 
 const isObstacle = (state: ConnectionState | null) => state !== null && state !== 'live' && state !== 'closed'
 
-/** What is new to somebody who heard of an obstacle; one that nobody heard of comes and goes in silence. */
+/** A recovery is announced only if its obstacle was; an obstacle that was not announced passes silently. */
 function following({ spoken }: Step, now: ConnectionState): Step {
   const isTold = isObstacle(now) ? isObstacle(spoken) : spoken !== null
   return { of: now, spoken: isTold ? now : spoken }
 }
 
-/** Tells a screen reader how the connection changed: from one place of a booth, and of an obstacle once its moment of grace is over. */
+/** Announces connection changes to screen readers, from one place per booth; obstacles only after a grace period. */
 export function ConnectionNews({ booth, here }: { booth: Booth; here: NoticePlace }) {
   return useSpeaksHere(booth, here) ? <News booth={booth} /> : null
 }

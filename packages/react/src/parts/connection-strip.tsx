@@ -5,11 +5,11 @@ import { part } from './part.ts'
 
 interface ConnectionStripProps {
   readonly booth: Booth
-  /** Own lines of this panel that wait for the connection. */
+  /** Own lines of this panel waiting for the connection. @default 0 */
   readonly waitingLines?: number
 }
 
-/** Says what stands between the booth and its room, after a moment, in space that is kept free for it; nothing while there is nothing. */
+/** Shows the obstacle between the booth and its room, after a short delay, in reserved space. */
 export function ConnectionStrip({ booth, waitingLines = 0 }: ConnectionStripProps) {
   const messages = useMessages()
   const obstacle = useSelector(booth.app.view.published, (view) => view.obstacle)

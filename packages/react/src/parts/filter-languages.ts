@@ -2,7 +2,7 @@ import type { LanguageOption } from '@lingobooth/core'
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The options whose name holds every word that was typed, whatever its accents and case. */
+/** The options whose name contains every word typed, ignoring accents and case. */
 export function filterLanguages(options: readonly LanguageOption[], query: string | null): readonly LanguageOption[] {
   const words = fold(query ?? '')
     .split(/\s+/)

@@ -6,7 +6,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' |
   readonly icon: LucideIcon
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
-  /** Why it is disabled; shown as the tooltip then. */
+  /** Why it is disabled; replaces the tooltip. */
   readonly reason?: string | undefined
   readonly shape?: 'square' | 'round'
 }

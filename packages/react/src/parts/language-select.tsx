@@ -10,8 +10,8 @@ export const languageList = lazyModule<typeof List>(() => import('./searchable-l
 const untouched: Begun = { focused: false, open: false, typed: null }
 
 /**
- * Searchable dropdown of languages, each with its flag and name. It loads when the first one is shown: what is done with it before is done when it is
- * there, and without it there is a plain dropdown.
+ * Searchable dropdown of languages, each with its flag and name. Its code loads when the first one is shown; input until then is kept, and if
+ * loading fails there is a native dropdown.
  */
 export function LanguageSelect({
   value,

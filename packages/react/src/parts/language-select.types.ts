@@ -7,7 +7,7 @@ export interface LanguageSelectProps {
   onSelect(code: LanguageCode): void
 }
 
-/** What was done with a selector before its list was there. */
+/** The user's input before the list had loaded. */
 export interface Begun {
   readonly focused: boolean
   readonly open: boolean

@@ -1,11 +1,11 @@
 export interface LazyModule<Module> {
-  /** Once it is there. */
+  /** The module, once loaded. */
   readonly loaded: Module | undefined
-  /** Asks for it again where it did not come. */
+  /** Loads the module; retries after a failure. */
   load(): Promise<Module>
 }
 
-/** A module that is loaded when it is first needed. */
+/** A module that is loaded on first use. */
 export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
   let loaded: Module | undefined
   return {

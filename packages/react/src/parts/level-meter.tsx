@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 
-/** Decibels of full scale at the two ends. */
+/** Range of the meter, in dBFS. */
 const quietestDb = -80
 const loudestDb = 0
 const percentOf = (valueDb: number): number => {
@@ -16,7 +16,7 @@ interface LevelMeterProps {
   readonly speaking: boolean
 }
 
-/** How loud it is, and above what speech is expected. Levels go to the element itself: nothing renders for them. */
+/** The microphone's level, and the threshold of speech. Levels are written to the element directly, without rendering. */
 export function LevelMeter({ controls, speaking }: LevelMeterProps) {
   const { soundLevel, soundLevelHint } = useMessages()
   const ref = useRef<HTMLDivElement>(null)

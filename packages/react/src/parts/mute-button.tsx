@@ -7,12 +7,12 @@ interface MuteButtonProps {
   readonly active: boolean
   readonly disabled: DisabledReason | null
   readonly shape?: 'square' | 'round'
-  /** Where it is written out what is the matter. */
+  /** Id of the element that explains the state. */
   readonly describedBy?: string | undefined
   onToggle(): void
 }
 
-/** Mutes or unmutes the translated voice, inside the click. */
+/** Mutes or unmutes the translated voice. */
 export function MuteButton({ active, disabled, shape = 'square', describedBy, onToggle }: MuteButtonProps) {
   const messages = useMessages()
   return (

@@ -8,7 +8,7 @@ import { part } from './part.ts'
 interface NoticeItemProps {
   readonly booth: Booth
   readonly notice: Notice
-  /** For a notice outside of a log. */
+  /** For a notice outside a log. */
   readonly role?: 'alert'
 }
 

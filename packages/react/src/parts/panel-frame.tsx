@@ -14,13 +14,13 @@ export interface PanelFrameProps {
   readonly booth: Booth
   readonly panel: PanelId
   readonly closable: boolean
-  /** Buttons of the header before `Settings`. */
+  /** Header buttons before `Settings`. */
   readonly actions?: ReactNode
   readonly settings: ReactNode
   readonly children: ReactNode
 }
 
-/** A titled region with its settings and, where it can be closed, its close button; nothing while the panel is hidden. */
+/** A titled region with settings and, if closable, a close button. Renders nothing while the panel is hidden. */
 export function PanelFrame(props: PanelFrameProps) {
   return useVisible(props.booth, props.panel) ? <OpenPanel {...props} /> : null
 }

@@ -4,7 +4,7 @@ import { StatusWords } from './status-words.tsx'
 
 interface PanelStatusProps {
   readonly words: string
-  /** Comes and goes with each sentence, or with each line of the voice. */
+  /** Changes with each sentence or each spoken line. */
   readonly passing: boolean
   readonly warns?: boolean
 }
@@ -19,7 +19,7 @@ function following(step: Step, { words, passing }: PanelStatusProps): Step {
   return words === step.lasting ? step : { lasting: words, silent: false }
 }
 
-/** What a panel is at. A screen reader is told of what lasts, not of each sentence that is heard or spoken. */
+/** A panel's status. Lasting states are announced to screen readers, passing ones are not. */
 export function PanelStatus(props: PanelStatusProps) {
   const [step, setStep] = useState<Step>({ lasting: '', silent: false })
   const next = following(step, props)

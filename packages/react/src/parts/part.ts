@@ -1,5 +1,5 @@
-/** The attributes that styles and tests hold on to. */
+/** The attributes for styles and tests to select. */
 export const part = (scope: string, name: string) => ({ 'data-scope': scope, 'data-part': name })
 
-/** Those of an element that stands in a page of its own: themes and resets begin here. */
+/** The attributes of a root element, where themes and resets apply. */
 export const root = (scope: string, name = 'root') => ({ 'data-lingobooth': '', ...part(scope, name) })

@@ -3,7 +3,7 @@ import type { LanguageFieldProps } from './language-select.types.ts'
 import { part } from './part.ts'
 import { useTakenFocus } from './use-taken-focus.ts'
 
-/** The browser's own dropdown, for a page that cannot load the searchable one. */
+/** A native dropdown, used when the searchable one fails to load. */
 export function PlainLanguages({ label, options, selected, begun, onSelect }: LanguageFieldProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)

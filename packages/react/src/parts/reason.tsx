@@ -2,7 +2,7 @@ import type { DisabledReason } from '@lingobooth/core'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 
-/** Id of the text that says why; `scope` keeps two panels apart. */
+/** Id of the reason's text; `scope` makes it unique per panel. */
 export const reasonId = (scope: string, reason: DisabledReason | null): string | undefined =>
   reason === null ? undefined : `${scope}-${reason}`
 
@@ -11,7 +11,7 @@ interface ReasonsProps {
   readonly reasons: readonly (DisabledReason | null)[]
 }
 
-/** Says why something cannot be used now, each reason once. */
+/** Why controls are disabled, each reason once. */
 export function Reasons({ scope, reasons }: ReasonsProps) {
   const { disabled } = useMessages()
   return [...new Set(reasons)].map(

@@ -16,7 +16,7 @@ type Change = UseComboboxStateChangeOptions<LanguageOption>
 
 const labelOf = (option: LanguageOption | null) => option?.label ?? ''
 
-/** Leaving, escaping and an Enter that finds nothing keep the language that was chosen; typing points at the first match. */
+/** Blur, Escape and Enter without a match keep the selection; typing highlights the first match. */
 function keepSelection(state: State, { type, changes, props }: Change): Partial<State> {
   const types = useCombobox.stateChangeTypes
   const foundNothing = type === types.InputKeyDownEnter && props.items.length === 0

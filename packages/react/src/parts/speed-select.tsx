@@ -4,7 +4,7 @@ import { part } from './part.ts'
 
 interface SpeedSelectProps {
   readonly playbackRate: number
-  /** Why the voice is off. The speed can be chosen before the voice is on, but not where there will never be one. */
+  /** Why the voice is disabled. The speed can be chosen before unmuting, but not when there is no voice at all. */
   readonly disabled: DisabledReason | null
   onChange(playbackRate: number): void
 }

@@ -1,4 +1,4 @@
-/** Words that stand where they are, told to a screen reader or only read there. */
+/** A visible status, announced to screen readers or not. */
 export const StatusWords = ({ words, told }: { words: string; told: boolean }) => (
   <>
     <span role="status">{told && words}</span>

@@ -3,7 +3,7 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from './hand-over-focus.ts'
 import { part } from './part.ts'
 
-/** Opens the way for sound, inside the click. */
+/** Unlocks audio in the browser, inside the click. */
 export function UnlockButton({ onUnlock }: { onUnlock(): void }) {
   const messages = useMessages()
   return (

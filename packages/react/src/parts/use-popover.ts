@@ -4,7 +4,7 @@ const gapPx = 4
 const roomyPx = 240
 const comfortablePx = 288
 
-/** Below the anchor, or above where that gives more room; in the top layer, so that nothing clips it. */
+/** Places the popover below the anchor, or above if there is more room; in the top layer, so that nothing clips it. */
 function place(popover: HTMLElement, anchor: HTMLElement, view: Window): void {
   const box = anchor.getBoundingClientRect()
   const viewHeight = view.visualViewport?.height ?? view.innerHeight
@@ -23,7 +23,7 @@ function place(popover: HTMLElement, anchor: HTMLElement, view: Window): void {
   })
 }
 
-/** Shows a `popover` element while it is open, next to its anchor. Browsers without popovers keep the place of the style sheet. */
+/** Shows a `popover` element next to its anchor while open. Browsers without popovers keep the position from the style sheet. */
 export function usePopover(
   isOpen: boolean,
   anchor: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Begun } from './language-select.types.ts'
 
-/** Gives the focus to what took the place of an element that had it, with the caret behind what was typed there. */
+/** Moves the focus to the element that replaces a focused one, with the caret after the text typed there. */
 export function useTakenFocus(element: RefObject<HTMLElement | null>, begun: Begun): void {
   const { focused, typed } = useRef(begun).current
   useLayoutEffect(() => {

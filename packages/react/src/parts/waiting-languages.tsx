@@ -9,7 +9,7 @@ interface WaitingLanguagesProps extends LanguageFieldProps {
   onBegin(begun: Begun): void
 }
 
-/** Looks and reads like the searchable dropdown while that loads, and keeps what is done with it. */
+/** A placeholder with the look and role of the searchable dropdown while that loads; it keeps the user's input. */
 export function WaitingLanguages({ label, selected, begun, onBegin }: WaitingLanguagesProps) {
   const messages = useMessages()
   const id = useId()
