@@ -49,8 +49,8 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
     emit({ type: 'dropped', what, reason, count })
   }
 
-  /** Codes of failed translations logged since the last success. */
-  const failing = new Set<string>()
+  /** Codes of failed translations that are in the log of this booth. */
+  const logged = new Set<string>()
 
   return {
     facts: {
@@ -85,15 +85,11 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       },
       'message.dropped': ({ reason }) => drop('message', reason),
 
-      'line.translated'() {
-        failing.clear()
-        clear('translation-failing')
-      },
+      'line.translated': () => clear('translation-failing'),
       'translation.failed'({ code }) {
-        const isQuiet = quietTranslationFailures.has(code)
-        if (!isQuiet) notice('translation-failing')
-        else if (!failing.has(code)) logger.warn('Translations are failing', { code })
-        failing.add(code)
+        if (!quietTranslationFailures.has(code)) notice('translation-failing')
+        else if (!logged.has(code)) logger.warn('Translations are failing', { code })
+        logged.add(code)
         drop('translation', translationDrops.find((reason) => reason === code) ?? 'failed')
       },
 

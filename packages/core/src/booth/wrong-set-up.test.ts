@@ -28,6 +28,15 @@ describe('whoever sets a booth up wrong reads once, in the log, which adapter fa
     ])
   })
 
+  it('when a translator returns nothing, also if it works in between', async () => {
+    const ada = await joined()
+    for (const [index, answer] of ['', 'translated', '', 'translated', ''].entries()) {
+      ada.translator.answer(answer)
+      await hear(ada.network, spanishLine({ text: `hola ${index}` }))
+    }
+    expect(warnings(ada)).toEqual([{ level: 'warn', message: 'Translations are failing', details: { code: 'empty' } }])
+  })
+
   it('when the language of joining is outside of the catalogue', async () => {
     const ada = person()
     await expect(ada.join('tlh')).rejects.toMatchObject({ code: 'bad-option' })
