@@ -4,18 +4,18 @@ import { badOption } from './options.schema.ts'
 import type { BodyType, EndpointConfig } from './options.ts'
 import { fillJson, fillTemplate, type TemplateValues } from './template.ts'
 
-/** Name of the recording in every form. */
+/** File name of the recording in forms. */
 const recordingFileName = 'speechtotext.wav'
 
 export interface BodyTemplate {
   readonly template: Json
-  /** Set where the body is JSON or a recording; forms and text name their type themselves. */
+  /** Set for JSON and recordings; the types of forms and text are implied. */
   readonly contentType?: string
   readonly type: BodyType | undefined
   fill(values: TemplateValues, recording: Blob | undefined): BodyInit | null
 }
 
-/** Checks a body template once; `takesRecording` is for speech to text. */
+/** Compiles a body template; `takesRecording` is for speech to text. */
 export function compileBody(owner: string, config: EndpointConfig, takesRecording: boolean): BodyTemplate {
   const type = bodyTypeOf(config, takesRecording)
   switch (type) {
@@ -93,7 +93,7 @@ function parseFields(owner: string, body: Json): Readonly<Record<string, string>
 const fillFields = (fields: Readonly<Record<string, string>>, values: TemplateValues) =>
   Object.entries(fields).map(([name, value]): [string, string] => [name, fillTemplate(value, values, 'form')])
 
-/** The recording as {audioBase64}. */
+/** Value of {audioBase64}. */
 export async function recordingAsBase64(recording: Blob): Promise<string> {
   return toBase64(new Uint8Array(await recording.arrayBuffer()))
 }

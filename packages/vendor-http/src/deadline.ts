@@ -8,7 +8,7 @@ export interface Deadline {
   readonly signal: AbortSignal | undefined
 }
 
-/** Runs a call of a vendor, which ends with `timeout` or `aborted` in time. */
+/** Runs a call to a vendor; rejects with `timeout` or `aborted` in time. */
 export const inTime = <T>({ vendor, ...deadline }: Deadline, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   withDeadline(run, {
     ...deadline,

@@ -13,10 +13,10 @@ export interface EndpointCall {
   readonly signal: AbortSignal | undefined
 }
 
-/** Fills and sends the calls of one vendor; `read` takes its answer. */
+/** Sends calls to one vendor; `read` reads the response. */
 export type Endpoint = <T>(call: EndpointCall, read: (response: Response) => Promise<T>) => Promise<T>
 
-/** Checks a vendor's options once. A token that is refused with 401 is fetched anew, and the call repeated, once. */
+/** Validates a vendor's options. After a 401, a new token is fetched and the call retried, once. */
 export function createEndpoint(options: HttpVendorOptions, shape: RequestShape): Endpoint {
   checkOptions(vendorOptionsSchema, options, options.id)
   const { id, apiKey = '', clock = systemClock, timeoutMs = vendorTimeoutMs, sign } = options
@@ -64,7 +64,7 @@ export function createHttpContext(options: Pick<HttpVendorOptions, 'id' | 'clock
   return {
     vendor: options.id,
     clock: options.clock ?? systemClock,
-    // Called without an owner, and looked up late, as browsers and replacements of the global one want it.
+    // Called without `this`, as browsers require, and looked up late, so that the global may be replaced.
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
     cookies: options.cookies ?? 'omit',
   }
@@ -72,7 +72,7 @@ export function createHttpContext(options: Pick<HttpVendorOptions, 'id' | 'clock
 
 interface Tokens {
   get(): Promise<string | undefined>
-  /** One renewal for all calls that were refused with the same token. */
+  /** One renewal for all calls rejected with the same token. */
   renew?(refused: string | undefined): Promise<string | undefined>
 }
 

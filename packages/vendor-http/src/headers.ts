@@ -1,6 +1,6 @@
 type HeaderTemplates = Readonly<Record<string, string>>
 
-/** Later headers replace earlier ones of the same name, however it is written. */
+/** Merges headers; later ones replace earlier ones, ignoring case. */
 export function mergeHeaders(...lists: readonly (HeaderTemplates | undefined)[]): HeaderTemplates {
   const entries = lists.flatMap((list) => Object.entries(list ?? {}))
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]))

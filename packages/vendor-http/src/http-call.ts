@@ -7,13 +7,13 @@ export interface HttpContext {
   readonly clock: Clock
   readonly fetch: typeof globalThis.fetch
   readonly cookies: RequestCredentials
-  /** Which statuses are an answer. @default 200 alone */
+  /** Statuses accepted as success. @default 200 only */
   readonly accepts?: (status: number) => boolean
-  /** @default no-store, so that no text and no token stays in the browser's cache */
+  /** @default no-store, so that no text or token stays in the browser's cache */
   readonly cache?: RequestCache
 }
 
-/** Sends one request and reads its answer. Every failure becomes an `AdapterError` that tells neither address, text nor key. */
+/** Sends one request and reads its response. Every failure becomes an `AdapterError` without URL, text or key. */
 export async function callHttp<T>(
   context: HttpContext,
   request: OutgoingRequest,
@@ -30,7 +30,7 @@ export async function callHttp<T>(
       signal,
       credentials: context.cookies,
       cache: context.cache ?? 'no-store',
-      // A redirect could carry keys and text to another address.
+      // A redirect could send keys and text elsewhere.
       redirect: 'manual',
       referrerPolicy: 'no-referrer',
     })
@@ -39,12 +39,12 @@ export async function callHttp<T>(
     throw httpError(vendor, response, clock.now())
   } catch (error) {
     if (LingoboothError.is(error)) throw error
-    // Not even as the cause: what fetch throws may quote the address.
+    // Not kept as the cause: errors of fetch may contain the URL.
     throw new AdapterError(vendor, 'network', `"${vendor}" could not be reached${systemCodeOf(error)}.`)
   }
 }
 
-/** Such as ` (ECONNREFUSED)`, where the system gives one. */
+/** Such as ` (ECONNREFUSED)`, if the system reports one. */
 function systemCodeOf(error: unknown): string {
   const code = fieldOf(fieldOf(error, 'cause'), 'code')
   return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code) ? ` (${code})` : ''

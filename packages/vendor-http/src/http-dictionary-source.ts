@@ -5,8 +5,8 @@ import { sourcePlugin } from './plugins.ts'
 export type HttpDictionarySourceOptions = JsonSourceOptions
 
 /**
- * Dictionaries from a JSON file; null whenever it cannot be had or holds none.
- * @throws AdapterError `bad-option` for a configuration that cannot work.
+ * Dictionaries from a JSON file; null when it cannot be loaded or is invalid.
+ * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpDictionarySource(options: HttpDictionarySourceOptions): DictionarySource {
   const get = createJsonSource({ ...options, id: options.id ?? 'http-dictionaries' })
@@ -19,7 +19,7 @@ export function createHttpDictionarySource(options: HttpDictionarySourceOptions)
   }
 }
 
-/** {@link createHttpDictionarySource} as a plugin, with the booth's clock. */
+/** {@link createHttpDictionarySource} as a plugin, on the booth's clock. */
 export function httpDictionarySource(options: HttpDictionarySourceOptions): Plugin {
   return sourcePlugin(options.id ?? 'http-dictionaries', Ports.DictionarySource, createHttpDictionarySource, options)
 }

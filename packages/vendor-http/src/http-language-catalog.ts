@@ -5,13 +5,13 @@ import { badResponse } from './response-body.ts'
 import { readPath } from './value-path.ts'
 
 export interface HttpLanguageCatalogOptions extends JsonSourceOptions {
-  /** Where the answer holds the list, if it is not the list itself. */
+  /** Path of the list in the response. @default the response itself */
   readonly valueResponse?: string
 }
 
 /**
- * The core service's list of languages. Entries that are no language are left out; an answer without any is a `bad-response`.
- * @throws AdapterError `bad-option` for a configuration that cannot work.
+ * The core service's list of languages. Invalid entries are skipped; a response without any language rejects with `bad-response`.
+ * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpLanguageCatalog(options: HttpLanguageCatalogOptions): LanguageCatalog {
   const id = options.id ?? 'http-languages'
@@ -31,7 +31,7 @@ export function createHttpLanguageCatalog(options: HttpLanguageCatalogOptions): 
   }
 }
 
-/** {@link createHttpLanguageCatalog} as a plugin, with the booth's clock. */
+/** {@link createHttpLanguageCatalog} as a plugin, on the booth's clock. */
 export function httpLanguageCatalog(options: HttpLanguageCatalogOptions): Plugin {
   return sourcePlugin(options.id ?? 'http-languages', Ports.LanguageCatalog, createHttpLanguageCatalog, options)
 }

@@ -7,14 +7,14 @@ import { readText } from './response-body.ts'
 import { vendorLanguage } from './vendor-language.ts'
 
 export interface HttpSpeechToTextOptions extends HttpVendorOptions {
-  /** Field of the answer with the recognised text; where it is absent, nothing was heard. */
+  /** Field of the response with the recognised text; missing means no speech. */
   readonly valueResponse: string
 }
 
 /**
- * A recogniser on any HTTP endpoint; fills {source} and, in a body, {audioBase64}. The recording goes raw as audio/wav, as form data or inside
- * JSON. Any status but 200 is an error.
- * @throws AdapterError `bad-option` for a configuration that cannot work.
+ * Speech recognition by any HTTP endpoint; fills {source} and, in a body, {audioBase64}. The recording is sent raw as audio/wav, as form data or
+ * inside JSON. Any status but 200 is an error.
+ * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpSpeechToText(options: HttpSpeechToTextOptions): SpeechToText {
   const { id, valueResponse } = options

@@ -12,9 +12,9 @@ import { vendorLanguage, vendorVoice } from './vendor-language.ts'
 export type HttpTextToSpeechOptions = HttpVendorOptions
 
 /**
- * Speech from any HTTP endpoint; fills {text}, {source}, {target} (both the language of the text), {voice} and {gender}.
- * Text longer than `maxChars` is sent in parts, cut at the ends of sentences, and their sound joined. Any status but 200 is an error.
- * @throws AdapterError `bad-option` for a configuration that cannot work.
+ * Text to speech by any HTTP endpoint; fills {text}, {source}, {target} (both the language of the text), {voice} and {gender}.
+ * Text longer than `maxChars` is split at sentence ends, and the audio joined. Any status but 200 is an error.
+ * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextToSpeech {
   const { id, maxChars, valueResponse, response = 'binary' } = options
@@ -46,7 +46,7 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
   }
 }
 
-/** What joins is loaded when it is first needed: most speech is one part. */
+/** Loads the joining code on first use: most speech is one part. */
 async function joined(id: string, sounds: readonly Blob[]): Promise<Blob> {
   const [only] = sounds
   if (only && sounds.length === 1) return only
@@ -59,7 +59,7 @@ async function joined(id: string, sounds: readonly Blob[]): Promise<Blob> {
 const placeholdersOf = ({ url, headers = {}, body = null }: HttpTextToSpeechOptions) =>
   placeholdersIn([url, headers, body])
 
-/** The specification's call carries the key as its authorization, unless the configuration puts it elsewhere. */
+/** The specification sends the key as `authorization`, unless the configuration uses {key} elsewhere. */
 function withKeyHeader(options: HttpTextToSpeechOptions): HttpTextToSpeechOptions {
   if (options.apiKey === undefined || placeholdersOf(options).includes('key')) return options
   return { ...options, headers: withDefaultHeader(options.headers, 'authorization', '{key}') }

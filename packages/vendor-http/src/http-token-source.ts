@@ -11,21 +11,21 @@ import { compileRequest } from './request-template.ts'
 import { badResponse, readJson } from './response-body.ts'
 import { credentialsFrom } from './session-answer.ts'
 
-/** Where one vendor gives its token; {key} is the only placeholder beside `variables`. Any 2xx status is an answer. */
+/** Token endpoint of one vendor; {key} is the only placeholder besides `variables`. Any 2xx status is accepted. */
 export interface SessionEndpoint
   extends Pick<EndpointConfig, 'url' | 'method' | 'body' | 'bodyType' | 'timeoutMs' | 'variables'> {
-  /** Sent beside `authorization: <apiKey>`, which they may replace. */
+  /** Added to `authorization: <apiKey>`, which they may override. */
   readonly headers?: Readonly<Record<string, string>>
   /** Value of {key}. */
   readonly apiKey?: string
-  /** Field of the answer with the token: a name or a dotted path. @default token */
+  /** Field of the response with the token: a name or a dotted path. @default token */
   readonly valueResponse?: string
 }
 
 export interface HttpTokenSourceOptions extends Omit<HttpOptions, 'sign'> {
-  /** Name for errors. @default http-session */
+  /** Name, used in errors. @default http-session */
   readonly id?: string
-  /** By the name under which the vendor asks for its token. */
+  /** By `credentialId` of the vendor. */
   readonly sessions: Readonly<Record<string, SessionEndpoint>>
 }
 
@@ -42,8 +42,8 @@ const schema = v.strictObject({
 })
 
 /**
- * Fetches each vendor's token from its session address.
- * @throws AdapterError `bad-option` for a configuration that cannot work.
+ * Fetches each vendor's token from its session endpoint.
+ * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTokenSource(options: HttpTokenSourceOptions): TokenSource {
   const { id = 'http-session', clock = systemClock } = options
@@ -82,7 +82,7 @@ export function createHttpTokenSource(options: HttpTokenSourceOptions): TokenSou
   }
 }
 
-/** {@link createHttpTokenSource} as a plugin, with the booth's clock. */
+/** {@link createHttpTokenSource} as a plugin, on the booth's clock. */
 export function httpTokenSource(options: HttpTokenSourceOptions): Plugin {
   return sourcePlugin(options.id ?? 'http-session', Ports.TokenSource, createHttpTokenSource, options)
 }

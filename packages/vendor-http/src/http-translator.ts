@@ -7,13 +7,13 @@ import { readText } from './response-body.ts'
 import { vendorLanguage } from './vendor-language.ts'
 
 export interface HttpTranslatorOptions extends HttpVendorOptions {
-  /** Field of the answer with the translation: a name or a dotted path such as `translations.0.text`. */
+  /** Field of the response with the translation: a name or a dotted path such as `translations.0.text`. */
   readonly valueResponse: string
 }
 
 /**
- * A translator on any HTTP endpoint; fills {text}, {source} and {target}. Any status but 200 is an error.
- * @throws AdapterError `bad-option` for a configuration that cannot work.
+ * Translation by any HTTP endpoint; fills {text}, {source} and {target}. Any status but 200 is an error.
+ * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTranslator(options: HttpTranslatorOptions): Translator {
   const { id, maxChars, valueResponse } = options

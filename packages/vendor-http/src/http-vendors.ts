@@ -13,26 +13,26 @@ import { placeholdersIn } from './template.ts'
 
 /** A vendor of the specification's vendor set. */
 export interface VendorConfig {
-  /** Name for errors and for choosing the vendor. @default the kind and the place in the list, such as translation-1 */
+  /** Name, used in errors and to choose the vendor. @default kind and position in the list, such as translation-1 */
   readonly id?: string
-  /** Base of the vendor's addresses: those that are not absolute are appended to it. */
+  /** Base of the vendor's URLs: relative ones are appended to it. */
   readonly url?: string
-  /** Method of the token call. @default GET */
+  /** Method of the token request. @default GET */
   readonly method?: string
-  /** {key}, and the `authorization` header of the token call. */
+  /** Value of {key}, and the `authorization` header of the token request. */
   readonly apiKey?: string
-  /** Sent with the token call (but for those with {token}) and with every call of the endpoint, whose own headers win. */
+  /** Sent with the token request (except those with {token}) and with every call of the endpoint, whose own headers take precedence. */
   readonly headers?: Readonly<Record<string, string>>
-  /** {token}; a vendor that has one asks for none. */
+  /** Value of {token}; if set, none is fetched. */
   readonly token?: string
-  /** What is sent to the vendor, and where its answer holds the result. */
+  /** The request to the vendor, and where its response holds the result. */
   readonly endpoint: EndpointConfig
-  /** Overrides the session address of the whole set; null for a vendor that needs no token. */
+  /** Overrides the set's session endpoint; null for a vendor that needs no token. */
   readonly endpointSession?: SessionConfig | null
   readonly sign?: NonNullable<HttpOptions['sign']>
 }
 
-/** A session address alone, or with what its call needs beyond the vendor's own settings. */
+/** A session URL, or an endpoint with settings that override the vendor's. */
 export type SessionConfig = string | Pick<SessionEndpoint, 'url' | 'method' | 'headers' | 'body' | 'valueResponse'>
 
 export interface VendorSet {
@@ -42,15 +42,15 @@ export interface VendorSet {
 }
 
 export interface HttpVendorsConfig extends Omit<HttpOptions, 'sign'> {
-  /** Address of the core service; its languages are read from `<coreServiceUrl>/languages`. */
+  /** URL of the core service; its languages are fetched from `<coreServiceUrl>/languages`. */
   readonly coreServiceUrl?: string
-  /** Address of the dictionaries, a JSON file. */
+  /** URL of the dictionaries, a JSON file. */
   readonly dictionariesUrl?: string
-  /** Lists in order of preference: the first is used, the others step in when it fails. */
+  /** Lists in order of preference: the first is used, the others are fallbacks. */
   readonly vendors?: VendorSet | null
   /**
-   * Where vendors without a token and without a session address of their own get a token. Without vendors, or where one wants a token and nobody
-   * names an address, the booth loads without tokens and says so in its log.
+   * Endpoint of tokens for vendors without a token or a session endpoint of their own. Without vendors, or if one needs a token and there is no
+   * endpoint, the booth loads without tokens and logs that.
    */
   readonly endpointSession?: SessionConfig | null
 }
@@ -96,7 +96,7 @@ const schema = v.strictObject({
 
 /**
  * The specification's vendor set as plugins: languages, dictionaries, tokens, translation, speech to text and text to speech.
- * @throws AdapterError `bad-option` for a set that is not of this shape.
+ * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function httpVendors(config: HttpVendorsConfig): Plugin[] {
   checkOptions(schema, config, 'http-vendors')
@@ -128,7 +128,7 @@ export function httpVendors(config: HttpVendorsConfig): Plugin[] {
 
 interface NamedVendor extends VendorConfig {
   readonly id: string
-  /** Two kinds may call a vendor by the same name, with different keys. */
+  /** Unique, since vendors of two kinds may have the same id with different keys. */
   readonly credentialId: string
 }
 
@@ -162,7 +162,7 @@ function sessionOf(vendor: NamedVendor, shared: HttpVendorsConfig['endpointSessi
   return [[vendor.credentialId, entry]]
 }
 
-/** A header with {token} has nothing to say before there is one. */
+/** Headers with {token} are omitted until there is a token. */
 function withoutToken(headers: Readonly<Record<string, string>> = {}) {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => !placeholdersIn(value).includes('token')))
 }

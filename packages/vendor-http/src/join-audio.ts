@@ -2,7 +2,7 @@ import { AdapterError } from '@lingobooth/core'
 import { encodeWav, parseWav } from '@lingobooth/core/audio'
 import { withoutMp3Header } from './mp3.ts'
 
-/** Joins the sound of several parts into one file. MP3 frames follow each other; WAV, if 16-bit mono of one rate, gets one header. */
+/** Joins the audio of several parts into one file. MP3 frames are concatenated; WAV, if 16-bit mono at one rate, gets one header. */
 export async function joinAudio(vendor: string, parts: readonly Blob[]): Promise<Blob> {
   const sounds = await Promise.all(parts.map(async (part) => new Uint8Array(await part.arrayBuffer())))
   if (sounds.some(isWav)) {

@@ -8,14 +8,14 @@ import type { HttpOptions } from './options.ts'
 import { compileRequest } from './request-template.ts'
 import { readJson } from './response-body.ts'
 
-/** A JSON document that is read with GET. */
+/** A JSON document, fetched with GET. */
 export interface JsonSourceOptions extends Omit<HttpOptions, 'sign'> {
-  /** Name for errors. */
+  /** Name, used in errors. */
   readonly id?: string
-  /** `http:` or `https:`; a relative one is resolved against `baseUrl`. */
+  /** `http:` or `https:`; a relative URL is resolved against `baseUrl`. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** @default 15000 */
+  /** Time-out in milliseconds. @default 15000 */
   readonly timeoutMs?: number
 }
 

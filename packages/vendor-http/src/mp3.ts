@@ -5,8 +5,8 @@ const bitratesKbps = {
 const mpeg1RatesHz = [44_100, 48_000, 32_000]
 
 /**
- * The frames of an MP3 file alone: without ID3 tags and without the silent first frame in which an encoder writes the length of the file. Left in
- * front of joined files, it makes players stop at the end of the first.
+ * The frames of an MP3 file, without ID3 tags and without the silent first frame in which encoders write the length of the file. At the start of
+ * joined files, that frame makes players stop at the end of the first.
  */
 export function withoutMp3Header(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const start = id3Length(file)

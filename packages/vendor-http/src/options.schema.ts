@@ -1,7 +1,7 @@
 import { AdapterError } from '@lingobooth/core'
 import * as v from 'valibot'
 
-/** A longer timer would fire at once. */
+/** Longer timers fire immediately. */
 const maxTimerMs = 2 ** 31 - 1
 
 const text = v.string()
@@ -64,7 +64,7 @@ const wishes: Readonly<Record<string, string>> = {
   Function: 'must be a function',
 }
 
-/** Throws `bad-option` with the name of the first wrong option, never with its value. */
+/** @throws AdapterError `bad-option`, naming the first invalid option, but not its value */
 export function checkOptions(schema: v.GenericSchema, options: unknown, owner: string): void {
   const result = v.safeParse(schema, options, { abortEarly: true })
   if (result.success) return

@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin, type Port, Ports, provide } from '@lingobooth/core'
 import type { HttpOptions, HttpVendorOptions } from './options.ts'
 
-/** A vendor as a plugin, with the booth's tokens and clock. Makes one at once, so that options that cannot work throw here and not later in a booth. */
+/** A vendor as a plugin, with the booth's tokens and clock. Also makes one immediately, so that invalid options throw here and not later in a booth. */
 export function vendorPlugin<Options extends HttpVendorOptions, Adapter>(
   kind: string,
   port: Port<Adapter>,
@@ -17,7 +17,7 @@ export function vendorPlugin<Options extends HttpVendorOptions, Adapter>(
   )
 }
 
-/** A source as a plugin, with the booth's clock; as {@link vendorPlugin}. */
+/** A source as a plugin, on the booth's clock; like {@link vendorPlugin}. */
 export function sourcePlugin<Options extends Pick<HttpOptions, 'clock'>, Adapter>(
   id: string,
   port: Port<Adapter>,

@@ -5,19 +5,19 @@ import { fillTemplate, placeholdersIn, type TemplateValues } from './template.ts
 import { compileUrl } from './url-template.ts'
 
 export interface RequestTemplate {
-  /** Names of the placeholders that the configuration uses. */
+  /** Placeholders in the configuration. */
   readonly uses: ReadonlySet<string>
   fill(values: TemplateValues, recording?: Blob): OutgoingRequest
 }
 
 export interface RequestShape {
-  /** Placeholders that a call fills. */
+  /** Placeholders that a call can fill. */
   readonly names: readonly string[]
-  /** Whether a call brings a recording. */
+  /** Whether calls have a recording. */
   readonly takesRecording?: boolean
 }
 
-/** Turns a configuration into a function that fills it. Throws `bad-option` for whatever could fail later. */
+/** Compiles a configuration to a request template. @throws AdapterError `bad-option` for anything that could fail later */
 export function compileRequest(
   owner: string,
   config: EndpointConfig & Pick<HttpOptions, 'baseUrl'>,

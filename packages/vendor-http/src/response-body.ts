@@ -5,7 +5,7 @@ import { readPath } from './value-path.ts'
 
 export const maxJsonBytes = 1024 * 1024
 export const maxAudioBytes = 10 * 1024 * 1024
-/** Base64 takes four characters for three bytes; the rest of the answer may be as large as any other. */
+/** Base64 takes four characters for three bytes; the rest of the JSON has the usual limit. */
 const maxBase64JsonBytes = Math.ceil(maxAudioBytes / 3) * 4 + maxJsonBytes
 
 /** Reads JSON of at most 1 MB. */
@@ -18,7 +18,7 @@ export async function readJson(vendor: string, response: Response, maxBytes = ma
   throw badResponse(vendor, `with ${came} instead of JSON${hint}`)
 }
 
-/** Reads the text at a path of a JSON answer; where it is absent or null, that is an error unless `absent` takes its place. */
+/** Reads the text at a path of a JSON response. If it is missing or null, returns `absent`, or throws without one. */
 export async function readText(vendor: string, response: Response, path: string, absent?: ''): Promise<string> {
   const found = readPath(await readJson(vendor, response), path)
   const value = found ?? absent ?? found
@@ -29,7 +29,7 @@ export async function readText(vendor: string, response: Response, path: string,
 
 const textType = /^text\/|[/+](?:json|xml|html)$/
 
-/** Reads sound of at most 10 MB: the body itself, or base64 at a path of a JSON answer. */
+/** Reads audio of at most 10 MB: the body itself, or base64 at a path of a JSON response. */
 export async function readAudio(vendor: string, response: Response, base64Path?: string): Promise<Blob> {
   if (base64Path !== undefined) {
     const value = readPath(await readJson(vendor, response, maxBase64JsonBytes), base64Path)
@@ -52,13 +52,13 @@ function soundOf(vendor: string, bytes: Uint8Array<ArrayBuffer>, type: string | 
   return new Blob([bytes], { type: type?.startsWith('audio/') ? type : audioTypeOf(bytes) })
 }
 
-/** Whether a body is JSON, HTML or XML, whatever it is declared as. Samples may begin with the same byte, but hold bytes that no text has. */
+/** Whether a body is JSON, HTML or XML, whatever its declared type. Audio may start with the same byte, but contains bytes that text does not. */
 function isText(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 64), { stream: true })
   return /^\s*[<{]/.test(start) && !/[^\s\P{Cc}]|\uFFFD/u.test(start)
 }
 
-/** MP3 unless the sound itself says otherwise. */
+/** MP3 unless the bytes say otherwise. */
 function audioTypeOf(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 4))
   if (start === 'RIFF') return 'audio/wav'
@@ -80,7 +80,7 @@ async function readBytes(vendor: string, response: Response, maxBytes: number): 
   return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
-/** The bare media type, and only if it looks like one: the header is the vendor's to write. */
+/** The media type without parameters, if well-formed: the header is the vendor's input. */
 function mediaTypeOf(response: Response): string {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   return /^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(type) ? type : 'no known media type'

@@ -9,12 +9,12 @@ const expirySchema = v.fallback(
   {},
 )
 
-/** A number below this is a moment in seconds, above it in milliseconds (1973 or the year 5138). */
+/** Timestamps below this are in seconds, above it in milliseconds (1973 or the year 5138). */
 const maxMomentSeconds = 100_000_000_000
 
 /**
- * What a session answer may say about a vendor: its token and when that ends (`expiresIn` in seconds, `expiresAt` as a moment). Nothing else of the
- * answer is taken. `undefined` without a token.
+ * Reads credentials from a session response: the token and its expiry (`expiresIn` in seconds, `expiresAt` as a timestamp). Other fields are
+ * ignored. Undefined without a token.
  */
 export function credentialsFrom(answer: unknown, tokenPath: string, askedAtMs: number): Credentials | undefined {
   const token = readPath(answer, tokenPath)

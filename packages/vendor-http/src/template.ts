@@ -3,7 +3,7 @@ import type { Json } from '@lingobooth/core'
 /** Values by placeholder name. */
 export type TemplateValues = Readonly<Record<string, string>>
 
-/** Where a value lands; decides how it is encoded. */
+/** Where a value is inserted; determines its encoding. */
 export type Slot = 'url' | 'header' | 'form' | 'json' | 'text'
 
 const placeholder = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g
@@ -16,7 +16,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-// encodeURIComponent throws on a lone half of a surrogate pair, and most vendors refuse it in JSON.
+// encodeURIComponent throws on lone surrogates, and most vendors reject them in JSON.
 const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\uFFFD')
 
 const encoders: Readonly<Record<Slot, (value: string) => string>> = {
@@ -31,14 +31,14 @@ const encoders: Readonly<Record<Slot, (value: string) => string>> = {
       .replace(/[&<>"']/g, (char) => xmlEntities[char] ?? ''),
 }
 
-/** Names of the placeholders in a template; keys of objects are literal text. */
+/** Names of the placeholders in a template; object keys are literal text. */
 export function placeholdersIn(template: Json): string[] {
   if (typeof template === 'string') return [...template.matchAll(placeholder)].map((match) => match[1] ?? '')
   if (typeof template !== 'object' || template === null) return []
   return Object.values(template).flatMap(placeholdersIn)
 }
 
-/** Replaces every placeholder once; what a value holds is never read as a template. */
+/** Replaces every placeholder, in one pass; values are never treated as templates. */
 export function fillTemplate(template: string, values: TemplateValues, slot: Slot): string {
   return template.replace(placeholder, (_, name: string) =>
     encoders[slot](wellFormed(Object.hasOwn(values, name) ? (values[name] ?? '') : '')),

@@ -2,10 +2,10 @@ import { AdapterError } from '@lingobooth/core'
 import { badOption } from './options.schema.ts'
 import { fillTemplate, type TemplateValues } from './template.ts'
 
-/** Stands in for the page where there is none, so that a configuration can be checked on a server. */
+/** Base without a page, so that a configuration can be checked on a server. */
 const placeholderPage = 'http://localhost/'
 
-/** Checks an address template once and returns what fills it. */
+/** Compiles a URL template. */
 export function compileUrl(owner: string, template: string, baseUrl: string | undefined, names: readonly string[]) {
   const page = () => (globalThis.location as Location | undefined)?.href
   const resolve = (values: TemplateValues, base = page()) => {
@@ -37,7 +37,7 @@ export function compileUrl(owner: string, template: string, baseUrl: string | un
       expected: resolve({ ...values, ...sample }),
       actual: resolve(values),
     }))
-    // A value of `..` would name another path of the vendor: URLs have no way to escape it.
+    // A value of `..` would change the path, and URLs cannot escape it.
     if (expected.origin !== actual.origin || depthOf(expected) !== depthOf(actual))
       throw new AdapterError(owner, 'bad-request', 'A value cannot be sent in the path; put its placeholder elsewhere.')
     return actual.href

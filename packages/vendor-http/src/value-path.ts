@@ -1,4 +1,4 @@
-/** Reads a field by its name or by a dotted path with array indexes; `undefined` where it is not there. Own properties only. */
+/** Reads a field by name or by a dotted path with array indexes; undefined if it is missing. Own properties only. */
 export function readPath(value: unknown, path: string): unknown {
   const direct = readOwn(value, path)
   return direct !== undefined ? direct : path.split('.').reduce(readOwn, value)

@@ -1,7 +1,7 @@
 import { AdapterError, type Gender, type Language } from '@lingobooth/core'
 import type { EndpointConfig } from './options.ts'
 
-/** The vendor's word for a language. */
+/** The vendor's name for a language. */
 export function vendorLanguage(
   vendor: string,
   config: EndpointConfig,
@@ -26,7 +26,7 @@ export function vendorLanguage(
   }
 }
 
-/** The vendor's voice for a gender in a language; empty where none is configured. */
+/** The vendor's voice for a gender and language; empty if none is configured. */
 export function vendorVoice(config: EndpointConfig, language: Language, gender: Gender): string {
   const voices = config.voices?.[gender]
   return typeof voices === 'string' ? voices : (ownEntry(voices, language.code) ?? '')

@@ -15,13 +15,13 @@ const silentSamples = 800
 export interface AudioElementPlayerOptions {
   /** @default the system's clock */
   readonly clock?: Clock
-  /** Larger sounds are refused. @default 10 MiB */
+  /** Larger audio is rejected, in bytes. @default 10 MiB */
   readonly maxBytes?: number
-  /** Makes the one element of the player. @default new Audio() */
+  /** Creates the player's audio element. @default new Audio() */
   readonly createElement?: () => HTMLAudioElement
 }
 
-/** Plays through one audio element, made at the first sound and used again: a browser that lets it play once lets it play on. */
+/** Plays through one audio element, created on first use and reused: once unlocked, it stays unlocked. */
 export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}): AudioPlayer {
   const { clock = systemClock, maxBytes = maxUtteranceBytes, createElement = () => new Audio() } = options
   let element: HTMLAudioElement | undefined

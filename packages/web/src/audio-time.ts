@@ -1,14 +1,14 @@
 import type { Clock } from '@lingobooth/core'
 
-/** The audio clock is re-read when it strays this far from the booth's: it stands still while no sound is rendered. */
+/** The clocks are synchronised again above this drift: the audio clock stops while nothing is rendered. */
 const maxDriftMs = 50
-/** Sound waits no longer for its times than this many gaps. */
+/** Gaps remembered for audio that still waits for its times. */
 const maxAnchors = 16
 
-/** Tells when, on the booth's clock, the sound of a time of the audio context was heard. */
+/** Converts times of the audio context to the booth's clock. */
 export interface AudioTime {
   toClockMs(timeMs: number): number
-  /** Sound is missing before `timeMs`; what was heard earlier keeps its time. */
+  /** Samples are missing before `timeMs`; earlier audio keeps its times. */
   restart(timeMs: number): void
 }
 

@@ -1,40 +1,40 @@
 import type { Clock } from '@lingobooth/core'
 
-/** Some browsers say that audio runs again after an interruption, and render nothing. */
+/** After an interruption, some browsers report a running context that renders nothing. */
 const standstillMs = 500
-/** Others stop rendering later and say nothing, as when a driver hangs: while audio runs, it is looked at this often. */
+/** Others stop rendering later without an event, as when a driver hangs: a running context is checked at this interval. */
 const patrolMs = 2_500
-/** An interruption that is over lets go of the audio sooner than this after a gesture. */
+/** If an interruption is over, a gesture brings the audio back within this time. */
 const maxReturnMs = 2_000
-/** A timer that fires later than this was held back together with the sound. */
+/** A timer later than this was suspended together with the audio. */
 const maxTimerDelayMs = 250
 
-/** A finger on the screen is one when it is lifted, a mouse when it is pressed. */
+/** Touch counts as a gesture on release, a mouse on press. */
 const gestures = ['pointerdown', 'pointerup', 'keydown']
 
 const isVisible = () => document.visibilityState === 'visible'
 
 export interface ContextWatch {
   readonly context: AudioContext
-  /** What the context hears. */
+  /** The context's input. */
   readonly track: MediaStreamTrack
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** No sound is rendered for now. */
+  /** Rendering is suspended. */
   onSilent(): void
   onRunning(): void
-  /** The context runs in name only. */
+  /** The context claims to run but renders nothing. */
   onStill(): void
-  /** A gesture did not bring the context back from an interruption. */
+  /** A gesture did not end the interruption. */
   onAway(): void
   onClosed(): void
 }
 
-/** Sound that does not flow meanwhile is no sign that it never will. */
+/** Whether the lack of samples may be temporary. */
 export const isHeldBack = (context: AudioContext, track: MediaStreamTrack) =>
   context.state !== 'running' || track.muted || !isVisible()
 
-/** Wakes a context that the browser has suspended: once for each event that may have changed its mind. Interrupted, it is woken by gestures alone. */
+/** Resumes a context that the browser has suspended, once per event that may allow it. An interrupted context is resumed only by gestures. */
 export function keepRunning(watch: ContextWatch): void {
   const { context, track, clock, signal } = watch
   const patrol = createTimer(clock, signal)
@@ -60,7 +60,7 @@ export function keepRunning(watch: ContextWatch): void {
     if (context.state === 'running') watchTime(durationMs)
     wake()
   }
-  // A machine that wakes up needs longer for its sound than for its screen.
+  // After sleep, audio takes longer to resume than the screen.
   const seeAgain = () => look(patrolMs)
   const rouse = () => {
     const { state } = context
@@ -68,7 +68,7 @@ export function keepRunning(watch: ContextWatch): void {
     resume()
     if (state !== 'interrupted' || comeback.waits()) return
     comeback.start(maxReturnMs, (late) => {
-      // While the system holds the microphone too, a new context would hear nothing either.
+      // While the system holds the microphone too, a new context would get no sound either.
       if (context.state !== 'running' && isVisible() && !late && !track.muted) watch.onAway()
     })
   }
@@ -91,7 +91,7 @@ export function keepRunning(watch: ContextWatch): void {
   look(standstillMs)
 }
 
-/** One timer at a time, which also tells whether it fired late. */
+/** One timer at a time, which also reports whether it fired late. */
 function createTimer(clock: Clock, signal: AbortSignal) {
   let timer: unknown
   const stop = () => {

@@ -5,7 +5,7 @@ import { customDetectorError } from './capture-errors.ts'
 const minFrameSamples = 160
 const maxFrameSamples = 1_600
 
-/** The host's own detector, made anew. One that comes after an abort is closed. */
+/** Makes the host's custom detector. One that arrives after an abort is closed. */
 export async function createCustomDetector(detector: DetectorOptions, { signal }: Abortable): Promise<CustomDetector> {
   const create = async () => detector.create?.()
   const custom = await orEnd(create(), [{ signal }], closeCustomDetector).catch((error: unknown) => {

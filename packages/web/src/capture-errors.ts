@@ -2,7 +2,7 @@ import { type ErrorCode, LingoboothError, type MicrophoneOptions } from '@lingob
 
 const mandatoryCallbacks = ['onSegment', 'onSpeaking', 'onLost'] as const
 
-/** @throws `capture-callback-missing` or `capture-callback-type`. */
+/** @throws LingoboothError `capture-callback-missing` or `capture-callback-type` */
 export function checkCallbacks(options: Partial<MicrophoneOptions> | undefined) {
   for (const name of mandatoryCallbacks)
     if (options?.[name] === undefined || options[name] === null)
@@ -30,7 +30,7 @@ const reasons = new Map<string, readonly [ErrorCode, string]>([
   ['AbortError', ['capture-busy', 'The microphone could not be started. Another program may hold it.']],
 ])
 
-/** Why there is no access to a microphone. A host that knows better throws a LingoboothError, which stays as it is. */
+/** Converts a failure to open the microphone. A LingoboothError, as a host may throw, stays as it is. */
 export function noAccessError(cause: unknown): LingoboothError {
   if (LingoboothError.is(cause)) return cause
   const known = cause instanceof Error ? reasons.get(cause.name) : undefined
@@ -65,13 +65,13 @@ const stillError = (cause: 'standstill' | 'interruption') =>
     cause,
   })
 
-/** The browser says that audio runs, and it does not. */
+/** The browser reports running audio that does not run. */
 export const standstillError = () => stillError('standstill')
 
-/** The browser says that something else has the audio. */
+/** The browser reports that something else uses the audio. */
 export const interruptionError = () => stillError('interruption')
 
-/** What stood in the way of sound, if that may be gone for another graph. */
+/** Why audio stalled, if a new graph may help. */
 export function causeOfStillness(error: unknown): 'standstill' | 'interruption' | undefined {
   if (!LingoboothError.is(error)) return undefined
   const { cause } = error
@@ -90,6 +90,6 @@ export const revokedError = () =>
     'The page is no longer allowed to use the microphone. Allow it and start again.',
   )
 
-/** @param reason ends the sentence "The custom detector …". */
+/** @param reason completes the sentence "The custom detector …" */
 export const customDetectorError = (reason: string, cause?: unknown) =>
   new LingoboothError('capture-failed', `The custom detector ${reason}`, { cause })

@@ -5,34 +5,34 @@ import { brokenError, interruptionError, noSoundError, rateError, standstillErro
 import { type CaptureNodeOptions, openCaptureNode } from './capture-node.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
-/** Sound that does not flow after this long never will. */
+/** Time-out for the first samples. */
 const firstSoundTimeoutMs = 10_000
-/** A worklet that still works answers sooner. */
+/** Time-out for the worklet's last report. */
 const lastReportTimeoutMs = 500
 const maxLatencyMs = 500
 
 export interface CaptureGraphOptions extends CaptureNodeOptions {
   readonly track: MediaStreamTrack
-  /** Another graph heard before: what holds its sound back is waited out. */
+  /** Replaces a broken graph: waits while the sound is held back. */
   readonly replaces: boolean
-  /** Times are those of the clock. */
+  /** Times are on the booth's clock. */
   onReport(report: CaptureReport): void
-  /** No sound is rendered for now. */
+  /** Rendering is suspended. */
   onSilent(): void
-  /** A new graph may do better. */
+  /** This graph failed, but a new one may work. */
   onBroken(error: Error): void
   onFailed(error: Error): void
 }
 
 export interface CaptureGraph {
-  /** What was heard `sinceMs` on the context's clock does not count. */
+  /** Audio from `sinceMs` on, on the context's clock, is dropped. */
   setGate(shut: boolean, sinceMs?: number): void
-  /** Ends the segment in progress, which still arrives, and closes. */
+  /** Ends the segment in progress, which is still delivered, and closes. */
   finish(): Promise<void>
   close(): Promise<void>
 }
 
-/** Resolves when samples flow. Where it rejects, nothing is left open. */
+/** Resolves once samples arrive. On rejection, nothing is left open. */
 export async function openCaptureGraph(options: CaptureGraphOptions): Promise<CaptureGraph> {
   const { track, replaces, clock, signal } = options
   const latencyMs = latencyOf(track)
@@ -115,7 +115,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
   }
 
   const setGate = (shut: boolean, timeMs = context.currentTime * 1_000) => {
-    // What the device holds back while the gate opens was heard while it was shut.
+    // Audio buffered in the device when the gate opens was captured while it was shut.
     send(shut ? { type: 'shut', timeMs } : { type: 'open', timeMs: timeMs + latencyMs })
   }
   return {

@@ -46,7 +46,7 @@ async function open(custom: Partial<CustomDetector> = {}, detector: Partial<Dete
         { length: blockSamples },
         (_, index) => amplitude * Math.sin((sent + index) / 3),
       )
-      judge.hear({ type: 'sound', samples, timeMs: 1_000 + sent / 16 })
+      judge.push({ type: 'sound', samples, timeMs: 1_000 + sent / 16 })
     }
   }
   return {
@@ -58,7 +58,7 @@ async function open(custom: Partial<CustomDetector> = {}, detector: Partial<Dete
       send(durationMs, amplitude)
       await settled()
     },
-    end: (dropped = 0) => judge.hear({ type: 'ended', timeMs: 0, dropped }),
+    end: (dropped = 0) => judge.push({ type: 'ended', timeMs: 0, dropped }),
     segments: () =>
       reports.flatMap((report) =>
         report.type === 'segment' ? [[report.timeMs, report.timeMs + report.samples.length / 16, report.cut]] : [],

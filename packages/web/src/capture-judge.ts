@@ -14,7 +14,7 @@ import { createTimedSegmenter } from './worklet/timed-segmenter.ts'
 
 const samplesPerMs = sampleRateHz / 1_000
 const levelSamples = analysisChunkMs * samplesPerMs
-/** Sound that waits longer for its judgement is of no use to anybody. */
+/** A custom detector that falls behind by more than this has failed. */
 const maxWaitMs = 5_000
 
 export interface CaptureJudgeOptions {
@@ -26,13 +26,13 @@ export interface CaptureJudgeOptions {
 }
 
 export interface CaptureJudge {
-  hear(report: CaptureReport): void
+  push(report: CaptureReport): void
   close(): void
 }
 
 type Waiting = (SoundReport | EndedReport) & { arrivedAtMs: number }
 
-/** Has the host's own detector judge the sound that the worklet passes on, one frame after the other. */
+/** Runs the host's custom detector on the audio that the worklet forwards, frame by frame. */
 export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
   const { custom, detector, clock, onReport, onFailed } = options
   const judged = createJudgedDetector(custom)
@@ -42,7 +42,7 @@ export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
   let frameTimeMs = 0
   let length = 0
   let sinceLevel = 0
-  let heardAtMs = clock.now()
+  let lastArrivalMs = clock.now()
   let busy = false
   let closed = false
 
@@ -99,18 +99,18 @@ export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
     }
     busy = false
   }
-  /** A page that was blocked or frozen gets much sound at once, and has not been slow with it. */
+  /** A page that was blocked or frozen gets a backlog at once, for which the detector is not to blame. */
   const isTooSlow = (nowMs: number) =>
     nowMs - (waiting[0]?.arrivedAtMs ?? nowMs) > maxWaitMs &&
     waiting.reduce((sum, next) => sum + (next.type === 'sound' ? next.samples.length : 0), 0) > maxWaitMs * samplesPerMs
 
   return {
-    hear(report) {
+    push(report) {
       if (closed) return
       if (report.type !== 'sound' && report.type !== 'ended') return onReport(report)
       const arrivedAtMs = clock.now()
-      if (arrivedAtMs - heardAtMs > maxWaitMs) for (const next of waiting) next.arrivedAtMs = arrivedAtMs
-      heardAtMs = arrivedAtMs
+      if (arrivedAtMs - lastArrivalMs > maxWaitMs) for (const next of waiting) next.arrivedAtMs = arrivedAtMs
+      lastArrivalMs = arrivedAtMs
       waiting.push({ ...report, arrivedAtMs })
       if (isTooSlow(arrivedAtMs))
         fail(customDetectorError('is slower than the sound: a frame waited 5 s for its judgement.'))

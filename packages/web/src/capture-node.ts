@@ -5,7 +5,7 @@ import { type CaptureCommand, type CaptureReport, captureProcessorName } from '.
 
 export type WorkletUrl = string | URL | (() => string | URL)
 
-/** What still works ends sooner, on a busy machine too. */
+/** Anything that still works ends sooner, even on a busy machine. */
 const longestEndMs = 5_000
 
 export interface CaptureNodeOptions {
@@ -20,11 +20,11 @@ export interface CaptureNode {
   readonly context: AudioContext
   readonly worklet: AudioWorkletNode
   send(command: CaptureCommand): void
-  /** `renders` tells whether the worklet is still asked for sound. */
+  /** `renders` is whether the context still calls the worklet. */
   close(renders: boolean): Promise<void>
 }
 
-/** An audio context of its own in which the worklet hears the stream. Where it rejects, nothing is left open. */
+/** Opens an audio context with the worklet connected to the stream. On rejection, nothing is left open. */
 export async function openCaptureNode(options: CaptureNodeOptions): Promise<CaptureNode> {
   const context = orBroken(() => new AudioContext())
   const closeContext = async () => {
@@ -33,7 +33,7 @@ export async function openCaptureNode(options: CaptureNodeOptions): Promise<Capt
   try {
     const worklet = await createWorklet(context, options)
     const source = orBroken(() => context.createMediaStreamSource(options.stream))
-    // A node that leads nowhere is never asked for sound; the worklet's output is silence.
+    // An unconnected node is never processed; the worklet outputs silence.
     source.connect(worklet).connect(context.destination)
     const send = (command: CaptureCommand) => worklet.port.postMessage(command)
     return {
@@ -57,11 +57,11 @@ export async function openCaptureNode(options: CaptureNodeOptions): Promise<Capt
   }
 }
 
-/** Not every browser tells when a context has closed whose sound stands still. */
+/** Not every browser resolves `close()` of a stalled context. */
 const closed = (context: AudioContext, clock: Clock): Promise<void> =>
   withDeadline(() => context.close(), { clock, timeoutMs: longestEndMs }).catch(() => {})
 
-/** A node is kept for ever whose context closes before its processor has ended and nothing is connected to it any more. */
+/** A node leaks if its context closes before the processor has ended and the node is disconnected. */
 function lastCall(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
   const ended = () =>
     new Promise<void>((resolve) => {
@@ -74,14 +74,14 @@ function lastCall(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
 }
 
 async function createWorklet(context: AudioContext, { workletUrl, detector, signal }: CaptureNodeOptions) {
-  // The query keeps bundlers from turning the small file into a data: address, which security policies refuse.
+  // The query keeps bundlers from inlining the file as a data: URL, which content security policies reject.
   const url = workletUrl ?? new URL('./worklet/capture.worklet.js?no-inline', import.meta.url)
   const load = async () => context.audioWorklet.addModule(typeof url === 'function' ? url() : url)
   const loaded = load().catch((error: unknown) => {
     throw workletError(error)
   })
   await orEnd(loaded, [{ signal }])
-  // A judge of the host's own stays with the page: functions cannot be sent.
+  // A custom detector stays on the main thread: functions cannot be cloned.
   const { create: _, ...cloneable } = detector
   try {
     return new AudioWorkletNode(context, captureProcessorName, {

@@ -8,13 +8,13 @@ export interface CapturePipeline {
 
 export type CapturePipelineOptions = Omit<CaptureGraphOptions, 'onBroken' | 'replaces'>
 
-/** Hears the stream through one graph after the other: a graph that broke is replaced, and only where that fails, capture fails. */
+/** Captures the stream through one graph after another: a broken graph is replaced, and capture fails only if that fails. */
 export async function openCapturePipeline(options: CapturePipelineOptions): Promise<CapturePipeline> {
   const { signal } = options
   let shut = false
-  /** The graph heard something while the gate was shut, which ends with its next report of an end. */
+  /** Drop reports until the graph's next end: they are of audio captured while the gate was shut. */
   let hushed = false
-  /** The gate was shut at some time since a new graph was asked for, which hears from its first sound. */
+  /** The gate was shut while a new graph was opening, which captures from its first sample. */
   let wasShut = false
   let replacing: Promise<void> | undefined
   let graph: CaptureGraph | undefined
@@ -33,7 +33,7 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
     })
     return own
   }
-  /** Sound that stands still has a second graph; and a replacement another for each gesture that does not end an interruption. */
+  /** Stalled audio gets a second graph, and a replacement gets another for each gesture that does not end an interruption. */
   const openAgain = async (replaces: boolean, retries = 1): Promise<CaptureGraph> => {
     try {
       return await open(replaces)

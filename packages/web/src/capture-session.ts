@@ -21,16 +21,16 @@ const silenceDb = -100
 export interface CaptureSessionOptions {
   readonly stream: MediaStream
   readonly request: MicrophoneOptions
-  /** The host's own detector, which the session closes at its end. */
+  /** The host's custom detector; closed with the session. */
   readonly custom: CustomDetector | undefined
   readonly clock: Clock
   readonly logger: Logger | undefined
   readonly workletUrl: WorkletUrl | undefined
-  /** The page opened the device, and not the host. */
+  /** The device was opened by this package, not by the host. */
   readonly watchDevice: boolean
 }
 
-/** Resolves when samples flow. Where it rejects, the stream is all that is left open. */
+/** Resolves once samples arrive. On rejection, only the stream is left open. */
 export async function openCaptureSession(options: CaptureSessionOptions): Promise<MicrophoneSession> {
   const { stream, request, custom, clock, logger, workletUrl, watchDevice } = options
   const { detector } = request
@@ -85,13 +85,13 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
   request.signal?.addEventListener('abort', abort, { once: true, signal })
   watchTrack({ track, watchDevice, signal, onLost: lose, onMuted })
   try {
-    const onReport = judge ? judge.hear : pass
+    const onReport = judge ? judge.push : pass
     const graph = { stream, track, detector, clock, workletUrl, signal }
     pipeline = await openCapturePipeline({ ...graph, onReport, onSilent, onFailed: lose })
     if (loss) throw loss
   } catch (error) {
     await close()
-    // It may have been opened while the session was being closed.
+    // It may have opened while the session was closing.
     await pipeline?.close()
     throw loss ?? error
   }
@@ -108,7 +108,7 @@ export function stopTracks(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** A callback that throws must not keep the next report back. */
+/** A callback that throws must not stop further reports. */
 function call(callback: () => void) {
   try {
     callback()
@@ -117,7 +117,7 @@ function call(callback: () => void) {
   }
 }
 
-/** Pages that are not secure have no random ids. */
+/** A counter, since `randomUUID` needs a secure context. */
 let nextSegment = 1
 
 function toSegment({ samples, timeMs, cut }: Extract<CaptureReport, { type: 'segment' }>): SpeechSegment {

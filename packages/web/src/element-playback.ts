@@ -7,12 +7,12 @@ const fastestRate = 1.5
 export interface ElementPlayback extends Playback {
   readonly isOver: boolean
   stop(error: LingoboothError): void
-  /** Plays on where the system has paused the sound. */
+  /** Resumes playback that the system has paused. */
   goOn(): void
   setRate(rate: number): void
 }
 
-/** One sound on an audio element, from its start until it is over in whichever way; its address is then given back. */
+/** One playback on an audio element. Its object URL is revoked when it ends, however it ends. */
 export function playOnElement(
   sound: HTMLAudioElement,
   audio: Blob,
@@ -44,7 +44,7 @@ export function playOnElement(
       if (!wasInterrupted(error)) settle(failures.refused(error))
     })
   }
-  /** Only the system pauses a sound before its end, as for a call. It does not always start it again. */
+  /** Only the system pauses playback before its end, as for a phone call, and it does not always resume it. */
   const isHeldBack = () => sound.paused && !sound.ended
   const goOn = () => {
     if (isHeldBack()) attempt()
@@ -53,7 +53,7 @@ export function playOnElement(
     const remainingMs = (1_000 * (sound.duration - sound.currentTime)) / sound.playbackRate
     watchdog.expectEndIn(isHeldBack() ? Number.NaN : remainingMs)
   }
-  /** While the page was frozen timers stood still, and all are overdue now. */
+  /** Timers were suspended while the page was frozen, and are all overdue now. */
   const wake = () => {
     watchdog.progress()
     watch()
@@ -108,7 +108,7 @@ const failures = {
       : new LingoboothError('playback-failed', 'The sound could not be played.', { cause }),
 }
 
-/** The system took the sound away before it was heard. */
+/** The system interrupted playback before it started. */
 function wasInterrupted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }

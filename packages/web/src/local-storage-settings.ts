@@ -7,7 +7,7 @@ export interface LocalStorageSettingsOptions {
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** Keeps the settings in the browser. What cannot be read counts as nothing saved; what cannot be saved rejects. */
+/** Stores the settings in localStorage. `load` resolves to null when nothing can be read; `save` rejects on failure. */
 export function createLocalStorageSettings(options: LocalStorageSettingsOptions = {}): SettingsStore {
   const { key = 'lingobooth.settings' } = options
   const storage = () => options.storage ?? globalThis.localStorage

@@ -5,7 +5,7 @@ import { checkCallbacks, noAccessError, silentStreamError, unsupportedError } fr
 import { openCaptureSession, stopTracks } from './capture-session.ts'
 import type { WebMicrophoneOptions } from './web-microphone.types.ts'
 
-/** Opens the device, and a session that hears it. Where it rejects, nothing is left open. */
+/** Opens the device and a capture session. On rejection, nothing is left open. */
 export async function openMicrophone(
   options: WebMicrophoneOptions,
   request: MicrophoneOptions,
@@ -15,7 +15,7 @@ export async function openMicrophone(
   if (signal?.aborted) throw abortedError(signal.reason)
   const { clock = systemClock, logger, mediaStream, workletUrl } = options
   checkSupport(options)
-  // Before the device, for it may take long to load.
+  // Before the device, because it may take long to load.
   const custom = detector.kind === 'custom' ? await createCustomDetector(detector, { signal }) : undefined
   const stream = await orEnd(openStream(options, request), [{ signal }], stopTracks).catch((error: unknown) => {
     closeCustomDetector(custom)
@@ -30,7 +30,7 @@ export async function openMicrophone(
   }
 }
 
-/** Both exist only on pages that the browser calls secure. */
+/** Both exist only in secure contexts. */
 function checkSupport({ mediaStream }: WebMicrophoneOptions) {
   const canOpen = mediaStream ?? globalThis.navigator?.mediaDevices?.getUserMedia
   if (!globalThis.AudioWorkletNode || !canOpen) throw unsupportedError()
@@ -51,7 +51,7 @@ async function openStream({ mediaStream, constraints }: WebMicrophoneOptions, re
   const stream = await open().catch((error: unknown) => {
     throw noAccessError(error)
   })
-  // A host without types may give anything.
+  // An untyped host may return anything.
   if (typeof stream?.getAudioTracks !== 'function') throw silentStreamError()
   return stream
 }

@@ -1,6 +1,6 @@
 import { type Clock, watchdogGraceMs, watchdogSilentMs } from '@lingobooth/core'
 
-/** Barks once: when the sound is overdue, or when it makes no progress. */
+/** Calls `bark` once, when playback is overdue or makes no progress. */
 export function createPlaybackWatchdog(clock: Clock, bark: () => void) {
   let overdue: unknown
   let silent: unknown
@@ -20,7 +20,7 @@ export function createPlaybackWatchdog(clock: Clock, bark: () => void) {
   return {
     stop,
     progress,
-    /** How much of the sound is left at the speed that it has now; not a number where nobody knows. */
+    /** Sets the remaining time at the current rate; NaN when unknown. */
     expectEndIn(remainingMs: number) {
       clock.clearTimeout(overdue)
       if (Number.isFinite(remainingMs)) overdue = clock.setTimeout(bite, remainingMs + watchdogGraceMs)

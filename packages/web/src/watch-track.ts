@@ -3,15 +3,15 @@ import { lostError, revokedError } from './capture-errors.ts'
 
 export interface TrackWatch {
   readonly track: MediaStreamTrack
-  /** The track is that of a device which the page opened, and not the host's own. */
+  /** The track is from a device that this package opened, not from the host. */
   readonly watchDevice: boolean
   readonly signal: AbortSignal
   onLost(error: LingoboothError): void
-  /** The system gives silence instead of sound, or gives sound again. */
+  /** The system muted or unmuted the track. */
   onMuted(muted: boolean): void
 }
 
-/** Tells when the track ends, or when no sound is to be expected of it any more. */
+/** Reports when the track ends, or can no longer deliver sound. */
 export function watchTrack({ track, watchDevice, signal, onLost, onMuted }: TrackWatch): void {
   track.addEventListener('mute', () => onMuted(true), { signal })
   track.addEventListener('unmute', () => onMuted(false), { signal })
@@ -20,7 +20,7 @@ export function watchTrack({ track, watchDevice, signal, onLost, onMuted }: Trac
     return
   }
   track.addEventListener('ended', async () => onLost((await isRevoked()) ? revokedError() : lostError()), { signal })
-  // Not every browser ends the track when the page loses its permission, nor when its device is gone.
+  // Not every browser ends the track when permission is revoked or the device is removed.
   permission().then((status) => {
     status?.addEventListener('change', () => status.state === 'denied' && onLost(revokedError()), { signal })
   })
@@ -41,7 +41,7 @@ const permission = async () => {
 
 const isRevoked = async () => (await permission())?.state === 'denied'
 
-/** The default device is known by its group, for its id goes on to the next default. What a browser does not tell counts as connected. */
+/** The default device is identified by its group, since its id passes on to the next default. Unknown counts as connected. */
 async function isConnected(track: MediaStreamTrack): Promise<boolean> {
   const { deviceId, groupId } = track.getSettings()
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => undefined)

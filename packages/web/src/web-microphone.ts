@@ -2,7 +2,7 @@ import { LingoboothError, type Microphone } from '@lingobooth/core'
 import { orEnd } from '@lingobooth/core/adapter'
 import type { WebMicrophoneOptions } from './web-microphone.types.ts'
 
-/** Hears speech through an AudioWorklet. Each session has an audio context of its own, at the rate of the device. The capture code loads at the first `open`. */
+/** Captures speech in an AudioWorklet. Each session has its own audio context, at the device's sample rate. The capture code is loaded on the first `open`. */
 export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microphone {
   return {
     async open(request) {

@@ -1,10 +1,10 @@
 import type { Page } from '@lingobooth/core'
 import { onPage, sha256Hex } from '@lingobooth/core/adapter'
 
-/** A page that draws does so more often; one that is hidden, or in a window that is covered, does not draw. */
+/** Longer than any frame of a visible page; hidden pages and covered windows do not paint. */
 const longestFrameMs = 50
 
-/** The page around the booth; without a browser it is online and visible for ever. */
+/** The page around the booth; without a browser it is always online and visible. */
 export function createWebPage(): Page {
   const locks = globalThis.navigator?.locks
   return {
@@ -65,10 +65,10 @@ function takeLock(locks: LockManager, name: string, onChanged: (held: boolean) =
     tell(false)
     if (!isFree) await locks.request(id, { signal }, hold)
   }
-  // Where a page may have no locks, each one does as if it were alone.
+  // Without access to locks, each page acts as if it were alone.
   take().catch(() => tell(true))
   return () => given.abort()
 }
 
-/** Other scripts of the same origin can list the names of locks, which exist on secure pages alone. */
+/** Hashed, because other scripts of the origin can list lock names. Locks exist only in secure contexts. */
 const hiddenName = async (name: string): Promise<string> => `lingobooth-${await sha256Hex(name)}`

@@ -13,11 +13,11 @@ export interface WebPlatformOptions {
   readonly player?: Omit<AudioElementPlayerOptions, 'clock'> | false
   /** Keeps the settings in localStorage. @default false */
   readonly settings?: LocalStorageSettingsOptions | boolean
-  /** Address of `@lingobooth/web/capture.worklet.js`, where the bundler does not find it by itself. */
+  /** URL of `@lingobooth/web/capture.worklet.js`. @default resolved by the bundler */
   readonly workletUrl?: WorkletUrl
 }
 
-/** Everything the booth needs of a browser: microphone, player, page and, where wanted, storage. Making it has no effect. */
+/** Everything the booth needs from a browser: microphone, player, page and, optionally, storage. Has no effects. */
 export function webPlatform(options: WebPlatformOptions = {}): Plugin {
   const { microphone = {}, player = {}, settings = false, workletUrl } = options
   const provisions = [provide(Ports.Page, [], createWebPage)]

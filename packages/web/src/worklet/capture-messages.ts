@@ -1,8 +1,8 @@
-/** Times are milliseconds on the clock of the audio context. */
+/** Times are in milliseconds on the audio context's clock. */
 export type CaptureCommand =
-  /** Ends the segment in progress; sound from `timeMs` on does not count. */
+  /** Ends the segment in progress; audio from `timeMs` on is dropped. */
   | { readonly type: 'shut'; readonly timeMs: number }
-  /** Hears again, from `timeMs` on. */
+  /** Captures again, from `timeMs` on. */
   | { readonly type: 'open'; readonly timeMs: number }
   | { readonly type: 'close' }
 
@@ -15,14 +15,14 @@ export interface SoundReport {
 
 export interface EndedReport {
   readonly type: 'ended'
-  /** What is heard from here on is a new beginning: the gate shut, or sound was missing. */
+  /** Audio after this does not continue the last: the gate shut, or samples are missing. */
   readonly timeMs: number
-  /** So many of the last samples do not count. */
+  /** Number of last samples to drop. */
   readonly dropped: number
 }
 
-/** What was made of sound. */
-export type EarReport =
+/** Results of the segmenter. */
+export type SpeechReport =
   | { readonly type: 'speaking'; readonly speaking: boolean }
   | { readonly type: 'level'; readonly levelDb: number; readonly thresholdDb: number }
   | {
@@ -32,7 +32,7 @@ export type EarReport =
       readonly cut: boolean
     }
 
-/** Reports come in lists: what happened at one moment arrives at one moment. */
-export type CaptureReport = { readonly type: 'flowing' | 'closed' } | EarReport | SoundReport | EndedReport
+/** Sent in lists, so that reports of one moment arrive together. */
+export type CaptureReport = { readonly type: 'flowing' | 'closed' } | SpeechReport | SoundReport | EndedReport
 
 export const captureProcessorName = 'lingobooth-capture'

@@ -9,18 +9,18 @@ import { createTimedSegmenter } from './timed-segmenter.ts'
 
 const blockLength = 128
 const samplesPerMs = sampleRateHz / 1_000
-/** Samples flow when the ambient level is known: speech before that would be taken for it. */
+/** `flowing` is reported once the ambient level is known: earlier speech would be taken for it. */
 const ambientSamples = analysisChunkMs * samplesPerMs
-/** A frozen page and a suspended context stop the processor, not the world: what is heard next does not follow on. */
+/** After a frozen page or a suspended context, the next audio does not continue the last. */
 const maxStandstillMs = 500
-/** So far may the clock of the context stray from the count of samples. */
+/** Largest drift between the context's clock and the sample count. */
 const maxStrayMs = 100
 
 class CaptureProcessor extends AudioWorkletProcessor {
   readonly #resampler = createResampler(sampleRate)
   readonly #silence = new Float32Array(blockLength)
   readonly #samples = new Float32Array(this.#resampler.maxOutputLength(blockLength))
-  /** The first samples, by how many they are: the audio thread shall not make garbage. */
+  /** Prepared views of each length, so that the audio thread does not allocate. */
   readonly #views = Array.from({ length: this.#samples.length + 1 }, (_, length) => this.#samples.subarray(0, length))
   readonly #ear
   #state: 'open' | 'shut' | 'closing' | 'closed' = 'open'
@@ -29,7 +29,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
   #openTimeMs = 0
   #nextLevelMs = 0
   #calledAtMs = Date.now()
-  /** Since the last beginning: when it was, on the context's clock, and what was heard and made of it. */
+  /** Since the last restart: its time on the context's clock, and the samples received and produced. */
   #running = false
   #startMs = 0
   #inputLength = 0
@@ -73,7 +73,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
     if (command.type === 'close') this.#state = 'closing'
   }
 
-  /** The processor has only ended when nothing is connected to it any more. */
+  /** The processor may end only once its input is disconnected. */
   #close([input]: Float32Array[][]) {
     if (input?.length) return
     this.#state = 'closed'
@@ -93,7 +93,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
     this.#nextLevelMs = timeMs
   }
 
-  /** In one list: whoever reads of speech before the gap must know of the gap. */
+  /** In one message, so that speech before a gap is never reported without the gap. */
   #end(timeMs: number, until = Number.POSITIVE_INFINITY) {
     const ended: CaptureReport[] = []
     let dropped = 0

@@ -1,18 +1,18 @@
 import type { SoundReport } from './capture-messages.ts'
 
-/** Long enough to bother the page's thread 25 times a second, short enough not to be noticed. */
+/** A trade-off: 25 messages a second to the main thread, with an unnoticeable delay. */
 const blockMs = 40
 
 export interface SoundRelay {
   push(samples: Float32Array, timeMs: number): readonly SoundReport[]
   flush(): readonly SoundReport[]
-  /** Levels are measured where the sound goes. */
+  /** Levels are measured by the receiver. */
   level(): undefined
 }
 
 const nothing: readonly SoundReport[] = []
 
-/** Passes sound on in blocks, to be judged elsewhere. */
+/** Forwards audio in blocks, for a detector on the main thread. */
 export function createSoundRelay(samplesPerMs: number): SoundRelay {
   const block = new Float32Array(blockMs * samplesPerMs)
   let length = 0

@@ -1,21 +1,21 @@
 import type { SegmenterEvent, SpeechSegmenter } from '@lingobooth/core/audio'
-import type { EarReport } from './capture-messages.ts'
+import type { SpeechReport } from './capture-messages.ts'
 
 export interface TimedSegmenter {
-  /** Hears samples of which the first was heard at `timeMs`. */
-  push(samples: Float32Array, timeMs: number): readonly EarReport[]
-  /** Ends the segment in progress; so many of the last samples do not count. */
-  flush(dropped: number): readonly EarReport[]
-  level(): EarReport
+  /** Processes samples, the first of which was captured at `timeMs`. */
+  push(samples: Float32Array, timeMs: number): readonly SpeechReport[]
+  /** Ends the segment in progress, without the last `dropped` samples. */
+  flush(dropped: number): readonly SpeechReport[]
+  level(): SpeechReport
 }
 
-const nothing: readonly EarReport[] = []
+const nothing: readonly SpeechReport[] = []
 
-/** Gives the segments of a segmenter the times at which they began. */
+/** Adds start times to the segments of a segmenter. */
 export function createTimedSegmenter(segmenter: SpeechSegmenter, samplesPerMs: number): TimedSegmenter {
   let position = 0
   let positionMs = 0
-  const toReport = (event: SegmenterEvent): EarReport => {
+  const toReport = (event: SegmenterEvent): SpeechReport => {
     if (event.type !== 'segment') return { type: 'speaking', speaking: event.type === 'speech-started' }
     const { samples, start, cut } = event
     return { type: 'segment', samples, timeMs: positionMs + (start - position) / samplesPerMs, cut }
