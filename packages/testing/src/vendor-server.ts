@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** One field or file of a multipart request. */
 export interface RequestPart {
   readonly name: string
-  /** Only of a file. */
+  /** Set for files only. */
   readonly fileName?: string
   readonly mediaType: string
   readonly bytes: Uint8Array
@@ -15,20 +15,20 @@ export interface RecordedRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
-  /** The address as it came, not decoded. */
+  /** The URL as received, not decoded. */
   readonly rawUrl: string
   readonly headers: IncomingHttpHeaders
   readonly bytes: Uint8Array
   readonly text: string
-  /** Of a multipart request, in order; else empty. */
+  /** Parts of a multipart request, in order; otherwise empty. */
   readonly parts: readonly RequestPart[]
-  /** Whether the client went away before it had its answer. */
+  /** Whether the client disconnected before the response was complete. */
   readonly abandoned: boolean
 }
 
 type Send = (response: ServerResponse) => void
 
-/** What the server does with a request. Make one with {@link answer}. */
+/** How the server responds. Make one with {@link answer}. */
 export interface VendorAnswer {
   readonly send: Send
 }
@@ -59,15 +59,15 @@ export const answer = {
   status: (status: number, headers: Readonly<Record<string, string>> = {}): VendorAnswer => ({
     send: (response) => response.writeHead(status, { 'content-length': '0', ...headers }).end(),
   }),
-  /** Never answers. */
+  /** Never responds. */
   hang: (): VendorAnswer => ({ send: () => undefined }),
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   drop: (): VendorAnswer => ({ send: (response) => response.destroy() }),
-  /** Sends the head and the first bytes, and then nothing more. */
+  /** Sends the headers and the first bytes, then nothing more. */
   stall: (body: Body, sentBytes = 0, options: AnswerOptions = {}): VendorAnswer => ({
     send: (response) => head(response, options, body, typeOf(body)).write(Buffer.from(body).subarray(0, sentBytes)),
   }),
-  /** Closes the connection after the first bytes, though more were announced. */
+  /** Closes the connection after the first bytes, short of the announced length. */
   truncate: (body: Body, sentBytes: number, options: AnswerOptions = {}): VendorAnswer => ({
     send(response) {
       head(response, options, body, typeOf(body)).write(Buffer.from(body).subarray(0, sentBytes), () =>
@@ -75,7 +75,7 @@ export const answer = {
       )
     },
   }),
-  /** Sends the body in pieces with a pause before each. */
+  /** Sends the body in pieces, with a pause before each. */
   slow(body: Body, pace: { pieceBytes: number; pauseMs: number }, options: AnswerOptions = {}): VendorAnswer {
     return {
       send(response) {
@@ -93,7 +93,7 @@ export const answer = {
   },
 } as const
 
-/** Answers by `METHOD /path` or `/path`; a request that fits none gets 404. */
+/** Answers by `METHOD /path` or `/path`; other requests get 404. */
 export type VendorRoutes = Readonly<
   Record<string, VendorAnswer | ((request: RecordedRequest) => VendorAnswer | Promise<VendorAnswer>)>
 >
@@ -101,13 +101,13 @@ export type VendorRoutes = Readonly<
 export interface VendorServer {
   /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
   readonly url: string
-  /** Every request so far, in order, without the preflights of browsers. */
+  /** Every request so far, in order, without CORS preflights. */
   readonly requests: readonly RecordedRequest[]
-  /** Adds routes, or replaces those of the same name. */
+  /** Adds or replaces routes. */
   route(routes: VendorRoutes): void
-  /** Resolves once this many requests came in. */
+  /** Resolves once this many requests have been received. */
   received(count: number): Promise<void>
-  /** Ends every connection. May be called twice. */
+  /** Stops the server and closes all connections. Idempotent. */
   close(): Promise<void>
 }
 
@@ -118,7 +118,7 @@ const cors = {
   'access-control-expose-headers': '*, retry-after',
 }
 
-/** A scripted vendor on 127.0.0.1 that pages of any origin may call. */
+/** Starts a scripted vendor on 127.0.0.1, with CORS for any origin. */
 export async function startVendorServer(initial: VendorRoutes = {}): Promise<VendorServer> {
   const routes = new Map(Object.entries(initial))
   const requests: RecordedRequest[] = []

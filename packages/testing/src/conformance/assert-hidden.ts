@@ -1,6 +1,6 @@
 import { pathOf } from './assert.ts'
 
-/** No text may be inside the error, wherever one looks: messages, stacks, causes, requests and whatever hangs on it. */
+/** Asserts that none of the texts is anywhere in the error: messages, stacks, causes, requests and other properties. */
 export function assertHidden(error: unknown, needles: readonly string[]): void {
   for (const [index, needle] of needles.entries()) {
     const place = placeOf(needle, error, 'error', new Set())
@@ -20,7 +20,7 @@ function placeOf(needle: string, value: unknown, path: string, seen: Set<unknown
   return undefined
 }
 
-/** What addresses, requests and answers show by getters of their class. */
+/** Getters of URLs, requests and responses. */
 const shown = ['href', 'url', 'headers'] as const
 
 function membersOf(value: object): readonly (readonly [key: string, read: () => unknown])[] {

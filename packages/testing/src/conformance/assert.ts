@@ -1,11 +1,11 @@
 import { type ErrorCode, errorCodeOf, LingoboothError } from '@lingobooth/core'
 
-// A suite may run where the tests have replaced the timers.
+// Kept, because tests may replace the timers.
 const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis
 const realNow = performance.now.bind(performance)
 const pollMs = 5
 
-/** How long a rule waits for what must happen. */
+/** How long a rule waits, in milliseconds. */
 export const defaultPatienceMs = 4_000
 
 export function assert(condition: unknown, message: string): asserts condition {
@@ -16,7 +16,7 @@ const nothing = Symbol('nothing')
 const memberOf = (value: object, key: string): unknown =>
   Object.hasOwn(value, key) ? Reflect.get(value, key) : nothing
 
-/** The path of a member, as one writes it in code. */
+/** The path of a member, as written in code. */
 export function pathOf(path: string, owner: unknown, key: string): string {
   if (Array.isArray(owner)) return `${path}[${key}]`
   return /^[\w$]+$/.test(key) ? `${path}${path && '.'}${key}` : `${path}[${JSON.stringify(key)}]`
@@ -47,7 +47,7 @@ export function assertEqual(actual: unknown, expected: unknown, what: string): v
   if (difference) throw new Error(`${what}: ${described(difference)}`)
 }
 
-/** Of long texts, so much is shown before and after the first character that differs. */
+/** Characters shown of long texts, before and after the first difference. */
 const [before, after] = [20, 40]
 
 function described({ path, actual, expected }: Difference): string {
@@ -65,7 +65,7 @@ function described({ path, actual, expected }: Difference): string {
 const show = (value: unknown): string =>
   value === nothing ? 'nothing' : (JSON.stringify(value) ?? String(value)).slice(0, 400)
 
-/** Resolves once the condition holds; rejects when it does not within the patience. */
+/** Resolves once the condition holds; rejects after the patience. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
   what: string,
@@ -78,7 +78,7 @@ export async function eventually(
   }
 }
 
-/** The promise itself, unless it settles too late. */
+/** Settles like the promise; rejects when it takes too long. */
 export async function soon<T>(promise: Promise<T>, what: string, patienceMs = defaultPatienceMs): Promise<T> {
   let timer: ReturnType<typeof realSetTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -91,7 +91,7 @@ export async function soon<T>(promise: Promise<T>, what: string, patienceMs = de
   }
 }
 
-/** The error that the promise rejects with; throws when it resolves or settles too late. */
+/** Resolves to the promise's rejection; rejects when it resolves or takes too long. */
 export async function rejection(promise: Promise<unknown>, what: string, patienceMs?: number): Promise<unknown> {
   const outcome = promise.then(
     () => undefined,

@@ -4,20 +4,20 @@ import { type Rules, type Runner, registerRules } from './runner.ts'
 
 export interface AudioPlayerSubject {
   readonly player: AudioPlayer
-  /** A sound that plays to its end within the patience. */
+  /** Audio that plays to its end within the patience. */
   readonly sound: Blob
-  /** Bytes that are no sound. */
+  /** Bytes that are not audio. */
   readonly noise: Blob
-  /** For a player that does not play in real time: the sound is heard, comes to its end, cannot be played. */
+  /** For a player that does not play in real time: starts, ends or fails the current playback. */
   readonly manual?: { start(): void; end(): void; fail(): void }
-  /** Makes the browser want a gesture first. */
+  /** Makes the browser require a user gesture. */
   block?(): void
 }
 
 export interface AudioPlayerHarness {
-  /** A player that is allowed to play. */
+  /** Makes a player that is allowed to play. */
   create(): AudioPlayerSubject | Promise<AudioPlayerSubject>
-  /** What the subject cannot do; its rule is left out. @default nothing */
+  /** Capabilities that the subject lacks; their rules are skipped. @default none */
   readonly without?: readonly 'block'[]
   /** @default 4000 */
   readonly patienceMs?: number
@@ -119,7 +119,7 @@ const blockRules: Rules<Stage> = {
   },
 }
 
-/** What every `AudioPlayer` must keep. */
+/** Registers the rules that every `AudioPlayer` must follow. */
 export function testAudioPlayer(runner: Runner, name: string, harness: AudioPlayerHarness): void {
   const offeredRules = { ...rules, ...(!harness.without?.includes('block') && blockRules) }
   const { patienceMs = defaultPatienceMs } = harness

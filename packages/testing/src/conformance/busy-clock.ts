@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '@lingobooth/core'
 
-/** The system's clock, that tells whether something is to happen soon. */
+/** The system's clock, with a count of timers due soon. */
 export interface BusyClock extends Clock {
-  /** Timers that were set for less than a second and did not fire. */
+  /** Pending timers of less than a second. */
   readonly short: number
 }
 

@@ -9,14 +9,14 @@ const originsOf = ({ lines }: Guest) => lines().map(({ text, origin }) => [text,
 const isSent = ({ lines }: Guest) => lines().every(({ own, outcome }) => !own || outcome === 'sent')
 const live = (texts: readonly string[]) => texts.map((text) => [text, 'live'])
 
-/** One more line is said, comes and, where the voice is on, is spoken: whatever was to be spoken before has been. */
+/** Sends one more line and waits until it is shown and, with the voice on, spoken: everything before has been spoken by then. */
 async function assertSpoken(speaker: Guest, listener: Guest, expected: readonly string[], patienceMs: number) {
   speaker.say('the end')
   await eventually(() => listener.spoken().includes('the end'), 'speaking the last line', patienceMs)
   assertEqual(listener.spoken(), [...expected, 'the end'], 'the lines that were spoken')
 }
 
-/** The network is cut while lines are said on both sides, and comes back. */
+/** Cuts the network while lines are sent on both sides, and restores it. */
 async function assertCaughtUp(
   speaker: Guest,
   away: Guest,
@@ -200,7 +200,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
   },
 }
 
-/** For harnesses that can cut a transport off. */
+/** For harnesses that can disconnect a transport. */
 export const deliveryCutRules: Rules<DeliveryStage> = {
   'what was said while the network was cut is shown when it is back': async (stage) => {
     const cuttable = await stage.harness.cuttable?.()

@@ -15,21 +15,21 @@ import { assert, assertEqual, eventually, isEqual, soon } from './assert.ts'
 import { busyClock } from './busy-clock.ts'
 import { type Tap, tapped } from './delivery-tap.ts'
 
-/** A transport whose way to its server can be cut. */
+/** A transport whose connection to its server can be cut. */
 export interface CuttableTransport {
   readonly transport: Transport
-  /** Nothing comes through any more, either way. */
+  /** Blocks all traffic, both ways. */
   cut(): unknown
-  /** The way is free again. */
+  /** Restores the traffic. */
   mend(): unknown
 }
 
 export interface DeliveryHarness {
-  /** A new transport, as another participant would make it; all of them reach each other. */
+  /** Makes a new transport, as for another participant; all of them are connected. */
   create(): Transport | Promise<Transport>
-  /** One that can be cut off from the others, where the harness knows how. */
+  /** Makes a transport that can be disconnected, if the harness supports it. */
   cuttable?(): CuttableTransport | Promise<CuttableTransport>
-  /** How long a rule waits for what must happen. @default 10000 */
+  /** How long a rule waits, in milliseconds. @default 10000 */
   readonly patienceMs?: number
 }
 
@@ -41,10 +41,10 @@ export interface Guest {
   readonly tap: Tap
   readonly lines: (module?: Module) => readonly ShownLine[]
   readonly texts: (module?: Module) => readonly string[]
-  /** Texts that were spoken, in order. */
+  /** The texts spoken, in order. */
   readonly spoken: () => readonly string[]
   say(...texts: readonly string[]): void
-  /** Waits until exactly these texts are shown, in this order. */
+  /** Waits until exactly these texts are shown, in order. */
   shows(texts: readonly string[], module?: Module): Promise<void>
 }
 
@@ -55,11 +55,11 @@ export interface GuestOptions {
   readonly userId?: string
   /** Unmutes the translated voice. @default false */
   readonly voice?: boolean
-  /** Whether it may still be about to catch up with what was said before. @default false */
+  /** Whether to return while it may still be catching up on earlier lines. @default false */
   readonly arriving?: boolean
 }
 
-/** Somebody without a booth: a bare session. */
+/** A participant without a booth: just a session. */
 export interface Stranger {
   readonly session: TransportSession
   readonly heard: readonly Delivery[]

@@ -1,16 +1,16 @@
 import { AdapterError, type Delivery, type OpenOptions, type Transport, type TransportSession } from '@lingobooth/core'
 
-/** A transport with hands on it: what passes can be lost, publishing can fail, the session can end. */
+/** A transport under control: deliveries can be lost, publishing can fail, the session can end. */
 export interface Tap {
   readonly transport: Transport
-  /** Deliveries for which this is true do not come through, until it is taken away. */
+  /** Drops deliveries for which the filter is true, until it is unset. */
   lose(filter: ((delivery: Delivery) => boolean) | undefined): void
-  /** This many publishes are taken, and then rejected as if nobody had answered. */
+  /** The next `count` messages are sent, but `publish` rejects as if unacknowledged. */
   leaveUnanswered(count: number): void
-  /** The session ends, and none can be opened. */
+  /** Ends the session, and keeps new ones from opening. */
   cut(): Promise<void>
   mend(): void
-  /** Calls of the session that have not been answered. */
+  /** Calls of the session in progress. */
   readonly pending: number
 }
 

@@ -4,7 +4,7 @@ import { type Runner, registerRules } from './runner.ts'
 
 export type { CuttableTransport, DeliveryHarness } from './delivery-stage.ts'
 
-/** That whole booths over a transport lose no line, show each once and in order, and repair what was missed. */
+/** Registers the rules that complete booths on a transport lose no line, show each once and in order, and repair what was missed. */
 export function testDelivery(runner: Runner, name: string, harness: DeliveryHarness): void {
   const rules = { ...deliveryRules, ...(harness.cuttable && deliveryCutRules) }
   const { patienceMs = defaultPatienceMs } = harness

@@ -29,7 +29,7 @@ const rules: Rules<VendorStage<DictionarySource, readonly Dictionary[]>> = {
   },
 }
 
-/** What every `DictionarySource` must keep. */
+/** Registers the rules that every `DictionarySource` must follow. */
 export function testDictionarySource(runner: Runner, name: string, harness: DictionarySourceHarness): void {
   testVendor(runner, name, harness, rules)
 }

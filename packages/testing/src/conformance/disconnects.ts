@@ -4,16 +4,16 @@ import { fakePlugins } from '../fakes/fake-plugins.ts'
 import { assertEqual, eventually, soon } from './assert.ts'
 import { type Runner, timeoutMsOf } from './runner.ts'
 
-/** The transport of one participant, and hands on its way to the server. */
+/** One participant's transport, with control over its connection. */
 export interface FragileTransport {
   readonly transport: Transport
-  /** Ends or breaks the connection that is open now, in a way chosen by the number. */
+  /** Closes or breaks the current connection, in a way selected by the number. */
   disconnect(way: number): unknown
 }
 
 export interface DisconnectsHarness {
   create(): FragileTransport | Promise<FragileTransport>
-  /** How long everything may take to come right in the end. @default 60000 */
+  /** How long recovery may take at the end, in milliseconds. @default 60000 */
   readonly patienceMs?: number
 }
 
@@ -21,20 +21,20 @@ export interface DisconnectsOptions {
   readonly seed: number
   readonly lines: number
   readonly disconnects: number
-  /** How long a participant stays disconnected at most before its network returns, in milliseconds. @default 400 */
+  /** Longest time that a participant stays disconnected, in milliseconds. @default 400 */
   readonly maxAwayMs?: number
 }
 
-/** What three participants sent and saw; the sums are over all who listen. */
+/** What three participants sent and saw; sums are over all receivers. */
 export interface DisconnectsReport {
   readonly sent: number
   readonly disconnects: number
   readonly lost: number
   readonly twice: number
   readonly outOfOrder: number
-  /** Lines that were said to be missing. */
+  /** Lines reported as missing. */
   readonly announced: number
-  /** Lines that came late, into their place. */
+  /** Lines recovered later, in their place. */
   readonly repaired: number
   readonly seconds: number
 }
@@ -54,7 +54,7 @@ interface Guest {
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
-/** Three booths talk while their connections are cut at random. */
+/** Runs three booths that exchange lines while their connections are cut at random. */
 export async function talkThroughDisconnects(
   harness: DisconnectsHarness,
   { seed, lines, disconnects, maxAwayMs = 400 }: DisconnectsOptions,
@@ -108,7 +108,7 @@ export async function talkThroughDisconnects(
     const isSettled = () =>
       guests.every((guest) => isLive(guest) && missing(guest) <= guest.announced) &&
       guests.every((guest) => shown(guest, guest).every(({ outcome }) => outcome === 'sent'))
-    // What does not settle is told by the figures below.
+    // A failure to settle shows in the figures below.
     await eventually(isSettled, 'everything coming right', patienceMs).catch(() => {})
 
     const report = { lost: 0, twice: 0, outOfOrder: 0, repaired: 0 }
@@ -133,7 +133,7 @@ export async function talkThroughDisconnects(
   }
 }
 
-/** That no line is lost, doubled or out of order when connections are cut at random under load. */
+/** Registers a test that no line is lost, duplicated or reordered when connections are cut at random under load. */
 export function testDisconnects(
   { describe, it }: Runner,
   name: string,

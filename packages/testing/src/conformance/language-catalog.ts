@@ -48,7 +48,7 @@ const rules: Rules<VendorStage<LanguageCatalog, readonly Language[]>> = {
   },
 }
 
-/** What every `LanguageCatalog` must keep. */
+/** Registers the rules that every `LanguageCatalog` must follow. */
 export function testLanguageCatalog(runner: Runner, name: string, harness: LanguageCatalogHarness): void {
   testVendor(runner, name, harness, rules)
 }

@@ -12,25 +12,25 @@ import { type Rules, type Runner, registerRules } from './runner.ts'
 
 export interface MicrophoneSubject {
   readonly microphone: Microphone
-  /** Somebody starts to speak into the microphone, and speaks until `stopSpeaking`. */
+  /** Starts speech into the microphone, until `stopSpeaking`. */
   startSpeaking(): void
   stopSpeaking(): void
-  /** The device is taken away. */
+  /** Removes the device. */
   lose(): void
-  /** Openings from now on find no access. */
+  /** Denies access for further `open` calls. */
   deny(): void
-  /** Openings from now on find no web audio. */
+  /** Removes web audio for further `open` calls. */
   unsupport?(): void
-  /** How many captures of the device are running. */
+  /** Number of running captures of the device. */
   capturing(): number
   dispose?(): Promise<void>
 }
 
 export interface MicrophoneHarness {
   create(): MicrophoneSubject | Promise<MicrophoneSubject>
-  /** What the subject cannot do; its rule is left out. @default nothing */
+  /** Capabilities that the subject lacks; their rules are skipped. @default none */
   readonly without?: readonly 'unsupport'[]
-  /** What the subject is asked to hear with. @default the specification's rule */
+  /** Detector options to open with. @default the specification's rule */
   readonly detector?: DetectorOptions
   /** @default 4000 */
   readonly patienceMs?: number
@@ -47,7 +47,7 @@ interface Stage extends MicrophoneSubject {
   readonly patienceMs: number
   options(heard?: Heard): MicrophoneOptions
   open(): Promise<{ readonly session: MicrophoneSession; readonly heard: Heard }>
-  /** Speaks until a segment more was heard. */
+  /** Speaks until one more segment is delivered. */
   speakOnce(heard: Heard): Promise<void>
 }
 
@@ -224,7 +224,7 @@ const unsupportRules: Rules<Stage> = {
   },
 }
 
-/** What every `Microphone` must keep. */
+/** Registers the rules that every `Microphone` must follow. */
 export function testMicrophone(runner: Runner, name: string, harness: MicrophoneHarness): void {
   const offeredRules = { ...rules, ...(!harness.without?.includes('unsupport') && unsupportRules) }
   const { patienceMs = defaultPatienceMs } = harness

@@ -4,7 +4,7 @@ import { type Rules, type Runner, registerRules } from './runner.ts'
 
 export interface PageSubject {
   readonly page: Page
-  /** Makes the page around the adapter change. */
+  /** Changes the state of the page around the adapter. */
   set(state: { readonly online?: boolean; readonly visible?: boolean }): void
   dispose?(): void
 }
@@ -12,7 +12,7 @@ export interface PageSubject {
 export interface PageHarness {
   /** A page that is online and visible. */
   create(): PageSubject
-  /** What the subject cannot do; its rules are left out. @default nothing */
+  /** Capabilities that the subject lacks; their rules are skipped. @default none */
   readonly without?: readonly ('lock' | 'nextFrame')[]
 }
 
@@ -54,7 +54,7 @@ const rules: Rules<PageSubject> = {
   },
 }
 
-/** Takes locks, and writes down who was told what. */
+/** Takes locks, and records the callbacks. */
 function takers({ page }: PageSubject) {
   const told: string[] = []
   const take = (taker: string, name: string) => {
@@ -133,7 +133,7 @@ const frameRules: Rules<PageSubject> = {
   },
 }
 
-/** What every `Page` must keep. */
+/** Registers the rules that every `Page` must follow. */
 export function testPage(runner: Runner, name: string, harness: PageHarness): void {
   const has = (capability: 'lock' | 'nextFrame') => !harness.without?.includes(capability)
   const offeredRules = { ...rules, ...(has('lock') && lockRules), ...(has('nextFrame') && frameRules) }

@@ -3,7 +3,7 @@ import { assertEqual, defaultPatienceMs } from './assert.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
 export interface SettingsStoreHarness {
-  /** An empty store. */
+  /** Makes an empty store. */
   create(): SettingsStore | Promise<SettingsStore>
 }
 
@@ -30,7 +30,7 @@ const rules: Rules<SettingsStore> = {
   },
 }
 
-/** What every `SettingsStore` must keep. */
+/** Registers the rules that every `SettingsStore` must follow. */
 export function testSettingsStore(runner: Runner, name: string, harness: SettingsStoreHarness): void {
   registerRules(runner, name, rules, defaultPatienceMs, async (rule) => rule(await harness.create()))
 }

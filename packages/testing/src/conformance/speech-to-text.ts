@@ -30,7 +30,7 @@ const rules: Rules<VendorStage<SpeechToText, string>> = {
   },
 }
 
-/** What every `SpeechToText` must keep. */
+/** Registers the rules that every `SpeechToText` must follow. */
 export function testSpeechToText(runner: Runner, name: string, harness: SpeechToTextHarness): void {
   testVendor(runner, name, harness, rules)
 }

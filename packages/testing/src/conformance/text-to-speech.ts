@@ -13,18 +13,18 @@ import {
 } from './vendor-rules.ts'
 
 export interface TextToSpeechSubject extends VendorSubject<TextToSpeech, Blob> {
-  /** The texts that reached the vendor, in order. */
+  /** The texts sent to the vendor, in order. */
   texts(): readonly string[]
-  /** For a voice that speaks by itself, but not in real time: what plays is heard, comes to its end. */
+  /** For `spoken` utterances that do not play in real time: starts and ends the current playback. */
   readonly manual?: { start(): void; end(): void }
-  /** For a voice that speaks by itself: makes the browser want a gesture first, or no more. */
+  /** For `spoken` utterances: sets whether the browser requires a user gesture. */
   setBlocked?(isBlocked: boolean): void
 }
 
 export interface TextToSpeechHarness extends VendorHarness<TextToSpeech, Blob, TextToSpeechSubject> {
-  /** Whether the utterances of the adapter are sound, or speak by themselves. @default 'audio' */
+  /** The kind of the adapter's utterances. @default 'audio' */
   readonly kind?: Utterance['kind']
-  /** What the subject cannot do; its rule is left out. @default nothing */
+  /** Capabilities that the subject lacks; their rules are skipped. @default none */
   readonly without?: readonly 'block'[]
 }
 
@@ -79,7 +79,7 @@ async function prepareSpoken({ adapter, subject, patienceMs }: Stage): Promise<S
   return utterance
 }
 
-/** Plays an utterance and counts how often it starts to be heard. */
+/** Plays an utterance and counts the calls of `onStarted`. */
 function playOf(utterance: Spoken, signal = new AbortController().signal) {
   let starts = 0
   const { ended } = utterance.play({ rate: 1, signal, onStarted: () => starts++ })
@@ -87,7 +87,7 @@ function playOf(utterance: Spoken, signal = new AbortController().signal) {
   return { ended, starts: () => starts }
 }
 
-/** The utterance is heard once and comes to its end. */
+/** Asserts that the utterance starts once and ends. */
 async function assertHeard(utterance: Spoken, { subject: { manual }, patienceMs }: Stage): Promise<void> {
   const { ended, starts } = playOf(utterance)
   manual?.start()
@@ -144,7 +144,7 @@ const blockRules: Rules<Stage> = {
   },
 }
 
-/** What every `TextToSpeech` must keep. */
+/** Registers the rules that every `TextToSpeech` must follow. */
 export function testTextToSpeech(runner: Runner, name: string, harness: TextToSpeechHarness): void {
   const { kind, without } = harness
   const canBlock = kind === 'spoken' && !without?.includes('block')

@@ -3,7 +3,7 @@ import { assert, assertEqual, rejection, soon } from './assert.ts'
 import type { Rules, Runner } from './runner.ts'
 import { assertDiscreet, assertPassing, testVendor, type VendorHarness, type VendorStage } from './vendor-rules.ts'
 
-/** The answer is the token; the adapter knows at least one vendor. */
+/** The answer is the token; the adapter has at least one vendor. */
 export type TokenSourceHarness = VendorHarness<TokenSource, string>
 
 const firstVendor = ({ vendorIds: [first] }: TokenSource): string => {
@@ -44,7 +44,7 @@ const rules: Rules<VendorStage<TokenSource, string>> = {
   },
 }
 
-/** What every `TokenSource` must keep. */
+/** Registers the rules that every `TokenSource` must follow. */
 export function testTokenSource(runner: Runner, name: string, harness: TokenSourceHarness): void {
   testVendor(runner, name, harness, rules)
 }

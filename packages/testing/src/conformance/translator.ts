@@ -31,7 +31,7 @@ const rules: Rules<VendorStage<Translator, string>> = {
   },
 }
 
-/** What every `Translator` must keep. */
+/** Registers the rules that every `Translator` must follow. */
 export function testTranslator(runner: Runner, name: string, harness: TranslatorHarness): void {
   testVendor(runner, name, harness, rules)
 }

@@ -37,7 +37,7 @@ async function assertSameBytes(opened: Blob, file: Blob): Promise<void> {
   assertEqual(one[changed], other[changed], `byte ${changed} of a file of ${file.size}`)
 }
 
-/** The reference as it looks to somebody who got it in a message. */
+/** The reference as received in a message. */
 const received = (reference: FileReference): FileReference => JSON.parse(JSON.stringify(reference))
 
 type Files = NonNullable<TransportSession['files']>
@@ -66,7 +66,7 @@ async function assertCarried(file: File, reference: FileReference, receiver: Fil
   await assertSameBytes(opened, file)
 }
 
-/** The pending calls settle, and none of them tells anything after the session was closed. */
+/** Asserts that pending calls settle, and that none calls back after the session has closed. */
 async function assertEndsWith(
   { session, callbacks }: Participant,
   calls: readonly Promise<unknown>[],

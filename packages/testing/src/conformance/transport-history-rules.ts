@@ -7,7 +7,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => `
 const textOf = ({ message }: Delivery) => String(fieldOf(message, 'text'))
 const idOf = ({ message }: Delivery) => fieldOf(message, 'id')
 
-/** Each message once, as a history may hold copies. */
+/** Without duplicates, which a history may contain. */
 const withoutCopies = (deliveries: readonly Delivery[]): readonly Delivery[] =>
   deliveries.filter((delivery, index) => deliveries.findIndex((other) => idOf(other) === idOf(delivery)) === index)
 const textsOf = (deliveries: readonly Delivery[]) => withoutCopies(deliveries).map(textOf)
@@ -33,7 +33,7 @@ function readingOf(reader: Participant, { patienceMs }: TransportStage): Reading
   }
 }
 
-/** Waits until the text is read back last, as messages are kept soon, not at once. */
+/** Waits until the text is the last in history; messages need not appear immediately. */
 async function untilKept({ read }: Reading, text: string, patienceMs: number, channel = 'main'): Promise<HistoryPage> {
   let page: HistoryPage | undefined
   await eventually(
@@ -48,7 +48,7 @@ async function untilKept({ read }: Reading, text: string, patienceMs: number, ch
   return page
 }
 
-/** Somebody says all this, one after the other, and it is kept. */
+/** Sends texts in sequence and waits until they are in history. */
 async function withKept(stage: TransportStage, texts: readonly string[]) {
   const [speaker, reader] = await Promise.all([stage.join(), stage.join()])
   const reading = readingOf(reader, stage)
@@ -57,7 +57,7 @@ async function withKept(stage: TransportStage, texts: readonly string[]) {
   return { speaker, page, ...reading }
 }
 
-/** The messages are the first of what was expected, as many as were asked for; copies count. */
+/** Asserts that the page has the first `limit` of the expected messages, duplicates included. */
 function assertFirst({ deliveries }: HistoryPage, expected: readonly string[], limit: number): void {
   const texts = textsOf(deliveries)
   assertEqual(texts, expected.slice(0, texts.length), 'the messages read')
@@ -236,7 +236,7 @@ export const transportHistoryRules: Rules<TransportStage> = {
   },
 }
 
-/** What the sender of all messages finds in the history, which may hold its own. */
+/** Reads the history as the sender of all its messages, which it may contain. */
 async function readOwn(speaker: Participant, stage: TransportStage): Promise<readonly Delivery[]> {
   return (await readingOf(speaker, stage).read({ limit: 50 })).deliveries
 }

@@ -132,7 +132,7 @@ export const transportProfileRules: Rules<TransportStage> = {
   },
 }
 
-/** For sessions that offer both. */
+/** For sessions with both presence and profiles. */
 export const transportPeerProfileRules: Rules<TransportStage> = {
   'the listener is called after the profile that peers() shows changed': async ({ join, patienceMs }) => {
     const other = await join()

@@ -6,7 +6,7 @@ import { assertHeardExactly, type Participant, type TransportStage, textMessage 
 const { setTimeout: realSetTimeout } = globalThis
 const now = performance.now.bind(performance)
 
-/** Two come and are the only ones: nobody hears, is seen or calls back that should not be there. */
+/** Asserts that no other session is left open: two new participants see and receive only each other, and nothing calls back. */
 const assertNothingOpen = async ({ join, patienceMs }: TransportStage, callbacks: readonly string[]) => {
   const before = callbacks.length
   const [first, second] = await Promise.all([join(), join()])
@@ -17,7 +17,7 @@ const assertNothingOpen = async ({ join, patienceMs }: TransportStage, callbacks
     await eventually(() => presence.peers().length === 1, 'the aborted session being gone from the peers', patienceMs)
 }
 
-/** Both hear each other. */
+/** Asserts that messages flow both ways. */
 const assertFlow = async (first: Participant, second: Participant, text: string) => {
   await Promise.all([first.say(`${text}, there`), second.say(`${text}, and back`)])
   await Promise.all([second.hears(`${text}, there`), first.hears(`${text}, and back`)])
@@ -167,7 +167,7 @@ export const transportSessionRules: Rules<TransportStage> = {
   },
 }
 
-/** For transports whose sessions somebody else can end. */
+/** For transports whose sessions can be ended from outside. */
 export const transportEndRules: Rules<TransportStage> = {
   'a session that ends by itself tells it once, and rejects with closed': async ({
     join,
@@ -193,7 +193,7 @@ export const transportEndRules: Rules<TransportStage> = {
   },
 }
 
-/** For transports that can be given a connection. */
+/** For transports that can use a connection of the host. */
 export const transportSharedRules: Rules<TransportStage> = {
   'a connection of the host outlives the sessions over it': async ({ join, room, harness, patienceMs }) => {
     const other = await join()

@@ -1,32 +1,32 @@
 import type { Delivery, OpenOptions, PublishOptions, Transport, TransportSession } from '@lingobooth/core'
 import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
 
-/** What a session may offer beside messages. */
+/** Optional capabilities of a session. */
 export type TransportCapability = 'history' | 'files' | 'presence' | 'profile'
 
-/** A transport whose session the harness can end for good, as a service does that puts a participant out. */
+/** A transport whose session the harness can end, as a service does when it removes a participant. */
 export interface EndableTransport {
   readonly transport: Transport
-  /** Ends the session that is open. */
+  /** Ends the open session. */
   end(): unknown
 }
 
 export interface TransportHarness {
-  /** A new transport, as another participant would make it; all of them reach each other. */
+  /** Makes a new transport, as for another participant; all of them are connected. */
   create(): Transport | Promise<Transport>
-  /** How long a message may take, for a transport over a real network. @default 4000 */
+  /** How long a message may take, in milliseconds. Raise it for a real network. @default 4000 */
   readonly patienceMs?: number
-  /** A transport for a room over a connection of the host, which outlives the sessions; where one can be handed over. */
+  /** Makes a transport on a connection of the host, which outlives its sessions, if the transport supports that. */
   shared?(room: string): Transport | Promise<Transport>
-  /** One whose session ends by itself when the harness says so. */
+  /** Makes a transport whose session the harness can end. */
   endable?(room: string): EndableTransport | Promise<EndableTransport>
-  /** A cursor older than everything that is kept, of a transport with history. */
+  /** An expired cursor, for a transport with history. */
   readonly oldCursor?: string
-  /** What the sessions do not offer, on purpose, or `end` where nothing ends one from outside; its rules are left out. @default nothing */
+  /** Capabilities that sessions lack on purpose, or `end` if sessions cannot be ended from outside; their rules are skipped. @default none */
   readonly without?: readonly (TransportCapability | 'end')[]
 }
 
-/** The capability of a session. Throws where it is missing. */
+/** A capability of a session. @throws if it is missing */
 export function offered<Name extends TransportCapability>(
   session: TransportSession,
   name: Name,
@@ -40,14 +40,14 @@ export interface Participant {
   readonly session: TransportSession
   readonly transport: Transport
   readonly clientId: string
-  /** Deliveries in order, each message of this suite once, as a transport may deliver twice. */
+  /** Deliveries in order, without duplicates, since a transport may deliver twice. */
   readonly heard: readonly Delivery[]
   /** Every callback so far, by name. */
   readonly callbacks: readonly string[]
   say(text: string, channel?: string, options?: PublishOptions): Promise<void>
-  /** Waits until the text was heard. */
+  /** Waits until the text is received. */
   hears(text: string): Promise<void>
-  /** The texts heard, without one's own. */
+  /** The texts received, without own ones. */
   texts(): readonly unknown[]
 }
 
@@ -66,14 +66,14 @@ export interface TransportStage {
   readonly harness: TransportHarness
   create(): Promise<Transport>
   join(options?: JoinOptions): Promise<Participant>
-  /** Options to open with; the callbacks note themselves. */
+  /** Options for `open`, with recording callbacks. */
   openOptions(callbacks: string[], options?: JoinOptions): OpenOptions
 }
 
 export const fieldOf = (message: unknown, name: string): unknown =>
   typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined
 
-/** A message as the suite sends it; `id` tells a copy from a second one. */
+/** A test message; `id` distinguishes a duplicate from a second message with the same text. */
 export const textMessage = (text: string) => ({ id: crypto.randomUUID(), text })
 
 export async function withTransportStage(
@@ -140,7 +140,7 @@ export async function withTransportStage(
   }
 }
 
-/** Sends two rounds of a last message: what was to come has come by then. Resolves to what it sent. */
+/** Sends two final messages and waits for them: everything before has arrived by then. Resolves to the texts sent. */
 export async function fence(speaker: Participant, listener: Participant): Promise<readonly string[]> {
   const rounds = [`first fence ${crypto.randomUUID()}`, `second fence ${crypto.randomUUID()}`]
   for (const round of rounds) {
@@ -150,7 +150,7 @@ export async function fence(speaker: Participant, listener: Participant): Promis
   return rounds
 }
 
-/** Compares what was heard once whatever was to come has come. */
+/** Compares what was received, after a {@link fence}. */
 export async function assertHeardExactly(
   speaker: Participant,
   listener: Participant,
@@ -161,11 +161,11 @@ export async function assertHeardExactly(
   assertEqual(listener.texts(), [...expected, ...fences], what)
 }
 
-/** How the listener was told who said the text. */
+/** The sender delivered with the text. */
 export const senderOfText = (listener: Participant, text: string): string | undefined =>
   listener.heard.find(({ message }) => fieldOf(message, 'text') === text)?.sender
 
-/** How the listener knows the speaker. */
+/** The sender value of the speaker, as the listener sees it. */
 export async function senderOf(speaker: Participant, listener: Participant): Promise<string | undefined> {
   const text = crypto.randomUUID()
   await speaker.say(text)

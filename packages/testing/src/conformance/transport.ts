@@ -26,7 +26,7 @@ const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportS
     ]),
   )
 
-/** What every `Transport` must keep. The rules of history, files, presence and profiles are left out where the harness is `without` them. */
+/** Registers the rules that every `Transport` must follow. Rules of capabilities listed in the harness's `without` are skipped. */
 export function testTransport(runner: Runner, name: string, harness: TransportHarness): void {
   const { without = [], shared, patienceMs = defaultPatienceMs } = harness
   const has = (...names: (TransportCapability | 'end')[]) => names.every((name) => !without.includes(name))

@@ -3,26 +3,26 @@ import { assert, assertEqual, defaultPatienceMs, eventually, rejection, soon } f
 import { assertHidden } from './assert-hidden.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
-/** An adapter and the reins of the vendor behind it. A behaviour holds for the calls that reach the vendor after it. */
+/** An adapter, with control over the vendor behind it. Behaviours apply to later calls. */
 export interface VendorSubject<Adapter, Answer> {
   readonly adapter: Adapter
   /** Keys and tokens that the adapter sends to the vendor. */
   readonly secrets: readonly string[]
-  /** The vendor answers with this. */
+  /** The vendor responds with this answer. */
   answer(answer: Answer): void
-  /** The vendor is out of order for now (as with status 500); the body of its answer holds this text, as careless vendors do. */
+  /** The vendor fails temporarily, such as with status 500, and its response contains this text, as from a careless vendor. */
   fail(body: string): void
-  /** The vendor never answers. */
+  /** The vendor never responds. */
   hang(): void
-  /** How many calls have reached the vendor. */
+  /** Number of calls that have reached the vendor. */
   calls(): number
   dispose?(): Promise<void>
 }
 
 export interface VendorHarness<Adapter, Answer, Subject = VendorSubject<Adapter, Answer>> {
-  /** A fresh adapter with a vendor of its own, called once for each rule. */
+  /** Makes a new adapter with its own vendor; called once per rule. */
   create(): Subject | Promise<Subject>
-  /** How long a call may take, for a vendor over a real network. @default 4000 */
+  /** How long a call may take, in milliseconds. Raise it for a real network. @default 4000 */
   readonly patienceMs?: number
 }
 
@@ -33,11 +33,11 @@ export interface VendorStage<Adapter, Answer, Subject = VendorSubject<Adapter, A
   readonly answer: (answer: Answer) => void
 }
 
-/** What the rules must know about a port to call it. */
+/** How the rules call a port. */
 export interface VendorPort<Adapter, Answer> {
   readonly samples: readonly [Answer, Answer]
   call(adapter: Adapter, text: string, signal?: AbortSignal): Promise<unknown>
-  /** The result must be what becomes of the answer. */
+  /** Asserts that the result matches the vendor's answer. */
   assertAnswer(result: unknown, answer: Answer, what: string): void | Promise<void>
 }
 
@@ -59,17 +59,17 @@ export function testVendor<Adapter, Answer, Subject extends VendorSubject<Adapte
   })
 }
 
-/** The error must be of the adapter and hold neither the texts nor a secret, wherever one looks. */
+/** Asserts that the error is from the adapter and contains none of the texts or secrets, at any depth. */
 export function assertDiscreet(error: unknown, vendor: string | undefined, needles: readonly string[]): void {
   assert(LingoboothError.is(error) && error.vendor !== undefined, `Expected an AdapterError, got ${String(error)}`)
   if (vendor !== undefined) assertEqual(error.vendor, vendor, 'the vendor of the error')
   assertHidden(error, needles)
 }
 
-/** What the code of a failure may be that was not the fault of the call. */
+/** Codes allowed for a failure that the call did not cause. */
 const passingCodes: readonly ErrorCode[] = ['network', 'timeout', 'rate-limited', 'bad-response']
 
-/** A vendor that is out of order for now: the code must blame neither the call nor the adapter. */
+/** Asserts that the code of a temporary failure blames neither the call nor the adapter. */
 export function assertPassing(error: unknown): void {
   const code = errorCodeOf(error)
   assert(passingCodes.includes(code), `The code: expected one of ${passingCodes.join(', ')}, got ${code}`)

@@ -1,33 +1,33 @@
-/** A message that a {@link memoryNetwork} took, as its faults see it. */
+/** A message accepted by a {@link memoryNetwork}. */
 export interface PublishedMessage {
   readonly room: string
   readonly channel: string
   readonly sender: string
   readonly message: unknown
-  /** Sender of the only one who needs it. */
+  /** Sender value of the only recipient. */
   readonly to?: string
-  /** False where the message is not kept. */
+  /** False if the message is not kept in history. */
   readonly durable?: false
 }
 
 /**
- * When the copies of a message reach one listener, in milliseconds from now: `[0]` in order, `[]` never, `[0, 30]` twice,
- * `[30]` after what comes meanwhile.
+ * Delays of the copies of a message to one recipient, in milliseconds: `[0]` in order, `[]` lost, `[0, 30]` twice, `[30]` after
+ * messages that arrive in between.
  */
 export type Disturbance = (message: PublishedMessage, listener: string) => readonly number[]
 
 export interface DisturbanceOptions {
-  /** Equal seeds give equal faults for equal messages in equal order. */
+  /** The same seed gives the same faults for the same messages in the same order. */
   readonly seed: number
-  /** Part of the arrivals that are lost, 0 to 1. @default 0 */
+  /** Fraction of deliveries lost, 0 to 1. @default 0 */
   readonly loss?: number
-  /** Part of the arrivals that come twice, 0 to 1. @default 0 */
+  /** Fraction of deliveries duplicated, 0 to 1. @default 0 */
   readonly duplication?: number
-  /** Arrivals come up to this much later, and so in another order. @default 0 */
+  /** Longest delay of a delivery, which also reorders them. @default 0 */
   readonly maxDelayMs?: number
 }
 
-/** A network that is as bad as it is told, the same way each time. */
+/** A reproducible, unreliable network. */
 export function seededDisturbance(options: DisturbanceOptions): Disturbance {
   const { seed, loss = 0, duplication = 0, maxDelayMs = 0 } = options
   const random = seededRandom(seed)

@@ -3,30 +3,30 @@ import { AdapterError, type AudioPlayer, abortedError, type ErrorCode, type Play
 export interface PlayedSound {
   readonly audio: Blob
   readonly options: PlayOptions
-  /** Every speed it had, first the one it began with. */
+  /** Every rate set, starting with the initial one. */
   readonly rates: readonly number[]
   readonly outcome: 'waiting' | 'started' | 'ended' | ErrorCode
 }
 
 export interface FakeAudioPlayer extends AudioPlayer {
-  /** Every sound so far, in order. */
+  /** Everything played so far, in order. */
   readonly played: readonly PlayedSound[]
-  /** The sound that is playing or about to. */
+  /** The sound that is playing or about to play. */
   readonly current: PlayedSound | undefined
   readonly unlocked: number
   readonly disposed: boolean
-  /** The current sound is heard. */
+  /** Playback of the current sound starts. */
   start(durationMs?: number): void
-  /** The current sound comes to its end, having started at the latest now. */
+  /** The current sound ends; it starts first if it has not yet. */
   end(): void
-  /** The browser wants a gesture: the current sound, and all until `unlock`, reject with `playback-blocked`. */
+  /** Requires a user gesture: the current sound, and all until `unlock`, reject with `playback-blocked`. */
   block(): void
-  /** The current sound cannot be played. @default 'playback-failed' */
+  /** The current sound fails with this code. @default 'playback-failed' */
   fail(code?: ErrorCode): void
 }
 
 export interface FakeAudioPlayerOptions {
-  /** Sounds start and end by themselves, without taking time. @default false */
+  /** Sounds start and end by themselves, immediately. @default false */
   readonly auto?: boolean
 }
 

@@ -9,29 +9,29 @@ import {
 import { wavOf } from './wav.ts'
 
 export interface FakeMicrophone extends Microphone {
-  /** How often it was opened and closed so far. */
+  /** Number of sessions opened and closed so far. */
   readonly opened: number
   readonly closed: number
   /** Whether a session is open now. */
   readonly isOpen: boolean
   /** Whether the gate of the open session is shut. */
   readonly isShut: boolean
-  /** Whether somebody is speaking into the open session. */
+  /** Whether the open session reports speech. */
   readonly isSpeaking: boolean
   /** Every call of `setGate`, in order. */
   readonly gates: readonly boolean[]
   /** The options of the last session. */
   readonly options: MicrophoneOptions | undefined
-  /** Somebody starts or stops speaking. Not heard while the gate is shut. */
+  /** Starts or stops speech. Ignored while the gate is shut. */
   speak(speaking: boolean): void
-  /** A segment was cut out; what is missing is filled in. Not heard while the gate is shut. */
+  /** Delivers a segment; missing fields are filled in. Ignored while the gate is shut. */
   emit(segment?: Partial<SpeechSegment>): void
   level(levelDb: number, thresholdDb: number): void
-  /** The device is taken away. */
+  /** Removes the device. */
   lose(error?: unknown): void
-  /** The next openings reject with this code, or work again. */
+  /** Further `open` calls reject with this code; undefined makes them work again. */
   failOpen(code: ErrorCode | undefined): void
-  /** The next openings wait until {@link FakeMicrophone.release}. */
+  /** Further `open` calls wait for {@link FakeMicrophone.release}. */
   holdOpen(): void
   release(): void
 }

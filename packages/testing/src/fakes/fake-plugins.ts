@@ -60,11 +60,11 @@ export interface FakePlugins extends Fakes {
 }
 
 export interface FakePluginsOptions extends Partial<Fakes> {
-  /** Ports that no plugin fills. */
+  /** Ports to leave unfilled. @default none */
   readonly without?: readonly PortName[]
 }
 
-/** One plugin for each port, and the handles to control them. Pass one `network` to several booths to join them. */
+/** A fake plugin for each port, with handles to control them. Pass one `network` to several booths to connect them. */
 export function fakePlugins({ without = [], ...given }: FakePluginsOptions = {}): FakePlugins {
   const network = given.network ?? memoryNetwork()
   const fakes: Fakes = { ...makeFakes(), transport: network.transport(), ...given, network }

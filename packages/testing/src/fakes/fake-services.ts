@@ -15,7 +15,7 @@ import { scriptedVendor, type VendorScript } from './script.ts'
 
 export interface FakeLanguageCatalog extends LanguageCatalog, VendorScript<null, readonly Language[]> {}
 
-/** Lists {@link sampleLanguages} until it is told otherwise. */
+/** Lists {@link sampleLanguages} by default. */
 export function fakeLanguageCatalog(
   languages: readonly Language[] = Object.values(sampleLanguages),
 ): FakeLanguageCatalog {
@@ -33,7 +33,7 @@ export function fakeLanguageCatalog(
 
 export interface FakeDictionarySource extends DictionarySource, VendorScript<null, readonly Dictionary[] | null> {}
 
-/** Has no dictionaries until it is told otherwise. */
+/** Has no dictionaries by default. */
 export function fakeDictionarySource(dictionaries: readonly Dictionary[] | null = []): FakeDictionarySource {
   const id = 'fake-dictionary-source'
   const script = scriptedVendor<null, readonly Dictionary[] | null>(id, () => dictionaries)
@@ -49,7 +49,7 @@ export function fakeDictionarySource(dictionaries: readonly Dictionary[] | null 
 
 export interface FakeTokenSource extends TokenSource, VendorScript<string, Credentials> {}
 
-/** Gives `token-<vendor>-<n>`, counting its calls, to the vendors that it knows. */
+/** Returns `token-<vendor>-<n>` for its vendors, where n counts the calls. */
 export function fakeTokenSource(vendorIds: readonly string[] = []): FakeTokenSource {
   const id = 'fake-token-source'
   let count = 0
@@ -66,13 +66,13 @@ export function fakeTokenSource(vendorIds: readonly string[] = []): FakeTokenSou
 }
 
 export interface FakePage extends Page {
-  /** Changes what is given and tells the listeners. */
+  /** Sets the given fields and notifies the listeners. */
   set(state: { readonly online?: boolean; readonly visible?: boolean }): void
 }
 
 type Lock = NonNullable<Page['lock']>
 
-/** Locks that the pages which are given them share, as the tabs of one browser do. */
+/** Locks for fake pages to share, like the tabs of one browser. */
 export function memoryLocks(): Lock {
   const lines = new Map<string, readonly ((held: boolean) => void)[]>()
   return (name, onChanged) => {
@@ -89,7 +89,7 @@ export function memoryLocks(): Lock {
   }
 }
 
-/** A page that is online and visible. Pages that are given the same locks share them. */
+/** A page that is online and visible. Pass the same `lock` to several pages to share locks. */
 export function fakePage(lock: Lock = memoryLocks()): FakePage {
   const listeners = new Set<{ notify(): void }>()
   let state = { online: true, visible: true }
@@ -116,7 +116,7 @@ export function fakePage(lock: Lock = memoryLocks()): FakePage {
 }
 
 export interface MemorySettingsStore extends SettingsStore {
-  /** What was saved last, or null. */
+  /** The last settings saved, or null. */
   readonly saved: unknown
 }
 

@@ -8,7 +8,7 @@ export interface RecognizeCall {
 
 export interface FakeSpeechToText extends SpeechToText, VendorScript<RecognizeCall, string> {}
 
-/** Recognises `speech <segment id>` until it is told otherwise. */
+/** Recognises `speech <segment id>` by default. */
 export function fakeSpeechToText(options: { readonly id?: string } = {}): FakeSpeechToText {
   const id = options.id ?? 'fake-speech-to-text'
   const script = scriptedVendor<RecognizeCall, string>(id, ({ segment }) => `speech ${segment.id}`)

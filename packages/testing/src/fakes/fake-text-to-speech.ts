@@ -9,13 +9,13 @@ export interface FakeTextToSpeechOptions {
 
 export interface FakeTextToSpeech extends TextToSpeech, VendorScript<SpeechRequest, Utterance> {}
 
-/** A sound whose bytes are the text itself, so that a test can read what is heard. */
+/** An audio utterance whose bytes are the text, so that a test can read what is played. */
 export const spokenText = (text: string): Utterance => ({
   kind: 'audio',
   audio: new Blob([text], { type: 'audio/mpeg' }),
 })
 
-/** Speaks {@link spokenText} until it is told otherwise. */
+/** Returns {@link spokenText} by default. */
 export function fakeTextToSpeech(options: FakeTextToSpeechOptions = {}): FakeTextToSpeech {
   const id = options.id ?? 'fake-text-to-speech'
   const script = scriptedVendor<SpeechRequest, Utterance>(id, ({ text }) => spokenText(text))

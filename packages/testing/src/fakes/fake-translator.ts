@@ -5,7 +5,7 @@ export interface FakeTranslatorOptions {
   /** @default 'fake-translator' */
   readonly id?: string
   readonly maxChars?: number
-  /** Translations by original; other texts come back as `text [fr-FR]`. */
+  /** Translations by original; other texts are returned as `text [fr-FR]`. */
   readonly dictionary?: Readonly<Record<string, string>>
 }
 

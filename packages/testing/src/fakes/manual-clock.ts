@@ -3,7 +3,7 @@ import type { Clock } from '@lingobooth/core'
 export interface ManualClock extends Clock {
   /** Timers that have not fired yet. */
   readonly pending: number
-  /** Moves time on by this much, firing timers in order; after each of them promises get their turn. */
+  /** Advances the time, firing timers in order; promises are flushed after each. */
   advance(durationMs: number): Promise<void>
 }
 
@@ -13,7 +13,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** Lets every promise that is ready run, without passing through a timer. */
+/** Runs all pending promise callbacks, without a timer. */
 export function flushPromises(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -25,7 +25,7 @@ export function flushPromises(): Promise<void> {
   })
 }
 
-/** A clock that stands still until it is told to move on. Starts on 2026-01-01. */
+/** A clock that moves only when advanced. Starts on 2026-01-01. */
 export function manualClock(startMs: number = Date.UTC(2026, 0, 1)): ManualClock {
   const timers = new Map<number, Timer>()
   let nowMs = startMs

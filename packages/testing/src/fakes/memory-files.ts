@@ -2,7 +2,7 @@ import type { AdapterError, ErrorCode, FileExchange, FileReference } from '@ling
 
 const chunkBytes = 262_144
 
-/** The files of all rooms; a session calls `check` before it goes on. */
+/** The files of all rooms; `check` is called before each step. */
 export function createMemoryFiles(maxBytes: number, failure: (code: ErrorCode, message: string) => AdapterError) {
   const files = new Map<string, Blob>()
   const keyOf = (room: string, id: string) => JSON.stringify([room, id])

@@ -1,6 +1,6 @@
 import type { Delivery, HistoryPage } from '@lingobooth/core'
 
-/** Keeps the messages of each room and channel, in order; the oldest go when there are too many. */
+/** Keeps the messages of each room and channel in order, up to `maxMessages`; then the oldest are dropped. */
 export function createMemoryHistory(maxMessages: number) {
   const channels = new Map<string, (readonly [seq: number, delivery: Delivery])[]>()
   let lastSeq = 0

@@ -19,53 +19,53 @@ import { createMemoryFiles } from './memory-files.ts'
 import { createMemoryHistory } from './memory-history.ts'
 
 export interface MemoryNetworkOptions {
-  /** Largest message as UTF-8 JSON. @default 65536 */
+  /** Message size limit, in bytes of UTF-8 JSON. @default 65536 */
   readonly messageBytes?: number
-  /** @default 26214400 */
+  /** File size limit, in bytes. @default 26214400 */
   readonly maxFileBytes?: number
   /** Whether sessions can exchange files. @default true */
   readonly files?: boolean
   /** Whether sessions see each other. @default true */
   readonly presence?: boolean
-  /** Whether sessions know each other's profile. @default true */
+  /** Whether sessions have profiles. @default true */
   readonly profile?: boolean
-  /** Whether messages are kept and can be read again. @default false */
+  /** Whether sessions have a history. @default false */
   readonly history?: boolean
-  /** How many messages of each room and channel are kept, where any are. @default 1000 */
+  /** Messages kept in the history, per room and channel. @default 1000 */
   readonly keptMessages?: number
-  /** Whether a message with `to` goes to that one only; else it goes to all. @default true */
+  /** Whether a message with `to` goes only to that recipient, or to all. @default true */
   readonly addressing?: boolean
-  /** Messages also come back to their sender. @default false */
+  /** Whether messages are echoed to their sender. @default false */
   readonly echo?: boolean
-  /** Each message arrives, and is kept, this often. @default 1 */
+  /** How many times each message is delivered and kept. @default 1 */
   readonly copies?: number
-  /** Times what {@link MemoryNetwork.disturb} delays. @default the system's clock */
+  /** Clock of the delays of {@link MemoryNetwork.disturb}. @default the system's clock */
   readonly clock?: Clock
 }
 
-/** Joins transports in memory. Two transports of one network hear each other in the same room. */
+/** Connects transports in memory: those of one network exchange messages when in the same room. */
 export interface MemoryNetwork {
   transport(): Transport
-  /** Every message that was taken, in order. */
+  /** Every message accepted, in order. */
   readonly published: readonly PublishedMessage[]
-  /** Sessions that are open now. */
+  /** Number of open sessions. */
   readonly sessions: number
-  /** Hands a message to the listeners of a room, as a stranger's transport would. */
+  /** Delivers a message to the sessions in a room, as if from another participant. */
   inject(room: string, delivery: Delivery): void
-  /** Loses the messages for which the filter is true on their way, until it is taken away; a history keeps them. */
+  /** Does not deliver messages for which the filter is true, until it is unset; a history still keeps them. */
   lose(filter: ((message: PublishedMessage) => boolean) | undefined): void
-  /** Loses, repeats and delays messages on their way, until it is taken away. */
+  /** Drops, repeats and delays deliveries, until it is unset. */
   disturb(disturbance: Disturbance | undefined): void
-  /** Publishing rejects with `network` for what the filter names: `lost` is not sent, `unanswered` is. */
+  /** `publish` rejects with `network` for messages that the filter selects: `lost` are not sent, `unanswered` are. */
   failPublish(filter: ((message: PublishedMessage) => 'lost' | 'unanswered' | undefined) | undefined): void
-  /** Everyone, or one sender, is told `interrupted`; until `restore`, publishing rejects with `network` and nothing is heard. */
+  /** Interrupts all sessions, or one sender's: until `restore`, `publish` rejects with `network` and nothing is delivered. */
   interrupt(sender?: string): void
   restore(sender?: string): void
-  /** Every session, or that of one sender, ends by itself. */
+  /** Ends all sessions, or one sender's, with `onClosed`. */
   end(error?: unknown, sender?: string): void
-  /** The next openings reject with this code, or work again. */
+  /** Further `open` calls reject with this code; undefined makes them work again. */
   failOpen(code: ErrorCode | undefined): void
-  /** Nothing that was said before can be read again. */
+  /** Clears the history. */
   forgetHistory(): void
 }
 

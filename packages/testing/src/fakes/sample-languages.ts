@@ -8,7 +8,7 @@ const language = (code: LanguageCode, tag: string, name: string, ...services: La
   services: new Set(services),
 })
 
-/** A small catalogue, unordered as a service would send it; Welsh cannot be spoken to, Latin only written. */
+/** A small catalogue, unordered, as from a service. Welsh has no speech recognition, Latin is text only. */
 export const sampleLanguages = {
   german: language('german-germany', 'de-DE', 'German (Germany)', 'ttt', 'stt', 'tts'),
   spanishSpain: language('spanish-spain', 'es-ES', 'Spanish (Spain)', 'ttt', 'stt', 'tts'),

@@ -1,6 +1,6 @@
 import { AdapterError, abortedError, type ErrorCode } from '@lingobooth/core'
 
-/** A call that waits for its answer. */
+/** A call without an answer yet. */
 export interface PendingCall<Request, Answer> {
   readonly request: Request
   answer(answer: Answer): void
@@ -8,17 +8,17 @@ export interface PendingCall<Request, Answer> {
   fail(code?: ErrorCode): void
 }
 
-/** How a fake vendor behaves. A change holds for the calls that are made after it. */
+/** Controls a fake vendor. Changes apply to later calls. */
 export interface VendorScript<Request, Answer> {
   /** Every call so far, in order. */
   readonly requests: readonly Request[]
-  /** Calls without an answer yet, in order; see {@link VendorScript.hang}. */
+  /** Unanswered calls, in order; see {@link VendorScript.hang}. */
   readonly pending: readonly PendingCall<Request, Answer>[]
-  /** Each call gets this answer, or what the function makes of its request; a function may throw. */
+  /** Calls resolve to this answer, or to the result of the function, which may throw. */
   answer(answer: Answer | ((request: Request) => Answer | Promise<Answer>)): void
-  /** Each call rejects with an `AdapterError` of this code. @default 'network' */
+  /** Calls reject with an `AdapterError` of this code. @default 'network' */
   fail(code?: ErrorCode): void
-  /** Each call waits until it is answered through {@link VendorScript.pending} or aborted. */
+  /** Calls wait until answered through {@link VendorScript.pending} or aborted. */
   hang(): void
 }
 

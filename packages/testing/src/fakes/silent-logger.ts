@@ -10,7 +10,7 @@ export interface SilentLogger extends Logger {
   readonly entries: readonly LogEntry[]
 }
 
-/** Writes nothing and remembers everything. */
+/** Records everything and prints nothing. */
 export function silentLogger(): SilentLogger {
   const entries: LogEntry[] = []
   const take = (level: LogEntry['level']) => (message: string, details?: JsonObject) => {
