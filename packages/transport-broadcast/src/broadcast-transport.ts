@@ -17,7 +17,7 @@ import { createRoster } from './roster.ts'
 
 const vendor = 'broadcast-transport'
 
-/** The part of `BroadcastChannel` that is used. */
+/** The part of `BroadcastChannel` used here. */
 export interface Channel {
   onmessage: ((event: { readonly data: unknown }) => void) | null
   postMessage(data: unknown): void
@@ -25,23 +25,23 @@ export interface Channel {
 }
 
 export interface BroadcastTransportOptions {
-  /** Begins the name of every channel; tabs with different prefixes never meet. @default 'lingobooth' */
+  /** Prefix of every channel name; tabs with different prefixes are separate. @default 'lingobooth' */
   readonly prefix?: string
-  /** Longest message as UTF-8 JSON, the same in all tabs. @default 65536 */
+  /** Message size limit, in bytes of UTF-8 JSON; the same in all tabs. @default 65536 */
   readonly messageBytes?: number
-  /** Largest file. @default 26214400 (25 MB) */
+  /** File size limit, in bytes. @default 26214400 (25 MB) */
   readonly maxFileBytes?: number
-  /** How much of other tabs' files a tab keeps; the oldest goes first. @default 104857600 (100 MB) */
+  /** Total size of files kept from other tabs, in bytes; the oldest are dropped first. @default 104857600 (100 MB) */
   readonly keptFileBytes?: number
-  /** A file travels in parts of this size. @default 262144 */
+  /** Size of the parts that files are sent in, in bytes. @default 262144 */
   readonly chunkBytes?: number
-  /** How long a tab that misses a file waits for others to answer. @default 1000 */
+  /** How long a tab that misses a file waits for replies, in milliseconds. @default 1000 */
   readonly askTimeoutMs?: number
-  /** A tab that is silent is asked after two of these and gone after four. @default 10000 */
+  /** Heartbeat interval, in milliseconds. A silent tab is asked after two intervals and counts as gone after four. @default 10000 */
   readonly heartbeatMs?: number
   /** @default the browser's `BroadcastChannel` */
   readonly createChannel?: (name: string) => Channel
-  /** Tells when the page is put away and shown again. @default the window */
+  /** Target of `pagehide` and `pageshow` events. @default the window */
   readonly pageEvents?: EventTarget
   /** @default the system's clock */
   readonly clock?: Clock
@@ -49,7 +49,7 @@ export interface BroadcastTransportOptions {
 
 const openBroadcastChannel = (name: string): Channel => new BroadcastChannel(name) as Channel
 
-/** Joins the tabs of one browser that are open on one origin. Needs no server and no account. */
+/** Connects the tabs of one browser on one origin. Needs no server and no account. */
 export function createBroadcastTransport(options: BroadcastTransportOptions = {}): Transport {
   const { messageBytes = 65_536 } = options
   return defineTransport({
@@ -59,7 +59,7 @@ export function createBroadcastTransport(options: BroadcastTransportOptions = {}
   })
 }
 
-/** Fills `Transport` with {@link createBroadcastTransport}. */
+/** {@link createBroadcastTransport} as a plugin. */
 export function broadcastTransport(options: Omit<BroadcastTransportOptions, 'clock'> = {}): Plugin {
   return definePlugin(
     vendor,
@@ -67,7 +67,7 @@ export function broadcastTransport(options: Omit<BroadcastTransportOptions, 'clo
   )
 }
 
-// JSON keeps any two rooms apart, lone surrogates too, which a URL encoding refuses.
+// JSON keeps all rooms distinct, even with lone surrogates, which URL encoding rejects.
 const channelName = (prefix: string, room: string) => `${prefix}:1:${JSON.stringify(room)}`
 
 function openChannel(

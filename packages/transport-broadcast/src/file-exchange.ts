@@ -24,32 +24,32 @@ export interface TabFileExchange extends FileExchange {
 
 type OnProgress = (sentBytes: number) => void
 
-/** Of a reference, what tells one file from another. */
+/** The parts of a reference that identify a file. */
 interface Wanted {
   readonly id: string
   readonly sizeBytes: number
   readonly sha256?: string | undefined
 }
 
-/** Somebody waits for a file that is not on the shelf yet. */
+/** A pending `open` of a file that has not arrived. */
 interface Wait {
   readonly wanted: Wanted
-  /** Who may still have it. */
+  /** Peers that have not replied yet. */
   readonly unanswered: Set<string>
-  /** Who has it, too, should the first not keep its word. */
+  /** Further peers that offer it, in case the first fails. */
   readonly offers: Set<string>
   pullsFrom: string | undefined
-  /** Something came: the time starts anew. */
+  /** Restarts the time-out, after progress. */
   prolong(): void
   found(file: Blob): void
   lost(): void
-  /** Nobody waits any more. */
+  /** Drops the wait. */
   forget(): void
 }
 
 /**
- * Files are pushed to every tab as they are sent. A tab that misses one asks for it,
- * and pulls it from the first that says it has it, and from the next if that one sends something else.
+ * Files are pushed to every tab when sent. A tab that misses one asks for it, and pulls it from the first tab that
+ * offers it, or from the next if that one sends something else.
  */
 export function createFileExchange(options: FileExchangeOptions): TabFileExchange {
   const { vendor, self, clock, maxFileBytes, keptFileBytes, chunkBytes, askTimeoutMs, post } = options
@@ -188,7 +188,7 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     },
 
     receive(frame) {
-      // A peer that serves others first is at work, and the turn of this tab comes.
+      // A peer that serves others first is making progress, and will get to this tab.
       if (frame.kind === 'part') prolongPulls(frame.from)
       if ('to' in frame && frame.to !== undefined && frame.to !== self) return
       const { from } = frame

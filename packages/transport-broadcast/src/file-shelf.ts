@@ -12,14 +12,14 @@ interface PartialFile {
   sizeBytes: number
 }
 
-/** What an entry costs beside its bytes, so that empty files are bounded too. */
+/** Overhead counted per entry, so that empty files are bounded too. */
 const entryBytes = 1_024
 
-/** Holds what other tabs sent, up to a total; the oldest goes first. */
+/** Files from other tabs, up to a total size; the oldest are dropped first. */
 export interface FileShelf {
-  /** The whole files of this id, one for each tab that they came from. */
+  /** The complete files with this id, one for each tab that sent one. */
   of(id: string): readonly Blob[]
-  /** Takes the next part; true once the file is whole. A part that does not continue its file discards it. */
+  /** Adds the next part; true once the file is complete. A part out of order discards the file. */
   add(part: FrameOf<'part'>): boolean
   discard(from: string, id?: string): void
   clear(): void

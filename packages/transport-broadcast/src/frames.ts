@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const size = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** A file as its reference describes it. */
+/** A file, as described by its reference. */
 const wanted = { id, sizeBytes: size, sha256: v.optional(v.pipe(v.string(), v.length(64))) }
 
 export const maxProfileChars = 2_000
@@ -31,14 +31,14 @@ const frameSchema = v.variant('kind', [
   frame('pull', { to: id, ...wanted }),
 ])
 
-/** What tabs say to each other. Each frame carries the profile of its sender, where it has one. */
+/** Messages between tabs. Each frame carries its sender's profile, if set. */
 export type Frame = v.InferOutput<typeof frameSchema>
 export type FrameOf<Kind extends Frame['kind']> = Extract<Frame, { kind: Kind }>
 
 type WithoutHeader<T> = T extends Frame ? Omit<T, keyof typeof header> : never
 export type FrameBody = WithoutHeader<Frame>
 
-/** Any script of the origin can post anything here: what is not a frame is null. */
+/** Validates a frame, since any script of the origin can post here; null if invalid. */
 export function readFrame(data: unknown): Frame | null {
   const result = v.safeParse(frameSchema, data)
   return result.success ? result.output : null

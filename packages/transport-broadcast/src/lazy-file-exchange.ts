@@ -1,7 +1,7 @@
 import { adapterErrorOf } from '@lingobooth/core/adapter'
 import type { FileExchangeOptions, TabFileExchange } from './file-exchange.ts'
 
-/** {@link createFileExchange}, loaded when this tab or another has to do with a file for the first time. */
+/** {@link createFileExchange}, loaded when a file is first sent, opened or announced. */
 export function createLazyFileExchange(options: FileExchangeOptions): TabFileExchange {
   let loading: Promise<TabFileExchange> | undefined
   const load = async () => {
@@ -15,7 +15,7 @@ export function createLazyFileExchange(options: FileExchangeOptions): TabFileExc
     loading ??= load()
     return loading
   }
-  /** In the order of the calls. A tab that cannot load it is one that has no files. */
+  /** In call order. A tab that fails to load it acts like one without files. */
   const pass = (act: (files: TabFileExchange) => void) => void exchange().then(act, () => {})
   return {
     maxBytes: options.maxFileBytes,

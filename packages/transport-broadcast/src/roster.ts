@@ -7,11 +7,11 @@ interface Entry {
 }
 
 export interface Roster extends Presence {
-  /** Somebody gave a sign of life. */
+  /** Notes a sign of life from a tab. */
   noteSign(sender: string, profile: Profile | undefined): void
   noteLeave(sender: string): void
   profileOf(sender: string): Profile | undefined
-  /** Tells everyone that this tab is here, unless this sender made it do so a moment ago. */
+  /** Announces this tab to all, unless it did so for this sender a moment ago. */
   answer(sender: string): void
   stop(): void
 }
@@ -20,21 +20,21 @@ export interface RosterOptions {
   readonly clock: Clock
   readonly heartbeatMs: number
   post(frame: FrameBody): void
-  /** Somebody left, or is silent for too long. */
+  /** A tab left, or has been silent for too long. */
   onLeft(sender: string): void
 }
 
 const silentTicksOfTheGone = 3
-/** Forged senders cost no more than this many entries. */
+/** Bounds the entries that forged senders can create. */
 const maxPeers = 500
-/** Changes within this time are told as one. */
+/** Changes within this time are reported together. */
 const tellDelayMs = 50
 const isSame = (left: Profile | undefined, right: Profile | undefined) =>
   left?.name === right?.name && left?.description === right?.description
 
 /**
- * Who is in the room. The silent are asked before they count as gone, and silence is counted in own ticks:
- * browsers slow down the timers of hidden tabs, but not their messages.
+ * The tabs in the room. Silent ones are asked before they count as gone. Silence is counted in own ticks, because
+ * browsers throttle the timers of hidden tabs, but not their messages.
  */
 export function createRoster({ clock, heartbeatMs, post, onLeft }: RosterOptions): Roster {
   const entries = new Map<string, Entry>()

@@ -7,11 +7,11 @@ interface Transfer {
   run(): Promise<void>
 }
 
-/** Lets few transfers run at a time, and fewer to one peer, so that a small request never starts a flood. */
+/** Limits transfers in parallel, in total and per peer, so that small requests cannot cause a flood. */
 export interface TransferQueue {
-  /** False when too many wait already. A transfer to this peer of this id that runs or waits is not added again. */
+  /** Returns false when the queue is full. A transfer of the same id to the same peer is not added twice. */
   add(to: string, id: string, run: () => Promise<void>): boolean
-  /** Forgets the transfers that wait. */
+  /** Drops waiting transfers. */
   clear(): void
 }
 

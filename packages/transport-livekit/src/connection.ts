@@ -4,15 +4,15 @@ import type { Room } from 'livekit-client'
 import { connectError, failure, given } from './errors.ts'
 import type { LivekitTransportOptions, OwnConnectionOptions } from './options.ts'
 
-/** A connected LiveKit room, and what ends our part in it. */
+/** A connected LiveKit room, and how to end the booth's use of it. */
 export interface Connection {
   readonly room: Room
-  /** It ends with our part. */
+  /** Whether the room was connected by this transport, and is disconnected with it. */
   readonly isOwn: boolean
   release(): Promise<void>
 }
 
-/** What a token is asked for. */
+/** Fetches a token. */
 export type TokenOf = (options: OwnConnectionOptions, open: ConnectOptions) => Promise<string>
 
 export async function connect(
@@ -29,7 +29,7 @@ async function ofHost(host: Room | (() => Promise<Room> | Room), signal: AbortSi
   return { room, isOwn: false, release: async () => {} }
 }
 
-/** Waits for a room that is about to be connected. */
+/** Waits until a connecting room is connected. */
 async function connected(room: Room, signal: AbortSignal): Promise<void> {
   const isSettled = () => ['connected', 'disconnected'].includes(room.state)
   let look = () => {}

@@ -9,14 +9,14 @@ const schema = v.variant('kind', [
 ])
 
 /**
- * What booths say to each other: `hello`, I came, who else is here; `here`, I am; `bye`, my booth leaves; `heard`, I heard
- * your goodbye and all before it; `want`, send me this file of yours.
+ * Messages between booths: `hello`, I joined, who else is here; `here`, I am; `bye`, my booth is leaving; `heard`, I received
+ * your goodbye and everything before it; `want`, send me this file of yours.
  */
 export type Control = v.InferOutput<typeof schema>
 
 export const maxControlBytes = 1_000
 
-/** Any participant can send anything: what is no control message is null. */
+/** Validates a control message, since any participant can send anything; null if invalid. */
 export function parseControl(text: string): Control | null {
   const result = v.safeParse(schema, parseJson(text))
   return result.success ? result.output : null

@@ -11,7 +11,7 @@ export const interruptedError = () =>
 export const grantError = (grant: string) =>
   failure('unauthorized', `LiveKit does not allow this: add ${grant} to the video grant of the token.`)
 
-/** What a function of the application throws may hold its secrets. */
+/** Replaces errors of the application's functions, which may contain secrets. */
 export async function given<T>(option: 'room' | 'token', give: () => T | Promise<T>): Promise<T> {
   try {
     return await give()
@@ -21,7 +21,7 @@ export async function given<T>(option: 'room' | 'token', give: () => T | Promise
   }
 }
 
-/** Why a connection could not be made. Of LiveKit's errors only two fields are read: their texts hold whole tokens, and names of rooms and people. */
+/** Converts a connection error. Only two fields of LiveKit's errors are read, because their messages contain tokens and names of rooms and people. */
 export function connectError(error: unknown): LingoboothError {
   if (LingoboothError.is(error)) return error
   const status = fieldOf(error, 'status')
@@ -39,7 +39,7 @@ export function connectError(error: unknown): LingoboothError {
   }
 }
 
-/** Why a message, a file or a profile was not taken. */
+/** Converts an error of sending a message, a file or a profile. */
 export function sendError(error: unknown, grant: string): LingoboothError {
   if (LingoboothError.is(error)) return error
   switch (fieldOf(error, 'reasonName')) {
@@ -58,7 +58,7 @@ const clientInitiated = 1
 const duplicateIdentity = 2
 const participantRemoved = 4
 
-/** Why a connection ended, of a `DisconnectReason` of LiveKit. */
+/** Converts a `DisconnectReason` of LiveKit. */
 export function disconnectError(reason: number | undefined): AdapterError {
   switch (reason) {
     case clientInitiated:

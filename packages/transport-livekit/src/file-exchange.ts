@@ -17,34 +17,34 @@ export interface FileExchangeOptions {
   readonly keptFileBytes: number
   readonly askTimeoutMs: number
   readonly stallMs: number
-  /** Asks all who may have sent the file. */
+  /** Asks all possible senders of the file. */
   ask(id: string): void
-  /** Whether a participant is still there to receive. */
+  /** Whether a participant is still in the room. */
   isHere(identity: string): boolean
 }
 
 export interface RoomFileExchange extends FileExchange {
   start(): void
-  /** The connection was made anew. */
+  /** Resets after the connection was restarted. */
   renew(): void
-  /** Sends a file of one's own again, to one who missed it. */
+  /** Resends an own file to a participant that missed it. */
   serve(id: string, to: string): void
   stop(): void
 }
 
-/** Of a reference, what tells one file from another. */
+/** The parts of a reference that identify a file. */
 interface Wanted {
   readonly id: string
   readonly sizeBytes: number
   readonly sha256?: string
 }
 
-/** Somebody waits for a file that is not there yet. */
+/** A pending `open` of a file that has not arrived. */
 interface Wait {
   readonly wanted: Wanted
-  /** Its sender was asked a second time, after something else came or nothing whole. */
+  /** Whether the sender was asked a second time, after a wrong or incomplete file. */
   askedAgain: boolean
-  /** Something came: the time starts anew. */
+  /** Restarts the time-out, after progress. */
   prolong(timeoutMs: number): void
   found(file: Blob): void
   lost(): void
@@ -55,8 +55,8 @@ const maxServedToOne = 2
 const maxIdChars = 100
 
 /**
- * Files are pushed to everybody while they are sent, and kept for opening.
- * Who misses one asks for it, and its sender sends it again to that one alone.
+ * Files are pushed to everyone when sent, and kept for opening. A participant that misses one asks for it, and the sender
+ * resends it to that participant only.
  */
 export function createFileExchange(options: FileExchangeOptions): RoomFileExchange {
   const { room, lifeline, clock, topic, maxFileBytes, askTimeoutMs, stallMs } = options
@@ -102,7 +102,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
     const file = await find(wait.wanted)
     if (file) wait.found(file)
   }
-  /** What came broke off, or was not the one: its sender may still have it. */
+  /** The file was incomplete or wrong, but its sender may still have it. */
   const askAgain = (id: string) => {
     const patient = waitsOf(id).filter((wait) => !wait.askedAgain)
     for (const wait of patient) {
@@ -212,11 +212,11 @@ const notFoundError = () =>
 const notTheSameError = () =>
   failure('bad-response', 'What came is not the file of this line: ask its sender to send it again.')
 
-/** LiveKit keeps the parts of a stream that nobody reads. */
+/** Reads a stream to its end, because LiveKit buffers unread chunks. */
 async function drain(reader: ByteStreamReader): Promise<void> {
   try {
     for await (const _ of reader);
   } catch {
-    // Nobody wants it, broken or whole.
+    // The content does not matter.
   }
 }

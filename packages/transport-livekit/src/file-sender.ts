@@ -2,7 +2,7 @@ import type { Room } from 'livekit-client'
 import { failure } from './errors.ts'
 import type { Pace } from './pace.ts'
 
-/** In the head of a file's stream: the id of the file, which may be sent more than once. */
+/** Stream attribute with the id of the file, which may be sent more than once. */
 export const fileAttribute = 'file'
 
 const partBytes = 60_000
@@ -14,12 +14,12 @@ export interface Sending {
   readonly id: string
   readonly file: Blob
   readonly to?: string | undefined
-  /** @throws where the rest is not wanted any more. */
+  /** @throws when the rest is no longer wanted */
   check(): void
   onProgress?(sentBytes: number): void
 }
 
-/** Sends a file as a byte stream. One that breaks off is ended early, which its receivers notice by its size. */
+/** Sends a file as a byte stream. If sending fails, the stream is ended early, which receivers detect by its size. */
 export async function sendFile({ room, topic, pace, id, file, to, check, onProgress }: Sending): Promise<void> {
   check()
   const writer = await room.localParticipant.streamBytes({

@@ -6,18 +6,18 @@ interface Entry {
   whole: Blob | undefined
 }
 
-/** A file on its way in. */
+/** An incoming file. */
 export interface Arrival {
-  /** False once the file cannot become whole: it is longer than announced, or had to make room. */
+  /** Returns false once the file cannot be completed: it is longer than announced, or was evicted. */
   add(part: Uint8Array): boolean
-  /** The last part came. @returns whether the file is whole. */
+  /** Ends the file. @returns whether it is complete */
   end(): boolean
   drop(): void
 }
 
-/** Holds what the others sent, up to a total; the oldest goes first. */
+/** Files from other participants, up to a total size; the oldest are dropped first. */
 export interface FileShelf {
-  /** The whole files of this id. */
+  /** The complete files with this id. */
   of(id: string): readonly Blob[]
   begin(id: string, sizeBytes: number): Arrival
   clear(): void
@@ -28,7 +28,7 @@ export interface FileShelfOptions {
   readonly totalBytes: number
 }
 
-/** What an entry costs beside its bytes, so that empty files are bounded too. */
+/** Overhead counted per entry, so that empty files are bounded too. */
 const entryBytes = 1_024
 
 export function createFileShelf({ maxFileBytes, totalBytes }: FileShelfOptions): FileShelf {

@@ -3,7 +3,7 @@ import type { Room } from 'livekit-client'
 import { type Control, maxControlBytes, parseControl } from './control.ts'
 import { readText, type TextReader } from './text-stream.ts'
 
-/** Who does not answer for so long misses nothing, or is gone. */
+/** Time-out for replies to the goodbye. */
 export const goodbyeMs = 2_000
 
 export interface GoodbyeOptions {
@@ -11,14 +11,14 @@ export interface GoodbyeOptions {
   readonly clock: Clock
   readonly topic: string
   readonly session: string
-  /** Identities of those whose booths are there. */
+  /** Identities of the other participants with a booth. */
   readonly peers: readonly string[]
   post(message: Control, to?: string): Promise<void>
 }
 
 /**
- * LiveKit says of no text that it arrived, and what is on its way when it disconnects is lost.
- * Texts of one sender arrive in order: whoever answers the goodbye, or says it too, has heard everything before it.
+ * LiveKit does not acknowledge texts, and loses those in flight on disconnect. Since texts of one sender arrive in order,
+ * a peer that answers the goodbye, or says goodbye itself, has received everything before it.
  */
 export async function sayGoodbye({ room, clock, topic, session, peers, post }: GoodbyeOptions): Promise<void> {
   const silent = new Set(peers)

@@ -1,6 +1,6 @@
 type Work<T> = () => Promise<T>
 
-/** Runs each piece of work when the one before has ended, however it ended. */
+/** Runs tasks in sequence, each after the previous one settles. */
 export function inOrder(): <T>(work: Work<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -11,12 +11,12 @@ export function inOrder(): <T>(work: Work<T>) => Promise<T> {
 }
 
 export interface Lanes {
-  /** As much waits for this key as may. */
+  /** Whether the queue of this key is full. */
   isFull(key: string): boolean
   add(key: string, work: Work<void>): void
 }
 
-/** An order for each key; a key of which nothing is left costs nothing. */
+/** Runs tasks in sequence per key; idle keys take no memory. */
 export function lanes(maxWaiting: number): Lanes {
   const all = new Map<string, { last: Promise<void>; waiting: number }>()
   return {

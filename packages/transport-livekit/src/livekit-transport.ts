@@ -6,7 +6,7 @@ import type { LivekitTransportOptions, Services } from './options.ts'
 import { openSession } from './session.ts'
 import { topicsOf } from './topics.ts'
 
-/** Joins the participants of a LiveKit room. Needs no server of its own beside LiveKit. */
+/** Connects the participants of a LiveKit room. Needs no server besides LiveKit. */
 export function createLivekitTransport(
   options: LivekitTransportOptions,
   { clock = systemClock, credentials }: Services = {},
@@ -35,7 +35,7 @@ export function createLivekitTransport(
   })
 }
 
-/** Fills `Transport` with {@link createLivekitTransport}. */
+/** {@link createLivekitTransport} as a plugin. */
 export function livekitTransport(options: LivekitTransportOptions): Plugin {
   return definePlugin(
     vendor,

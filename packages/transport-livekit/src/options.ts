@@ -2,48 +2,48 @@ import type { Clock, CredentialStore, Self } from '@lingobooth/core'
 import type { Room, RoomConnectOptions, RoomOptions } from 'livekit-client'
 
 export interface TokenRequest {
-  /** Room of the booth; the token names the LiveKit room. */
+  /** The booth's room. The token determines the LiveKit room. */
   readonly room: string
-  /** Each tab needs an identity of its own: `clientId` is one, `userId` may be in two tabs. */
+  /** Each tab needs its own identity: use `clientId`, since one `userId` may be in two tabs. */
   readonly self: Self
   readonly signal: AbortSignal
 }
 
-/** What holds for both ways to connect. */
+/** Options of both ways to connect. */
 export interface CommonOptions {
-  /** Longest message as UTF-8 JSON, the same for all participants. @default 65536 */
+  /** Message size limit, in bytes of UTF-8 JSON; the same for all participants. @default 65536 */
   readonly messageBytes?: number
-  /** Largest file. @default 26214400 (25 MB) */
+  /** File size limit, in bytes. @default 26214400 (25 MB) */
   readonly maxFileBytes?: number
-  /** How much of the others' files is kept for opening; the oldest goes first. @default 104857600 (100 MB) */
+  /** Total size of received files kept for opening, in bytes; the oldest are dropped first. @default 104857600 (100 MB) */
   readonly keptFileBytes?: number
-  /** How long a participant that misses a file waits for its sender to send it again. @default 3000 */
+  /** How long to wait for a missed file to be sent again, in milliseconds. @default 3000 */
   readonly askTimeoutMs?: number
-  /** A message or file of which nothing comes for so long is given up. @default 15000 */
+  /** A message or file without progress for this long is given up, in milliseconds. @default 15000 */
   readonly stallTimeoutMs?: number
 }
 
-/** Uses the room of the application, which connects and disconnects it. */
+/** Uses the application's room, which the application connects and disconnects. */
 export interface HostRoomOptions extends CommonOptions {
-  /** A LiveKit `Room`, or a function that gives it when the booth joins. */
+  /** A LiveKit `Room`, or a function that returns it, called when the booth joins. */
   readonly room: Room | (() => Room | Promise<Room>)
 }
 
-/** Connects to LiveKit beside whatever else the page does, and disconnects with the booth. */
+/** Opens its own connection to LiveKit, closed with the booth's session. */
 export interface OwnConnectionOptions extends CommonOptions {
-  /** Address of the LiveKit server, as `wss://…`. */
+  /** URL of the LiveKit server, such as `wss://…`. */
   readonly url: string
-  /** Gets an access token for each connection. @default the token of a `TokenSource` for `livekit-transport` */
+  /** Returns an access token; called for each connection. @default the token of a `TokenSource` for `livekit-transport` */
   readonly token?: (request: TokenRequest) => string | Promise<string>
-  /** Given to LiveKit's `Room`; with `encryption`, messages and files are encrypted from end to end. */
+  /** Passed to LiveKit's `Room`; with `encryption`, messages and files are end-to-end encrypted. */
   readonly roomOptions?: RoomOptions
-  /** Given to LiveKit's `connect`. @default { autoSubscribe: false } */
+  /** Passed to LiveKit's `connect`. @default { autoSubscribe: false } */
   readonly connectOptions?: RoomConnectOptions
 }
 
 export type LivekitTransportOptions = HostRoomOptions | OwnConnectionOptions
 
-/** What the booth gives. */
+/** Services of the booth. */
 export interface Services {
   readonly clock?: Clock
   readonly credentials?: CredentialStore

@@ -2,11 +2,11 @@ import type { Room } from 'livekit-client'
 
 const reliable = 0
 
-/** Lets a long transfer wait while LiveKit's buffer is filled, so that messages are not stuck behind a whole file. */
+/** Pauses a long transfer while LiveKit's buffer is full, so that messages do not queue behind a whole file. */
 export interface Pace {
-  /** Resolves when the buffer has room. */
+  /** Resolves when the buffer has space. */
   ready(): Promise<void>
-  /** The buffer is a new one. */
+  /** Resets for a new buffer. */
   renew(): void
   stop(): void
 }

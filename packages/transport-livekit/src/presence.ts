@@ -3,9 +3,9 @@ import type { Participant, Room } from 'livekit-client'
 import { profileOf } from './profile.ts'
 
 export interface Roster extends Presence {
-  /** A booth of this session speaks for the participant. */
+  /** Notes the session of a participant's booth. */
   noteHere(identity: string, session: string): void
-  /** The booth of this session is gone, though the participant may stay. */
+  /** Notes that the booth of this session is gone; the participant may stay. */
   noteGone(identity: string, session: string): void
   has(identity: string): boolean
   stop(): void
@@ -16,17 +16,17 @@ export interface RosterOptions {
   readonly clock: Clock
 }
 
-/** LiveKit tells within three seconds of a participant that publishes no track; the participant's booth says so at once. */
+/** LiveKit may take three seconds to report a participant without tracks, whose booth announces itself immediately. */
 const confirmMs = 5_000
 
 interface Entry {
-  /** The booth that spoke last for this participant. */
+  /** The participant's latest booth session. */
   readonly session: string
-  /** LiveKit does not know the participant, who came and went before anybody was told. */
+  /** LiveKit does not list the participant: it joined and left before that was reported. */
   isHidden: boolean
 }
 
-/** The participants of a LiveKit room that run the booth in this room, as they say when they come and go. */
+/** The participants of a LiveKit room with a booth in this room, as announced by their booths. */
 export function createRoster({ room, clock }: RosterOptions): Roster {
   const entries = new Map<string, Entry>()
   const confirmations = new Set<unknown>()

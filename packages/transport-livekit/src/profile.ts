@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { sendError } from './errors.ts'
 import type { Lifeline } from './lifeline.ts'
 
-/** Holds the profile as JSON; the participant's own name stays what the application made it. */
+/** Attribute with the profile as JSON; the participant's own name is left to the application. */
 const attribute = 'lingobooth.profile'
 
 const schema = v.object({ name: v.string(), language: v.string() })
 
-/** What a participant tells of itself, else the name that its token gives it. */
+/** The participant's profile, or else the name from its token. */
 export function profileOf({ name, attributes }: Participant): Profile | null {
   const told = attributes[attribute]
   const result = v.safeParse(schema, told === undefined ? undefined : parseJson(told))

@@ -7,8 +7,8 @@ interface EngineEvents {
 }
 
 /**
- * Whether LiveKit makes its connection anew. The room calls itself `connected` up to two seconds before that has ended,
- * and loses what is sent meanwhile without an error.
+ * Tracks whether LiveKit is restarting its connection. The room reports `connected` up to two seconds before that has
+ * finished, and silently loses what is sent in between.
  */
 export interface Restarts {
   readonly isUnderWay: boolean
@@ -30,7 +30,7 @@ export function watchRestarts({ room, clock, onEnd }: RestartsOptions): Restarts
     clock.clearTimeout(timer)
     isUnderWay = true
   }
-  // LiveKit sends again once those who wait for this event have been told.
+  // LiveKit sends again after the listeners of this event have run.
   const onRestarted = () => {
     timer = clock.setTimeout(() => {
       isUnderWay = false

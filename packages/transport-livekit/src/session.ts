@@ -20,7 +20,7 @@ export interface SessionOptions extends CommonOptions {
   readonly topics: Topics
 }
 
-/** A booth room inside a connected LiveKit room. */
+/** Opens a booth room in a connected LiveKit room. */
 export async function openSession(
   { room, isOwn, release }: Connection,
   options: SessionOptions,
@@ -32,7 +32,7 @@ export async function openSession(
   const lifeline = createLifeline()
   const link = createTextLink({ room, lifeline, clock, stallMs: stallTimeoutMs })
   const roster = createRoster({ room, clock })
-  /** Lines must not wait behind answers to somebody who greets over and over: one is sent at a time, and once more. */
+  /** Lines must not wait behind replies to repeated greetings: one reply is sent at a time, and one more is queued. */
   const answers = lanes(2)
   const post = (message: Control, to?: string) => link.post(topics.control, JSON.stringify(message), to)
   const files = createFileExchange({
@@ -78,7 +78,7 @@ export async function openSession(
   }
   const end = async () => {
     const isLive = isOpen && lifeline.state === 'live'
-    // What is on its way goes on in a room of the host, which a booth may join again at once.
+    // In the host's room, texts in flight still arrive, and a booth may rejoin immediately.
     const peers = isOwn ? roster.peers().map(({ sender }) => sender) : []
     detach()
     if (isLive) await sayGoodbye({ room, clock, topic: topics.control, session, peers, post })
@@ -115,7 +115,7 @@ export async function openSession(
   attach()
   const state: string = room.state
   if (state !== 'connected') throw interruptedError()
-  // Who may not publish hears all the same.
+  // A participant without permission to publish still receives.
   if (mayPublish(room)) await link.send(topics.control, hello, { signal })
   isOpen = true
 

@@ -6,12 +6,12 @@ import { inOrder, lanes } from './lanes.ts'
 import type { Lifeline } from './lifeline.ts'
 import { digestAttribute, readText, type TextReader } from './text-stream.ts'
 
-/** Texts to and from the other participants, each as a LiveKit text stream, each sender's in order. */
+/** Exchanges texts with other participants as LiveKit text streams, in order per sender. */
 export interface TextLink {
-  /** @throws AdapterError `bad-state` where another booth listens to the topic. */
+  /** @throws AdapterError `bad-state` when another booth listens on the topic */
   listen(topic: string, maxBytes: number, handle: (text: string, sender: string) => void): void
   send(topic: string, text: string, options?: Omit<PublishOptions, 'durable'>): Promise<void>
-  /** Sends what may get lost, even while the session closes. Resolves when it is on its way, or nowhere. */
+  /** Sends a text that may get lost, even while the session closes. Resolves once it is sent or has failed. */
   post(topic: string, text: string, to?: string): Promise<void>
   stop(): void
 }
@@ -23,7 +23,7 @@ export interface TextLinkOptions {
   readonly stallMs: number
 }
 
-/** Texts of one sender that wait for one that does not end; what comes beyond them is not kept. */
+/** Texts of one sender queued behind one that does not end; further ones are dropped. */
 const maxWaiting = 256
 
 export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptions): TextLink {
@@ -81,7 +81,7 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
 
 export const mayPublish = ({ localParticipant }: Room) => localParticipant.permissions?.canPublishData !== false
 
-/** LiveKit itself drops what such a participant sends, without a word. */
+/** Without this check, LiveKit silently drops what such a participant sends. */
 export function checkMayPublish(room: Room): void {
   if (!mayPublish(room)) throw grantError('canPublishData')
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@lingobooth/core'
 import { sha256Hex } from '@lingobooth/core/adapter'
 
-/** The part of LiveKit's reader of a text stream that is used. */
+/** The part of LiveKit's text stream reader used here. */
 export type TextReader = AsyncIterable<string> & {
   readonly info: { readonly attributes?: Record<string, string> | undefined }
 }
@@ -9,11 +9,11 @@ export type TextReader = AsyncIterable<string> & {
 export interface ReadTextOptions {
   readonly clock: Clock
   readonly maxBytes: number
-  /** A stream in which nothing comes for so long is given up, as one whose end was lost never ends. */
+  /** A stream without progress for this long is given up: if its end is lost, it never ends. */
   readonly stallMs: number
 }
 
-/** The whole text of a stream; null where it breaks off, stalls, is too long or is not what its sender sent. */
+/** Reads the text of a stream; null if it breaks off, stalls, is too long or is not what its sender sent. */
 export async function readText(reader: TextReader, options: ReadTextOptions): Promise<string | null> {
   const text = await readWhole(reader, options)
   const digest = reader.info.attributes?.[digestAttribute]
@@ -25,7 +25,7 @@ function readWhole(reader: TextReader, { clock, maxBytes, stallMs }: ReadTextOpt
   return new Promise((resolve) => {
     const giveUp = () => resolve(null)
     let timer = clock.setTimeout(giveUp, stallMs)
-    // What is too long is read all the same: LiveKit keeps the parts that nobody reads.
+    // Text that is too long is still read, because LiveKit buffers unread chunks.
     const read = async () => {
       let text: string | null = ''
       for await (const part of reader) {
@@ -46,7 +46,7 @@ function readWhole(reader: TextReader, { clock, maxBytes, stallMs }: ReadTextOpt
 }
 
 /**
- * LiveKit knows who began a stream, but takes its parts from anybody who names it:
- * the digest in its head, which only its sender can write, holds the rest to it.
+ * LiveKit verifies the sender of a stream's header, but accepts chunks from anyone who knows its id. The digest in the
+ * header authenticates the rest.
  */
 export const digestAttribute = 'sha256'

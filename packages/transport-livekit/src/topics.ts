@@ -1,6 +1,6 @@
 import { failure } from './errors.ts'
 
-/** Names of the data streams of one booth room inside a LiveKit room. */
+/** Topics of the data streams of one booth room in a LiveKit room. */
 export interface Topics {
   message(channel: string): string
   readonly control: string
@@ -10,13 +10,13 @@ export interface Topics {
 const keyChars = 22
 
 /**
- * The name of the booth room goes in as a digest: of any length it fits, no two rooms meet,
- * and others in the LiveKit room do not read it.
+ * The name of the booth room is hashed: any length fits, rooms stay distinct, and other participants of the LiveKit
+ * room cannot read it.
  */
 export async function topicsOf(room: string): Promise<Topics> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
   if (!subtle) throw failure('bad-state', 'LiveKit needs a secure page: serve it by https or from localhost.')
-  // JSON keeps lone surrogates apart, which UTF-8 alone does not.
+  // JSON keeps lone surrogates distinct, unlike UTF-8.
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(room)))
   const base = `lb.${base64Url(new Uint8Array(digest)).slice(0, keyChars)}`
   return {
@@ -26,7 +26,7 @@ export async function topicsOf(room: string): Promise<Topics> {
   }
 }
 
-/** Name of the LiveKit text stream that carries a channel of a booth's room, for agents that send or hear it. */
+/** Topic of the LiveKit text stream of a channel in a booth's room, for agents that send or receive on it. */
 export const livekitTopic = async (room: string, channel: string): Promise<string> =>
   (await topicsOf(room)).message(channel)
 

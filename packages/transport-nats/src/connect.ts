@@ -7,21 +7,21 @@ import { loadCore } from './sdk.ts'
 import { within } from './within.ts'
 
 const unansweredPingsOfTheLost = 3
-/** Chromium holds a connection back for up to 5 s where some failed before, or many open at once. */
+/** Chromium delays a connection by up to 5 s after failures, or when many open at once. */
 const heldBackMs = 5_000
-/** A broken connection never ends its closing. */
+/** Time-out, because closing a broken connection never finishes. */
 const closeMs = 1_000
 const flushMs = 1_000
 
 export interface Link {
   readonly connection: NatsConnection
-  /** Whether the SDK opens it again by itself when it breaks. */
+  /** Whether the SDK reconnects by itself. */
   readonly reconnects: boolean
-  /** Closes the connection where it is an own one. */
+  /** Closes the connection, unless it is the host's. */
   close(): Promise<void>
 }
 
-/** The connection of the host, or an own one, which never opens again: that is left to whoever opens sessions. */
+/** The host's connection, or an own one, which never reconnects: the booth opens a new session instead. */
 export async function connect(options: NatsTransportOptions, inboxPrefix: string, clock: Clock): Promise<Link> {
   const { connection: injected, servers, timeoutMs = 5_000 } = options
   const connectMs = timeoutMs + heldBackMs
@@ -65,7 +65,7 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
   }
 }
 
-/** What the application throws may hold its secrets. */
+/** Replaces errors of the application's functions, which may contain secrets. */
 async function given<T>(option: string, give: () => T | Promise<T>): Promise<T> {
   try {
     return await give()
@@ -75,7 +75,7 @@ async function given<T>(option: string, give: () => T | Promise<T>): Promise<T> 
   }
 }
 
-/** What was sent leaves first, unless the network is too slow to wait for it. */
+/** Flushes before closing, unless that takes too long. */
 async function closeSoon(clock: Clock, connection: NatsConnection): Promise<void> {
   if (!connection.isClosed()) await within(clock, flushMs, connection.flush()).catch(() => undefined)
   await within(clock, closeMs, connection.close()).catch(() => undefined)

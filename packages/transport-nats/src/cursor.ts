@@ -1,6 +1,6 @@
 import type { Msg } from '@nats-io/nats-core'
 
-/** Where a delivered message lies in its stream, as the server says in the subject for answers. */
+/** Position of a message in its stream, from the server's reply subject. */
 export interface Place {
   readonly consumer: string
   readonly sequence: number
@@ -16,7 +16,7 @@ export function placeOf({ reply = '' }: Pick<Msg, 'reply'>): Place | undefined {
   return { consumer, sequence: Number(sequence), delivered: Number(delivered), timestampNanos }
 }
 
-/** The time tells a sequence number from that of a stream which was made anew. */
+/** The timestamp distinguishes sequence numbers of a recreated stream. */
 export const cursorOf = (sequence: number, timestampNanos: string | bigint) => `${sequence}-${timestampNanos}`
 
 export const sequenceOf = (cursor: string): number | undefined => {

@@ -33,7 +33,7 @@ const jetStreamRefusals: Readonly<Record<number, readonly [ErrorCode, string]>> 
   10077: ['rate-limited', 'The stream is full: raise its limits, or let it discard what is old.'],
 }
 
-/** Of a refusal of JetStream, by its own number. */
+/** Converts a JetStream error, by its error code. */
 export function refusalError(number: number | undefined, cause: unknown): AdapterError {
   const [code, message] = jetStreamRefusals[number ?? 0] ?? [
     'bad-response',
@@ -42,13 +42,13 @@ export function refusalError(number: number | undefined, cause: unknown): Adapte
   return new AdapterError(vendor, code, message, { cause })
 }
 
-/** Subjects hold the names of rooms and users: of an error that tells a subject, only its kind is passed on. */
+/** Subjects contain names of rooms and users: of an error with a subject, only the type is kept. */
 const withoutSubject = (cause: Error): Error =>
   'subject' in cause
     ? Object.assign(new Error('An error of the NATS SDK, without its subject.'), { name: cause.name })
     : cause
 
-/** Every error of the SDK as one of the adapter; what only wraps another one is told as that one. */
+/** Converts an error of the SDK, unwrapping errors that only wrap another. */
 export function natsError(cause: unknown): LingoboothError {
   if (LingoboothError.is(cause)) return cause
   if (!(cause instanceof Error)) return refusalError(undefined, cause)

@@ -5,7 +5,7 @@ import { addConsumer, createStream, isStreamMissing, isUnheard, type JetStream }
 import { isSender, randomToken, vendor } from './names.ts'
 import type { StreamDefinition } from './streams.ts'
 
-/** Parts that are on their way at the same time. */
+/** Parts in flight at once. */
 const window = 8
 
 export interface FileExchangeOptions {
@@ -16,7 +16,7 @@ export interface FileExchangeOptions {
   readonly timeoutMs: number
   readonly self: string
   subjectOf(sender: string, id: string): string
-  /** Stores one part; rejects where the server did not take it. */
+  /** Stores one part; rejects if the server did not accept it. */
   store(subject: string, bytes: Uint8Array): Promise<void>
 }
 
@@ -27,19 +27,19 @@ const bytesOf = (part: Blob): Promise<ArrayBuffer> =>
 
 const notFound = () => new AdapterError(vendor, 'not-found', 'The file is not or no longer there: ask for it again.')
 
-/** `<user>.<join>.<file>`: only its sender can write under it. */
+/** `<user>.<join>.<file>`: only its sender can write to it. */
 const pathOf = ({ id }: FileReference): [sender: string, file: string] | undefined => {
   const end = id.lastIndexOf('.')
   const [sender, file] = [id.slice(0, end), id.slice(end + 1)]
   return isSender(sender) && /^[0-9a-f]{32}$/.test(file) ? [sender, file] : undefined
 }
 
-/** Files as messages of a stream, under subjects of their sender, which nobody else can write to. */
+/** Files as messages of a stream, on subjects that only their sender can write to. */
 export function createFileExchange(options: FileExchangeOptions): FileExchange {
   const { jetStream, stream, maxBytes, chunkBytes, timeoutMs, self, subjectOf } = options
   const { client, manager } = jetStream
 
-  /** The stream is made for the first file, where this user may. */
+  /** Creates the stream for the first file, if this user has permission. */
   const store = async (subject: string, bytes: Uint8Array) => {
     try {
       await options.store(subject, bytes)
@@ -77,7 +77,7 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
         sentBytes += bytes.byteLength
         onProgress?.(sentBytes)
       })
-      // Awaited later: a part that fails meanwhile must not count as unhandled.
+      // Awaited later; avoids an unhandled rejection until then.
       stored.catch(() => undefined)
       pending.push(stored)
     }

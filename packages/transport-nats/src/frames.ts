@@ -10,10 +10,10 @@ const frameSchema = v.object({
   profile: v.optional(profile),
 })
 
-/** What sessions say to each other beside messages. */
+/** Presence messages between sessions. */
 export type Frame = v.InferOutput<typeof frameSchema>
 
-/** Any client of the server can send anything: what is not a frame is null. */
+/** Validates a frame, since any client can send anything; null if invalid. */
 export function readFrame(data: unknown): Frame | null {
   const result = v.safeParse(frameSchema, data)
   return result.success ? result.output : null

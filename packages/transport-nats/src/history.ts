@@ -4,7 +4,7 @@ import { cursorOf, sequenceOf } from './cursor.ts'
 import { addConsumer, type JetStream } from './jet-stream.ts'
 import { vendor } from './names.ts'
 
-/** How much further back the next look for the last messages goes. */
+/** Growth of the window when searching back for the last messages. */
 const windowGrowth = 8
 
 const placeNameOf = ({ seq, timestampNanos }: JsMsg) => cursorOf(seq, timestampNanos)
@@ -13,12 +13,12 @@ export interface HistoryOptions {
   readonly jetStream: JetStream
   readonly stream: string
   readonly timeoutMs: number
-  /** Undefined for a channel that was not asked for. */
+  /** Undefined for a channel that was not subscribed to. */
   filterOf(channel: string): string | undefined
   toDelivery(message: JsMsg, cursor: string): Delivery | undefined
 }
 
-/** What one call reads: messages of the filter up to the last one that was there when it began. */
+/** One read: messages of the filter, up to the last one when it started. */
 interface Reading {
   readonly filter: string
   readonly limit: number
@@ -27,8 +27,8 @@ interface Reading {
 }
 
 /**
- * The history of a room's channel, read with short-lived consumers. How many messages wait is known for the whole of a subject alone:
- * from a place in the middle on, nats-server 2.9 miscounts them. So the end of a page is told by the last message.
+ * The history of a room's channel, read with short-lived consumers. Pending counts are only reliable for a whole subject: from a position
+ * in the middle, nats-server 2.9 miscounts. The end of a page is therefore determined by the last message.
  */
 export function createHistory(options: HistoryOptions): History {
   const { stream, timeoutMs, filterOf, toDelivery } = options
@@ -38,7 +38,7 @@ export function createHistory(options: HistoryOptions): History {
     addConsumer(options.jetStream, stream, timeoutMs, () => ({ ...start, filter_subject: filter }))
   const forget = ({ name }: ConsumerInfo) => void manager.consumers.delete(stream, name).catch(() => undefined)
 
-  /** The first messages from a sequence on, as many as wanted and no later than the last. */
+  /** The first `count` messages from a sequence number, up to the last. */
   const collect = async ({ filter, last, signal }: Reading, from: number, count: number): Promise<JsMsg[]> => {
     signal?.throwIfAborted()
     const info = await consume(filter, { deliver_policy: 'by_start_sequence', opt_start_seq: Math.max(1, from) })
@@ -70,11 +70,11 @@ export function createHistory(options: HistoryOptions): History {
     const page = isKnown ? messages.slice(1) : messages.slice(0, limit)
     const end = page.at(-1)?.seq ?? last
     const deliveries = toDeliveries(page)
-    // A page without anything that can be read would leave its reader at the same place for ever: the next one counts.
+    // A page without readable messages would leave its reader stuck, so it reads the next one.
     return deliveries.length === 0 && end < last ? readFrom(reading, end + 1) : { deliveries, more: end < last }
   }
 
-  /** Begins at the cursor itself, to see whether it is still that of this stream. */
+  /** Starts at the cursor itself, to check that it belongs to this stream. */
   const readAfter = (reading: Reading, cursor: string): Promise<HistoryPage> => {
     const sequence = sequenceOf(cursor)
     return sequence === undefined || sequence > reading.last
@@ -82,7 +82,7 @@ export function createHistory(options: HistoryOptions): History {
       : readFrom(reading, sequence, cursor)
   }
 
-  /** JetStream cannot count from the end of a subject: looks further and further back. */
+  /** JetStream cannot read from the end of a subject, so this searches further and further back. */
   const readLast = async (reading: Reading, total: number, first: number): Promise<HistoryPage> => {
     const { limit, last } = reading
     let messages: JsMsg[] = []

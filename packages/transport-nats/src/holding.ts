@@ -10,16 +10,16 @@ interface Held {
 }
 
 export interface Holding {
-  /** Runs it once the feed has come as far as its sender was. */
+  /** Runs `run` once the feed has reached sequence number `after`. */
   add(after: number, run: () => void): void
-  /** The feed has come this far; without a feed nothing waits. */
+  /** Notes the feed's position; without a feed nothing waits. */
   advance(sequence: number): void
   stop(): void
 }
 
 /**
- * What is not stored takes a shorter way than what is: it waits here for the lines that its sender sent before,
- * but not for long, since they may be gone.
+ * Messages that are not stored arrive faster than stored ones: they wait here for their sender's earlier lines, but not for
+ * long, since those may be gone.
  */
 export function createHolding(clock: Clock): Holding {
   let held: Held[] = []

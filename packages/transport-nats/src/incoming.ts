@@ -14,11 +14,11 @@ export interface IncomingOptions {
   readonly holding: Holding
   isOpen(): boolean
   onDelivery(delivery: Delivery): void
-  /** The server takes a subscription away. */
+  /** The server revoked a subscription. */
   onRefused(error: unknown): void
 }
 
-/** From messages of the server to deliveries; what has not the form is nobody's. */
+/** Converts messages of the server to deliveries; malformed ones are dropped. */
 export function createIncoming({ names, roster, holding, isOpen, onDelivery, onRefused }: IncomingOptions) {
   const hand = (delivery: Delivery) => {
     if (delivery.sender) roster.noteSign(delivery.sender)
@@ -47,7 +47,7 @@ export function createIncoming({ names, roster, holding, isOpen, onDelivery, onR
 
   return {
     toDelivery,
-    /** A line, as it is stored. */
+    /** A stored line. */
     onLine: (message: Msg, { sequence, timestampNanos }: Place) =>
       safely(() => {
         if (!isOpen()) return
@@ -55,7 +55,7 @@ export function createIncoming({ names, roster, holding, isOpen, onDelivery, onR
         if (delivery && delivery.sender !== names.self) hand(delivery)
         holding.advance(sequence)
       }),
-    /** For a subscription to what is not stored. */
+    /** For subscriptions to messages that are not stored. */
     onLive: (kind: 'live' | 'to') => (error: Error | null, message: Msg) =>
       safely(() => {
         if (!isOpen()) return

@@ -6,7 +6,7 @@ import type { StreamDefinition } from './streams.ts'
 import { within } from './within.ts'
 
 const nanosPerMs = 1_000_000
-/** How long each try for a consumer may take. */
+/** Time-outs of the attempts to create a consumer. */
 const consumerTriesMs = [500, 1_000, 2_000, 4_000]
 
 export interface JetStream {
@@ -19,10 +19,10 @@ const isNamed = (error: unknown, name: string): boolean =>
   error instanceof Error && (error.name === name || isNamed(error.cause, name))
 
 export const isStreamMissing = (error: unknown) => isNamed(error, 'StreamNotFoundError')
-/** Nobody listens to a subject, and so no stream does. */
+/** No responders on a subject means that no stream has it. */
 export const isUnheard = (error: unknown) => isNamed(error, 'NoResponders')
 
-/** Creates a stream that is not there; two who do it at once, with the same configuration, both succeed. */
+/** Creates a missing stream; concurrent calls with the same configuration all succeed. */
 export async function createStream(manager: JetStreamManager, definition: StreamDefinition): Promise<void> {
   try {
     await manager.streams.add({ ...definition })
@@ -42,8 +42,8 @@ export interface ConsumerOptions extends Partial<ConsumerConfig> {
 }
 
 /**
- * A consumer that lives no longer than this without somebody who listens. A cluster of nats-server 2.9 may give it to a server that is gone,
- * and never answer: another one is asked for then, by another name.
+ * Creates a consumer that expires after this long without a subscriber. A cluster of nats-server 2.9 may assign it to a server that is gone
+ * and never reply: another one is then created, under another name.
  */
 export async function addConsumer(
   { manager, clock }: JetStream,

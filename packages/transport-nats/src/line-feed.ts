@@ -13,29 +13,29 @@ export interface LineFeedOptions {
   readonly jetStream: JetStream
   readonly stream: string
   readonly filter: string
-  /** Begins the subjects at which the server delivers. */
+  /** Prefix of the subjects that the server delivers to. */
   readonly inbox: string
   readonly idleHeartbeatMs: number
-  /** After this time without a sign of life the server takes the feed away. */
+  /** The server drops the feed after this time without a sign of life. */
   readonly keptForMs: number
   onLine(message: Msg, place: Place): void
-  /** The feed could not be taken up again. */
+  /** The feed could not be resumed. */
   onLost(error: unknown): void
 }
 
 export interface LineFeed {
-  /** The last line of the stream that was delivered here, or was there before the feed. */
+  /** Sequence number of the last line delivered, or of the last before the feed. */
   readonly sequence: number
-  /** The connection is away: nothing is missed until it is back. */
+  /** Suspends the detection of missed lines while disconnected. */
   pause(): void
-  /** Goes on after the last line that came. */
+  /** Continues after the last line received. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Lines as they are stored, in the order of the stream and without a hole: an ordered push consumer. When the server forgets it,
- * or a delivery is missing, the next one starts behind the last line that came.
+ * Lines in stream order without gaps, by an ordered push consumer. If the server drops it, or a delivery is missing, a new one
+ * starts after the last line received.
  */
 export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed> {
   const { connection, jetStream, stream, filter, inbox, idleHeartbeatMs, keptForMs, onLine, onLost } = options
@@ -57,7 +57,7 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
     if (!isStopped && !resuming) feed.resume().catch(onLost)
   }
 
-  /** The server does not find a consumer's listener behind a wildcard: each gets a subject of its own. */
+  /** The server does not recognise wildcard subscribers of a consumer, so each has its own subject. */
   const listen = (subject: string) =>
     connection.subscribe(subject, {
       callback(error, message) {
@@ -69,7 +69,7 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
 
   const read = (message: Msg) => {
     const place = placeOf(message)
-    // A line may look like a word of the server, which has no place.
+    // A line may look like a status of the server, which has no position.
     if (!place) return readStatus(message)
     if (place.delivered !== delivered + 1) return repair()
     keepWatch()

@@ -6,14 +6,14 @@ export const vendor = 'nats-transport'
 const maxTokenChars = 200
 const plain = /[A-Za-z0-9_-]/
 
-/** Who sends, as the last two tokens of every subject: the user whom a server can hold to its name, then the join. */
+/** The sender, as the last two tokens of every subject: the user, which a server can authenticate, and the join. */
 const senderPattern = /^[A-Za-z0-9_=~-]+\.[A-Za-z0-9_=~-]+$/
 
 export const isSender = (text: string) => text.length <= 2 * maxTokenChars + 1 && senderPattern.test(text)
 
 /**
- * A text as one token of a subject: letters, digits, `_` and `-` are themselves, every other UTF-16 unit is `=` with four digits.
- * No two texts share a token; a long one becomes the digest that its `~` announces.
+ * Encodes a text as one token of a subject: letters, digits, `_` and `-` stay, every other UTF-16 code unit becomes `=` and four digits.
+ * Tokens are unique; a long text is replaced by `~` and its digest.
  */
 export async function tokenOf(text: string): Promise<string> {
   const token = Array.from({ length: text.length }, (_, index) => text.charAt(index))
@@ -29,10 +29,10 @@ async function digestOf(token: string): Promise<string> {
   throw new AdapterError(vendor, 'bad-state', 'Long names need `https:` or `localhost`: serve the page that way.')
 }
 
-/** Cannot be guessed, also where the page is not in a secure context. */
+/** An unguessable token; works outside a secure context too. */
 export const randomToken = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)))
 
-/** No channel has this token: the tokens of texts have no `@`. */
+/** Not a channel: encoded texts contain no `@`. */
 export const rosterToken = '@'
 
 export function checkPrefix(prefix: string): string {
@@ -42,11 +42,11 @@ export function checkPrefix(prefix: string): string {
 
 export const streamNames = (prefix: string) => ({ lines: `${prefix}-lines`, files: `${prefix}-files` })
 
-/** The subjects of one room, and the names behind their tokens. */
+/** The subjects of one room, and how to read them. */
 export interface Names {
   /** `<user>.<join>` */
   readonly self: string
-  /** Begins every inbox of this user. */
+  /** Prefix of this user's inboxes. */
   readonly inbox: string
   readonly kept: (channel: string) => string
   readonly live: (channel: string) => string
@@ -58,9 +58,9 @@ export interface Names {
     readonly to: string
     readonly channel: (channel: string) => string
   }
-  /** The token of a channel that was asked for. */
+  /** The token of a channel; undefined if it was not subscribed to. */
   readonly token: (channel: string) => string | undefined
-  /** Channel and sender of a subject of this room, where it has this shape; a roster's frame has no channel. */
+  /** Channel and sender of a valid subject of this room; roster frames have no channel. */
   readonly read: (
     kind: 'kept' | 'live' | 'to',
     subject: string,

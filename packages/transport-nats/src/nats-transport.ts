@@ -7,7 +7,7 @@ import type { NatsTransportOptions } from './options.ts'
 import { loadCore, loadJetStream } from './sdk.ts'
 import { startSession } from './session.ts'
 
-/** Joins participants over a NATS server of your own, which keeps lines and files for those who come later. */
+/** Connects participants over your own NATS server, which keeps lines and files for late joiners. */
 export function createNatsTransport(options: NatsTransportOptions): Transport {
   return defineTransport({
     id: vendor,
@@ -17,7 +17,7 @@ export function createNatsTransport(options: NatsTransportOptions): Transport {
   })
 }
 
-/** Fills `Transport` with {@link createNatsTransport}. */
+/** {@link createNatsTransport} as a plugin. */
 export function natsTransport(options: Omit<NatsTransportOptions, 'clock'>): Plugin {
   return definePlugin(
     vendor,

@@ -4,8 +4,8 @@ import type { Msg, MsgHdrs } from '@nats-io/nats-core'
 export type WireMessage = Pick<Msg, 'subject' | 'data'> & { readonly headers?: MsgHdrs | undefined }
 
 /**
- * Undefined for what is no JSON, and for what the server itself says: a client can have its answers
- * sent to any subject, also to one under the name of somebody else.
+ * Undefined for invalid JSON and for replies of the server itself, which a client can direct to any subject, even
+ * under another participant's name.
  */
 export function readJson({ data, headers }: WireMessage): unknown {
   if (headers?.keys().some((key) => key.toLowerCase().startsWith('nats-'))) return undefined
@@ -16,7 +16,7 @@ export function readJson({ data, headers }: WireMessage): unknown {
 
 export const bytesOf = (json: string): Uint8Array => new TextEncoder().encode(json)
 
-/** What a callback of the SDK throws would end its reading for good. */
+/** An exception in a callback would permanently stop the SDK's reading. */
 export const safely = (run: () => void): void => {
   try {
     run()

@@ -3,7 +3,7 @@ import { checkPrefix, streamNames, tokenOf } from './names.ts'
 export interface NatsPermissionOptions {
   /** The `userId` that the user joins with. */
   readonly userId: string
-  /** Rooms that the user may hear and speak in. @default every room */
+  /** Rooms that the user may receive and send in. @default every room */
   readonly rooms?: readonly string[]
   /** @default 'lingobooth' */
   readonly prefix?: string
@@ -15,8 +15,8 @@ export interface NatsPermissions {
 }
 
 /**
- * What a user needs and nothing more, as a `permissions` block of nats-server, of a JWT or of an auth callout.
- * The server then holds every sender to its name.
+ * The minimal permissions of a user, as a `permissions` block for nats-server, a JWT or an auth callout.
+ * The server then authenticates the sender of every message.
  */
 export async function natsPermissions(options: NatsPermissionOptions): Promise<NatsPermissions> {
   const prefix = checkPrefix(options.prefix ?? 'lingobooth')

@@ -22,16 +22,16 @@ export interface PublisherOptions {
 }
 
 export interface Publisher {
-  /** Sends to a stream, and resolves when it is stored. */
+  /** Publishes to a stream; resolves when stored. */
   store(subject: string, bytes: Uint8Array): Promise<void>
-  /** Sends to whoever listens now, after everything that was sent before; resolves when the server took it. */
+  /** Publishes to current subscribers, after everything sent before; resolves when the server has accepted it. */
   send(subject: string, bytes: Uint8Array): Promise<void>
-  /** The same without asking whether it was taken, and without a wait. */
+  /** The same, without waiting or an acknowledgement. */
   sendNow(subject: string, bytes: Uint8Array): void
   noteRefusal(error: PermissionViolationError): void
 }
 
-/** Keeps the order of the calls. What is stored is sent at once, many at a time; what is not stored waits until they are. */
+/** Publishes in call order. Stored messages are pipelined; the others wait until those before them are stored. */
 export function createPublisher({
   connection,
   timeoutMs,
@@ -48,7 +48,7 @@ export function createPublisher({
     if (isInterrupted()) throw interruptedError()
   }
 
-  /** Begins when everything before it has begun; what is stored has begun as soon as it is sent. */
+  /** Starts when everything before has started; a stored message has started as soon as it is sent. */
   const inTurn = <T>(begin: () => T | Promise<T>): Promise<T> => {
     const begun = previous.then(() => {
       checkConnected()
@@ -91,7 +91,7 @@ export function createPublisher({
           checkConnected()
           sendNow(subject, bytes)
         })
-        // A refusal comes before the answer to the flush, but is told one turn later.
+        // A rejection arrives before the reply to the flush, but is reported one turn later.
         await within(
           clock,
           timeoutMs,

@@ -7,13 +7,13 @@ interface Entry {
 }
 
 export interface Roster extends Presence {
-  /** The own profile, which goes with every frame. */
+  /** The own profile, sent with every frame. */
   profile: Profile | undefined
-  /** A frame came in. */
+  /** Handles a frame. */
   receive(sender: string, frame: Frame): void
-  /** Somebody gave another sign of life. */
+  /** Notes another sign of life. */
   noteSign(sender: string): void
-  /** The profile of somebody, who is asked for it where nothing is known of them. */
+  /** Resolves to a participant's profile, asking for it if unknown. */
   profileOf(sender: string): Promise<Profile | null>
   announce(kind: Frame['kind']): void
   stop(): void
@@ -23,21 +23,21 @@ export interface RosterOptions {
   readonly clock: Clock
   readonly heartbeatMs: number
   readonly askTimeoutMs: number
-  /** To everyone, or to one. */
+  /** Sends to everyone, or to one participant. */
   send(frame: Frame, to?: string): void
 }
 
 const silentTicksOfTheGone = 3
-/** Made-up senders cost no more than this many entries. */
+/** Bounds the entries that forged senders can create. */
 const maxPeers = 500
-/** Changes within this time are told as one. */
+/** Changes within this time are reported together. */
 const tellDelayMs = 50
 const isSame = (left: Profile | undefined, right: Profile | undefined) =>
   left?.name === right?.name && left?.description === right?.description
 
 /**
- * Who is in the room. The silent are asked before they count as gone, and silence is counted in own ticks:
- * browsers slow down the timers of hidden tabs, but not their messages.
+ * The participants in the room. Silent ones are asked before they count as gone. Silence is counted in own ticks, because
+ * browsers throttle the timers of hidden tabs, but not their messages.
  */
 export function createRoster({ clock, heartbeatMs, askTimeoutMs, send }: RosterOptions): Roster {
   const entries = new Map<string, Entry>()
@@ -69,7 +69,7 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, send }: RosterO
 
   const frameOf = (kind: Frame['kind']): Frame => ({ kind, ...(roster.profile && { profile: roster.profile }) })
 
-  /** Greets one newcomer alone, and whoever asks for signs together with everyone; each of them once in a while. */
+  /** Replies to a new participant directly, and to a request for signs of life with one message to all; rate-limited. */
   const answer = (sender: string, to?: string) => {
     const nowMs = clock.now()
     for (const [other, atMs] of answeredAtMs) if (Math.abs(nowMs - atMs) >= answerPauseMs) answeredAtMs.delete(other)

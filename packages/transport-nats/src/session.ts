@@ -18,7 +18,7 @@ import { createRoster } from './roster.ts'
 import { natsStreams } from './streams.ts'
 import { within } from './within.ts'
 
-/** What a message leaves free of the server's limit, for headers. */
+/** Reserved for headers, within the server's message limit. */
 const headerBytes = 1_024
 const idleHeartbeatMs = 5_000
 const keptForMs = 60_000
@@ -26,7 +26,7 @@ const keptForMs = 60_000
 export interface SessionParts {
   readonly link: Link
   readonly names: Names
-  /** Undefined where neither history nor files are wanted. */
+  /** Undefined without history and files. */
   readonly jetStream: JetStream | undefined
   readonly options: NatsTransportOptions
   readonly connectOptions: ConnectOptions
@@ -34,7 +34,7 @@ export interface SessionParts {
   newHeaders(): MsgHdrs
 }
 
-/** Begins to listen, and resolves when messages flow both ways. */
+/** Subscribes, and resolves once messages can be sent and received. */
 export async function startSession(parts: SessionParts): Promise<RawSession> {
   const { link, names, jetStream, options, clock, newHeaders } = parts
   const { onCleanup, deliver, status: tellStatus, ended } = parts.connectOptions
@@ -43,7 +43,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   const streams = natsStreams(options)
   let isOpen = true
   let isInterrupted = false
-  /** The SDK may tell of one return more than once. */
+  /** The SDK may report one reconnect more than once. */
   let isReturning = false
 
   const publisher = createPublisher({ connection, timeoutMs, clock, newHeaders, isInterrupted: () => isInterrupted })
@@ -116,7 +116,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   const statuses = connection.status() as QueuedIterator<Status>
   onCleanup(() => statuses.stop())
   void watch(statuses)
-  // A host's connection may outlive many sessions, which must not wait for its end.
+  // A host's connection may outlive many sessions, which must not stay attached to it.
   if (!link.reconnects) void connection.closed().then((error) => ended(error ?? lostError()))
 
   for (const kind of ['live', 'to'] as const) {

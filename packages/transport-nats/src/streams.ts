@@ -20,8 +20,8 @@ export type StreamDefinition = Pick<
 >
 
 /**
- * The two streams of a deployment, as the server's API and the `nats` tool take them.
- * A transport that may creates what is missing; where it may not, an operator does, from this.
+ * The two streams of a deployment, in the format of the server's API and the `nats` tool.
+ * A transport with permission creates missing ones; otherwise an operator does, from these.
  */
 export function natsStreams(options: Pick<NatsTransportOptions, 'prefix' | 'history' | 'files'> = {}): {
   readonly lines: StreamDefinition
@@ -35,7 +35,7 @@ export function natsStreams(options: Pick<NatsTransportOptions, 'prefix' | 'hist
     storage: 'file',
     retention: 'limits',
     discard: 'old',
-    // Direct reads can be answered to any subject, another user's too: nobody needs them here.
+    // Replies to direct reads can be sent to any subject, even another user's, and are not needed here.
     allow_direct: false,
   } as const
   return {

@@ -4,6 +4,6 @@ import { vendor } from './names.ts'
 
 const timeoutError = () => new AdapterError(vendor, 'timeout', 'The NATS server did not answer in time: try again.')
 
-/** The SDK waits without an end where a connection breaks in certain ways. @throws `timeout` after this time. */
+/** Adds a time-out, since the SDK waits forever after some connection failures. Rejects with `timeout`. */
 export const within = <T>(clock: Clock, timeoutMs: number, work: Promise<T>): Promise<T> =>
   withDeadline(() => work, { clock, timeoutMs, timeoutError })
