@@ -4,13 +4,13 @@ type Behaviours = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const intro = `# What Lingobooth does
 
-Each sentence is followed by the name of its tag and by the tests that fail where it is not true. These run them alone, here for \`links\`:
+After each sentence come its tag and the tests that fail if it is not true. To run only those tests, here for \`links\`:
 
 \`\`\`sh
 npx --yes pnpm@12.21.0 exec vitest run --config vitest.workspace.ts --tags-filter links
 \`\`\`
 
-Where other pages say "the specification", they mean what stands here. \`node scripts/behaviour.ts\` writes this page from the tests.
+Where other pages say "the specification", they mean this page. \`node scripts/behaviour.ts\` writes this page from the tests.
 `
 
 const escaped = (title: string) => title.replace(/[\\[\]*_<>]/g, '\\$&')
