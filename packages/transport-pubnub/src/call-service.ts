@@ -3,7 +3,7 @@ import type PubNub from 'pubnub'
 import { toAdapterError } from './errors.ts'
 import type { SessionToken } from './session-token.ts'
 
-/** Calls the service with a valid token; errors of the SDK become ours. */
+/** Calls the service with a valid token, and converts the SDK's errors. */
 export type CallService = <T>(call: (client: PubNub) => Promise<T>) => Promise<T>
 
 export interface CallServiceOptions {

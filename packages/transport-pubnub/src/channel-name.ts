@@ -4,24 +4,24 @@ import { vendor } from './errors.ts'
 
 export interface PubnubChannelOptions {
   readonly room: string
-  /** Such as `subtitles` or `chat`; without it, the channel of the files. */
+  /** Such as `subtitles` or `chat`. @default the channel of files */
   readonly channel?: string
-  /** That of the transport. @default 'lingobooth' */
+  /** `prefix` of the transport. @default 'lingobooth' */
   readonly prefix?: string
 }
 
 export const defaultPrefix = 'lingobooth'
 
-/** PubNub allows 92 characters; the name of the presence channel is longer by seven. */
+/** PubNub allows 92 characters, and the presence channel's name has seven more. */
 const maxChars = 85
-/** No encoded channel is called that: an escape is four digits. */
+/** Not a valid encoding: escapes have four digits. */
 const filesPart = '_files'
 
-/** What is not a letter or a digit becomes `_` and the four hexadecimal digits of its UTF-16 unit. */
+/** Escapes everything but letters and digits as `_` and the four hexadecimal digits of the UTF-16 code unit. */
 const encode = (text: string) =>
   text.replace(/[^a-zA-Z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** As many hexadecimal digits as fit into the name beside the rest. */
+/** The longest digest that fits into the name. */
 const digestChars = 40
 
 async function digestOf(text: string): Promise<string> {
@@ -37,15 +37,15 @@ export function checkPrefix(prefix: string): void {
 }
 
 /**
- * The PubNub channel that carries a channel of a room, for grants and for other clients of the keyset.
- * No two rooms or channels share one: a room name that is too long in letters, digits and escapes becomes its digest.
+ * The PubNub channel of a channel in a room, for grants and for other clients of the keyset.
+ * Names are unique: a room name that is too long when escaped is replaced by its digest.
  */
 export async function pubnubChannel({ room, channel, prefix = defaultPrefix }: PubnubChannelOptions): Promise<string> {
   checkPrefix(prefix)
   const last = channel === undefined ? filesPart : encode(channel)
   const name = `${prefix}-${encode(room)}-${last}`
   if (name.length <= maxChars) return name
-  // No encoded text holds `_h`, and it may be the channel that is long.
+  // `_h` is not a valid escape. The channel may be the long part.
   const hashed = `${prefix}-_h${await digestOf(encode(room))}-${last}`
   return hashed.length <= maxChars ? hashed : `${prefix}-_h${await digestOf(`${encode(room)}-${last}`)}`
 }

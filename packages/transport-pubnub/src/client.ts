@@ -5,11 +5,11 @@ import type { PubnubTransportOptions } from './options.ts'
 
 export interface SessionClient {
   readonly client: PubNub
-  /** Made for this session, and ended with it. */
+  /** Whether the client was made for this session, and is closed with it. */
   readonly isOwn: boolean
 }
 
-/** PubNub's limit of a user ID. */
+/** PubNub's limit for user IDs. */
 const maxUserChars = 92
 
 const badOption = (message: string) => new AdapterError(vendor, 'bad-option', message)
@@ -32,7 +32,7 @@ async function clientFrom(give: () => PubNub | Promise<PubNub>): Promise<PubNub>
   }
 }
 
-/** The application's client, or one of our own for this user. */
+/** The application's client, or a new one for this user. */
 export async function createSessionClient(options: PubnubTransportOptions, self: Self): Promise<SessionClient> {
   const {
     client: given,
@@ -58,7 +58,7 @@ export async function createSessionClient(options: PubnubTransportOptions, self:
       !options.without?.includes('presence') && { presenceTimeout: Math.ceil(presenceTimeoutMs / 1_000) }),
     enableEventEngine: true,
     transactionalRequestTimeout: callTimeoutMs / 1_000,
-    // The booth sends again, and the link below brings the subscription back.
+    // The booth resends, and the link restores the subscription.
     retryConfiguration: Sdk.NoneRetryPolicy(),
     listenToBrowserNetworkEvents: false,
   })

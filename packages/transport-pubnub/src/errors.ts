@@ -21,17 +21,17 @@ const codeByStatus = (status: number): ErrorCode => (status === 404 ? 'not-found
 
 const adviceByCode: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'PubNub refused the access token: grant what this adapter needs.',
-  'not-found': 'PubNub does not have it, or not any more: ask its sender to send it again.',
-  'too-large': 'PubNub takes no message of this size: send less at a time.',
+  'not-found': 'PubNub does not have it, or no longer has it: ask the sender to send it again.',
+  'too-large': 'PubNub does not accept messages of this size: send less at a time.',
   'rate-limited': 'PubNub throttles this keyset: wait, and send less often.',
   network: 'PubNub cannot be reached: wait until the connection is back.',
   timeout: 'PubNub did not answer in time: try again.',
   'bad-request': 'PubNub refused the request: check the keys and the features of the keyset.',
-  'bad-response': 'PubNub answered what the SDK does not understand: try again.',
-  aborted: 'The call was aborted before it ended.',
+  'bad-response': 'PubNub sent a response that the SDK does not understand: try again.',
+  aborted: 'The call was aborted before it finished.',
 }
 
-/** An error of the SDK as one of ours. What the SDK hangs on it (addresses, texts, tokens) is left behind. */
+/** Converts an error of the SDK, without what the SDK attaches to it: URLs, texts, tokens. */
 export function toAdapterError(error: unknown, rateLimitPauseMs: number): AdapterError {
   const [category, statusCode, errorData] = ['category', 'statusCode', 'errorData'].map((name) =>
     fieldOf(fieldOf(error, 'status'), name),

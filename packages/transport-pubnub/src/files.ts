@@ -5,19 +5,19 @@ import { vendor } from './errors.ts'
 
 export interface FilesOptions {
   readonly callService: CallService
-  /** The PubNub channel that the files of the room belong to. */
+  /** The PubNub channel of the room's files. */
   readonly channel: string
 }
 
 /** PubNub's limit. */
 const maxBytes = 5 * 1024 * 1024
-/** Names stay in the references: PubNub would see them, and does not take all. */
+/** File names stay in the references: PubNub would see them, and does not accept all of them. */
 const storedName = 'file'
-/** A storage need not take a file without a byte, and nobody needs one. */
+/** Empty files are not uploaded, since storage may reject them. */
 const emptyId = 'empty'
 const mediaType = 'application/octet-stream'
 
-/** Files through PubNub's File Sharing. */
+/** Files by PubNub's File Sharing. */
 export function createFiles({ callService, channel }: FilesOptions): FileExchange {
   const upload = async (file: File, signal: AbortSignal | undefined): Promise<FileReference> => {
     const data = await file.arrayBuffer().catch((cause: unknown) => {

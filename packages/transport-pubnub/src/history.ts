@@ -3,21 +3,21 @@ import type { CallService } from './call-service.ts'
 
 export interface HistoryOptions {
   readonly callService: CallService
-  /** The PubNub channel of a channel of the room. */
+  /** The PubNub channel of a channel in the room. */
   nameOf(channel: string): string | Promise<string>
 }
 
-/** What one call gives at most. */
+/** PubNub's limit per call. */
 const maxPageMessages = 100
-/** PubNub pages from the newest back to a place: so many of the oldest are kept on the way, for the next read. */
+/** PubNub pages backwards from the newest: this many of the oldest are cached on the way, for the next read. */
 const keptMessages = 1_000
 const fileMessage = 4
 
 const nextTimetoken = (timetoken: string) => `${BigInt(timetoken) + 1n}`
 
-/** Reads what PubNub's Message Persistence kept. */
+/** History by PubNub's Message Persistence. */
 export function createHistory({ callService, nameOf }: HistoryOptions): History {
-  /** Left over from a read that had to go a long way back. */
+  /** Cached by a read that had to page far back. */
   const ahead = new Map<string, { readonly after: string; readonly deliveries: readonly Delivery[] }>()
 
   const readPage = async (channel: string, range: { start?: string; end?: string }, count: number) => {
@@ -46,7 +46,7 @@ export function createHistory({ callService, nameOf }: HistoryOptions): History 
     return { deliveries, oldest: messages.length < count ? undefined : messages[0]?.timetoken }
   }
 
-  /** The oldest of what is not older than `end`, or the newest `limit` without it. */
+  /** The oldest messages not older than `end`, or without it the newest `limit`. */
   const readBack = async (channel: string, end: string | undefined, limit: number, signal?: AbortSignal) => {
     let found: readonly Delivery[] = []
     let start: string | undefined

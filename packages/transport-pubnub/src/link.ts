@@ -5,10 +5,10 @@ import type { SessionClient } from './client.ts'
 import { closedError, unauthorizedError, vendor } from './errors.ts'
 
 export interface Link {
-  /** Resolves when messages flow; rejects when that cannot be had now. */
+  /** Resolves once subscribed; rejects when that fails. */
   readonly opened: Promise<void>
   readonly isLive: boolean
-  /** Something went wrong that a lost connection would explain. */
+  /** Probes the connection, after a failure that a lost connection would explain. */
   suspect(): void
   stop(): void
 }
@@ -22,31 +22,31 @@ export interface LinkOptions extends SessionClient {
   readonly retryFirstMs: number
   readonly retryMaxMs: number
   renewToken(): Promise<void>
-  /** Asks the service for anything, to learn why it refuses. */
+  /** Makes any call, to get the service's reason for a refusal. */
   explain(): Promise<unknown>
   onStatus(status: 'live' | 'interrupted'): void
-  /** The service refuses the session for good. */
+  /** The service permanently refuses the session. */
   onRefused(error: unknown): void
 }
 
 type State = 'opening' | 'live' | 'interrupted' | 'over'
 type StatusEvent = Parameters<NonNullable<PubNub.Listener['status']>>[0]
 
-/** Hidden pages get their timers once a minute: one that is later than that was asleep or frozen. */
+/** Timers of hidden pages run once a minute: a later one means that the page was asleep or frozen. */
 const asleepMs = 120_000
 
 /**
- * Knows whether the service is there. The SDK says when a subscription failed, but neither that a poll hangs on a dead
- * connection nor that the service is back: time is asked for whenever there is a reason to doubt.
+ * Tracks whether the service is reachable. The SDK reports failed subscriptions, but not a poll that hangs on a dead connection,
+ * nor that the service is back; so this probes it with a time request whenever there is doubt.
  */
 export function createLink(options: LinkOptions): Link {
   const { client, isOwn, channels, clock, pageEvents, idleProbeMs, probeTimeoutMs } = options
   let state: State = 'opening'
-  /** The SDK gave up the subscription. */
+  /** The SDK has given up the subscription. */
   let isDown = false
   let wasRenewed = false
   let attempts = 0
-  /** The latest event of the subscription. */
+  /** Timetoken of the latest event. */
   let place = '0'
   let heardAtMs = clock.now()
   let probing: Promise<boolean> | undefined
@@ -85,7 +85,7 @@ export function createLink(options: LinkOptions): Link {
   }
   const noteEvent = ({ timetoken }: { readonly timetoken: string }) => note(timetoken)
 
-  // Told the place, as the SDK forgets it when the first request of a subscription fails.
+  // With the timetoken, because the SDK forgets it when the first request of a subscription fails.
   const reconnect = () => client.reconnect(place === '0' ? {} : { timetoken: place })
 
   const retryLater = () => {
@@ -106,7 +106,7 @@ export function createLink(options: LinkOptions): Link {
     retryLater()
     if (!(await probe()) || state !== 'interrupted') return
     if (!isOwn && !isDown) return goLive()
-    // A poll of our own may hang on a connection that died: it begins anew at the same place.
+    // The poll may hang on a dead connection: restart it at the same timetoken.
     if (!isDown) client.disconnect(true)
     isDown = true
     reconnect()
@@ -166,7 +166,7 @@ export function createLink(options: LinkOptions): Link {
     if (state === 'interrupted') retryLater()
   }
 
-  /** The poll that was open may hang for minutes on a connection that nobody else remembers. */
+  /** After sleep, the open poll may hang for minutes on a dead connection. */
   const wake = () => {
     interrupt()
     void attempt()
@@ -206,7 +206,7 @@ export function createLink(options: LinkOptions): Link {
       else if (event.category === 'PNSubscriptionChangedCategory' && isOurs && state === 'opening') goLive()
       else if (event.category === 'PNConnectionErrorCategory') fail(event.error)
       else if (event.category === 'PNDisconnectedUnexpectedlyCategory') fail(event.error)
-      // The application stopped its client: it will tell it to go on.
+      // The application disconnected its own client, and will reconnect it.
       else if (event.category === 'PNDisconnectedCategory' && !isOwn)
         return isSubscribed() ? interrupt() : end(closedError())
     },

@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly keeper: TokenKeeper
 }
 
-/** Told to the others as a signal, which is neither kept nor heard by who listens to messages. */
+/** Sent as a PubNub signal, which is not stored and does not reach message listeners. */
 const profileSignal = { lingobooth: 'profile' }
 
 const isProfileSignal = (message: unknown) => fieldOf(message, 'lingobooth') === profileSignal.lingobooth

@@ -4,13 +4,13 @@ import type { CallService } from './call-service.ts'
 export interface ProfilesOptions {
   readonly callService: CallService
   readonly userId: string
-  /** The others shall look again. */
+  /** Called after a change, so that others read the profile again. */
   onSet(): void
 }
 
 interface Metadata {
   readonly profile: Profile
-  /** May hold what the application keeps of its users. */
+  /** May also contain the application's own fields. */
   readonly custom: Readonly<Record<string, string | number | boolean | null>>
   readonly eTag: string
 }
@@ -18,7 +18,7 @@ interface Metadata {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const wasChangedMeanwhile = (error: unknown) => LingoboothError.is(error) && error.status === 412
 
-/** Profiles as the metadata of PubNub's users: their name, and the description among the custom fields. */
+/** Profiles as PubNub user metadata: the name, and the description as a custom field. */
 export function createProfiles({ callService, userId, onSet }: ProfilesOptions): Profiles {
   const read = async (uuid: string): Promise<Metadata | null> => {
     try {
@@ -43,7 +43,7 @@ export function createProfiles({ callService, userId, onSet }: ProfilesOptions):
     onSet()
   }
 
-  /** The last one that was set shall be the one that stays. */
+  /** Serialises updates, so that the last one wins. */
   let before: Promise<unknown> = Promise.resolve()
 
   return {

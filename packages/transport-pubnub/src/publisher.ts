@@ -3,11 +3,11 @@ import type { SendOptions } from '@lingobooth/core/adapter'
 import type { CallService } from './call-service.ts'
 
 /**
- * PubNub takes 32 KiB with the channel and what goes with it, and counts escapes where a message travels in the URL.
- * The rest is left for encryption and for what the service adds.
+ * PubNub's limit is 32 KiB, including the channel and metadata, and escapes count for messages sent in the URL. The rest is
+ * reserved for encryption and additions by the service.
  */
 export const maxMessageBytes = 30_000
-/** Longer URLs are refused by proxies on the way. */
+/** Proxies reject longer URLs. */
 const maxUrlChars = 4_000
 
 export interface PublisherOptions {
@@ -15,11 +15,11 @@ export interface PublisherOptions {
   readonly alwaysPost: boolean
   /** Throws while nothing can be sent. */
   checkLive(): void
-  /** A call failed as on a lost connection. */
+  /** A call failed as if the connection was lost. */
   onFailure(): void
 }
 
-/** Sends the messages of a channel one after the other, as requests at the same time could overtake each other. */
+/** Sends the messages of a channel in sequence, since concurrent requests could overtake each other. */
 export function createPublisher({ callService, alwaysPost, checkLive, onFailure }: PublisherOptions) {
   const last = new Map<string, Promise<unknown>>()
 

@@ -16,8 +16,8 @@ import { maxMessageBytes } from './publisher.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
 /**
- * Joins the participants of a PubNub keyset.
- * @throws AdapterError `bad-option`
+ * Connects the participants of a PubNub keyset.
+ * @throws AdapterError `bad-option` for invalid options
  */
 export function createPubnubTransport(options: BarePubnubTransportOptions): Transport {
   const { clock = systemClock, credentials, token, callTimeoutMs = 10_000, prefix = defaultPrefix } = options
@@ -31,7 +31,7 @@ export function createPubnubTransport(options: BarePubnubTransportOptions): Tran
   })
 }
 
-/** Fills `Transport` with {@link createPubnubTransport}. */
+/** {@link createPubnubTransport} as a plugin. */
 export function pubnubTransport(options: PubnubTransportOptions): Plugin {
   return definePlugin(
     vendor,

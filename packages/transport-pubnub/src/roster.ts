@@ -2,11 +2,11 @@ import type { Presence, Profile } from '@lingobooth/core'
 import type { CallService } from './call-service.ts'
 
 export interface Roster extends Presence {
-  /** An event of the presence channel, unchecked. */
+  /** Handles an event of the presence channel, unvalidated. */
   receive(event: object): void
-  /** Somebody says that its profile changed. */
+  /** Notes that a participant's profile changed. */
   noteProfile(sender: string): void
-  /** Asks the service who is there. */
+  /** Fetches the participants from the service. */
   refresh(): Promise<void>
   stop(): void
 }
@@ -15,11 +15,11 @@ export interface RosterOptions {
   readonly callService: CallService
   readonly channel: string
   readonly self: string
-  /** Absent where profiles are not offered. */
+  /** Missing without profiles. */
   getProfile?(sender: string): Promise<Profile | null>
 }
 
-/** A room may hold more; further ones are not listed. */
+/** Further participants are not listed. */
 const maxPeers = 500
 const lookupsAtOnce = 4
 
@@ -31,12 +31,12 @@ const listOf = (event: object, name: string): readonly string[] => {
 const isSame = (left: Profile | undefined, right: Profile | undefined) =>
   left?.name === right?.name && left?.description === right?.description
 
-/** Who is in the room: asked once, and then told by presence events. */
+/** The participants in the room: fetched once, then updated by presence events. */
 export function createRoster({ callService, channel, self, getProfile }: RosterOptions): Roster {
   const peers = new Map<string, Profile | undefined>()
   const subscriptions = new Set<{ notify(): void }>()
   const lookups = new Set<string>()
-  /** Who came (true) and went while the service was being asked. */
+  /** Who joined (true) or left (false) during a fetch. */
   let meanwhile: Map<string, boolean> | undefined
   let looking = 0
   let stopped = false
@@ -102,7 +102,7 @@ export function createRoster({ callService, channel, self, getProfile }: RosterO
       const went = [...listOf(event, 'leave'), ...listOf(event, 'timeout')]
       change(came, went)
       const occupancy: unknown = Reflect.get(event, 'occupancy')
-      // Without lists of who changed, or with lists that were cut, only asking helps.
+      // With missing or truncated lists of changes, fetch again.
       const isCut = Reflect.get(event, 'hereNowRefresh') === true || occupancy !== peers.size + 1
       if (isCut && peers.size < maxPeers) void refresh()
     },

@@ -5,9 +5,9 @@ import type { TokenKeeper } from './token-keeper.ts'
 export interface SessionToken {
   /** Sets the first token. */
   start(signal: AbortSignal): Promise<void>
-  /** Replaces a token that was refused. Rejects where there is no other. */
+  /** Replaces a rejected token. Rejects if there is no other. */
   renew(): Promise<void>
-  /** Runs the call, and once more with another token when it was refused. */
+  /** Runs the call; if its token is rejected, retries once with another. */
   authorised<T>(call: () => Promise<T>): Promise<T>
   stop(): void
 }
@@ -18,10 +18,10 @@ export interface SessionTokenOptions {
   readonly clock: Clock
 }
 
-/** A token is replaced this long before it expires, or after half of its time if it is short. */
+/** A token is replaced this long before it expires, or halfway if it is short-lived. */
 const marginMs = 30_000
 const leastWaitMs = 1_000
-/** A browser's timer that is set for more than 24 days fires at once. */
+/** Browsers fire timers of more than 24 days immediately. */
 const mostWaitMs = 86_400_000
 
 /** Keeps the client's token current while a session is open. */
@@ -43,7 +43,7 @@ export function createSessionToken({ keeper, client, clock }: SessionTokenOption
   const plan = (expiresAtMs: number) => {
     clock.clearTimeout(timer)
     const leftMs = expiresAtMs - clock.now()
-    // A token that is over, or seems so by a wrong clock, is replaced when it is refused.
+    // An expired token, or one that seems so by a wrong clock, is replaced when it is rejected.
     if (stopped || leftMs <= 0) return
     const waitMs = Math.max(leftMs > 2 * marginMs ? leftMs - marginMs : leftMs / 2, leastWaitMs)
     timer = clock.setTimeout(() => void renew().catch(() => plan(expiresAtMs)), Math.min(waitMs, mostWaitMs))

@@ -2,13 +2,13 @@ import type PubNub from 'pubnub'
 
 export interface SubscriptionOptions {
   readonly client: PubNub
-  /** PubNub channels; the first is the one whose presence is told. */
+  /** PubNub channels; presence is reported for the first. */
   readonly channels: readonly [string, ...string[]]
   readonly withPresence: boolean
   readonly listener: PubNub.Listener
 }
 
-/** Subscribes with one request; gives what ends the subscription, and nothing else of the client. */
+/** Subscribes with one request. Returns a function that ends only this subscription. */
 export function subscribe({ client, channels, withPresence, listener }: SubscriptionOptions): () => void {
   const [first, ...rest] = channels
   const head = client.channel(first).subscription({ receivePresenceEvents: withPresence })

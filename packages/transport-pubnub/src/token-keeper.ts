@@ -3,10 +3,10 @@ import { fieldOf, withDeadline } from '@lingobooth/core/adapter'
 import { unauthorizedError, vendor } from './errors.ts'
 import type { PubnubTransportOptions } from './options.ts'
 
-/** The access token of a transport, shared by its sessions. */
+/** A transport's access token, shared by its sessions. */
 export interface TokenKeeper {
   get(signal?: AbortSignal): Promise<Credentials>
-  /** Another token than the refused one; fetched once for all who ask. Rejects with `unauthorized` where there is none. */
+  /** Resolves to a token other than the rejected one; concurrent calls share one fetch. Rejects with `unauthorized` if there is none. */
   renew(refused: string | undefined, signal?: AbortSignal): Promise<Credentials>
 }
 

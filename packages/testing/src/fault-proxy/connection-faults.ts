@@ -4,16 +4,16 @@ import { pause } from './pause.ts'
 
 const triesToCut = 400
 
-/** A client that polls may be between two connections. */
+/** A polling client may be between two connections. */
 async function cutSome(proxy: FaultControls, by: Ending): Promise<void> {
   for (let tries = triesToCut; tries > 0 && (await proxy.cutAll(by)) === 0; tries--) await pause(5)
 }
 
-/** What can go wrong with any connection. */
+/** Faults of any connection. */
 export const connectionFaults: readonly Fault[] = [
   {
     id: 'connection-refused',
-    description: 'Nobody listens at the address any more.',
+    description: 'Nothing listens at the address any more.',
     kind: 'connection',
     unseen: true,
     expectation: { call: 'fails', codes: ['network'] },
@@ -40,7 +40,7 @@ export const connectionFaults: readonly Fault[] = [
   },
   {
     id: 'gone-dark',
-    description: 'Connections stay open, but nothing goes either way, and what was sent is lost.',
+    description: 'Connections stay open, but nothing passes either way, and everything sent is lost.',
     kind: 'connection',
     hangs: true,
     expectation: { call: 'fails', codes: ['timeout', 'network'] },
@@ -48,7 +48,7 @@ export const connectionFaults: readonly Fault[] = [
   },
   {
     id: 'frozen',
-    description: 'Nothing goes either way for a while, and then everything comes at once.',
+    description: 'Nothing passes either way for a while, then everything arrives at once.',
     kind: 'connection',
     hangs: true,
     expectation: { call: 'fails', codes: ['timeout', 'network'] },

@@ -10,7 +10,7 @@ import { relaySocket } from './socket-relay.ts'
 export interface FaultProxyOptions {
   /** Where requests and WebSockets go, such as `http://127.0.0.1:41234`. */
   readonly upstream: string
-  /** For what comes later. @default the system's clock */
+  /** Clock of delays. @default the system's clock */
   readonly clock?: Clock
 }
 
@@ -20,7 +20,7 @@ export interface FaultProxy extends FaultControls {
   /** Such as `ws://127.0.0.1:41235`. */
   readonly webSocketUrl: string
   readonly port: number
-  /** Ends every connection. May be called twice. */
+  /** Stops the proxy and closes all connections. Idempotent. */
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const realClock: Clock = {
   clearTimeout: (id) => clearTimeout(id as NodeJS.Timeout),
 }
 
-/** A proxy on 127.0.0.1 that passes HTTP and WebSockets on until it is told what shall go wrong. */
+/** Starts a proxy on 127.0.0.1 that forwards HTTP and WebSockets, until faults are added. */
 export async function startFaultProxy({ upstream, clock = realClock }: FaultProxyOptions): Promise<FaultProxy> {
   const { hostname: host, port: upstreamPort } = new URL(upstream)
   const rules = createRuleBook()

@@ -2,57 +2,57 @@
 export type Ending = 'close' | 'reset'
 
 export interface RequestMatch {
-  /** All by default. */
+  /** @default all */
   readonly method?: string
-  /** Part of the path with its query. All by default. */
+  /** Substring of path and query. @default all */
   readonly path?: string
 }
 
-/** What becomes of an HTTP request and its answer. */
+/** A fault of an HTTP request or its response. */
 export type RequestFault =
-  /** The proxy answers by itself. */
+  /** The proxy responds itself. */
   | {
       readonly type: 'answer'
       readonly status: number
       readonly headers?: Readonly<Record<string, string>>
       readonly body?: string
     }
-  /** These bytes, one for each character (latin1), come instead of an answer; then the connection is closed. */
+  /** Sends these bytes (latin1) instead of a response, and closes the connection. */
   | { readonly type: 'raw'; readonly bytes: string }
-  /** The way to the answer ends at this place. `forwarded` lets the server do what was asked even so. */
+  /** Stops the response at this point. With `forwarded`, the server still gets the request. */
   | {
       readonly type: 'stop'
       readonly at: 'before-head' | 'after-head' | 'in-body'
       readonly by: 'hang' | Ending
       readonly forwarded?: boolean
     }
-  /** The request reaches the server this much later, or, without a time, when the proxy comes back. */
+  /** Delays the request by this time, or without one until `comeBack`. */
   | { readonly type: 'hold'; readonly durationMs?: number }
-  /** The server's answer comes changed. */
+  /** Alters the server's response. */
   | {
       readonly type: 'alter'
       readonly status?: number
       readonly headers?: Readonly<Record<string, string>>
-      /** Another body; `binary` takes its characters as bytes. */
+      /** Replaces the body; with `binary`, its characters are bytes. */
       readonly body?: string
       readonly binary?: boolean
-      /** Announced bytes beyond those that come; below zero fewer are announced. */
+      /** Added to the actual Content-Length; may be negative. */
       readonly contentLengthBy?: number
-      /** The body in pieces of this size, with this pause before each (on the clock of the proxy; none: as soon as can be). */
+      /** Sends the body in pieces of this size, with this pause before each, on the proxy's clock. @default no pause */
       readonly pieces?: { readonly bytes: number; readonly pauseMs?: number }
-      /** An early hint comes before the answer. */
+      /** Sends an early hint before the response. */
       readonly hinted?: boolean
-      /** The same answer comes again on the same connection, unasked. */
+      /** Sends the response twice on the same connection. */
       readonly twice?: boolean
-      /** The body is repeated until the client goes away, or this many bytes are sent. */
+      /** Repeats the body until this many bytes are sent or the client disconnects. */
       readonly atLeastBytes?: number
     }
 
-/** What becomes of the request for a WebSocket. */
+/** A fault of a WebSocket upgrade. */
 export type UpgradeFault =
   | { readonly type: 'refuse'; readonly status: number; readonly body?: string }
   | { readonly type: 'stop'; readonly by: 'hang' | Ending }
-  /** The connection opens with a key that does not fit. */
+  /** Accepts the upgrade with a wrong key. */
   | { readonly type: 'wrong-key' }
 
 export type FrameDirection = 'to-client' | 'to-server'
@@ -62,42 +62,42 @@ export interface FrameMatch {
   readonly direction: FrameDirection
   /** @default text, binary and continuation */
   readonly kinds?: readonly FrameKind[]
-  /** For rules made in the process of the proxy. */
+  /** Only for rules made in the proxy's process. */
   readonly where?: (payload: Uint8Array) => boolean
 }
 
-/** What becomes of one frame of a WebSocket. */
+/** A fault of one WebSocket frame. */
 export type FrameFault =
   | { readonly type: 'drop' }
   | { readonly type: 'duplicate' }
   | { readonly type: 'delay'; readonly durationMs: number }
-  /** It comes after the next frame that goes the same way. */
+  /** Sends it after the next frame in the same direction. */
   | { readonly type: 'swap' }
-  /** Its payload is turned into other bytes of the same length. */
+  /** Replaces its payload by other bytes of the same length. */
   | { readonly type: 'corrupt' }
-  /** It comes as fragments of this many bytes, which is allowed. */
+  /** Sends it in fragments of this many bytes, which is allowed. */
   | { readonly type: 'fragment'; readonly bytes: number }
-  /** It comes byte by byte, which is allowed. */
+  /** Sends it byte by byte, which is allowed. */
   | { readonly type: 'trickle' }
-  /** Its first half comes, and then the connection ends. */
+  /** Sends its first half, then ends the connection. */
   | { readonly type: 'break'; readonly by: Ending }
-  /** These bytes (latin1) come before it, as they are. */
+  /** Sends these raw bytes (latin1) before it. */
   | { readonly type: 'inject'; readonly bytes: string }
-  /** A close frame comes instead; without a code it has none. */
+  /** Sends a close frame instead. @default without a code */
   | { readonly type: 'close'; readonly code?: number; readonly reason?: string }
-  /** The connection ends instead, without a close frame. */
+  /** Ends the connection instead, without a close frame. */
   | { readonly type: 'cut'; readonly by: Ending }
-  /** From here on nothing goes this way any more, whatever comes back, and nothing is closed. */
+  /** Drops everything further in this direction, without closing the connection. */
   | { readonly type: 'swallow' }
 
 interface Counted {
-  /** How many that match are left alone first. @default 0 */
+  /** Number of matches to skip first. @default 0 */
   readonly skip?: number
-  /** How often it happens. @default each time */
+  /** Number of times to apply. @default always */
   readonly times?: number
 }
 
-/** What is to happen to what. The first rule that fits and is not used up holds. */
+/** A match and its fault. The first matching rule that is not used up applies. */
 export type FaultRule = Counted &
   (
     | { readonly request: RequestMatch; readonly fault: RequestFault }
@@ -105,22 +105,21 @@ export type FaultRule = Counted &
     | { readonly frame: FrameMatch; readonly fault: FrameFault }
   )
 
-/** The reins of a fault proxy, near or far. */
+/** Controls of a fault proxy, local or remote. */
 export interface FaultControls {
   add(...rules: readonly FaultRule[]): Promise<void>
-  /** Ends every open connection and tells how many there were. */
+  /** Ends all connections. Resolves to their number. */
   cutAll(by: Ending): Promise<number>
-  /** Swallows everything both ways, without closing anything. */
+  /** Drops everything in both directions, without closing connections. */
   goDark(): Promise<void>
-  /** Holds everything back both ways; nothing is lost. */
+  /** Holds back everything in both directions; nothing is lost. */
   freeze(): Promise<void>
-  /** Lets nobody connect, and closes idle connections. */
+  /** Refuses new connections, and closes idle ones. */
   refuse(): Promise<void>
   /**
-   * Everything as if nothing had been: no rules, what was held back goes on, and connections whose bytes were swallowed or that hang by a rule
-   * are reset.
+   * Back to normal: removes all rules, releases what was held back, and resets connections that lost bytes or hang because of a rule.
    */
   comeBack(): Promise<void>
-  /** How often a rule was applied or a connection met one of the states above. */
+  /** Resolves to how often a rule was applied or a connection was affected by one of the states above. */
   applied(): Promise<number>
 }

@@ -8,27 +8,27 @@ import { faults } from './faults.ts'
 import { pause } from './pause.ts'
 import { watchRejections } from './stray-rejections.ts'
 
-/** What both suites need to know of an adapter behind a proxy. */
+/** What both fault suites need from an adapter behind a proxy. */
 export interface FaultHarness {
-  /** What its wire is made of. @default http */
+  /** Protocols that the adapter uses. @default ['http'] */
   readonly wires?: readonly ('http' | 'websocket')[]
-  /** How long a call may take at most, its time-outs included. @default 4000 */
+  /** How long a call may take, including its time-outs, in milliseconds. @default 4000 */
   readonly patienceMs?: number
-  /** What is left out, each with the reason: a fault by its id, or a single test by what stands before the colon of its title. @default none */
+  /** Faults to skip, with the reason: by the fault's id, or a single test by its title up to the colon. @default none */
   readonly without?: Readonly<Record<string, string>>
 }
 
 export interface FaultSubject {
-  /** What stands between the adapter and its server. */
+  /** The proxy between the adapter and its server. */
   readonly proxy: FaultControls
-  /** Keys and tokens that no error may hold. */
+  /** Keys and tokens that no error may contain. */
   readonly secrets: readonly string[]
-  /** Lets the adapter's time-outs pass, where they are on a clock of the test. @default waits for them */
+  /** Advances the adapter's time-outs, if they are on a test's clock. @default waits for them */
   elapse?(): Promise<void>
   dispose?(): Promise<void>
 }
 
-/** Registers a test for each fault that the adapter can meet; a title begins with the id of the fault. */
+/** Registers a test for each fault that can affect the adapter; titles start with the fault's id. */
 export function registerFaults(
   { describe, it }: Runner,
   name: string,
@@ -51,7 +51,7 @@ export function registerFaults(
 const titlesOf = (fault: Fault, rulesOf: (fault: Fault) => object) =>
   Object.keys(rulesOf(fault)).map((when) => fault.id + when)
 
-/** Runs a rule, ends what it began, and fails if it left a rejection to nobody. */
+/** Runs a rule, cleans up, and fails on unhandled rejections. */
 export async function withSubject<Subject extends FaultSubject>(
   create: () => Subject | Promise<Subject>,
   rule: (subject: Subject) => Promise<void>,
@@ -76,7 +76,7 @@ export const outcomeOf = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
     (error: unknown) => ({ error }),
   )
 
-/** Waits for a call, letting its time-outs pass if it hangs by the fault. Throws when it outlasts the patience. */
+/** Waits for a call, advancing its time-outs if it hangs. Throws after the patience. */
 export async function settled<T>(
   call: Promise<T>,
   what: string,
@@ -93,14 +93,14 @@ export async function settled<T>(
     await Promise.race([outcome, pause(10)])
     if (!fault?.hangs || isOver || !subject.elapse) continue
     const applied = await subject.proxy.applied()
-    // The fault has been met and nothing more happens: whoever waits, waits in vain.
+    // The fault took effect and nothing more happens: the call is hanging.
     if (applied > 0 && applied === appliedBefore) await subject.elapse()
     appliedBefore = applied
   }
   return outcome
 }
 
-/** The error must be of an adapter, with one of these codes and without any of these texts, wherever one looks. */
+/** Asserts that the error is an adapter's, with one of these codes and none of these texts at any depth. */
 export function assertProper(error: unknown, codes: readonly ErrorCode[], needles: readonly string[]): void {
   assert(LingoboothError.is(error) && error.vendor !== undefined, `Expected an AdapterError, got ${String(error)}`)
   const code = errorCodeOf(error)
@@ -110,7 +110,7 @@ export function assertProper(error: unknown, codes: readonly ErrorCode[], needle
 
 export const neverMet = 'The adapter never met this fault: where that is meant, name it in `without` of the harness.'
 
-/** Fails where the adapter never came across the fault: the test would prove nothing. */
+/** Fails if the fault never took effect, since the test would prove nothing. */
 export async function assertMet({ proxy }: FaultSubject, patienceMs: number): Promise<void> {
   const deadlineMs = performance.now() + patienceMs
   while ((await proxy.applied()) === 0) {

@@ -1,40 +1,40 @@
 import type { ErrorCode } from '@lingobooth/core'
 import type { FaultControls, FaultRule, RequestMatch } from './fault-rule.ts'
 
-/** What an adapter must do while a fault lasts. Whatever it does, it throws nothing out, tells no secret and works again afterwards. */
+/** How an adapter must behave during a fault. In any case it must not throw uncaught errors or reveal secrets, and must recover afterwards. */
 export interface Expectation {
-  /** What becomes of a call. Of a transport only `succeeds` is asked, as its SDK may try again. */
+  /** Outcome of a call. For a transport only `succeeds` is checked, as its SDK may retry. */
   readonly call: 'fails' | 'succeeds' | 'either'
-  /** Codes of which an error has one. */
+  /** Allowed error codes. */
   readonly codes: readonly ErrorCode[]
-  /** Trying again would not mend it. A transport that tells another failure must name a code after which a booth sends again. */
+  /** A retry would not help. For other failures, a transport must use a code that a booth retries. */
   readonly lasting?: true
-  /** `call` holds only for an answer whose form can be checked; of sound anything may be true. */
+  /** `call` applies only to responses with a verifiable format; audio may be any bytes. */
   readonly byForm?: true
-  /** The error tells how long to wait: at most this long. */
+  /** The error has a `retryAfterMs` of at most this. */
   readonly retryAfterMs?: number
-  /** What is sent meanwhile may be lost without anybody being told. */
+  /** Messages sent during the fault may be lost silently. */
   readonly mayLose?: true
 }
 
-/** Something that goes wrong between a client and a server. */
+/** A failure between a client and a server. */
 export interface Fault {
-  /** Such as `http-429-retry-after-date`; for the names of tests. */
+  /** Such as `http-429-retry-after-date`; used in test titles. */
   readonly id: string
   readonly description: string
   readonly kind: 'http' | 'websocket' | 'connection'
-  /** Nothing comes until somebody loses patience. */
+  /** Nothing arrives until a time-out. */
   readonly hangs?: true
-  /** The proxy cannot tell whether somebody met it. */
+  /** The proxy cannot detect whether the fault took effect. */
   readonly unseen?: true
-  /** When a transport can meet it. @default both */
+  /** When the fault can affect a transport. @default both */
   readonly only?: 'opening' | 'live'
   readonly expectation: Expectation
-  /** Makes it happen from now on. `match` narrows the requests of an HTTP fault. */
+  /** Starts the fault. `match` restricts the requests of an HTTP fault. */
   apply(proxy: FaultControls, match?: RequestMatch): Promise<void>
 }
 
-/** The codes after which a booth sends a line again. */
+/** The codes after which a booth resends a line. */
 export const passingCodes = ['network', 'timeout', 'closed', 'rate-limited'] as const satisfies readonly ErrorCode[]
 
 export const byRules =

@@ -3,5 +3,5 @@ import type { Fault } from './fault.ts'
 import { httpFaults } from './http-faults.ts'
 import { webSocketFaults } from './web-socket-faults.ts'
 
-/** Every fault that has a name. */
+/** All named faults. */
 export const faults: readonly Fault[] = [...httpFaults, ...connectionFaults, ...webSocketFaults]

@@ -1,6 +1,6 @@
 import type { FrameKind } from './fault-rule.ts'
 
-/** One frame of a WebSocket (RFC 6455), as it was on the wire. */
+/** One WebSocket frame (RFC 6455), as on the wire. */
 export interface Frame {
   readonly kind: FrameKind
   readonly bytes: Uint8Array
@@ -31,7 +31,7 @@ const masked = (payload: Uint8Array, key: Uint8Array) =>
 export interface FrameParts {
   readonly kind: FrameKind
   readonly payload: Uint8Array
-  /** A client's frames are masked. */
+  /** Set for frames from clients. */
   readonly maskKey: Uint8Array | undefined
   /** @default true */
   readonly isLast?: boolean
@@ -48,7 +48,7 @@ export function encodeFrame({ kind, payload, maskKey, isLast = true }: FramePart
   return Buffer.concat(maskKey ? [head, maskKey, masked(payload, maskKey)] : [head, payload])
 }
 
-/** Takes bytes as they come and gives whole frames. */
+/** Parses a byte stream into frames. */
 export function createFrameReader(onFrame: (frame: Frame) => void): (chunk: Uint8Array) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {

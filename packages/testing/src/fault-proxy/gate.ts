@@ -6,7 +6,7 @@ export function end(socket: Socket, by: Ending): void {
   else socket.destroy()
 }
 
-/** Whether what is to go over a connection of a client goes, waits or is lost. */
+/** Whether traffic of a client is forwarded, held back or dropped. */
 export function createGate(count: () => void) {
   let state: 'open' | 'dark' | 'frozen' = 'open'
   let waiting: (() => void)[] = []
@@ -22,11 +22,11 @@ export function createGate(count: () => void) {
       else if (state === 'frozen') waiting.push(action)
       else broken.add(client)
     },
-    /** Runs the action when the gate is opened the next time. */
+    /** Runs the action when the gate next opens. */
     hold(action: () => void) {
       waiting.push(action)
     },
-    /** The connection has lost something, or waits for what never comes. */
+    /** Notes that the connection has lost bytes or hangs. */
     breakDown(client: Socket) {
       broken.add(client)
     },

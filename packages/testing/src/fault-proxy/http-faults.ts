@@ -43,13 +43,13 @@ const statuses: readonly Row[] = [
   status(504, 'Gateway Timeout', fails('bad-response', 'network', 'timeout')),
   [
     'http-429-retry-after-seconds',
-    'The server answers 429 and names the seconds to wait.',
+    'The server answers 429 with the seconds to wait.',
     { type: 'answer', status: 429, headers: { ...json, 'retry-after': '1' }, body: '{}' },
     { ...fails('rate-limited'), retryAfterMs: 1_000 },
   ],
   [
     'http-429-retry-after-date',
-    'The server answers 429 and names the moment to wait for.',
+    'The server answers 429 with a date to wait for.',
     { type: 'answer', status: 429, headers: { ...json, 'retry-after': '{date+2}' }, body: '{}' },
     { ...fails('rate-limited'), retryAfterMs: 2_000 },
   ],
@@ -61,13 +61,13 @@ const statuses: readonly Row[] = [
   ],
   [
     'http-503-retry-after',
-    'The server answers 503 and names the seconds to wait.',
+    'The server answers 503 with the seconds to wait.',
     { type: 'answer', status: 503, headers: { ...json, 'retry-after': '1' }, body: '{}' },
     { ...fails('bad-response', 'network', 'rate-limited'), retryAfterMs: 1_000 },
   ],
   [
     'http-redirect-loop',
-    'The server redirects to the address that was asked for, for ever.',
+    'The server redirects to the requested URL, forever.',
     { type: 'answer', status: 302, headers: { location: '{url}' } },
     fails('bad-response', 'network'),
   ],
@@ -85,85 +85,85 @@ const ends: readonly Row[] = [
   ...stop('in-body', 'in the middle of its answer'),
   [
     'answer-lost',
-    'The server does what was asked, but its answer is lost with the connection.',
+    'The server handles the request, but its response is lost with the connection.',
     { type: 'stop', at: 'before-head', by: 'close', forwarded: true },
     broken,
   ],
-  ['answer-late', 'The request reaches the server when nobody waits for it any more.', { type: 'hold' }, late],
-  ['body-drips', 'The answer comes one byte a second.', { type: 'alter', pieces: { bytes: 1, pauseMs: 1_000 } }, late],
+  ['answer-late', 'The request reaches the server after the client has given up.', { type: 'hold' }, late],
+  [
+    'body-drips',
+    'The response arrives at one byte a second.',
+    { type: 'alter', pieces: { bytes: 1, pauseMs: 1_000 } },
+    late,
+  ],
 ]
 
 const bodies: readonly Row[] = [
   ['empty-body', 'The server answers with nothing.', { type: 'alter', body: '' }, fails('bad-response', 'network')],
   ['http-204', 'The server answers that it has no content.', { type: 'answer', status: 204 }, unavailable],
-  ['invalid-json', 'The answer is JSON that breaks off.', { type: 'alter', body: '{"text":"Hel' }, unavailable],
+  ['invalid-json', 'The response is truncated JSON.', { type: 'alter', body: '{"text":"Hel' }, unavailable],
   [
     'other-shape',
-    'The answer is JSON of another shape.',
+    'The response is JSON of another shape.',
     { type: 'alter', body: '{"strange":[null,1,{"__proto__":{"polluted":true}}]}' },
     { ...unavailable, call: 'either' },
   ],
   [
     'garbage-body',
-    'The answer is noise.',
+    'The response is noise.',
     { type: 'alter', body: '\xff\xfe\x00\x9c\x1f\x8bq\xd3', binary: true },
     unreadable,
   ],
   [
     'html-page',
-    'The page of a hotel network comes with status 200.',
+    'A captive portal sends its page with status 200.',
     { type: 'answer', status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portal },
     unavailable,
   ],
-  ['huge-body', 'The answer does not end for 16 MB.', { type: 'alter', atLeastBytes: 16 * kib * kib }, unavailable],
-  ['content-length-too-long', 'More bytes are announced than come.', { type: 'alter', contentLengthBy: 7 }, late],
-  [
-    'content-length-too-short',
-    'Fewer bytes are announced than come.',
-    { type: 'alter', contentLengthBy: -7 },
-    unreadable,
-  ],
+  ['huge-body', 'The response does not end for 16 MB.', { type: 'alter', atLeastBytes: 16 * kib * kib }, unavailable],
+  ['content-length-too-long', 'Content-Length is too long.', { type: 'alter', contentLengthBy: 7 }, late],
+  ['content-length-too-short', 'Content-Length is too short.', { type: 'alter', contentLengthBy: -7 }, unreadable],
   [
     'content-length-twice',
-    'Two lengths are announced that differ.',
+    'There are two different Content-Length headers.',
     { type: 'raw', bytes: `HTTP/1.1 200 OK\r\n${readable}Content-Length: 2\r\nContent-Length: 4\r\n\r\n{}{}` },
     broken,
   ],
   ['not-http', 'Another protocol answers.', { type: 'raw', bytes: 'SSH-2.0-OpenSSH_9.9\r\n' }, broken],
   [
     'head-too-large',
-    'The head of the answer has 300 KB.',
+    'The headers of the response are 300 KB.',
     { type: 'raw', bytes: `HTTP/1.1 200 OK\r\n${readable}X-Filler: ${'x'.repeat(300 * kib)}\r\n\r\n{}` },
     broken,
   ],
   [
     'broken-chunk',
-    'The length of a chunk of the answer is no number.',
+    'The length of a chunk is not a number.',
     { type: 'raw', bytes: `HTTP/1.1 200 OK\r\n${readable}Transfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n0\r\n\r\n` },
     unavailable,
   ],
   [
     'bad-gzip',
-    'The answer is announced as compressed and is not.',
+    'The response claims to be compressed and is not.',
     { type: 'alter', headers: { 'content-encoding': 'gzip' } },
     fails('network', 'bad-response'),
   ],
   [
     'answered-twice',
-    'The same answer comes a second time, unasked.',
+    'The response is sent a second time.',
     { type: 'alter', twice: true },
     { call: 'either', codes: ['network'] },
   ],
-  ['early-hints', 'A hint comes before the answer, which is allowed.', { type: 'alter', hinted: true }, allowed],
+  ['early-hints', 'An early hint precedes the response, which is allowed.', { type: 'alter', hinted: true }, allowed],
   [
     'byte-by-byte',
-    'The answer comes byte by byte, which is allowed.',
+    'The response arrives byte by byte, which is allowed.',
     { type: 'alter', pieces: { bytes: 1 } },
     allowed,
   ],
 ]
 
-/** What can go wrong with a request and its answer. */
+/** Faults of a request and its response. */
 export const httpFaults: readonly Fault[] = [...statuses, ...ends, ...bodies].map(
   ([id, description, fault, expectation]) => ({
     id,

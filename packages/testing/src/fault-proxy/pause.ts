@@ -1,4 +1,4 @@
-// A suite may run where the tests have replaced the timers.
+// Kept, because tests may replace the timers.
 const { setTimeout: realSetTimeout } = globalThis
 
 export function pause(durationMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Clock } from '@lingobooth/core'
 import type { Gate } from './gate.ts'
 import type { RuleBook } from './rule-book.ts'
 
-/** What every part of the proxy works with. */
+/** Shared by all parts of the proxy. */
 export interface Relay {
   readonly upstream: { readonly host: string; readonly port: number }
   readonly clock: Clock
@@ -11,13 +11,13 @@ export interface Relay {
   readonly rules: RuleBook
 }
 
-/** So that a page may read what the proxy answers by itself. */
+/** Lets pages read the proxy's own responses. */
 export const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': '*, retry-after',
 }
 
-/** Without what holds for one connection only. */
+/** Removes hop-by-hop headers. */
 export function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...rest } = headers
   return rest

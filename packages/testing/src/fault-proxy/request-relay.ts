@@ -16,7 +16,7 @@ interface Call {
   readonly body: Buffer
 }
 
-/** Passes one request on, or does to it what a rule says. */
+/** Forwards one request, or applies a fault to it. */
 export async function relayRequest(relay: Relay, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   response.sendDate = false
   const call = { relay, incoming, response, body: await bytesOf(incoming) }
@@ -110,7 +110,7 @@ function answerAlone({ relay, incoming, response }: Call, fault: RequestFault & 
     .end(body)
 }
 
-/** `{url}` stands for the address that was asked for, `{date+2}` for the moment two seconds later. */
+/** `{url}` stands for the requested URL, `{date+2}` for the time two seconds from now. */
 function fill(value: string, { clock }: Relay, { url = '/' }: IncomingMessage): string {
   return value.replace(/\{(url|date\+(\d+))\}/g, (_, name: string, seconds: string) =>
     name === 'url' ? url : new Date(clock.now() + Number(seconds) * 1000).toUTCString(),
@@ -160,7 +160,7 @@ async function sendOnAndOn(response: ServerResponse, body: Buffer, bytes: number
   for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length)
     await new Promise<void>((resolve) => {
       goOn = resolve
-      // The loop must let the end of the connection be noticed.
+      // Yields, so that the end of the connection is noticed.
       response.write(piece, () => setImmediate(resolve))
     })
 }

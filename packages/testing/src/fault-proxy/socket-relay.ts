@@ -6,7 +6,7 @@ import { createFrameReader, payloadOf } from './frames.ts'
 import { end } from './gate.ts'
 import { cors, type Relay } from './relay.ts'
 
-/** Passes a WebSocket on frame by frame, or does to it what the rules say. */
+/** Forwards a WebSocket frame by frame, or applies faults to it. */
 export function relaySocket(relay: Relay, request: IncomingMessage, early: Buffer): void {
   const client = request.socket
   client.on('error', () => client.destroy())
@@ -40,7 +40,7 @@ function refuse(client: Socket, { status, body = '' }: UpgradeFault & { type: 'r
   client.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Frames are passed on whole, so that nobody may agree on compression across them. */
+/** Frames are forwarded one by one, so compression across frames must not be negotiated. */
 function headOf({ method, url, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/1.1`]
   for (let index = 0; index < rawHeaders.length; index += 2)

@@ -12,7 +12,7 @@ const note = (reason: unknown) => {
 const noteEvent = (event: Event) => note((event as PromiseRejectionEvent).reason)
 const processEvents = () => (globalThis as { readonly process?: Partial<ProcessEvents> }).process
 
-/** Collects the rejections that nobody handles, in Node and in pages. */
+/** Collects unhandled rejections, in Node and in browsers. */
 export function watchRejections() {
   const strays: unknown[] = []
   if (watches.size === 0) {
@@ -21,7 +21,7 @@ export function watchRejections() {
   }
   watches.add(strays)
   return {
-    /** Ends the watch. */
+    /** Stops watching. Resolves to the rejections. */
     async end(): Promise<readonly unknown[]> {
       for (let turn = 0; turn < 3; turn++) await flushPromises()
       watches.delete(strays)

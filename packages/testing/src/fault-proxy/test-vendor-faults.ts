@@ -14,25 +14,25 @@ import {
 } from './fault-stage.ts'
 
 export interface VendorFaultSubject extends FaultSubject {
-  /** One call of the adapter through the proxy, to a vendor that is well. */
+  /** One call of the adapter through the proxy, to a working vendor. */
   call(): Promise<unknown>
-  /** Whether this is what the vendor answers. */
+  /** Whether the result matches the vendor's answer. */
   isAnswer(result: unknown): boolean | Promise<boolean>
 }
 
 export interface VendorFaultHarness extends FaultHarness {
-  /** A fresh adapter whose vendor is behind a proxy, called once for each fault. */
+  /** Makes a new adapter with its vendor behind a proxy; called once per fault. */
   create(fault: Fault): VendorFaultSubject | Promise<VendorFaultSubject>
-  /** The answer is bytes of any form, such as sound. @default false */
+  /** The answer may be any bytes, such as audio. @default false */
   readonly anyForm?: boolean
   /** A failing call resolves to null instead of rejecting, as dictionaries do. @default false */
   readonly failsWithNull?: boolean
 }
 
-/** Calls after a fault of which one must be answered: the first may meet a connection that died with the fault. */
+/** One of these calls after a fault must succeed: the first may use a connection that the fault broke. */
 const callsToRecover = 3
 
-/** What an adapter of a vendor must do about each fault: tell it in time or stand it, keep its secrets, and be well again afterwards. */
+/** Registers the rules that a vendor's adapter must follow under each fault: report it in time or tolerate it, reveal no secrets, and recover. */
 export function testVendorFaults(runner: Runner, name: string, harness: VendorFaultHarness): void {
   const { patienceMs = defaultPatienceMs } = harness
 

@@ -6,7 +6,7 @@ const breaks = (...more: readonly ErrorCode[]): Expectation => ({
   call: 'either',
   codes: ['network', 'closed', 'timeout', ...more],
 })
-/** Without the frame that says who it is, a client may be taken for a stranger. */
+/** Without the frame that authenticates it, a client may be rejected. */
 const loses: Expectation = { ...breaks('unauthorized'), mayLose: true }
 const allowed: Expectation = { call: 'succeeds', codes: [] }
 
@@ -30,14 +30,18 @@ const upgrades: readonly Fault[] = [
       ...(['unauthorized', 'bad-request', 'not-found', 'rate-limited'] as const),
     ),
   ),
-  upgrade('upgrade-page', 'A page comes instead of a WebSocket.', { type: 'refuse', status: 200, body: '<p>Hello' }),
+  upgrade('upgrade-page', 'The server sends a page instead of a WebSocket.', {
+    type: 'refuse',
+    status: 200,
+    body: '<p>Hello',
+  }),
   {
     ...upgrade('upgrade-hangs', 'The request for a WebSocket is not answered.', { type: 'stop', by: 'hang' }),
     hangs: true,
   },
   upgrade('upgrade-cut', 'The connection is closed instead of a WebSocket.', { type: 'stop', by: 'close' }),
   upgrade('upgrade-reset', 'The connection is reset instead of a WebSocket.', { type: 'stop', by: 'reset' }),
-  upgrade('upgrade-wrong-key', 'The WebSocket opens with a key that does not fit.', { type: 'wrong-key' }),
+  upgrade('upgrade-wrong-key', 'The WebSocket opens with a wrong key.', { type: 'wrong-key' }),
 ]
 
 type Way = readonly [name: string, direction: FrameDirection]
@@ -78,16 +82,16 @@ const framesOfBothWays = ways.flatMap(([name, direction]) => {
     })
   return [
     row('dropped', 'is lost', { type: 'drop' }, loses, 1),
-    row('duplicated', 'comes twice', { type: 'duplicate' }, loses, 1),
-    row('swapped', 'comes after the next one', { type: 'swap' }, loses, 1),
-    row('corrupted', 'comes with other bytes', { type: 'corrupt' }, loses, 1),
-    row('delayed', 'comes late, and all that follow it', { type: 'delay', durationMs: 100 }, breaks(), 1),
+    row('duplicated', 'is duplicated', { type: 'duplicate' }, loses, 1),
+    row('swapped', 'arrives after the next one', { type: 'swap' }, loses, 1),
+    row('corrupted', 'is corrupted', { type: 'corrupt' }, loses, 1),
+    row('delayed', 'is delayed, with all that follow it', { type: 'delay', durationMs: 100 }, breaks(), 1),
     row('broken-off', 'breaks off in the middle, with the connection', { type: 'break', by: 'close' }, breaks(), 1),
-    row('fragmented', 'comes in fragments, which is allowed', { type: 'fragment', bytes: 5 }, allowed),
-    row('trickles', 'comes byte by byte, which is allowed', { type: 'trickle' }, allowed),
+    row('fragmented', 'is fragmented, which is allowed', { type: 'fragment', bytes: 5 }, allowed),
+    row('trickles', 'arrives byte by byte, which is allowed', { type: 'trickle' }, allowed),
     frame({
       id: `half-open-${name}`,
-      description: `Nothing comes ${words} any more, and nobody is told.`,
+      description: `Nothing arrives ${words} any more, without any sign of it.`,
       direction,
       fault: { type: 'swallow' },
       expectation: loses,
@@ -99,13 +103,18 @@ const closed = (id: string, description: string, fault: FrameFault, ...more: rea
   frame({ id, description, direction: 'to-client', fault, expectation: breaks(...more), times: 1 })
 
 const closes: readonly Fault[] = [
-  closed('close-1000', 'The server closes as if all were done.', { type: 'close', code: 1000 }),
+  closed('close-1000', 'The server closes normally.', { type: 'close', code: 1000 }),
   closed('close-1001', 'The server goes away.', { type: 'close', code: 1001, reason: 'going away' }),
-  closed('close-1008', 'The server closes for a breach of its policy.', { type: 'close', code: 1008 }, 'unauthorized'),
-  closed('close-1011', 'The server closes for an error of its own.', { type: 'close', code: 1011 }),
-  closed('close-1012', 'The server closes to start anew.', { type: 'close', code: 1012 }),
-  closed('close-4000', 'The server closes with a code of its own.', { type: 'close', code: 4000, reason: 'no' }),
-  closed('close-without-code', 'The server closes and does not say why.', { type: 'close' }),
+  closed(
+    'close-1008',
+    'The server closes because of a policy violation.',
+    { type: 'close', code: 1008 },
+    'unauthorized',
+  ),
+  closed('close-1011', 'The server closes because of an internal error.', { type: 'close', code: 1011 }),
+  closed('close-1012', 'The server closes to restart.', { type: 'close', code: 1012 }),
+  closed('close-4000', 'The server closes with a private code.', { type: 'close', code: 4000, reason: 'no' }),
+  closed('close-without-code', 'The server closes without a code.', { type: 'close' }),
   closed('close-forbidden-code', 'The server closes with a code that is never sent.', { type: 'close', code: 1005 }),
   closed('cut-without-close', 'The connection ends without a close frame.', { type: 'cut', by: 'close' }),
   closed('reset-without-close', 'The connection is reset without a close frame.', { type: 'cut', by: 'reset' }),
@@ -115,18 +124,18 @@ const before = (id: string, description: string, bytes: string, expectation = br
   frame({ id, description, direction: 'to-client', fault: { type: 'inject', bytes }, expectation, times: 1 })
 
 const intruders: readonly Fault[] = [
-  before('frame-garbage', 'A frame of noise comes from the server.', '\x82\x06\xff\x00\xfe\x01\x80\x7f', loses),
-  before('frame-empty', 'An empty frame comes from the server.', '\x82\x00', loses),
-  before('frame-bad-utf8', 'A frame of text comes that is none.', '\x81\x02\xc3\x28'),
-  before('frame-too-large', 'A frame is announced that is larger than any memory.', `\x82\x7f\x7f${'\xff'.repeat(7)}`),
+  before('frame-garbage', 'The server sends a frame of noise.', '\x82\x06\xff\x00\xfe\x01\x80\x7f', loses),
+  before('frame-empty', 'The server sends an empty frame.', '\x82\x00', loses),
+  before('frame-bad-utf8', 'A text frame is not UTF-8.', '\x81\x02\xc3\x28'),
+  before('frame-too-large', 'A frame announces a length beyond any memory.', `\x82\x7f\x7f${'\xff'.repeat(7)}`),
   before('frame-masked', 'The server masks a frame, which only clients may.', '\x82\x81\x01\x02\x03\x04A'),
-  before('frame-unknown-kind', 'A frame comes of a kind that does not exist.', '\x83\x00'),
-  before('frame-reserved-bit', 'A frame comes with a bit set that nobody agreed on.', '\xc2\x01A'),
-  before('frame-loose-end', 'A continuation comes that continues nothing.', '\x80\x01A'),
-  before('ping-too-long', 'A ping comes that is longer than a ping may be.', `\x89\x7e\x00\x7e${'p'.repeat(126)}`),
+  before('frame-unknown-kind', 'A frame has an unknown opcode.', '\x83\x00'),
+  before('frame-reserved-bit', 'A frame has a reserved bit set.', '\xc2\x01A'),
+  before('frame-loose-end', 'A continuation frame continues nothing.', '\x80\x01A'),
+  before('ping-too-long', 'A ping is longer than allowed.', `\x89\x7e\x00\x7e${'p'.repeat(126)}`),
   before('ping', 'The server pings, which is allowed.', '\x89\x04ping', allowed),
-  before('pong-unasked', 'The server answers a ping that nobody sent, which is allowed.', '\x8a\x00', allowed),
+  before('pong-unasked', 'The server sends an unsolicited pong, which is allowed.', '\x8a\x00', allowed),
 ]
 
-/** What can go wrong with a WebSocket. */
+/** Faults of WebSockets. */
 export const webSocketFaults: readonly Fault[] = [...upgrades, ...framesOfBothWays, ...closes, ...intruders]

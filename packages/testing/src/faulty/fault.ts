@@ -1,15 +1,15 @@
 import type { Runner } from '../conformance/runner.ts'
 
-/** An adapter that breaks a promise on purpose, and the rule that must notice. */
+/** An adapter that violates a port's contract on purpose, and the rule that must catch it. */
 export interface Fault<Harness> {
   readonly breaks: string
   readonly harness: Harness
 }
 
-/** How long a rule waits for what a faulty adapter never does. */
+/** How long a rule waits for a faulty adapter, in milliseconds. */
 export const faultPatienceMs = 150
 
-/** Takes the rules that a suite registers instead of running them. */
+/** Collects the rules of a suite, without running them. */
 export function collectRules(register: (runner: Runner) => void): ReadonlyMap<string, () => Promise<void>> {
   const rules = new Map<string, () => Promise<void>>()
   register({
