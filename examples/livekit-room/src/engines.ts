@@ -5,7 +5,7 @@ import { useEngineStatus } from '../../react-host/src/engine-status.ts'
 export { markedTranslator } from '../../react-host/src/marked-translator.ts'
 export { vendors } from '../../react-host/src/vendors.ts'
 
-/** Has the languages read again when an engine of the demo joins or goes. */
+/** Reloads the languages when an engine of the demo starts or stops. */
 export function useEngines(booth: Booth): void {
   const status = useEngineStatus()
   const known = useRef(status)

@@ -7,7 +7,7 @@ import { enterRoom } from './visit.ts'
 const maxChars = 64
 
 interface LobbyProps {
-  /** Of the page address; what it holds is filled in. */
+  /** Query of the page URL, to prefill the form. */
   readonly query: string
   readonly languages: readonly Language[]
 }

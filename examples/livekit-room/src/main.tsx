@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Page } from './page.tsx'
 
-// At any other level the client logs rooms and identities, when it reconnects if not before.
+// At any other level the client logs rooms and identities, at the latest when it reconnects.
 setLogLevel('silent')
 
 const root = document.getElementById('root')

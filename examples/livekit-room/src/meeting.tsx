@@ -26,7 +26,7 @@ interface MeetingProps {
   readonly visit: PageParameters
 }
 
-/** The call, and the booth beside it. */
+/** The call, with the booth beside it. */
 export function Meeting({ room, booth, visit }: MeetingProps) {
   const call = useCall(room, visit)
   const main = useFocusOnArrival()

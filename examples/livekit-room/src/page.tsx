@@ -11,7 +11,7 @@ import { Lobby } from './lobby.tsx'
 import { Meeting } from './meeting.tsx'
 import { usePageQuery } from './visit.ts'
 
-/** The call and the booth share this room: the booth's messages travel beside sound and pictures. */
+/** The call and the booth share this room: the booth's messages are sent beside audio and video. */
 const room = new Room({ adaptiveStream: true, dynacast: true })
 
 const plugins = [

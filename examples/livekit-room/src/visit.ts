@@ -1,7 +1,7 @@
 import type { PageParameters } from '@lingobooth/core/view'
 import { useSyncExternalStore } from 'react'
 
-/** The page address says who enters which room; without these parameters nobody is in one. */
+/** The page URL determines the room and the user; without its parameters there is no room. */
 export function usePageQuery(): string {
   return useSyncExternalStore(onNavigation, () => window.location.search)
 }

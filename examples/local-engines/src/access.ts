@@ -5,7 +5,7 @@ import { requestError } from './request-error.ts'
 export interface Access {
   /** @throws `wrong-key` (401). */
   openSession(authorization: string | undefined): { token: string; expiresInSeconds: number }
-  /** Takes a session's token, in the query, the body or the header, or the key in the header. @throws `not-authorized` (401). */
+  /** Accepts a session's token in the query, the body or the header, or the key in the header. @throws `not-authorized` (401) */
   check(authorization: string | undefined, token: string | undefined): void
 }
 
@@ -35,7 +35,7 @@ export function createAccess(apiKey: string): Access {
 const digest = (value: string) => createHash('sha256').update(value).digest()
 const credential = (authorization = '') => authorization.replace(/^Bearer /i, '')
 
-/** A page of this machine; anything else, such as a name pointed at the loopback address, is refused. */
+/** Whether a page is from this machine; other names that resolve to the loopback address are rejected. */
 export function isLoopback(host: string | undefined): boolean {
   return /^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(host ?? '')
 }

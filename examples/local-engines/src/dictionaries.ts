@@ -6,7 +6,7 @@ export interface Dictionary {
   replacements: { from: string; to: string }[]
 }
 
-/** Idioms that Apertium takes word by word, mended in the translation. */
+/** Idioms that Apertium translates word by word, corrected in the translation. */
 const mended: Record<string, Record<string, string>> = {
   'eng-spa': {
     'está a punto': 'está listo',

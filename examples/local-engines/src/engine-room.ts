@@ -5,7 +5,7 @@ import { createSpeechEngine, type SpeechEngine } from './engines/speech.ts'
 import { requestError } from './request-error.ts'
 
 export interface EngineRoom {
-  /** @throws `engine-unavailable` (503) where the engine is not installed; the same for the other two. */
+  /** @throws `engine-unavailable` (503) if the engine is not installed; so do the other two */
   translation(): ApertiumEngine
   speech(): SpeechEngine
   recognition(): RecognitionEngine

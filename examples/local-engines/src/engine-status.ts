@@ -20,7 +20,7 @@ export interface EnginesReport {
 const onPath = (program: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)))
 
-/** A look at a few files, cheap enough for every request, so that an engine joins the moment it is there. */
+/** Checks a few files, cheap enough for every request, so that an engine is available as soon as it is installed. */
 export const canSpeak = (): boolean => onPath('espeak-ng') && onPath('lame')
 
 export const canRecognize = (): boolean =>

@@ -9,7 +9,7 @@ interface Refusal {
 
 const tooLarge = 'The request is too large. Send a shorter text or recording.'
 
-/** Every refusal is `{ error: { code, message } }`, and none repeats what was sent. */
+/** Errors are `{ error: { code, message } }`, and never repeat the input. */
 export function addErrorAnswers(app: FastifyInstance, log: (line: string) => void) {
   app.setNotFoundHandler((_request, reply) => {
     reply.code(404).send(answer({ code: 'not-found', message: 'There is no such call. See the README.' }))

@@ -44,7 +44,7 @@ export const languages: readonly EngineLanguage[] = [
   language('pt-PT', 'PT', { translation: 'por', speech: 'pt' }),
 ]
 
-/** By code or tag, then by language alone: `es` is the first Spanish. @throws `unknown-language` (400). */
+/** Finds a language by code or tag, then by language alone: `es` is the first Spanish. @throws `unknown-language` (400) */
 export function findLanguage(wanted: string, parameter: string): EngineLanguage {
   const key = wanted.toLowerCase()
   const found =
@@ -54,7 +54,7 @@ export function findLanguage(wanted: string, parameter: string): EngineLanguage 
   throw requestError(400, 'unknown-language', `${parameter} must be a code or a tag that GET /languages lists.`)
 }
 
-/** What works for a language right now, as the dash string of the specification. */
+/** The services currently available for a language, as the specification's dash-separated string. */
 export function servicesOf(
   candidate: EngineLanguage,
   works: { pairs: readonly ApertiumPair[]; speech: boolean; recognition: boolean },

@@ -3,9 +3,9 @@ export const maxSpeechChars = 1000
 export const maxRecordingMs = 10_000
 export const recordingSampleRate = 16_000
 export const maxJsonBytes = 32 * 1024
-/** Ten seconds of 16 kHz, 16-bit mono, and room for the WAV header and the multipart frame. */
+/** Ten seconds of 16 kHz, 16-bit mono, plus the WAV header and multipart framing. */
 export const maxRecordingBytes = (maxRecordingMs / 1000) * recordingSampleRate * 2 + 4096
-/** A GET with the longest text, every character percent-encoded as three bytes. */
+/** For a GET with the longest text, every character percent-encoded as three bytes. */
 export const maxHeaderBytes = 64 * 1024
 export const sessionLifetimeSeconds = 3600
 export const maxSessions = 10_000
@@ -13,7 +13,7 @@ export const maxSessions = 10_000
 export const translationTimeoutMs = 10_000
 export const speechTimeoutMs = 15_000
 export const recognitionTimeoutMs = 60_000
-/** A translation pair that nobody used for so long gives its memory back. */
+/** A translation pair unused for this long is stopped to free memory. */
 export const pairIdleMs = 600_000
 
 export const translationsWaiting = 64

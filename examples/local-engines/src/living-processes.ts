@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processes below `root` that run, by process id; what has ended but is not yet collected does not count. */
+/** Running processes below `root`, by process id; zombies do not count. */
 export function livingProcesses(root = process.pid): Map<number, string> {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

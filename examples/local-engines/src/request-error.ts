@@ -1,4 +1,4 @@
-/** A refusal with the status to answer, a stable code and a message that says what to do. */
+/** An error with its HTTP status, a stable code and a message that says what to do. */
 export interface RequestError extends Error {
   statusCode: number
   code: string

@@ -17,23 +17,23 @@ const requestTimeoutMs = 60_000
 export interface LocalEnginesOptions {
   /** @default 0, a free port */
   port?: number
-  /** Only this machine is served. @default '127.0.0.1' */
+  /** Loopback only. @default '127.0.0.1' */
   host?: '127.0.0.1'
   /** @default 'demo-key' */
   apiKey?: string
-  /** Told of failures by call and code, never with text or tokens. @default silent */
+  /** Logs failures by call and code, never with text or tokens. @default silent */
   logger?: { error(line: string): void }
 }
 
 export interface LocalEngines {
   url: string
-  /** Says that engines are being installed, so that `GET /engines` can say so too. */
+  /** Sets whether `GET /engines` reports that engines are being installed. */
   setInstalling(installing: boolean): void
-  /** Stops listening and ends every engine process. */
+  /** Stops the server and all engine processes. */
   close(): Promise<void>
 }
 
-/** Starts a server of the specification's calls on the open engines of this machine. @throws where the host is not the loopback address or the port is taken. */
+/** Starts a server for the specification's calls, on the open-source engines of this machine. @throws if the host is not the loopback address or the port is taken */
 export async function startLocalEngines(options: LocalEnginesOptions = {}): Promise<LocalEngines> {
   const { port = 0, host = '127.0.0.1', apiKey = 'demo-key', logger } = options
   if (host !== '127.0.0.1') throw new Error('The local engines serve this machine only: leave host out, or 127.0.0.1.')
@@ -85,7 +85,7 @@ function createApp(): FastifyInstance {
   })
 }
 
-/** The bind keeps other machines out; this keeps other sites out, which a browser on this machine could carry in. */
+/** Binding to the loopback address keeps out other machines; this keeps out other sites, in a browser on this machine. */
 function addLoopbackGate(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers

@@ -10,7 +10,7 @@ import { type LocalEngines, startLocalEngines } from './start-local-engines.ts'
 const { missing } = enginesPresent()
 const reason = missing.length > 0 ? ` (engines missing: ${missing.join(' ')}; see scripts/provision)` : ''
 
-/** Tests against a running server and real engines; without them they fail wherever they could have been installed. */
+/** Tests against a running server and real engines; without engines they fail wherever those can be installed. */
 export function describeWithEngines(name: string, addTests: (client: ReturnType<typeof createClient>) => void) {
   const impossible = missing.length > 0 && !canInstallPackages()
   describe.skipIf(impossible)(`${name}${reason}`, () => addTests(createClient()))

@@ -8,7 +8,7 @@ interface RecordingShape {
   bits?: number
 }
 
-/** A WAV file for tests, right by default. */
+/** A WAV file for tests, valid by default. */
 export function recordingFile(shape: RecordingShape): Buffer {
   const { samples, format = 1, channels = 1, sampleRate = recordingSampleRate, bits = 16 } = shape
   const header = Buffer.alloc(44)

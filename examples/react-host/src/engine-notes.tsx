@@ -12,7 +12,7 @@ function Engine({ task, report }: { task: string; report: EngineReport }) {
   )
 }
 
-/** Which engines are at work, and what the visitor should know about this demo. */
+/** Which engines are running, and what the visitor should know about this demo. */
 export function EngineNotes({ status }: { status: EngineStatus | null | undefined }) {
   return (
     <aside className="notes" aria-label="About this demo">

@@ -24,7 +24,7 @@ async function readStatus(signal: AbortSignal): Promise<EngineStatus | null> {
   }
 }
 
-/** Asks which engines are at work, again while they may still be joining; null when their server is not there. */
+/** Polls which engines are running while some may still start; null when their server cannot be reached. */
 export function useEngineStatus(): EngineStatus | null | undefined {
   const [status, setStatus] = useState<EngineStatus | null>()
   useEffect(() => {

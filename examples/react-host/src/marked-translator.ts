@@ -2,7 +2,7 @@ import { AdapterError, definePlugin, Ports, provide } from '@lingobooth/core'
 
 const id = 'marked'
 
-/** Steps in where no translation engine can be had: gives the text back, plainly marked as not translated. */
+/** Fallback without a translation engine: returns the text, marked as not translated. */
 export const markedTranslator = () =>
   definePlugin(
     id,

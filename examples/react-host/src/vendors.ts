@@ -7,7 +7,7 @@ const vendor = {
   apiKey: 'demo-key',
 } as const
 
-/** The specification's vendor set, answered by the local engines. The key opens nothing but this machine's own server. */
+/** The specification's vendor set, served by the local engines. The key is only valid for this machine's own server. */
 export const vendors = (): Plugin[] =>
   httpVendors({
     coreServiceUrl: '/engines',

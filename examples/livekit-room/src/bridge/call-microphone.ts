@@ -1,8 +1,8 @@
 import { type Room, Track } from 'livekit-client'
 
 /**
- * The booth hears a copy of the microphone that the call has open: the same device, asked for once.
- * On iOS a second `getUserMedia` would silence the first.
+ * The booth captures a clone of the call's microphone track: the same device, opened once.
+ * On iOS a second `getUserMedia` would mute the first.
  */
 export const callMicrophone = (room: Room) => async (): Promise<MediaStream> => {
   const { track } = room.localParticipant.getTrackPublication(Track.Source.Microphone) ?? {}

@@ -1,7 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import type { Ducking } from './ducking.ts'
 
-/** The original voices make way for the translated one. Muting the booth ends its voice; leaving may cut it off. */
+/** Ducks the original voices while the translated one plays. Muting the booth ends its voice, and leaving may cut it off. */
 export function duckWhileVoiceSounds(booth: Booth, ducking: Ducking): () => void {
   const stops = [
     booth.on('voice.started', ducking.duck),

@@ -1,19 +1,19 @@
-/** How loud the original voices are while a translated one speaks. */
+/** Volume of the original voices while the translated one plays. */
 const duckedVolume = 0.15
 const rampMs = 200
 const stepMs = 20
 
-/** What an audio element has of sound. */
+/** The sound properties of an audio element. */
 export type Sound = Pick<HTMLMediaElement, 'volume' | 'muted'>
 
 export interface Ducking {
-  /** The sound is ducked with the others until the returned function is called. */
+  /** Adds a sound, until the returned function is called. */
   add(sound: Sound): () => void
   duck(): void
   restore(): void
 }
 
-/** iOS leaves the volume to the buttons of the device: what is set there reads as 1. */
+/** On iOS only the hardware buttons set the volume: the property always reads as 1. */
 function takesVolume(sound: Sound): boolean {
   const { volume } = sound
   sound.volume = 0.5
@@ -22,7 +22,7 @@ function takesVolume(sound: Sound): boolean {
   return taken
 }
 
-/** Turns sounds down and up again together; where a volume cannot be set, they are muted meanwhile. */
+/** Lowers the volume of all sounds, and restores it; mutes them where the volume cannot be set. */
 export function createDucking(): Ducking {
   const sounds = new Map<Sound, { readonly byVolume: boolean }>()
   let level = 1

@@ -9,7 +9,7 @@ const changes = [
   RoomEvent.Disconnected,
 ] as const
 
-/** Who is muted in the call is not heard by the booth either. */
+/** Pauses the booth's capture while the user is muted in the call. */
 export function holdWhileMuted(booth: Booth, room: Room): () => void {
   let letGo: (() => void) | null = null
   const follow = () => {

@@ -7,8 +7,8 @@ export interface CallAccess {
 }
 
 /**
- * Asks the page's own server for the right to enter; the secret that signs it stays there. Who asks again as the same `visitor` is the same participant:
- * the booths of the others tell by it which lines they have.
+ * Fetches a token from the page's own server, which keeps the signing secret. The same `visitor` gets the same identity again, by which other
+ * booths know which lines they have received.
  */
 export async function fetchCallAccess(
   { room, name }: PageParameters,
@@ -25,6 +25,6 @@ export async function fetchCallAccess(
   return (await answer.json()) as CallAccess
 }
 
-/** A server on this machine is reached without asking the servers of others where one is. */
+/** A server on this machine is reached without third-party STUN servers. */
 export const connectOptions = ({ url }: CallAccess): RoomConnectOptions =>
   ['127.0.0.1', 'localhost'].includes(new URL(url).hostname) ? { rtcConfig: { iceServers: [] } } : {}

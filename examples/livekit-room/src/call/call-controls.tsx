@@ -5,12 +5,12 @@ import type { Device } from './open-devices.ts'
 
 interface CallControlsProps {
   readonly room: Room
-  /** Nothing can be shared before one is in, nor after the call was cut off. */
+  /** Sharing is disabled before joining, and after the call was disconnected. */
   readonly inCall: boolean
   onLeave(): void
 }
 
-/** Own microphone and camera, the way out, and the sound where the browser wants a click for it. */
+/** Microphone, camera and leave buttons, and an unlock button if the browser requires a click for sound. */
 export function CallControls({ room, inCall, onLeave }: CallControlsProps) {
   const { isMicrophoneEnabled: hears, isCameraEnabled: sees } = room.localParticipant
   const [refused, setRefused] = useState<Device | null>(null)

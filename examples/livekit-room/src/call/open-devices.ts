@@ -7,7 +7,7 @@ const wanted = {
 
 export type Device = keyof typeof wanted
 
-/** Opens and shares microphone and camera. Gives those that could not be had: the call goes on without them. */
+/** Opens and shares microphone and camera. Resolves to those that failed; the call continues without them. */
 export async function openDevices(room: Room, signal: AbortSignal): Promise<readonly Device[]> {
   const missing: Device[] = []
   for (const device of ['microphone', 'camera'] as const) {

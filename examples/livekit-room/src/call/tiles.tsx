@@ -1,7 +1,7 @@
 import type { Room } from 'livekit-client'
 import { Tile } from './tile.tsx'
 
-/** Everybody in the call, oneself last. */
+/** All participants in the call, the local one last. */
 export function Tiles({ room }: { room: Room }) {
   const others = [...room.remoteParticipants.values()]
   return (

@@ -7,14 +7,14 @@ import { type Device, openDevices } from './open-devices.ts'
 export interface Call {
   /** Stays true through interruptions. */
   readonly entered: boolean
-  /** Nobody tries any more. */
+  /** Reconnecting was given up. */
   readonly failed: boolean
   /** Devices that could not be opened. */
   readonly missing: readonly Device[]
   retry(): void
 }
 
-/** Is in the call for as long as the component is mounted. */
+/** Joins the call for as long as the component is mounted. */
 export function useCall(room: Room, visit: PageParameters): Call {
   const [visitor] = useState(() => crypto.randomUUID())
   const [attempt, setAttempt] = useState(0)

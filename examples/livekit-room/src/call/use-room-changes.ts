@@ -16,7 +16,7 @@ const changes = [
   RoomEvent.AudioPlaybackStatusChanged,
 ] as const
 
-/** Renders again whenever what the call shows has changed; what is shown is read from the room itself. */
+/** Re-renders whenever the room changes; the state is read from the room itself. */
 export function useRoomChanges(room: Room): void {
   const [, changed] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RemoteAudioTrack, type Room, Track } from 'livekit-client'
 import { useEffect, useRef } from 'react'
 import type { Ducking } from '../bridge/ducking.ts'
 
-/** The original voices of the others. */
+/** The original voices of the other participants. */
 export function Voices({ room, ducking }: { room: Room; ducking: Ducking }) {
   const tracks = [...room.remoteParticipants.values()].flatMap((participant) => {
     const { audioTrack } = participant.getTrackPublication(Track.Source.Microphone) ?? {}

@@ -10,14 +10,14 @@ const maxBodyBytes = 1_024
 const requestTimeoutMs = 10_000
 
 export interface TokenServerOptions {
-  /** Of the LiveKit server, `ws:` or `wss:`; given to the pages. */
+  /** URL of the LiveKit server, `ws:` or `wss:`; sent to pages. */
   readonly livekitUrl: string
   readonly apiKey: string
   /** Signs the tokens and never leaves this process. */
   readonly apiSecret: string
-  /** Whether a page of this origin may have tokens. */
+  /** Whether pages of this origin may get tokens. */
   allowsOrigin(origin: string): boolean
-  /** How long a token opens the room; who is in stays in. @default 600 */
+  /** Lifetime of a token, in seconds; participants already in the room stay. @default 600 */
   readonly tokenLifeSeconds?: number
 }
 
@@ -29,8 +29,8 @@ export interface TokenServer {
 type Answer = readonly [status: number, body: unknown]
 
 /**
- * `POST /token` with `{ room, name, visitor }` answers `{ url, token }`: the right to enter that one room. `visitor` is a secret of the page, by which it
- * is the same participant when it asks again.
+ * `POST /token` with `{ room, name, visitor }` returns `{ url, token }`, valid for that room only. `visitor` is a secret of the page; with the same
+ * one it gets the same identity again.
  */
 export async function startTokenServer(options: TokenServerOptions): Promise<TokenServer> {
   const server = createServer({ requestTimeout: requestTimeoutMs }, async (request, response) => {
@@ -71,7 +71,7 @@ async function answer(request: IncomingMessage, options: TokenServerOptions): Pr
   return [200, { url: options.livekitUrl, token: await tokenFor(wanted, options) }]
 }
 
-/** The whole body, or null as soon as it is too large. */
+/** Reads the body; null as soon as it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -83,7 +83,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The others see the identity, which does not tell the secret that it was made from: nobody can ask for that of another. */
+/** The identity is visible to others, so it must not reveal the secret that it is derived from. */
 function tokenFor({ room, name, visitor }: TokenRequest, options: TokenServerOptions): Promise<string> {
   const { apiKey, apiSecret, tokenLifeSeconds: ttl = 600 } = options
   const identity = createHmac('sha256', apiSecret).update(visitor).digest('base64url')

@@ -1,11 +1,11 @@
-/** One Apertium mode: it turns text of `from` into text of `to`. */
+/** One Apertium mode: translates from `from` to `to`. */
 export interface ApertiumPair {
   mode: string
   from: string
   to: string
 }
 
-/** Nearest pairs first: where two paths are equally short, the earlier pair wins. */
+/** In order of preference: of equally short paths, the one with the earlier pair wins. */
 export const apertiumPairs: readonly ApertiumPair[] = [
   { mode: 'eng-spa', from: 'eng', to: 'spa' },
   { mode: 'spa-eng', from: 'spa', to: 'eng' },
@@ -23,13 +23,13 @@ export const apertiumPairs: readonly ApertiumPair[] = [
   { mode: 'gl-en', from: 'glg', to: 'eng' },
 ]
 
-/** The last mode of a path where a regional form of the target has a mode of its own. */
+/** The last mode of a path, if a regional form of the target has its own. */
 export const regionalModes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'en-US': { 'spa-eng': 'spa-eng_US', 'cat-eng': 'cat-eng_US' },
   'pt-BR': { 'es-pt': 'es-pt_BR' },
 }
 
-/** The shortest chain of pairs, or undefined where none leads there. */
+/** The shortest chain of pairs, or undefined if there is none. */
 export function findPath(pairs: readonly ApertiumPair[], from: string, to: string): ApertiumPair[] | undefined {
   const paths: ApertiumPair[][] = [[]]
   const seen = new Set([from])

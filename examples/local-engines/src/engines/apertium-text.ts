@@ -2,7 +2,7 @@ const reserved = /[\\[\]{}^$/<>@]/g
 const sentenceEnd = /[.!?…:;]$/
 const keepAsIs = /https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+|\n+/g
 
-/** Text as Apertium's stream format wants it: reserved characters escaped; addresses and line ends set apart, so that nothing translates them. */
+/** Text in Apertium's stream format: reserved characters escaped, and URLs and line ends marked as untranslatable. */
 export function toApertiumStream(text: string): string {
   const escaped = (part: string) => part.replace(reserved, '\\$&')
   const links = text.match(keepAsIs) ?? []
@@ -17,16 +17,16 @@ export function fromApertiumStream(stream: string, text: string): string {
   return ended.replace(/\\(.)|[[\]]/gs, (_, character) => character ?? '')
 }
 
-/** Without an end the engine holds the last word back; it also translates a whole sentence better than an open one. */
+/** Without an end mark the engine holds back the last word; it also translates complete sentences better. */
 const endMark = (text: string) => (sentenceEnd.test(text) ? '[]' : '.[]')
 
-/** Apertium knows "I", not the "i" that people type and recognizers hear, and takes a sentence's case from its first letter. */
+/** Apertium knows "I" but not "i", as people type and recognisers return, and derives a sentence's case from its first letter. */
 export function prepareForTranslation(text: string, language: string): string {
   const plain = withoutControlCharacters(text).trim()
   return upperFirst(language === 'eng' ? upperCaseLoneI(plain) : plain)
 }
 
-/** Mends what can safely be told to be an oddity of the engine: blanks, stray capitals, Spanish opening marks. */
+/** Corrects known oddities of the engine: spaces, stray capitals, Spanish opening marks. */
 export function mendTranslation(translated: string, source: string, target: string): string {
   const spaced = translated
     .trim()
@@ -53,7 +53,7 @@ export const withoutControlCharacters = (text: string): string =>
 const insideCapital = /(?<=[^.!?…:¿¡"“«(–—\-\s]\s+)(?<!\n\s*)\p{Lu}\p{Ll}*(?![\p{L}\p{N}])/gu
 const hasCapitalInside = (source: string) => (source.match(insideCapital) ?? []).some((word) => word !== 'I')
 
-/** English writes days, months and languages with a capital of their own, so there only the small words are lowered. */
+/** English capitalises days, months and languages, so only small words are lower-cased. */
 const smallEnglishWords = /^(An?|And|At|By|For|From|In|Of|On|Or|The|To|With)$/
 
 function lowerInside(text: string, source: string, target: string): string {

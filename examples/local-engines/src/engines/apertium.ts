@@ -25,7 +25,7 @@ export interface ApertiumEngine {
   close(): Promise<void>
 }
 
-/** Apertium without its web service: one pipeline of programs a mode, started on first use and kept. */
+/** Apertium without its web service: one pipeline of programs per mode, started on first use and kept running. */
 export function createApertiumEngine(): ApertiumEngine {
   const pipelines = new Map<string, Promise<PersistentProcess>>()
   const pairs = () => apertiumPairs.filter((pair) => existsSync(modePath(pair.mode)))
@@ -69,8 +69,8 @@ export function createApertiumEngine(): ApertiumEngine {
 }
 
 /**
- * The shell runs Debian's own mode file and never sees text. Not bash: with a socket as standard input it reads `.bashrc`.
- * `-n` prints unknown words as they are. The number at the end travels through as a blank and proves whose answer this is.
+ * The shell runs Debian's own mode file and never sees text. Not bash, which reads `.bashrc` when standard input is a socket.
+ * `-n` prints unknown words unchanged. The number at the end passes through as a blank and identifies the answer.
  */
 async function createPipeline(mode: string): Promise<PersistentProcess> {
   const { stdout: commands } = await runFile('apertium-wblank-mode', ['-z', modePath(mode)])

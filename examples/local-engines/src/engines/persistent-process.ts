@@ -8,9 +8,9 @@ export interface PersistentProcessOptions {
   arguments: readonly string[]
   /** The byte that ends an answer on standard output. */
   answerEnd: number
-  /** Bytes of one request; `id` must come back with the answer. */
+  /** Bytes of one request; the answer must contain `id`. */
   encode: (id: number, request: Uint8Array) => Uint8Array
-  /** The answer to request `id`, or undefined where the frame belongs to another request. */
+  /** The answer to request `id`, or undefined if the frame is for another request. */
   decode: (id: number, frame: string) => string | undefined
   timeoutMs: number
   maxWaiting: number
@@ -28,8 +28,8 @@ export interface PersistentProcess {
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
 /**
- * One long-lived program that answers one request after another by standard input and output.
- * It starts with the first request, is killed with its whole process group when it is late, and starts again after any end.
+ * A long-lived program that answers requests in sequence over standard input and output.
+ * It starts with the first request, is killed with its whole process group on a time-out, and restarts after any exit.
  */
 export function createPersistentProcess(options: PersistentProcessOptions): PersistentProcess {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: options.maxWaiting })

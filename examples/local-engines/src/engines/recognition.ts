@@ -4,13 +4,13 @@ import { upperCaseLoneI, upperFirst } from './apertium-text.ts'
 import { createPersistentProcess } from './persistent-process.ts'
 
 export interface RecognitionEngine {
-  /** @param samples 16 kHz, mono, 16 bit. @returns what was heard, empty for silence. */
+  /** @param samples 16 kHz, mono, 16 bit @returns the recognised text, empty for silence */
   recognize(samples: Buffer, signal?: AbortSignal): Promise<string>
   warm(): void
   close(): Promise<void>
 }
 
-/** The distribution's own Python, where its PocketSphinx module lives; the first `python3` on the path may be another. */
+/** The distribution's own Python, which has the PocketSphinx module; the first `python3` on the path may be another. */
 export const pythonPath = '/usr/bin/python3'
 const decoderPath = fileURLToPath(new URL('./recognize.py', import.meta.url))
 

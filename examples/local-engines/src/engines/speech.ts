@@ -38,7 +38,7 @@ export function createSpeechEngine(): SpeechEngine {
   }
 }
 
-/** eSpeak NG reads `[[` as the start of phoneme codes, whoever wrote it. */
+/** eSpeak NG interprets `[[` in any text as the start of phoneme codes. */
 export const withoutPhonemeMarks = (text: string): string => text.replace(/\[(?=\[)/g, '[ ')
 
 async function synthesize(text: string, voice: string, signal: AbortSignal): Promise<Buffer> {
@@ -57,7 +57,7 @@ async function synthesize(text: string, voice: string, signal: AbortSignal): Pro
   speaker.stdin.on('error', () => undefined)
   const chunks: Buffer[] = []
   encoder.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // Not pipe(): it would leave the speaker's output unread, and so never closed, where the encoder ends first.
+  // Not pipe(): if the encoder ends first, it would leave the speaker's output unread, and so never closed.
   pipeline(speaker.stdout, encoder.stdin, () => undefined)
   speaker.stdin.end(text)
   const codes = await Promise.all([endOf(speaker), endOf(encoder)])

@@ -4,7 +4,7 @@ import { requestError } from '../request-error.ts'
 const pcmFormat = 1
 const shortestFormatChunk = 16
 
-/** The samples of a 16 kHz, mono, 16-bit WAV file. @throws `invalid-wav` (400) or `recording-too-long` (413), saying what is wrong. */
+/** The samples of a 16 kHz, mono, 16-bit WAV file. @throws `invalid-wav` (400) or `recording-too-long` (413), with the reason */
 export function readRecording(file: Buffer): Buffer {
   const word = (at: number) => file.toString('latin1', at, at + 4)
   if (file.length < 12 || word(0) !== 'RIFF' || word(8) !== 'WAVE') throw invalid('it has no RIFF/WAVE header')

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { requestError } from '../request-error.ts'
 
 export interface WorkQueue {
-  /** Runs the work in its turn. @throws `busy` (429) where too much is waiting already. */
+  /** Runs the work in its turn. @throws `busy` (429) when the queue is full */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 

@@ -3,7 +3,7 @@ import type { Access } from '../access.ts'
 
 const shortText = { type: 'string', maxLength: 64 }
 export const languageParameter = { ...shortText, minLength: 2 }
-/** Sent by every client of these calls; the engine is the same whatever the vendor, and the token is checked before. */
+/** Parameters that clients send but that are ignored here: there is one engine for all vendors, and the token is checked earlier. */
 export const commonParameters = {
   vendor: { ...shortText, pattern: '^[\\w .-]*$' },
   token: { type: 'string', maxLength: 128 },
@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const tokenOf = (values: unknown) => (isRecord(values) && typeof values.token === 'string' ? values.token : undefined)
 
-/** A POST may say in its JSON or form body what a GET says in its address. */
+/** A POST may have the query parameters of a GET in its JSON or form body. */
 export const mergeBodyIntoQuery: preValidationHookHandler = (request, _reply, done) => {
   if (isRecord(request.body)) request.query = { ...(request.query as object), ...request.body }
   done()
