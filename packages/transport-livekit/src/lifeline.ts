@@ -1,17 +1,17 @@
 import { createLifeline as createLifelineOfSession } from '@lingobooth/core/adapter'
 import { closedError, interruptedError } from './errors.ts'
 
-/** Ends what is under way when the connection is interrupted, the session closed or the call aborted. */
+/** Ends calls in progress when the connection is interrupted, the session closes or the call is aborted. */
 export interface Lifeline {
   readonly state: 'live' | 'interrupted' | 'closed'
-  /** @throws LingoboothError unless a call may start. */
+  /** @throws LingoboothError unless a call may start */
   check(signal?: AbortSignal): void
-  /** Runs a call until it settles, or nobody waits for it any more. */
+  /** Runs a call until it settles or is ended. */
   guard<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T>
   become(state: 'live' | 'interrupted' | 'closed'): void
 }
 
-/** A session may be interrupted and come back: each time that it is live has a life of its own. */
+/** A session may be interrupted and resume: each live period has its own lifetime. */
 export function createLifeline(): Lifeline {
   let state: Lifeline['state'] = 'live'
   const begin = () =>

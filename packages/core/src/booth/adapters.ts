@@ -3,7 +3,7 @@ import { type Plugin, Ports } from '../container/plugin.ts'
 import type { Logger } from '../ports/services.port.ts'
 import { defaultProvisions } from './defaults.ts'
 
-/** A log that throws must not break what it is told of. */
+/** A logger that throws must not break its caller. */
 function harmless(logger: Logger): Logger {
   const write =
     (level: keyof Logger): Logger['info'] =>

@@ -9,15 +9,15 @@ export interface PlayOptions {
 
 export interface Playback {
   /**
-   * Resolves when the audio has played to its end.
-   * Rejects with `playback-blocked` when the browser requires a user gesture first, `playback-failed` when the audio cannot be played,
+   * Resolves when the sound has played to its end.
+   * Rejects with `playback-blocked` when the browser requires a user gesture first, `playback-failed` when the sound cannot be played,
    * `playback-stalled` when it never ends, and `aborted` when the signal aborts.
    */
   readonly ended: Promise<void>
   setRate?(rate: number): void
 }
 
-/** Plays one audio at a time. */
+/** Plays one sound at a time. */
 export interface AudioPlayer {
   /** Starts playback. A playback in progress ends with `aborted`. */
   play(audio: Blob, options: PlayOptions): Playback

@@ -119,6 +119,6 @@ export interface SpeakView {
   readonly language: Language | null
   readonly languageOptions: readonly LanguageOption[]
   readonly microphone: MicrophoneView
-  /** The microphone is open and hears not even noise: it may be muted in the system. */
+  /** The microphone is open but silent, without even noise: it may be muted in the system. */
   readonly hearsNothing: boolean
 }

@@ -2,14 +2,14 @@ import type { Transport, TransportSession } from '@lingobooth/core'
 import { soon } from '../conformance/assert.ts'
 import { pause } from './pause.ts'
 
-/** A session whose callbacks and messages are noted. */
+/** A session with recorded callbacks and messages. */
 export interface FaultParticipant {
   readonly session: TransportSession
-  /** How often it was told that the session is over. */
+  /** Number of `onClosed` calls. */
   readonly closings: () => number
-  /** How often it was told that messages may be missed. */
+  /** Number of calls that report a possible loss of messages. */
   readonly timesTold: () => number
-  /** How many callbacks of any kind came. */
+  /** Number of callbacks of any kind. */
   readonly callbacks: () => number
   readonly hasHeard: (text: string) => boolean
   say(text: string): Promise<void>
@@ -59,7 +59,7 @@ export async function openParticipant(
   }
 }
 
-/** One says something, again if it fails, and the other hears it. */
+/** Asserts that the listener receives a message of the speaker, who retries on failure. */
 export async function assertHears(
   speaker: FaultParticipant,
   listener: FaultParticipant,

@@ -38,7 +38,7 @@ export interface MicrophoneOwnerContext extends CaptureGates {
   readonly module: Module | null
   /** A microphone is open or opening. */
   readonly capturing: boolean
-  /** The microphone was told to pause and has not confirmed. */
+  /** The microphone was asked to pause and has not confirmed. */
   readonly awaitsQuiet: boolean
   /** The device was removed since the user turned capture on. */
   readonly deviceLost: boolean
