@@ -49,6 +49,27 @@ describe('files between tabs', () => {
     expect(first.clock.now()).toBe(Date.UTC(2026, 0, 1))
   })
 
+  it('are found though their digest takes longer than a tab is waited for', async () => {
+    const hub = newHub()
+    const sender = await openTab(hub, 'a', options)
+    const reference = await sender.session.files.send(file('ten bytes!'))
+    const late = await openTab(hub, 'b', { ...options, askTimeoutMs: 1_000 })
+    const { subtle } = crypto
+    const digest = subtle.digest.bind(subtle)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    vi.spyOn(subtle, 'digest').mockImplementation(async (...input) => held.then(() => digest(...input)))
+    const opening = late.session.files.open(reference)
+    opening.catch(() => {})
+    await flushPromises()
+    await late.clock.advance(5_000)
+    release()
+    expect(await (await opening).text()).toBe('ten bytes!')
+    vi.restoreAllMocks()
+  })
+
   it('are not found when nobody answers in time', async () => {
     const hub = newHub()
     const alone = await openTab(hub, 'a', { askTimeoutMs: 1_000 })

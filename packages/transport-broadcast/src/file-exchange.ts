@@ -39,7 +39,13 @@ interface Wait {
   /** Further peers that offer it, in case the first fails. */
   readonly offers: Set<string>
   pullsFrom: string | undefined
+<<<<<<< HEAD
   /** Restarts the time-out, after progress. */
+=======
+  /** Files that came and whose digest is being computed. */
+  checking: number
+  /** Something came: the time starts anew. */
+>>>>>>> 4d086b2 (Find a file between tabs though its digest takes longer than a tab is waited for)
   prolong(): void
   found(file: Blob): void
   lost(): void
@@ -123,7 +129,9 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     })
 
   const checkArrival = async (from: string, wait: Wait) => {
+    wait.checking++
     const file = await find(wait.wanted)
+    wait.checking--
     if (!waits.get(wait.wanted.id)?.has(wait)) return
     if (file) wait.found(file)
     else if (wait.pullsFrom === from) pullNext(wait)
@@ -135,13 +143,18 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     const coming = new Promise<Blob>((found, fail) => {
       settle = { found, fail }
     })
-    const expire = () => (wait.offers.size > 0 ? pullNext(wait) : wait.lost())
+    const expire = () => {
+      if (wait.checking > 0) wait.prolong()
+      else if (wait.offers.size > 0) pullNext(wait)
+      else wait.lost()
+    }
     let timer = clock.setTimeout(expire, askTimeoutMs)
     const wait: Wait = {
       wanted,
       unanswered: new Set(options.peers()),
       offers: new Set(),
       pullsFrom: undefined,
+      checking: 0,
       prolong() {
         clock.clearTimeout(timer)
         timer = clock.setTimeout(expire, askTimeoutMs)

@@ -51,7 +51,7 @@ describe('an audio context that stands still (scripted states)', () => {
     }
     await expect.poll(() => lost.length).toBe(1)
     await expect.poll(() => audio.open()).toBe(0)
-    expect(lost).toEqual(lostWith('capture-failed', 'stands still'))
+    expect(lost).toEqual(lostWith('capture-failed', 'stalled'))
     expect([liveTracks(), audio.contexts.length, clock.pending]).toEqual([0, 3, 0])
   })
 
