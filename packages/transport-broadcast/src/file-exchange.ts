@@ -39,13 +39,9 @@ interface Wait {
   /** Further peers that offer it, in case the first fails. */
   readonly offers: Set<string>
   pullsFrom: string | undefined
-<<<<<<< HEAD
-  /** Restarts the time-out, after progress. */
-=======
-  /** Files that came and whose digest is being computed. */
+  /** Files that arrived and whose digest is being computed. */
   checking: number
-  /** Something came: the time starts anew. */
->>>>>>> 4d086b2 (Find a file between tabs though its digest takes longer than a tab is waited for)
+  /** Restarts the time-out, after progress. */
   prolong(): void
   found(file: Blob): void
   lost(): void
