@@ -2,8 +2,11 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problemOfChangeset } from './changesets/sentence.ts'
+import { readOptions } from './options.ts'
 import { packages } from './packages/published.ts'
 import { root, run } from './run.ts'
+
+readOptions({})
 
 const report = (problem: string) => {
   console.error(problem)

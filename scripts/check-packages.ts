@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { readOptions } from './options.ts'
 import { type Packed, pack } from './packages/pack.ts'
 import { problemsOf } from './packages/problems.ts'
 import { packages } from './packages/published.ts'
 import { root, run } from './run.ts'
+
+readOptions({})
 
 /** Looks at a packed package from outside. */
 async function problemsOfPacked({ tarball, unpacked }: Packed): Promise<string[]> {

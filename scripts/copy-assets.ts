@@ -2,6 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { joinStyles } from './join-styles.ts'
+import { readOptions } from './options.ts'
+
+readOptions({})
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 

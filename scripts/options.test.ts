@@ -13,7 +13,11 @@ const answerOf = (script: string, ...options: string[]) => {
 
 it.each([
   ['scripts/bench.ts', '--fast', "Unknown option '--fast'. It takes --only.\n"],
-  ['scripts/screenshots.ts', '--fast', "Unknown option '--fast'. It takes none.\n"],
+  ...['screenshots', 'check-changesets', 'check-packages', 'copy-assets', 'remove-dist'].map((name) => [
+    `scripts/${name}.ts`,
+    '--fast',
+    "Unknown option '--fast'. It takes none.\n",
+  ]),
   [
     'scripts/bench.ts',
     '--only=typed,door',

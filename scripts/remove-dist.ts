@@ -1,5 +1,8 @@
 import { globSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readOptions } from './options.ts'
+
+readOptions({})
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { startLocalEngines } from '@lingobooth/local-engines'
 import { createServer } from 'vite'
+import { readOptions } from '../../scripts/options.ts'
 import { provisionEngines } from '../../scripts/provision/engines.ts'
 import { missingLivekitServer, provisionLivekit } from '../../scripts/provision/livekit.ts'
 import { startLivekitServer } from '../../scripts/servers/livekit.ts'
 import { startTokenServer } from './src/server/token-server.ts'
+
+readOptions({})
 
 if (!(await provisionLivekit())) {
   console.error(missingLivekitServer())

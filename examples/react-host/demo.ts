@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { startLocalEngines } from '@lingobooth/local-engines'
 import { createServer } from 'vite'
+import { readOptions } from '../../scripts/options.ts'
 import { provisionEngines } from '../../scripts/provision/engines.ts'
+
+readOptions({})
 
 const port = Number(process.env.PORT ?? 5173)
 const engines = await startLocalEngines({ port: 0 })
