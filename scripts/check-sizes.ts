@@ -7,7 +7,7 @@ import { packages } from './packages/published.ts'
 import { root } from './run.ts'
 import { bundle, gzippedKiB, type Loaded } from './sizes/bundle.ts'
 import { costsOf } from './sizes/costs.ts'
-import { addOn, headless, type MeasuredPage, panelAlone, sizePage, transports } from './sizes/pages.ts'
+import { addOn, coreAlone, headless, type MeasuredPage, panelAlone, sizePage, transports } from './sizes/pages.ts'
 import { withTable } from './with-table.ts'
 
 interface Measured extends Loaded {
@@ -23,9 +23,9 @@ const packed = pack(
 )
 const outside = ['react', 'react-dom']
 
-const measure = async ({ source, ...page }: MeasuredPage, without = outside): Promise<Measured> => ({
+const measure = async ({ source, ...page }: MeasuredPage): Promise<Measured> => ({
   ...page,
-  ...(await bundle({ source, workplace, outside: without })),
+  ...(await bundle({ source, workplace, outside })),
 })
 const fileKiB = (path: string) => gzippedKiB(readFileSync(join(workplace, 'node_modules/@lingobooth', path)))
 
@@ -39,7 +39,12 @@ const pages: Measured[] = [
     maxKiB: 14.5,
   },
 ]
-const added = await Promise.all(transports.map((page) => measure(page, ['@lingobooth/core'])))
+const base = await bundle({ source: coreAlone, workplace, outside })
+const added = (await Promise.all(transports.map((page) => measure(page)))).map((page) => ({
+  ...page,
+  firstKiB: page.firstKiB - base.firstKiB,
+  laterKiB: page.laterKiB - base.laterKiB,
+}))
 const onPage = packed.filter(({ name }) => !/transport-(?!broadcast)/.test(name))
 const costs = await costsOf({ pages: [headless, addOn], packages: onPage, workplace, outside })
 rmSync(workplace, { recursive: true })
