@@ -1,4 +1,4 @@
-import type { Plugin } from '@lingobooth/core'
+import { definePlugin, type Plugin, Ports, provide, type TokenSource } from '@lingobooth/core'
 import * as v from 'valibot'
 import { mergeHeaders } from './headers.ts'
 import { httpDictionarySource } from './http-dictionary-source.ts'
@@ -105,25 +105,35 @@ export function httpVendors(config: HttpVendorsConfig): Plugin[] {
   const speechToText = named('speech-to-text', vendors?.speechToText)
   const textToSpeech = named('text-to-speech', vendors?.textToSpeech)
   const all = [...translation, ...speechToText, ...textToSpeech]
-  const hasSessions = [config, ...all].some((owner) => owner.endpointSession) || !all.some(wantsToken)
+  const sessions = Object.fromEntries(all.flatMap((vendor) => sessionOf(vendor, endpointSession)))
+  const lacksSession = ![config, ...all].some((owner) => owner.endpointSession) && all.some(wantsToken)
 
   return [
     ...(coreServiceUrl === undefined
       ? []
       : [httpLanguageCatalog({ ...http, url: appendUrl(coreServiceUrl, 'languages') })]),
     ...(dictionariesUrl === undefined ? [] : [httpDictionarySource({ ...http, url: dictionariesUrl })]),
-    ...(vendors && hasSessions
+    ...(Object.keys(sessions).length > 0 ? [httpTokenSource({ ...http, sessions })] : []),
+    ...(lacksSession
       ? [
-          httpTokenSource({
-            ...http,
-            sessions: Object.fromEntries(all.flatMap((vendor) => sessionOf(vendor, endpointSession))),
-          }),
+          definePlugin(
+            'http-session',
+            provide(Ports.TokenSource, [], () => noSession),
+          ),
         ]
       : []),
     ...translation.map((vendor) => httpTranslator({ ...http, ...optionsOf(vendor) })),
     ...speechToText.map((vendor) => httpSpeechToText({ ...http, ...optionsOf(vendor) })),
     ...textToSpeech.map((vendor) => httpTextToSpeech({ ...http, ...optionsOf(vendor) })),
   ]
+}
+
+const noSession: TokenSource = {
+  vendorIds: [],
+  lacksSession: true,
+  fetch: async () => {
+    throw badOption('http-session', 'no vendor has an "endpointSession".')
+  },
 }
 
 interface NamedVendor extends VendorConfig {

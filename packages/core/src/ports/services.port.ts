@@ -29,6 +29,8 @@ export interface Credentials {
 export interface TokenSource {
   /** Ids of the vendors that this source has tokens for. */
   readonly vendorIds: readonly string[]
+  /** A vendor needs a token, and there is no session endpoint to fetch one from. The booth logs it. */
+  readonly lacksSession?: boolean
   /** Rejects with an `AdapterError`, without any key in it, when the endpoint fails. */
   fetch(vendorId: string, options?: Abortable): Promise<Credentials>
 }

@@ -54,7 +54,8 @@ export function createLoading(options: LoadingOptions) {
 
   const warmTokens = async (signal: AbortSignal) => {
     const vendors = [...translators, ...recognizers, ...voices]
-    if (tokenSources.length === 0 || vendors.length === 0) return logger.info(missingVendorsLogLine)
+    const isMissing = vendors.length === 0 || tokenSources.some(({ lacksSession }) => lacksSession)
+    if (isMissing) return logger.info(missingVendorsLogLine)
     const vendorIds = tokenSources.flatMap((source) => source.vendorIds)
     const results = await Promise.allSettled(
       vendorIds.map((vendorId) =>
@@ -74,12 +75,24 @@ export function createLoading(options: LoadingOptions) {
     stores.dictionaries.set(loaded.flatMap((list) => parseDictionaries(list) ?? []))
   }
 
+  let unsaved: Settings | undefined
+  let isSaving = false
+
+  /** One save at a time, in order; of changes made meanwhile only the latest is saved. */
   const saveSettings = async (store: SettingsStore, settings: Settings) => {
-    try {
-      await store.save(toJson(settings))
-    } catch (error) {
-      tell({ type: 'settings.unsaved', code: errorCodeOf(error) })
+    unsaved = settings
+    if (isSaving) return
+    isSaving = true
+    for (let next: Settings | undefined = unsaved; next; next = unsaved) {
+      unsaved = undefined
+      const data = toJson(next)
+      try {
+        await withTimeout(async () => store.save(data), { clock, timeoutMs })
+      } catch (error) {
+        tell({ type: 'settings.unsaved', code: errorCodeOf(error) })
+      }
     }
+    isSaving = false
   }
 
   /** Panels' initial values take precedence over saved ones. */

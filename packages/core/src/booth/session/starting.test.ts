@@ -149,10 +149,16 @@ describe('loading', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('logs the line of the specification, word for word, when there are no vendors to fetch tokens for', {
+  it('logs nothing about tokens when no vendor needs one', async () => {
+    const ada = person({ without: ['tokenSource'] })
+    await ada.booth.start()
+    expect(ada.logger.entries).toEqual([])
+  })
+
+  it('logs the line of the specification, word for word, when a vendor needs a token that has no session', {
     tags: ['vendors-missing'],
   }, async () => {
-    const ada = person({ without: ['tokenSource'] })
+    const ada = person({ tokenSource: Object.assign(fakeTokenSource([]), { lacksSession: true }) })
     await ada.booth.start()
     expect(missingVendorsLogLine).toBe('Vendors or endpointSession are undefined or null')
     expect(ada.logger.entries).toEqual([{ level: 'info', message: missingVendorsLogLine }])
