@@ -5,9 +5,15 @@ import { factTable, readFacts } from './facts.ts'
 describe('facts of a booth', () => {
   const facts = readFacts()
 
+  /** The root reports it for a child that was stopped with the room. */
+  const alsoOfTheRoot = 'microphone.released'
+
   it('have one teller, and at least one desk that acts on them', () => {
     expect(facts.length).toBeGreaterThan(20)
-    expect(facts.filter(({ tellers, hearers }) => tellers.length !== 1 || hearers.length === 0)).toEqual([])
+    const tellersOf = (fact: string) => (fact === alsoOfTheRoot ? 2 : 1)
+    expect(
+      facts.filter(({ fact, tellers, hearers }) => tellers.length !== tellersOf(fact) || hearers.length === 0),
+    ).toEqual([])
   })
 
   it('are listed on the page on architecture', () => {

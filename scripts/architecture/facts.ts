@@ -23,7 +23,9 @@ const machineFacts = () => {
       [...union.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)].map(([, fact = '']) => ({ fact, path })),
     ),
   )
-  return declared.filter(({ path }) => path.startsWith('machines/'))
+  return declared
+    .filter(({ path }) => path.startsWith('machines/'))
+    .map(({ fact, path }) => ({ fact, path: path.replace('booth.facts.ts', 'booth.machine.ts') }))
 }
 
 /** Every fact that a desk acts on or tells, with who tells it and who acts on it, from the source. */
@@ -31,6 +33,7 @@ export function readFacts(): FactRow[] {
   const told = [
     ...machineFacts(),
     ...filesWith(/\btell\(\{ type: '([a-z]+\.[a-zA-Z]+)'/g),
+    ...filesWith(/\bemit\(\{ type: '([a-z]+\.[a-zA-Z]+)'/g).filter(({ path }) => path.startsWith('machines/')),
     ...filesWith(/: DeskFact = \{ type: '([a-z]+\.[a-zA-Z]+)'/g),
   ]
   const heard = filesWith(/^ {6}'([a-z]+\.[a-zA-Z]+)'[(:]/gm).filter(({ path }) => path.startsWith('booth/'))

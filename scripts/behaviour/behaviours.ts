@@ -35,7 +35,8 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'short-names': 'Other people are shown with their first name and the initial of their second name.',
     bilingual: 'With `Bilingual` on, the original is shown below the translation, including for own lines.',
     'right-to-left': 'Arabic runs from right to left, and everything else from left to right.',
-    'typing-box': 'Enter sends the text and empties the box; Shift+Enter inserts a line break.',
+    'typing-box':
+      'The box says `Type text here`. Enter sends the text and empties the box; Shift+Enter inserts a line break. Enter on an empty box, or on white space alone, sends nothing.',
     'subtitles-speed': 'A menu in the header sets the speed of the translated voice.',
     'subtitles-mute': 'A button in the header mutes and unmutes the translated voice.',
     'subtitles-clear': '`Clear subtitles` removes every subtitle and leaves the chat alone.',

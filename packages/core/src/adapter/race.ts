@@ -35,6 +35,9 @@ export function orEnd<T>(work: Promise<T>, ends: readonly End[], release?: (late
   })
 }
 
+/** A longer timer would end at once. */
+const longestTimerMs = 2_147_483_647
+
 export interface DeadlineOptions {
   readonly clock: Clock
   readonly timeoutMs: number
@@ -55,7 +58,7 @@ export async function withDeadline<T>(
   if (signal?.aborted) throw abortError(signal.reason)
   const { vendor, timeoutError = () => noAnswerError(timeoutMs, vendor) } = options
   const call = new AbortController()
-  const timer = clock.setTimeout(() => call.abort(timeoutError()), timeoutMs)
+  const timer = clock.setTimeout(() => call.abort(timeoutError()), Math.min(timeoutMs, longestTimerMs))
   try {
     return await orEnd(run(call.signal), [
       { signal, error: abortError },

@@ -76,6 +76,7 @@ export function assembleBooth(
       player,
       lines,
       speech,
+      news,
       level: readable(speech.level, listeners.call),
     }),
     ...createLife({ ...tools, ...adapters, app: views.appNow }),

@@ -78,7 +78,6 @@ describe('the desks of a booth', () => {
             .map(({ desk }) => desk)
         expect(await resultOf(person({ arrange }))).toEqual(expected)
       }),
-      { numRuns: 20 },
     )
   })
 

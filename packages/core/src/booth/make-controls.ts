@@ -1,8 +1,6 @@
 import { resolveLanguage } from '../domain/language.ts'
-import { dismissNotice } from '../domain/notices.ts'
 import { attachRefusal, captureRefusal, type Equipment, type Means, voiceRefusal } from '../domain/permissions.ts'
 import * as rules from '../domain/settings.ts'
-import { clearTranscript } from '../domain/transcript.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
@@ -13,6 +11,7 @@ import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
 import type { DeskTools } from './desk.ts'
 import type { LinesDesk } from './lines/lines-desk.ts'
+import type { News } from './news.ts'
 import type { SpeechDesk } from './speech/speech-desk.ts'
 
 export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send' | 'machines'> {
@@ -21,6 +20,7 @@ export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send' | 'ma
   readonly level: Readable<SoundLevel | null>
   readonly lines: LinesDesk
   readonly speech: SpeechDesk
+  readonly news: News
   readonly equipment: Equipment
   readonly player: AudioPlayer | undefined
 }
@@ -33,6 +33,7 @@ export function makeControls({
   level,
   lines: { lines, files },
   speech,
+  news,
   equipment,
   player,
   send,
@@ -123,10 +124,7 @@ export function makeControls({
     subtitles: notifyWithin({
       view: views.subtitles,
       ...linesControls('subtitles'),
-      clear: () => {
-        send({ type: 'translation.stop', module: 'subtitles' })
-        stores.transcripts.subtitles.set(clearTranscript)
-      },
+      clear: () => lines.clear('subtitles'),
       flip: () => {
         const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
         if (sourceLanguage === targetLanguage) return
@@ -179,7 +177,7 @@ export function makeControls({
     }),
     notices: notifyWithin({
       view: views.notices,
-      dismiss: (id) => stores.notices.set((notices) => dismissNotice(notices, id)),
+      dismiss: news.dismiss,
     }),
   }
 }

@@ -1,5 +1,5 @@
-import { addNotice, clearNotice, type NoticeCode } from '../domain/notices.ts'
-import { countFailure, endFailures, type Service } from '../domain/outages.ts'
+import { addNotice, clearNotice, dismissNotice, type NoticeCode } from '../domain/notices.ts'
+import { countFailure, endFailures, noFailures, type Service } from '../domain/outages.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { JsonObject } from '../ports/common.ts'
@@ -32,14 +32,20 @@ const isOfPlayer = (code: ErrorCode) => code.startsWith('playback-')
 
 const translationDrops = ['empty', 'timeout', 'overflow'] as const
 
+/** The line is gone, or nothing could be asked: that says nothing about the service. */
+const isOfThisBooth = (code?: ErrorCode) =>
+  code === 'not-found' || code === 'unsupported-language' || code === 'missing-port'
+
 /** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
-export function createNews({ stores, logger, emit }: NewsOptions): Desk {
+export function createNews({ stores, logger, emit }: NewsOptions) {
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
 
   const clear = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
 
-  const fails = (service: Service) => stores.failures.set((failures) => countFailure(failures, service))
+  const fails = (service: Service, code?: ErrorCode) => {
+    if (!isOfThisBooth(code)) stores.failures.set((failures) => countFailure(failures, service))
+  }
   const works = (service: Service) => stores.failures.set((failures) => endFailures(failures, service))
 
   const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason) => {
@@ -52,7 +58,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
   /** Codes of failed translations that are in the log of this booth. */
   const logged = new Set<string>()
 
-  return {
+  const desk: Desk = {
     facts: {
       'app.loaded': () => clear('languages-failed'),
       'app.failed': () => notice('languages-failed'),
@@ -65,7 +71,10 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
         notice('settings-not-saved')
       },
 
-      'room.entered': () => emit({ type: 'joined' }),
+      'room.entered'() {
+        stores.failures.set(noFailures)
+        emit({ type: 'joined' })
+      },
       'room.left': () => emit({ type: 'left' }),
       'child.failed': ({ code }) => logger.error('The booth stopped on an internal error', { code }),
       'connection.opened': () => emit({ type: 'connection.changed', status: 'live' }),
@@ -106,8 +115,8 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
         notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
       'speech.recognized': () => works('recognition'),
       'speech.refused': () => drop('speech', 'failed'),
-      'speech.dropped'({ reason }) {
-        if (reason === 'failed' || reason === 'timeout') fails('recognition')
+      'speech.dropped'({ reason, code }) {
+        if (reason === 'failed' || reason === 'timeout') fails('recognition', code)
         drop('speech', reason)
       },
 
@@ -118,7 +127,7 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       'voice.dropped'({ reason, code = 'internal' }) {
         if (!quietVoiceDrops.has(reason)) {
           if (isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
-          fails('voice')
+          fails('voice', code)
         }
         drop('voice', reason)
       },
@@ -130,4 +139,11 @@ export function createNews({ stores, logger, emit }: NewsOptions): Desk {
       },
     },
   }
+
+  return {
+    ...desk,
+    dismiss: (id: number) => stores.notices.set((notices) => dismissNotice(notices, id)),
+  }
 }
+
+export type News = ReturnType<typeof createNews>

@@ -1,7 +1,9 @@
 import { fakeTokenSource, memorySettingsStore } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { vendorTimeoutMs } from '../constants.ts'
+import { definePlugin, Ports, provide } from '../container/plugin.ts'
 import { initialSettings } from '../domain/settings.ts'
+import type { SettingsStore } from '../ports/services.port.ts'
 import { joined, person, sentLines, settled, statusOf } from './test-support/person.ts'
 
 describe('the starting values of panels', () => {
@@ -150,4 +152,36 @@ describe('settings', () => {
     expect(ada.booth.subtitles.view.getSnapshot()).toBe(before)
     expect(ada.booth.voice.view.getSnapshot().language).toMatchObject({ code: 'english-united-states' })
   })
+})
+
+it('are saved one after the other, and of changes made meanwhile the latest', async () => {
+  const saved: unknown[] = []
+  const waiting: (() => void)[] = []
+  const settingsStore: SettingsStore = {
+    load: async () => null,
+    async save(settings) {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      saved.push(Reflect.get(Object(Reflect.get(settings, 'subtitles')), 'fontSize'))
+    },
+  }
+  const savingEnds = async () => {
+    for (let round = 0; round < 5; round++) {
+      for (const go of waiting.splice(0)) go()
+      await settled()
+    }
+    return saved.splice(0)
+  }
+  const ada = person({
+    without: ['settingsStore'],
+    more: [
+      definePlugin(
+        'slow-store',
+        provide(Ports.SettingsStore, [], () => settingsStore),
+      ),
+    ],
+  })
+  await ada.booth.start()
+  await savingEnds()
+  for (const size of [3, 4, 5]) ada.booth.subtitles.setFontSize(size)
+  expect(await savingEnds()).toEqual([3, 5])
 })

@@ -9,10 +9,11 @@ interface Running<T> {
 
 /**
  * Caches the latest results of a call, and shares one run between concurrent callers.
- * An abort ends only that caller's wait; the run is aborted when no caller is left. Failures are not cached.
+ * An abort ends only that caller's wait; the run is aborted when no caller is left. Failures are not cached, nor what `isKept` refuses.
  */
 export function sharedCalls<T>(
   maxKept: number,
+  isKept: (result: T) => boolean = () => true,
 ): (key: string, run: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T> {
   const kept = new Map<string, T>()
   const running = new Map<string, Running<T>>()
@@ -30,7 +31,7 @@ export function sharedCalls<T>(
     const controller = new AbortController()
     const answer = run(controller.signal)
       .then((value) => {
-        keep(key, value)
+        if (isKept(value)) keep(key, value)
         return value
       })
       .finally(() => forget(key, call))

@@ -131,3 +131,14 @@ describe('the views of a booth', () => {
     expect(ada.booth.app.view.getSnapshot().status).toBe('left')
   })
 })
+
+it('a listener that changes its own view is told of the change, without frames too', async () => {
+  const ada = await joined()
+  const sizes: number[] = []
+  ada.booth.subtitles.view.subscribe(({ fontSize }) => {
+    sizes.push(fontSize)
+    if (fontSize === 4) ada.booth.subtitles.setFontSize(5)
+  })
+  ada.booth.subtitles.setFontSize(4)
+  expect(sizes.at(-1)).toBe(5)
+})

@@ -34,10 +34,15 @@ export function createPublisher(nextFrame: Page['nextFrame'], notify: Notify) {
     if (!nextFrame) return publish()
     if (isAwaited) return
     isAwaited = true
-    nextFrame(() => {
+    const run = () => {
       isAwaited = false
       publish()
-    })
+    }
+    try {
+      nextFrame(run)
+    } catch {
+      run()
+    }
   }
 
   function viewOf<T>(atom: Computed<T>): View<T> {
@@ -55,8 +60,11 @@ export function createPublisher(nextFrame: Page['nextFrame'], notify: Notify) {
     const follow = () => {
       view.take()
       changes = atom.subscribe(() => {
-        changed.add(view)
-        publishSoon()
+        // A store does not report what changes inside of its listeners.
+        do {
+          changed.add(view)
+          publishSoon()
+        } while (!nextFrame && changes && atom.get() !== taken)
       })
     }
     const rest = () => {

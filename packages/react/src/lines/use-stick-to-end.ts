@@ -62,7 +62,8 @@ export function useStickToEnd(
     const element = scroller.current
     if (!element || !atEnd.current || element.clientHeight === 0) return
     const end = element.scrollTop
-    while (toldTop.current < end) {
+    for (let told = -1; toldTop.current < end && toldTop.current > told; ) {
+      told = toldTop.current
       element.scrollTop = Math.min(end, toldTop.current + element.clientHeight / 2)
       lastTop.current = element.scrollTop
       element.dispatchEvent(new Event('scroll'))

@@ -42,7 +42,7 @@ export function createLineTranslator({
   watch,
   stores,
 }: LineTranslatorOptions): LineTranslator {
-  const shared = sharedCalls<string>(keptTranslations)
+  const shared = sharedCalls<string>(keptTranslations, (text) => text.trim() !== '')
   const limited = limitConcurrency(translationsInFlight)
 
   const languageOf = (code: LanguageCode): Language => {

@@ -93,6 +93,12 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
       if (!submitText(module, text, language, late && { late })) tell({ type: 'speech.refused', module })
     },
 
+    /** Clears the list; what is being translated is given up. */
+    clear(module: Module) {
+      send({ type: 'translation.stop', module })
+      stores.transcripts[module].set(clearTranscript)
+    },
+
     submitFile: (file: FileReference) =>
       submit({
         module: 'chat',

@@ -219,3 +219,12 @@ describe('a line of somebody else', () => {
     expect(ada.translator.requests).toEqual([])
   })
 })
+
+it('an empty answer is not kept: the next time the vendor is asked again', async () => {
+  const ada = await joined()
+  ada.translator.answer('')
+  await hear(ada.network, spanishLine())
+  ada.translator.answer('hello')
+  await hear(ada.network, spanishLine())
+  expect(ada.shown()).toEqual(['hola', 'hello'])
+})

@@ -95,3 +95,8 @@ export function createShelf(clock: Clock) {
 }
 
 export type Shelf = ReturnType<typeof createShelf>
+/** What is needed to send others the lines that they missed. */
+export type ShelfReader = Pick<
+  Shelf,
+  'clientId' | 'heads' | 'isPending' | 'latest' | 'between' | 'hasDropped' | 'isEmpty'
+>

@@ -3,14 +3,14 @@ import type { Control, ControlBody, RelayedLine } from '../../domain/control-mes
 import type { KeptLine } from '../../domain/kept-lines.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
-import type { Shelf } from '../lines/shelf.ts'
+import type { ShelfReader } from '../lines/shelf.ts'
 
 /** Space reserved in an answer for everything but the lines. */
 const frameBytes = 1_024
 
 export interface AnsweringOptions {
   readonly clock: Clock
-  readonly shelf: Shelf
+  readonly shelf: ShelfReader
   readonly messageBytes: () => number
   sendControl(module: Module, body: ControlBody, to: string): Promise<unknown>
 }

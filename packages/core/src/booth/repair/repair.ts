@@ -8,6 +8,7 @@ import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { ReceivedControl } from '../lines/inbox.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
+import type { ShelfReader } from '../lines/shelf.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createAnswering } from './answering.ts'
 import { createAsks } from './asks.ts'
@@ -15,7 +16,7 @@ import { createHistoryReader } from './history-reader.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send'> {
   readonly session: RoomSession
-  readonly lines: Pick<LinesDesk, 'shelf' | 'arrivals' | 'inbox'>
+  readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox'> & { readonly shelf: ShelfReader }
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
   readonly random: () => number

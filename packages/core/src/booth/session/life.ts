@@ -3,6 +3,7 @@ import { resolveLanguage } from '../../domain/language.ts'
 import { applyLanguage, setGender } from '../../domain/settings.ts'
 import { type ErrorCode, errorCodeOf, isRefusal, LingoboothError } from '../../errors.ts'
 import { closeAdapters } from '../../policies/close-adapters.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
 import type { Language } from '../../ports/common.ts'
 import type { Computed } from '../../view-models/publish.ts'
 import type { AppStatus, AppView, ConnectionStatus } from '../../view-models/views.ts'
@@ -21,19 +22,31 @@ export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<
 export function createLife({ app, stores, send, page, player, transport, ...tools }: LifeOptions) {
   const status = () => app.get().status
 
-  const reached = (wanted: (status: AppStatus, connection: ConnectionStatus) => boolean): Promise<void> =>
-    new Promise((resolve, reject) => {
+  /** Waits until `isReached` returns true; it may throw. A command that was sent inside a listener is carried out first. */
+  const reached = async (isReached: () => boolean): Promise<void> => {
+    await Promise.resolve()
+    await new Promise<void>((resolve, reject) => {
       const check = () => {
-        const { status, connection, error } = app.get()
-        const failure = failureOf(status, connection, error)
-        const done = wanted(status, connection)
-        if (!done && !failure) return
+        try {
+          if (!isReached()) return
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
         subscription.unsubscribe()
-        if (done || !failure) resolve()
-        else reject(failure)
       }
       const subscription = app.subscribe(check)
       check()
+    })
+  }
+
+  const reachedOrFailed = (wanted: (status: AppStatus, connection: ConnectionStatus) => boolean) =>
+    reached(() => {
+      const { status, connection, error } = app.get()
+      if (wanted(status, connection)) return true
+      const failure = failureOf(status, connection, error)
+      if (failure) throw failure
+      return false
     })
 
   const refuseWhenJoined = () => {
@@ -42,6 +55,10 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
   }
 
   let stopPage = () => {}
+  /** How often the host called `leave`; a `join` that began before must not go on. */
+  let departures = 0
+  /** While the booth is being left, until all of it is closed. */
+  let closing: Promise<void> | undefined
   /** Rejoining in the same language keeps the participant's choices. */
   let joinedLanguage = ''
 
@@ -55,7 +72,7 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
       if (page.visible) send({ type: 'page.visible' })
     })
     send({ type: 'start' })
-    return reached((now) => now === 'ready' || now === 'joined')
+    return reachedOrFailed((now) => now === 'ready' || now === 'joined')
   }
 
   /** Logged too, as a component may only show that joining failed. */
@@ -67,9 +84,15 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
   const join: Booth['join'] = async ({ room, name, language, gender }) => {
     if (!transport)
       throw refusal('missing-port', 'No plugin fills the port Transport. Add one, such as broadcastTransport().')
-    if (status() === 'leaving') await reached((now) => now === 'left')
+    const stay = departures
+    const refuseWhenLeft = () => {
+      if (departures !== stay) throw leftError()
+    }
+    if (closing) await closing
+    refuseWhenLeft()
     refuseWhenJoined()
     await start()
+    refuseWhenLeft()
     refuseWhenJoined()
     const languages = stores.languages.get()
     const chosen = resolveLanguage(language, languages)
@@ -83,43 +106,53 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
       return gender ? setGender(spoken, gender) : spoken
     })
     send({ type: 'join', request: { room, name, clientId: v7() } })
-    await reached((now, connection) => now === 'joined' && connection === 'live')
+    await reachedOrFailed(isLive)
   }
 
-  const leave: Booth['leave'] = async () => {
+  const close = async () => {
     stopPage()
     send({ type: 'leave' })
-    if (status() !== 'idle') await reached((now) => now === 'left')
+    await reached(() => status() === 'left' || status() === 'idle')
     try {
-      await player?.dispose()
+      await withTimeout(async () => player?.dispose(), tools)
     } catch (error) {
       tools.logger.warn('The audio player could not be disposed of', { code: errorCodeOf(error) })
     }
     await closeAdapters([transport, ...tools.translators, ...tools.recognizers, ...tools.voices], tools)
   }
 
+  const leave: Booth['leave'] = () => {
+    departures++
+    closing ??= close().finally(() => {
+      closing = undefined
+    })
+    return closing
+  }
+
   let current: Visit | undefined
-  let leaving: Promise<void> = Promise.resolve()
 
   const visit: Booth['visit'] = (options) => {
     let isOver = false
     const own: Visit = {
       async enter() {
         if (isOver) return
-        if (current !== own) void current?.end()
+        const isTrying = current === own
+        if (!isTrying) void current?.end()
         current = own
-        await leaving
+        if (closing) await closing
         if (isOver) return
         try {
-          await join(options)
+          if (isTrying && status() === 'joined') await reachedOrFailed(isLive)
+          else await join(options)
         } catch (error) {
           if (!isOver) throw error
         }
       },
       end() {
-        if (!isOver) leaving = leave().catch(() => undefined)
         isOver = true
-        return leaving
+        if (current !== own) return closing ?? Promise.resolve()
+        current = undefined
+        return leave()
       },
     }
     return own
@@ -134,6 +167,10 @@ const unknownLanguage = (languages: readonly Language[]) => {
   return `The language passed to join is not in the catalogue. Use a tag such as "en-US" or one of its codes: ${some}`
 }
 
+const leftError = () => new LingoboothError('aborted', 'The booth was left before it was ready.')
+
+const isLive = (status: AppStatus, connection: ConnectionStatus) => status === 'joined' && connection === 'live'
+
 const isNamed = (text: unknown) => typeof text === 'string' && text.trim() !== ''
 
 function failureOf(status: AppStatus, connection: ConnectionStatus, code: ErrorCode | null): LingoboothError | null {
@@ -142,7 +179,7 @@ function failureOf(status: AppStatus, connection: ConnectionStatus, code: ErrorC
       code ?? 'internal',
       'The booth could not load, or stopped on an internal error. Call app.retry() or start() again.',
     )
-  if (status === 'left') return new LingoboothError('aborted', 'The booth was left before it was ready.')
+  if (status === 'left') return leftError()
   if (connection === 'waiting' && isRefusal(code))
     return new LingoboothError(code, 'The transport refused the connection. Check its options and credentials.')
   return null

@@ -33,6 +33,8 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
   let closing: Promise<unknown> = Promise.resolve()
   let self: Self | null = null
   let room = ''
+  /** The profile that was published last got through. */
+  let isAnnounced = false
   let ownUserId = userId
 
   const connect = (receive: (delivery: Delivery) => void) =>
@@ -43,8 +45,8 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
       let over = false
       let stopPeers = () => {}
       const opened = withTimeout(
-        (signal) =>
-          transport.open({
+        async (signal) => {
+          const open = await transport.open({
             room,
             channels: modules,
             self: self as Self,
@@ -52,12 +54,19 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
             onDelivery: (delivery) => {
               if (!over) receive(delivery)
             },
-            onStatus: (status) => report({ type: status === 'live' ? 'session.live' : 'session.interrupted' }),
+            onStatus(status) {
+              report({ type: status === 'live' ? 'session.live' : 'session.interrupted' })
+              if (status === 'live' && !isAnnounced) void announce()
+            },
             onClosed(error) {
               if (!over) logger.warn('The connection closed', error ? errorDetails(error) : { code: 'closed' })
               report({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' })
             },
-          }),
+          })
+          // Too late: nobody waits for it.
+          if (signal.aborted) void open.close().catch(() => {})
+          return open
+        },
         { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
       )
       watch('The room could not be opened', transport.id, opened)
@@ -99,7 +108,13 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
     update()
     try {
       const stop: unknown = presence.subscribe(update)
-      return () => (typeof stop === 'function' ? stop() : undefined)
+      return () => {
+        try {
+          if (typeof stop === 'function') stop()
+        } catch (error) {
+          logger.warn('Changes of participants could not be followed', { code: errorCodeOf(error) })
+        }
+      }
     } catch (error) {
       logger.warn('Changes of participants could not be followed', { code: errorCodeOf(error) })
       return () => {}
@@ -109,8 +124,10 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
   /** Publishes the name and the language that this participant reads. */
   const announce = async () => {
     const { subtitles } = stores.settings.get()
+    isAnnounced = false
     try {
       await current?.profile?.set({ name: self?.name ?? '', description: subtitles.targetLanguage })
+      isAnnounced = true
     } catch {
       // Profiles are optional; the room works without them.
     }

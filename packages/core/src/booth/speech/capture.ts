@@ -124,19 +124,21 @@ export function createCapture(options: CaptureOptions) {
 
   const recognize = fromCallback<{ type: 'never' }, CapturedSegment>(({ input, sendBack }) => {
     const controller = new AbortController()
-    const segment = recordings.get(input.segmentId)
+    const { startedAtMs = 0, endedAtMs = 0 } = recordings.get(input.segmentId) ?? {}
     const code = captureLanguage(stores.settings.get(), input.module)
     const report = (result: Omit<RecognitionResult, 'language'>) => {
       const { segmentId } = input
       sendBack({ type: 'recognition.ended', segmentId, language: code, ...result } satisfies RecognitionEnded)
     }
     const find = async () => {
+      const segment = recordings.get(input.segmentId)
       const language = resolveLanguage(code, stores.languages.get())
       if (!segment) throw new LingoboothError('not-found', 'The recording is no longer available.')
       if (!language || !languageAllows(language, 'stt'))
         throw new LingoboothError('unsupported-language', 'Choose a language that supports speech recognition.')
       return { language, segment }
     }
+    /** The recording is taken when its turn comes, so that one that had to make room does not stay in memory. */
     const run = async (): Promise<string> => {
       const { language, segment } = await watch('Speech recognition failed', 'lingobooth', find())
       const { signal } = controller
@@ -145,12 +147,12 @@ export function createCapture(options: CaptureOptions) {
           checkText(vendor.id, await vendor.recognize(segment, { language, signal }))
         return watch('Speech recognition failed', vendor.id, withTimeout(call, { clock, timeoutMs, signal }))
       }
-      return limited(() => failover(recognizers, ask, signal))
+      return failover(recognizers, ask, signal)
     }
-    run().then(
+    limited(run).then(
       (text) => {
         if (controller.signal.aborted) return
-        report({ text: recognizedText(text), echo: segment !== undefined && voice.repeats(text, segment) })
+        report({ text: recognizedText(text), echo: voice.repeats(text, { startedAtMs, endedAtMs }) })
       },
       (error: unknown) => {
         if (controller.signal.aborted) return

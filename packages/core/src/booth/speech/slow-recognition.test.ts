@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recognitionHoleMs, vendorTimeoutMs } from '../../constants.ts'
+import { maxHeldSpeechBytes, recognitionHoleMs, vendorTimeoutMs } from '../../constants.ts'
 import { joined, type Person, type PersonOptions, settled } from '../test-support/person.ts'
 import { speaking } from '../test-support/speaking.ts'
 
@@ -82,4 +82,21 @@ describe('slow recognition', () => {
     await answer(ada, 0, 'first')
     expect([ada.shown().length, ada.drops()]).toEqual([1, { 'speech.outdated': 1 }])
   })
+})
+
+it('keeps at most 8 MiB of recordings that wait for their turn', async () => {
+  const ada = await speaking()
+  ada.speechToText.hang()
+  const wav = new Blob([new Uint8Array(5_000_000)])
+  for (let segment = 0; segment < 8; segment++)
+    ada.microphone.emit({ id: `s${segment}`, startedAtMs: ada.clock.now(), wav })
+  await settled()
+  for (let round = 0; round < 8; round++) {
+    ada.speechToText.pending[0]?.answer('said')
+    await settled()
+  }
+  expect([ada.speechToText.requests.map(({ segment }) => segment.id), maxHeldSpeechBytes]).toEqual([
+    ['s0', 's1', 's2', 's3', 's7'],
+    8_388_608,
+  ])
 })

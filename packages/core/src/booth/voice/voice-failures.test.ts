@@ -265,3 +265,20 @@ describe('a translated voice whose sound fails', () => {
     },
   )
 })
+
+it('lines that were cleared say nothing about the voice, and another room knows nothing of failures in the one before', async () => {
+  const ada = await listening()
+  for (let line = 0; line < 7; line++) await hear(ada.network, english(`line ${line}`))
+  ada.booth.subtitles.clear()
+  for (let line = 0; line < 3; line++) {
+    ada.audioPlayer.end()
+    await settled()
+  }
+  expect(voiceOf(ada).warning).toBe(null)
+  ada.textToSpeech.fail()
+  for (let line = 0; line < 3; line++) await hear(ada.network, english(`next ${line}`))
+  expect(voiceOf(ada).warning).toBe('text-to-speech-out')
+  await ada.booth.leave()
+  await ada.join()
+  expect(voiceOf(ada).warning).toBe(null)
+})

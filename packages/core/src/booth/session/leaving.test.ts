@@ -1,0 +1,163 @@
+import { fakeAudioPlayer, manualClock, memoryNetwork } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import type { OpenOptions, Transport, TransportSession } from '../../ports/transport.port.ts'
+import { joined, person, room, settled, statusOf } from '../test-support/person.ts'
+
+const options = { room, name: 'Ada Lovelace', language: 'en-US' }
+const codeOf = (error: { readonly code?: string }) => error.code
+
+/** A transport over a network in memory whose sessions are changed. */
+const changed = (
+  network: ReturnType<typeof memoryNetwork>,
+  change: (session: TransportSession) => TransportSession,
+) => {
+  const transport = network.transport()
+  return { ...transport, open: async (given: OpenOptions) => change(await transport.open(given)) } satisfies Transport
+}
+
+describe('leaving', () => {
+  it('inside a listener works as outside of it: in one of a refused connection', async () => {
+    const ada = person()
+    ada.network.failOpen('unauthorized')
+    const ends: string[] = []
+    ada.booth.on('connection.changed', ({ status }) => {
+      if (status === 'waiting')
+        void ada.booth.leave().then(
+          () => ends.push('left'),
+          () => ends.push('failed'),
+        )
+    })
+    await ada.join().catch(() => {})
+    await settled()
+    expect([ends, statusOf(ada), ada.audioPlayer.disposed]).toEqual([['left'], 'left', true])
+  })
+
+  it('lets the listener that hears of it join again', async () => {
+    const ada = await joined()
+    const ends: unknown[] = []
+    ada.booth.on(
+      'left',
+      () =>
+        void ada.booth.join(options).then(
+          () => ends.push('joined'),
+          (error) => ends.push(codeOf(error)),
+        ),
+    )
+    await ada.booth.leave()
+    await settled()
+    expect([ends, statusOf(ada)]).toEqual([['joined'], 'joined'])
+  })
+
+  it('ends a joining that began before it, also one that waited for an earlier leaving', async () => {
+    const ada = await joined()
+    const first = ada.booth.leave()
+    const joining = ada.booth.join(options).catch(codeOf)
+    const second = ada.booth.leave()
+    await Promise.all([first, second])
+    expect([await joining, statusOf(ada)]).toEqual(['aborted', 'left'])
+  })
+
+  it('is over before the next joining begins', async () => {
+    const log: string[] = []
+    const ada = await joined({
+      audioPlayer: {
+        ...fakeAudioPlayer(),
+        async dispose() {
+          await settled()
+          log.push('player disposed of')
+        },
+      },
+    })
+    ada.booth.on('joined', () => log.push('joined'))
+    const leaving = ada.booth.leave()
+    await Promise.all([leaving, ada.booth.join(options)])
+    expect(log).toEqual(['player disposed of', 'joined'])
+  })
+
+  it('does not wait for a player that hangs', async () => {
+    const clock = manualClock()
+    const ada = person({ clock, audioPlayer: { ...fakeAudioPlayer(), dispose: () => new Promise(() => {}) } })
+    const joining = ada.join()
+    await clock.advance(1_000)
+    await joining
+    let isOver = false
+    void ada.booth.leave().then(() => {
+      isOver = true
+    })
+    await clock.advance(60_000)
+    expect(isOver).toBe(true)
+  })
+
+  it('closes the session though its presence cannot be unsubscribed', async () => {
+    const network = memoryNetwork()
+    const transport = changed(network, (session) => ({
+      ...session,
+      presence: {
+        peers: () => [],
+        subscribe: () => () => {
+          throw new Error('planted')
+        },
+      },
+    }))
+    const ada = await joined({ network, transport })
+    await ada.booth.leave()
+    expect([statusOf(ada), network.sessions]).toEqual(['left', 0])
+  })
+})
+
+describe('a session that opens too late', () => {
+  it('is closed', async () => {
+    const network = memoryNetwork()
+    const clock = manualClock()
+    const waiting: (() => void)[] = []
+    const inner = network.transport()
+    const open: Transport['open'] = async (given) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return inner.open({ ...given, signal: new AbortController().signal })
+    }
+    const ada = person({ clock, network, transport: { id: 'slow', open } })
+    const joining = ada.join().catch(codeOf)
+    await clock.advance(15_001)
+    for (const go of waiting.splice(0)) go()
+    await clock.advance(0)
+    expect(network.sessions).toBe(0)
+    const leaving = ada.booth.leave()
+    await clock.advance(60_000)
+    await Promise.all([leaving, joining])
+  })
+})
+
+describe('a visit', () => {
+  it('that never entered ends no other', async () => {
+    const ada = person()
+    await ada.booth.visit(options).enter()
+    await ada.booth.visit({ ...options, room: 'monthly' }).end()
+    expect(statusOf(ada)).toBe('joined')
+  })
+
+  it('that was refused rejects alike when it is entered again', async () => {
+    const ada = person()
+    ada.network.failOpen('unauthorized')
+    const visit = ada.booth.visit(options)
+    expect([await visit.enter().catch(codeOf), await visit.enter().catch(codeOf)]).toEqual([
+      'unauthorized',
+      'unauthorized',
+    ])
+  })
+})
+
+it('the reading language that is chosen while the connection is interrupted reaches the others afterwards', async () => {
+  const network = memoryNetwork()
+  const ada = await joined({ network })
+  const luis = person({ network, options: { userId: 'luis' } })
+  await luis.join('es-ES', 'Luis')
+  await settled()
+  const languages = () => luis.booth.app.view.getSnapshot().participants.map(({ language }) => language?.code)
+  expect(languages()).toEqual(['english-united-states'])
+  network.interrupt()
+  ada.booth.subtitles.setTargetLanguage('spanish-spain')
+  await settled()
+  network.restore()
+  await settled()
+  expect(languages()).toEqual(['spanish-spain'])
+})
