@@ -52,6 +52,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          // The runner itself, not a test: it looks for the frame of a page before that is there.
+          retry: { count: 2, condition: /Cannot find "vitest-iframe"/ },
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -290,13 +290,13 @@ describe('tokens', () => {
   test.each<[string, HttpVendorsConfig, string[][]]>([
     ['without vendors there is no source of tokens', { endpointSession: 'https://a.example' }, []],
     ['with vendors of null neither', { vendors: null, endpointSession: 'https://a.example' }, []],
-    ['without a session address neither', { vendors: { translation: [{ endpoint: withToken }] } }, []],
+    ['without a session address it has none', { vendors: { translation: [{ endpoint: withToken }] } }, [[]]],
     [
       'with a session address of null neither',
       { vendors: { translation: [{ endpoint: withToken }] }, endpointSession: null },
-      [],
+      [[]],
     ],
-    ['vendors that want no token need no session address', { vendors: { translation: [{ endpoint }] } }, [[]]],
+    ['vendors that want no token need no session address', { vendors: { translation: [{ endpoint }] } }, []],
     [
       'a vendor with a token, or with no session of its own, asks for none',
       {
