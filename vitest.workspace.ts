@@ -52,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // The runner itself, not a test: it looks for the frame of a page before that is there.
+          // Not a test but the runner, which gives the frame of a new page one second, however busy the machine is.
           retry: { count: 2, condition: /Cannot find "vitest-iframe"/ },
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {

@@ -95,7 +95,10 @@ export const areas: readonly Area[] = [
   }).map(([desk, below]) => ({
     name: `booth/${desk}`,
     files: new RegExp(`^packages/core/src/booth/${desk}/`),
-    imports: ['constants', 'errors', 'domain', 'machines', 'policies', ...below.map((name) => `booth/${name}`)],
+    imports: [
+      ...['constants', 'errors', 'domain', 'adapter kit', 'machines', 'policies'],
+      ...below.map((name) => `booth/${name}`),
+    ],
     types: ['ports', 'stores', 'view-models', 'booth'],
     allowsPackage: only('xstate', '@xstate/store', 'uuid'),
   })),

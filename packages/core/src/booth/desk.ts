@@ -1,10 +1,8 @@
-import type { ActorRefFrom } from 'xstate'
 import type { RejectReason } from '../domain/message.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothCommand, BoothFact } from '../machines/booth/booth.facts.ts'
-import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { BoothSnapshot } from '../machines/booth/booth.selectors.ts'
 import type { FailureLog } from '../policies/failure-log.ts'
 import type { Module } from '../ports/common.ts'
@@ -55,63 +53,4 @@ export interface DeskTools extends Outlets {
   readonly watch: FailureLog
   /** Time-out of a call to a vendor, in milliseconds. */
   readonly timeoutMs: number
-}
-
-export interface Exchange extends Outlets {
-  connect(to: {
-    readonly actor: ActorRefFrom<typeof boothMachine>
-    readonly settings: Stores['settings']
-    /** Called in this order for each fact. */
-    readonly desks: readonly Desk[]
-  }): void
-}
-
-/**
- * Passes commands to the machines, and facts to every desk; all desks handle one fact before the next.
- * The booth's only late binding, because desks and machines depend on each other.
- */
-export function createExchange(logger: Logger): Exchange {
-  let root: ActorRefFrom<typeof boothMachine>
-  let desks: readonly Desk[] = []
-  const untold: Fact[] = []
-  let isTelling = false
-
-  const pass = (fact: Fact, { facts }: Desk) => {
-    try {
-      ;(facts[fact.type] as ((fact: Fact) => void) | undefined)?.(fact)
-    } catch (error) {
-      logger.error('The booth failed to handle a fact', {
-        fact: fact.type,
-        error: error instanceof Error ? error.name : 'unknown',
-      })
-    }
-  }
-
-  const tell = (fact: Fact) => {
-    untold.push(fact)
-    if (isTelling) return
-    isTelling = true
-    for (let next = untold.shift(); next; next = untold.shift()) for (const desk of desks) pass(next, desk)
-    isTelling = false
-  }
-
-  return {
-    tell,
-    send: (command) => root.send(command),
-    machines: () => root.getSnapshot(),
-    connect({ actor, settings, desks: connected }) {
-      root = actor
-      desks = connected
-      actor.on('*', tell)
-      let before = settings.get()
-      // A store does not notify a listener of changes made inside that listener.
-      settings.subscribe(() => {
-        for (let now = settings.get(); now !== before; now = settings.get()) {
-          const fact: DeskFact = { type: 'settings.changed', now, before }
-          before = now
-          tell(fact)
-        }
-      })
-    },
-  }
 }

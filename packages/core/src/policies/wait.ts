@@ -1,3 +1,4 @@
+import { onAbort } from '../adapter/on-abort.ts'
 import type { Clock } from '../ports/services.port.ts'
 
 /** Resolves after `durationMs`, or as soon as the signal aborts. */
@@ -6,9 +7,9 @@ export const wait = (durationMs: number, clock: Clock, signal: AbortSignal): Pro
     if (signal.aborted) return resolve()
     const end = () => {
       clock.clearTimeout(timer)
-      signal.removeEventListener('abort', end)
+      stop()
       resolve()
     }
     const timer = clock.setTimeout(end, durationMs)
-    signal.addEventListener('abort', end, { once: true })
+    const stop = onAbort(signal, end)
   })

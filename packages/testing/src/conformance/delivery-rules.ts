@@ -1,8 +1,8 @@
 import type { JsonObject } from '@lingobooth/core'
+import { fieldOf } from '@lingobooth/core/adapter'
 import { assert, assertEqual, eventually } from './assert.ts'
 import type { DeliveryStage, Guest } from './delivery-stage.ts'
 import type { Rules } from './runner.ts'
-import { fieldOf } from './transport-stage.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`)
 const originsOf = ({ lines }: Guest) => lines().map(({ text, origin }) => [text, origin])

@@ -1,7 +1,8 @@
 import type { Delivery, History, HistoryPage } from '@lingobooth/core'
+import { fieldOf } from '@lingobooth/core/adapter'
 import { assert, assertEqual, assertRejects, eventually, rejection, soon } from './assert.ts'
 import type { Rules } from './runner.ts'
-import { fence, fieldOf, offered, type Participant, senderOf, type TransportStage } from './transport-stage.ts'
+import { fence, offered, type Participant, senderOf, type TransportStage } from './transport-stage.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `number ${index + 1}`)
 const textOf = ({ message }: Delivery) => String(fieldOf(message, 'text'))

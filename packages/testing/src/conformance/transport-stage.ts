@@ -1,4 +1,5 @@
 import type { Delivery, OpenOptions, PublishOptions, Transport, TransportSession } from '@lingobooth/core'
+import { fieldOf } from '@lingobooth/core/adapter'
 import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
 
 /** Optional capabilities of a session. */
@@ -69,9 +70,6 @@ export interface TransportStage {
   /** Options for `open`, with recording callbacks. */
   openOptions(callbacks: string[], options?: JoinOptions): OpenOptions
 }
-
-export const fieldOf = (message: unknown, name: string): unknown =>
-  typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined
 
 /** A test message; `id` distinguishes a duplicate from a second message with the same text. */
 export const textMessage = (text: string) => ({ id: crypto.randomUUID(), text })

@@ -1,8 +1,8 @@
 import type { Delivery, OpenOptions } from '@lingobooth/core'
+import { fieldOf } from '@lingobooth/core/adapter'
 import type { DeliveryHarness } from '../conformance/delivery.ts'
 import { memoryNetwork } from '../fakes/memory-network.ts'
 import type { Fault } from './fault.ts'
-import { fieldOf } from './transport-faults.ts'
 
 /** Longer than a booth takes to come. */
 const patienceMs = 1_200

@@ -1,8 +1,8 @@
 import type { JsonObject, TransportSession } from '@lingobooth/core'
+import { fieldOf } from '@lingobooth/core/adapter'
 import type { TransportHarness } from '../conformance/transport.ts'
 import type { Fault } from './fault.ts'
 import {
-  fieldOf,
   forever,
   harnessOf,
   later,

@@ -1,7 +1,8 @@
 import { AdapterError, type JsonObject } from '@lingobooth/core'
+import { fieldOf } from '@lingobooth/core/adapter'
 import type { TransportHarness } from '../conformance/transport.ts'
 import type { Fault } from './fault.ts'
-import { fieldOf, harnessOf, later, withFiles, withOptions, withPublish, withSession } from './transport-faults.ts'
+import { harnessOf, later, withFiles, withOptions, withPublish, withSession } from './transport-faults.ts'
 
 const endsOnce = 'a session that ends by itself tells it once, and rejects with closed'
 const hidden = 'no error holds a text or a room'

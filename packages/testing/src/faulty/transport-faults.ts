@@ -123,4 +123,3 @@ export const withStuckCalls = (
 export const never = new AbortController().signal
 export const later = (delayMs = 1) => new Promise((resolve) => setTimeout(resolve, delayMs))
 export const forever = () => new Promise<never>(() => undefined)
-export const fieldOf = (message: unknown, name: string): unknown => Reflect.get(Object(message), name)

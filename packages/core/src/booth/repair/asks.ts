@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { onAbort } from '../../adapter/on-abort.ts'
 import type { Control, ControlBody } from '../../domain/control-message.ts'
 import { parseInbound } from '../../domain/message.ts'
 import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
@@ -51,16 +52,19 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
   ): Promise<boolean> => {
     if (signal.aborted) return false
     const id = v7()
+    let end = (_complete: boolean) => {}
     const answered = new Promise<boolean>((resolve) => {
-      open.set(id, { ...expected, end: resolve })
-      signal.addEventListener('abort', () => resolve(false), { once: true })
+      end = resolve
     })
+    open.set(id, { ...expected, end })
+    const stop = onAbort(signal, () => end(false))
     try {
       return await Promise.race([
         answered,
         sendControl(expected.module, body, expected.peer.sender, id).then(() => answered),
       ])
     } finally {
+      stop()
       open.delete(id)
     }
   }
@@ -94,12 +98,19 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
     },
 
     /** Asks a peer for the latest lines. Resolves to whether the complete answer came in time. */
-    latest(module: Module, peer: Peer, latest: number, timeout: Promise<void>, signal: AbortSignal): Promise<boolean> {
+    async latest(
+      module: Module,
+      peer: Peer,
+      latest: number,
+      timeout: Promise<void>,
+      signal: AbortSignal,
+    ): Promise<boolean> {
+      if (signal.aborted) return false
       const ended = new AbortController()
-      signal.addEventListener('abort', () => ended.abort(), { once: true })
+      const stop = onAbort(signal, () => ended.abort())
       void timeout.then(() => ended.abort())
       const expected = { peer, module, stream: null, until: 0, left: latest }
-      return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal)
+      return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal).finally(stop)
     },
 
     answered({ ask: id, clientId, lines, complete }: Answer, module: Module, sender: string, origin: LineOrigin) {

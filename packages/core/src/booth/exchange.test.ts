@@ -4,7 +4,8 @@ import { createActor } from 'xstate'
 import { setFontSize } from '../domain/settings.ts'
 import { boothMachine } from '../machines/booth/booth.machine.ts'
 import { createStores } from '../stores/stores.ts'
-import { createExchange, type Desk, type Fact } from './desk.ts'
+import type { Desk, Fact } from './desk.ts'
+import { createExchange } from './exchange.ts'
 
 const connected = (...desks: readonly Desk[]) => {
   const logger = silentLogger()

@@ -1,0 +1,64 @@
+import type { ActorRefFrom } from 'xstate'
+import type { boothMachine } from '../machines/booth/booth.machine.ts'
+import type { Logger } from '../ports/services.port.ts'
+import type { Stores } from '../stores/stores.ts'
+import type { Desk, DeskFact, Fact, Outlets } from './desk.ts'
+
+export interface Exchange extends Outlets {
+  connect(to: {
+    readonly actor: ActorRefFrom<typeof boothMachine>
+    readonly settings: Stores['settings']
+    /** Called in this order for each fact. */
+    readonly desks: readonly Desk[]
+  }): void
+}
+
+/**
+ * Passes commands to the machines, and facts to every desk; all desks handle one fact before the next.
+ * The booth's only late binding, because desks and machines depend on each other.
+ */
+export function createExchange(logger: Logger): Exchange {
+  let root: ActorRefFrom<typeof boothMachine>
+  let desks: readonly Desk[] = []
+  const untold: Fact[] = []
+  let isTelling = false
+
+  const pass = (fact: Fact, { facts }: Desk) => {
+    try {
+      ;(facts[fact.type] as ((fact: Fact) => void) | undefined)?.(fact)
+    } catch (error) {
+      logger.error('The booth failed to handle a fact', {
+        fact: fact.type,
+        error: error instanceof Error ? error.name : 'unknown',
+      })
+    }
+  }
+
+  const tell = (fact: Fact) => {
+    untold.push(fact)
+    if (isTelling) return
+    isTelling = true
+    for (let next = untold.shift(); next; next = untold.shift()) for (const desk of desks) pass(next, desk)
+    isTelling = false
+  }
+
+  return {
+    tell,
+    send: (command) => root.send(command),
+    machines: () => root.getSnapshot(),
+    connect({ actor, settings, desks: connected }) {
+      root = actor
+      desks = connected
+      actor.on('*', tell)
+      let before = settings.get()
+      // A store does not notify a listener of changes made inside that listener.
+      settings.subscribe(() => {
+        for (let now = settings.get(); now !== before; now = settings.get()) {
+          const fact: DeskFact = { type: 'settings.changed', now, before }
+          before = now
+          tell(fact)
+        }
+      })
+    },
+  }
+}
