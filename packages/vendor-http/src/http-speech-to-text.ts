@@ -1,4 +1,4 @@
-import { type Plugin, Ports, type SpeechToText } from '@lingobooth/core'
+import { type Plugin, Ports, type SegmentSpeechToText } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
@@ -16,7 +16,7 @@ export interface HttpSpeechToTextOptions extends HttpVendorOptions {
  * inside JSON. Any status but 200 is an error.
  * @throws AdapterError `bad-option` for an invalid configuration
  */
-export function createHttpSpeechToText(options: HttpSpeechToTextOptions): SpeechToText {
+export function createHttpSpeechToText(options: HttpSpeechToTextOptions): SegmentSpeechToText {
   const { id, valueResponse } = options
   const send = createEndpoint(options, { names: ['source', 'target', 'audioBase64'], takesRecording: true })
   if (!valueResponse || (options.response ?? 'json') !== 'json')

@@ -3,6 +3,7 @@ import { cutText } from '../domain/clean-text.ts'
 import { languageFromCatalog } from '../domain/language.ts'
 import { AdapterError } from '../errors.ts'
 import type { Language } from '../ports/common.ts'
+import type { Recognition } from '../ports/speech-to-text.port.ts'
 import type { Utterance } from '../ports/text-to-speech.port.ts'
 
 /** An untyped adapter may return anything: anything but text is a failure, so that the next vendor is tried. */
@@ -11,15 +12,28 @@ export function checkText(vendor: string, response: unknown): string {
   throw new AdapterError(vendor, 'bad-response', 'The vendor returned something other than text.')
 }
 
+/** Anything but a text, alone or with its words and language, is a failure. */
+export function checkRecognition(vendor: string, response: unknown): Recognition {
+  const { text, ...rest } = (typeof response === 'string' ? { text: response } : (response ?? {})) as Recognition
+  return { ...rest, text: checkText(vendor, text) }
+}
+
 const isPlayableAudio = (audio: unknown) =>
   audio instanceof Blob && audio.size > 0 && audio.size <= maxUtteranceBytes && !/^text\/|json|xml/.test(audio.type)
+
+const isPlayableStream = ({ chunks, mediaType }: { readonly chunks: unknown; readonly mediaType: unknown }) =>
+  chunks instanceof ReadableStream && !chunks.locked && typeof mediaType === 'string'
+
+function isPlayable(utterance: Utterance): boolean {
+  if (utterance.kind === 'audio') return isPlayableAudio(utterance.audio)
+  if (utterance.kind === 'stream') return isPlayableStream(utterance)
+  return typeof utterance.play === 'function'
+}
 
 /** Anything that is not a valid utterance is a failure, so that the next vendor is tried. */
 export function checkUtterance(vendor: string, response: unknown): Utterance {
   const utterance = (response ?? {}) as Utterance
-  const isPlayable =
-    utterance.kind === 'audio' ? isPlayableAudio(utterance.audio) : typeof utterance.play === 'function'
-  if (isPlayable) return utterance
+  if (isPlayable(utterance)) return utterance
   throw new AdapterError(vendor, 'bad-response', 'The vendor returned something other than speech.')
 }
 

@@ -21,6 +21,8 @@ export interface Playback {
 export interface AudioPlayer {
   /** Starts playback. A playback in progress ends with `aborted`. */
   play(audio: Blob, options: PlayOptions): Playback
+  /** Like `play`, for sound that is still being made: starts with the first bytes where the browser can, otherwise when all are there. Cancels `chunks` when it stops early. */
+  playStream?(chunks: ReadableStream<Uint8Array>, mediaType: string, options: PlayOptions): Playback
   /** Unlocks audio in the browser. Call it synchronously inside a click or a key press. */
   unlock(): void
   /** Stops playback and releases every object URL and element. Idempotent; a later `play` starts afresh. */

@@ -1,5 +1,5 @@
 import type { Abortable } from './common.ts'
-import type { SpeechSegment } from './speech-to-text.port.ts'
+import type { LiveSegment, SpeechSegment } from './speech-to-text.port.ts'
 
 /** A custom voice activity detector. Runs on the main thread. */
 export interface CustomDetector {
@@ -40,6 +40,8 @@ export interface MicrophoneOptions extends Abortable {
   /** Opens the system's default device instead of the one configured, because that one was lost. @default false */
   readonly defaultDevice?: boolean
   onSegment(segment: SpeechSegment): void
+  /** Called when speech has started; `onSegment` follows with the same id, unless the segment is dropped. Without it, no samples are passed on. */
+  onLiveSegment?(segment: LiveSegment): void
   onSpeaking(speaking: boolean): void
   /** Called about ten times a second while the gate is open. Level and threshold are in dBFS; the threshold is `-Infinity` when there is none. */
   onLevel?(levelDb: number, thresholdDb: number): void

@@ -12,12 +12,53 @@ export interface SpeechSegment {
   readonly cut: boolean
 }
 
+/** A stretch of speech while it is spoken. */
+export interface LiveSegment {
+  /** The id of the {@link SpeechSegment} that it becomes. */
+  readonly id: string
+  /** Milliseconds since 1970, on the booth's clock. */
+  readonly startedAtMs: number
+  /** 16 kHz, mono, from the start of the segment, about ten pieces a second. Closes when the speech ends; errors with `aborted` when the segment is dropped. */
+  readonly samples: ReadableStream<Int16Array>
+  /** Resolves to the recording when the speech has ended. Rejects with `aborted` when the segment is dropped, such as one that is too short. */
+  readonly whole: Promise<SpeechSegment>
+}
+
+export interface RecognizedWord {
+  readonly text: string
+  /** From the start of the segment, in milliseconds. */
+  readonly startMs: number
+  readonly endMs: number
+  /** 0 to 1. */
+  readonly confidence?: number
+}
+
+/** Recognised speech, with what the vendor knows beyond its text. */
+export interface Recognition {
+  readonly text: string
+  /** BCP 47 tag of the language that was heard. */
+  readonly language?: string
+  readonly words?: readonly RecognizedWord[]
+}
+
+/** The text so far. */
+export interface PartialRecognition {
+  /** All of the segment's text so far; it replaces the text before. */
+  readonly text: string
+  /** How many UTF-16 code units at the start will not change again, as the vendor promises. @default 0 */
+  readonly stableChars?: number
+}
+
 export interface RecognizeOptions extends Abortable {
   readonly language: Language
 }
 
-/** Turns recorded speech into text. */
-export interface SpeechToText extends Closeable {
+export interface RecognizeLiveOptions extends RecognizeOptions {
+  /** Not called after the promise has settled, or after `signal` has aborted. */
+  onPartial(partial: PartialRecognition): void
+}
+
+interface Recognizer extends Closeable {
   /** Stable name, used in errors. */
   readonly id: string
   /**
@@ -26,5 +67,19 @@ export interface SpeechToText extends Closeable {
    * Rejects soon after `signal` aborts, and immediately when it is already aborted.
    * Calls are independent: one that fails or hangs does not affect another.
    */
-  recognize(segment: SpeechSegment, options: RecognizeOptions): Promise<string>
+  recognize?(segment: SpeechSegment, options: RecognizeOptions): Promise<string | Recognition>
+  /**
+   * Recognises speech while it is spoken. Resolves to the text of the whole segment, all the vendor's parts joined, soon after `samples` has closed;
+   * otherwise like `recognize`. Cancels `samples` when it needs no more of them. When it fails, the booth gives the whole recording to the next vendor.
+   */
+  recognizeLive?(segment: LiveSegment, options: RecognizeLiveOptions): Promise<string | Recognition>
 }
+
+type Has<Key extends keyof Recognizer> = Recognizer & Required<Pick<Recognizer, Key>>
+
+/** Recognises whole segments. */
+export type SegmentSpeechToText = Has<'recognize'>
+/** Recognises speech while it is spoken. */
+export type LiveSpeechToText = Has<'recognizeLive'>
+/** Turns speech into text: whole segments, speech while it is spoken, or both; the booth prefers the latter. */
+export type SpeechToText = SegmentSpeechToText | LiveSpeechToText

@@ -9,12 +9,14 @@ export interface SpeechRequest {
   readonly voice?: string
 }
 
-/** Speech that is ready to play: audio for the player, or an engine that plays by itself. */
+/** Speech to play: audio or a stream of it for the player, or an engine that plays by itself. */
 export type Utterance = {
   /** Called once, when the utterance is no longer needed, played or not: releases its resources. Other utterances are not affected. */
   discard?(): void
 } & (
   | { readonly kind: 'audio'; readonly audio: Blob }
+  /** Sound as it is made, played from its first bytes on. The stream is read once; a failure before the first sound falls over to the next voice. */
+  | { readonly kind: 'stream'; readonly mediaType: string; readonly chunks: ReadableStream<Uint8Array> }
   /** `play` is called once, and again after each playback that rejected with `playback-blocked`. A failure before `onStarted` falls over to the next voice. */
   | { readonly kind: 'spoken'; play(options: PlayOptions): Playback }
 )

@@ -1,9 +1,16 @@
-import type { Abortable, Closeable, Language } from './common.ts'
+import type { Abortable, Closeable, Language, LanguageCode } from './common.ts'
 
 export interface TranslateRequest {
   readonly text: string
   readonly source: Language
   readonly target: Language
+  /** What the same speaker said before, oldest first: at most three lines and 500 UTF-16 code units. Helps to translate, and is never part of the result. */
+  readonly context?: readonly string[]
+}
+
+export interface TranslateManyRequest extends Omit<TranslateRequest, 'target'> {
+  /** At least one; each once. */
+  readonly targets: readonly Language[]
 }
 
 /** Translates text. */
@@ -19,4 +26,6 @@ export interface Translator extends Closeable {
    * Calls are independent: one that fails or hangs does not affect another.
    */
   translate(request: TranslateRequest, options?: Abortable): Promise<string>
+  /** Like `translate`, into several languages with one call. Resolves to the texts by language code; one that is missing counts as failed. */
+  translateMany?(request: TranslateManyRequest, options?: Abortable): Promise<ReadonlyMap<LanguageCode, string>>
 }

@@ -102,7 +102,11 @@ export interface PublishOptions extends Abortable {
 /** One open connection to one room. Never reused after it closed. */
 export interface TransportSession {
   /** `messageBytes` counts the UTF-8 of the message as JSON, without what the transport adds. */
-  readonly limits: { readonly messageBytes: number }
+  readonly limits: {
+    readonly messageBytes: number
+    /** How many partial captions a second the service should carry from one participant; 0 for none. @default 4 */
+    readonly partialsPerSecond?: number
+  }
   /**
    * Resolves when the transport has accepted the message. Rejects with `too-large` above the limit and `closed` after `close()`.
    * The adapter never retries. The booth does after `network`, `timeout`, `closed`, `rate-limited` and `aborted`, not before the error's `retryAfterMs` has passed;

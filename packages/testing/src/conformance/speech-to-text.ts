@@ -1,17 +1,17 @@
-import type { SpeechToText } from '@lingobooth/core'
+import type { SegmentSpeechToText } from '@lingobooth/core'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
 import { assertEqual, soon } from './assert.ts'
 import type { Rules, Runner } from './runner.ts'
 import { sampleSegment } from './sample-media.ts'
 import { testVendor, type VendorHarness, type VendorStage, vendorRules } from './vendor-rules.ts'
 
-export type SpeechToTextHarness = VendorHarness<SpeechToText, string>
+export type SpeechToTextHarness = VendorHarness<SegmentSpeechToText, string>
 
-const recognize = (speechToText: SpeechToText, signal?: AbortSignal) =>
+const recognize = (speechToText: SegmentSpeechToText, signal?: AbortSignal) =>
   speechToText.recognize(sampleSegment(), { language: sampleLanguages.spanishSpain, signal })
 
-const rules: Rules<VendorStage<SpeechToText, string>> = {
-  ...vendorRules<SpeechToText, string>({
+const rules: Rules<VendorStage<SegmentSpeechToText, string>> = {
+  ...vendorRules<SegmentSpeechToText, string>({
     samples: ['Hola', 'Adiós'],
     call: (adapter, _, signal) => recognize(adapter, signal),
     assertAnswer: assertEqual,

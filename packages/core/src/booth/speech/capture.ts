@@ -18,10 +18,10 @@ import type {
 } from '../../machines/speech-capture/speech-capture.machine.ts'
 import { failover } from '../../policies/failover.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
-import { checkText } from '../../policies/vendor-responses.ts'
+import { checkRecognition } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
-import type { SpeechToText } from '../../ports/speech-to-text.port.ts'
+import type { SegmentSpeechToText, SpeechToText } from '../../ports/speech-to-text.port.ts'
 import type { SoundLevel } from '../../view-models/views.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
@@ -34,6 +34,8 @@ export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 
   readonly detector: DetectorOptions
   readonly voice: Pick<Voice, 'repeats'>
 }
+
+const isForSegments = (vendor: SpeechToText): vendor is SegmentSpeechToText => vendor.recognize !== undefined
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions) {
@@ -139,18 +141,18 @@ export function createCapture(options: CaptureOptions) {
       return { language, segment }
     }
     /** The recording is taken when its turn comes, so that one that had to make room does not stay in memory. */
-    const run = async (): Promise<string> => {
+    const run = async () => {
       const { language, segment } = await watch('Speech recognition failed', 'lingobooth', find())
       const { signal } = controller
-      const ask = (vendor: SpeechToText) => {
+      const ask = (vendor: SegmentSpeechToText) => {
         const call = async (signal: AbortSignal) =>
-          checkText(vendor.id, await vendor.recognize(segment, { language, signal }))
+          checkRecognition(vendor.id, await vendor.recognize(segment, { language, signal }))
         return watch('Speech recognition failed', vendor.id, withTimeout(call, { clock, timeoutMs, signal }))
       }
-      return failover(recognizers, ask, signal)
+      return failover(recognizers.filter(isForSegments), ask, signal)
     }
     limited(run).then(
-      (text) => {
+      ({ text }) => {
         if (controller.signal.aborted) return
         report({ text: recognizedText(text), echo: voice.repeats(text, { startedAtMs, endedAtMs }) })
       },

@@ -8,7 +8,7 @@ import type { ItemInput, PlaybackFact, TurnFact } from '../../machines/tts-queue
 import type { AudioPlayer, Playback, PlayOptions } from '../../ports/audio-player.port.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Page } from '../../ports/services.port.ts'
-import type { TextToSpeech } from '../../ports/text-to-speech.port.ts'
+import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import { createEchoes } from './echoes.ts'
@@ -68,6 +68,12 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     await utterances.ready(input.key)
   })
 
+  const playbackOf = (utterance: Utterance, options: PlayOptions) => {
+    if (utterance.kind === 'spoken') return utterance.play(options)
+    if (utterance.kind === 'audio') return player?.play(utterance.audio, options)
+    return player?.playStream?.(utterance.chunks, utterance.mediaType, options)
+  }
+
   const play = fromCallback<{ type: 'never' }, ItemInput>(({ input, sendBack }) => {
     const controller = new AbortController()
     const report = (fact: PlaybackFact) => {
@@ -87,9 +93,9 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
           report({ type: 'playback.started', longestMs: utterances.started(input.key, durationMs) / slowestRate })
         },
       }
-      if (utterance.kind === 'audio' && !player)
+      if (utterance.kind !== 'spoken' && !player)
         throw new LingoboothError('missing-port', 'No plugin fills the port AudioPlayer; add webPlatform().')
-      const playback = utterance.kind === 'spoken' ? utterance.play(options) : player?.play(utterance.audio, options)
+      const playback = playbackOf(utterance, options)
       const following = stores.settings.subscribe(() => setRate(playback, rate()))
       stopFollowingRate = following.unsubscribe
       if (typeof playback?.ended?.then !== 'function')
