@@ -116,7 +116,7 @@ describe('vendors', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it.each([null, 7, { text: 'no' }])('are asked on where one answers %j', async (answer) => {
+  it.each([null, 7, { said: 'no' }])('are asked on where one answers %j', async (answer) => {
     const second = fakeTranslator({ id: 'second' })
     const recognizer = fakeSpeechToText({ id: 'second' })
     recognizer.answer('heard by the second')
