@@ -92,6 +92,31 @@ export const maxSendAttempts = 8
 /** Lines in flight at once. */
 export const maxSendBatch = 256
 
+/** Captions while people speak. */
+/** A word of an open line is shown once the text up to it has stood unchanged for this long, by reading mode. */
+export const stableAfterMs = { calm: 300, fast: 150 } as const
+export const defaultReading = 'calm'
+/** Partial captions of one participant per second. */
+export const partialsPerSecond = 4
+/** An open line without news for this long is gone. */
+export const openLineMs = 8_000
+/** Open lines per module, and of one sender, whose tabs may each have one. */
+export const maxOpenLines = 50
+export const maxOpenLinesOfSender = 4
+/** Speech that goes on within this time belongs to the same sentence. */
+export const sentenceGapMs = 700
+export const maxSentenceMs = 12_000
+export const maxSentenceChars = 200
+/** Languages that one line is translated into by its sender, the most read first. */
+export const maxTargets = 10
+/** Languages that one participant may announce, by place. */
+export const maxReadLanguages = 4
+/** How long a final line waits for its translations. */
+export const translationHoldMs = 1_500
+/** How long a reader waits for a translation that the sender promised, plus a random time up to the second. */
+export const promisedTranslationMs = 3_000
+export const promisedTranslationJitterMs = 1_000
+
 /** Delivery: missed lines are detected and repaired. */
 /** A sender announces its latest sequence number this long after its last line, and again at each idle interval. */
 export const headAfterMs = 1_000

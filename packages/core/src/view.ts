@@ -16,6 +16,8 @@ export {
   chatRow,
   type EarlierBlock,
   earlierBlock,
+  type OpenRow,
+  openRow,
   type ShownText,
   type SubtitleRow,
   subtitleRow,

@@ -109,6 +109,8 @@ function bareLine(): TranscriptLine {
     type: 'text',
     multiple: false,
     translations: [],
+    pending: [],
+    revision: 0,
     translation: { state: 'none' },
     truncated: false,
     origin: 'live',

@@ -1,4 +1,5 @@
 import type { Notice } from '../domain/notices.ts'
+import type { Reading } from '../domain/settings.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type {
   AppView,
@@ -45,6 +46,8 @@ export interface SubtitlesControls extends LinesControls {
   clear(): void
   flip(): void
   setBilingual(bilingual: boolean): void
+  /** How lines are shown while they are spoken. */
+  setReading(reading: Reading): void
   seed(initial: LinesSeed & { readonly bilingual?: boolean }): void
 }
 

@@ -1,16 +1,27 @@
 import type { RejectReason } from '../domain/message.ts'
+import type { Stability } from '../domain/open-lines.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothCommand, BoothFact } from '../machines/booth/booth.facts.ts'
 import type { BoothSnapshot } from '../machines/booth/booth.selectors.ts'
 import type { FailureLog } from '../policies/failure-log.ts'
-import type { Module } from '../ports/common.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** Why a message was dropped. */
 export type MessageDropReason = RejectReason | 'own' | 'duplicate' | 'other-channel'
+
+/** What one participant says in one breath; becomes one line. */
+export interface Sentence {
+  /** UUID v7, from the first word on. */
+  readonly lineId: string
+  readonly module: Module
+  /** The language it is spoken in. */
+  readonly language: LanguageCode
+  readonly text: string
+}
 
 /** Facts from desks, in addition to those of the machines. A fact is named in the past tense and has one source. */
 export type DeskFact =
@@ -21,6 +32,16 @@ export type DeskFact =
   | { readonly type: 'line.refused'; readonly module: Module; readonly maxChars: number }
   | { readonly type: 'lines.lost'; readonly module: Module; readonly lines: number }
   | { readonly type: 'message.dropped'; readonly reason: MessageDropReason }
+  /** The text of a line so far: `text` replaces the text before. */
+  | ({ readonly type: 'sentence.drafted'; readonly stable: Stability } & Sentence)
+  | ({
+      readonly type: 'sentence.said'
+      readonly startedAtMs: number
+      readonly endedAtMs: number
+      readonly late?: true
+    } & Sentence)
+  /** Nothing became of an open line. */
+  | { readonly type: 'sentence.dropped'; readonly lineId: string; readonly module: Module }
   | { readonly type: 'speech.refused'; readonly module: Module }
   | { readonly type: 'voice.shortened'; readonly key: string }
 

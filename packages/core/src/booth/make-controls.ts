@@ -132,6 +132,7 @@ export function makeControls({
         else change((settings) => rules.flip(settings, 'subtitles'))
       },
       setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
+      setReading: (reading) => change((settings) => rules.setReading(settings, reading)),
       seed: (initial) => seedLines('subtitles', initial),
     }),
     chat: notifyWithin({

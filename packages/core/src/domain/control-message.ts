@@ -1,13 +1,18 @@
 import { v7 } from 'uuid'
 import * as v from 'valibot'
-import { keptLines, maxNameChars } from '../constants.ts'
-import type { Module } from '../ports/common.ts'
+import { keptLines, maxLineChars, maxNameChars, maxReadLanguages } from '../constants.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
+import { cleanName, cutText, wellFormed } from './clean-text.ts'
+import type { Stability } from './open-lines.ts'
 
 /** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
 
 /** The sequence number of a client's last line, by channel. */
 export type Heads = { readonly [Channel in Module]: number }
+
+/** The languages that a participant reads or hears, by where. Empty where nobody looks or listens. */
+export type Reads = { readonly [Place in Module | 'voice']: readonly LanguageCode[] }
 
 /** A resent line. Without `sender` it is the resending participant's own; otherwise `sender` is the original sender, as claimed. */
 export interface RelayedLine {
@@ -30,12 +35,24 @@ export type ControlBody =
       readonly lines: readonly RelayedLine[]
       readonly complete: boolean
     }
+  /** An open line, under the id that its final line will have; nothing keeps or repairs it. */
+  | {
+      readonly type: 'partial'
+      readonly revision: number
+      readonly text: string
+      readonly stable: Stability
+      readonly speakerLanguage: LanguageCode
+      readonly name: string
+    }
+  /** The languages that I read now, where anybody looks or listens. */
+  | { readonly type: 'reads'; readonly reads: Reads }
 
 export type Control = ControlBody & { readonly id: string; readonly clientId: string }
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const header = { id: name, clientId: name }
+const languages = v.pipe(v.array(name), v.maxLength(maxReadLanguages))
 const heads = v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) })
 
 const schema = v.union([
@@ -52,6 +69,23 @@ const schema = v.union([
       v.array(v.object({ sender: v.exactOptional(name), message: v.unknown() })),
     ),
     complete: v.boolean(),
+  }),
+  v.object({
+    ...header,
+    type: v.literal('partial'),
+    revision: count,
+    text: v.pipe(
+      v.string(),
+      v.transform((text) => wellFormed(cutText(text, maxLineChars))),
+    ),
+    stable: v.object({ calm: count, fast: count }),
+    speakerLanguage: name,
+    name: v.pipe(v.string(), v.transform(cleanName)),
+  }),
+  v.object({
+    ...header,
+    type: v.literal('reads'),
+    reads: v.object({ subtitles: languages, chat: languages, voice: languages }),
   }),
 ])
 

@@ -233,10 +233,6 @@ describe('control messages', () => {
     expect(parseInbound({ v: 1, module: 'lingobooth', sentAtMs: 5, ...control })).toEqual({ kind: 'control', control })
   })
 
-  it('of a later release are passed over', () => {
-    expect(parseInbound({ v: 1, module: 'lingobooth', type: 'partial' })).toEqual({ kind: 'later' })
-  })
-
   it('of the sealed form are recognised', () => {
     expect(parseInbound({ ...header, module: 'sealed', data: 'x' })).toEqual({ kind: 'later' })
   })

@@ -5,16 +5,14 @@ import type { LanguageCode, Module } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 import { cleanFileName, cleanName, cutText, wellFormed } from './clean-text.ts'
 import { type Control, controlModule, parseControl } from './control-message.ts'
+import { type GivenTranslation, givenTranslations } from './given-translations.ts'
+import { type InboundUpdate, languageCodes, parseUpdate, updateTypes } from './line-update.ts'
 import { safeHttpUrl } from './safe-url.ts'
 
 /** The version of the envelope. */
 export const envelopeVersion = 1
-/** Translations per line; further ones are ignored. */
-const maxTranslations = 50
 /** Module reserved for encrypted lines. */
 const sealedModule = 'sealed'
-
-export type GivenTranslation = { readonly targetLanguage: LanguageCode; readonly text: string }
 
 type Spoken = {
   /** HH:MM:SS in the sender's time zone; for display, never for ordering. */
@@ -27,6 +25,8 @@ type Spoken = {
   /** The sender translated the line for the languages in `translations`. */
   readonly multiple?: boolean
   readonly translations?: readonly GivenTranslation[]
+  /** Languages that the sender is still translating it for; a `translated` follows. */
+  readonly pending?: readonly LanguageCode[]
 }
 
 export type SubtitleMessage = Spoken & { readonly module: 'subtitles' }
@@ -67,14 +67,13 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly truncated: boolean
   readonly multiple: boolean
   readonly translations: readonly GivenTranslation[]
+  readonly pending?: readonly LanguageCode[]
   readonly late?: true
   readonly urlFile?: string
   readonly file?: FileReference
 }
 
-/** Control messages of later releases, ignored without an error. */
-const laterControlTypes: readonly unknown[] = ['partial']
-const controlTypes: readonly unknown[] = ['hello', 'head', 'ask', 'answer']
+const controlTypes: readonly unknown[] = ['hello', 'head', 'ask', 'answer', 'partial', 'reads']
 
 export type RejectReason =
   | 'not-an-object'
@@ -89,6 +88,7 @@ export type RejectReason =
 export type Inbound =
   | { readonly kind: 'line'; readonly line: InboundLine }
   | { readonly kind: 'control'; readonly control: Control }
+  | { readonly kind: 'update'; readonly update: InboundUpdate }
   | { readonly kind: 'later' }
   | { readonly kind: 'rejected'; readonly reason: RejectReason }
 
@@ -97,26 +97,6 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const cutToLine = (text: string): string => wellFormed(cutText(text, maxLineChars))
 const timeOfDay = /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/u
 
-const translation = v.object({ targetLanguage: shortText, text: v.pipe(v.string(), v.transform(cutToLine)) })
-
-/** An invalid translation is skipped; the line is kept. */
-function readTranslation(value: unknown): GivenTranslation[] {
-  const result = v.safeParse(translation, value)
-  return result.success ? [result.output] : []
-}
-
-/** Reads translations up to the total length of one line. */
-function readTranslations(list: unknown[]): GivenTranslation[] {
-  let chars = 0
-  return list
-    .slice(0, maxTranslations)
-    .flatMap(readTranslation)
-    .filter(({ text }) => {
-      chars += text.length
-      return chars <= maxLineChars
-    })
-}
-
 const header = { id: shortText, clientId: shortText, seq: count, sentAtMs: count }
 const spoken = {
   time: v.fallback(v.pipe(v.string(), v.regex(timeOfDay)), ''),
@@ -124,7 +104,8 @@ const spoken = {
   speakerLanguage: shortText,
   text: v.nullish(v.string(), ''),
   multiple: v.fallback(v.boolean(), false),
-  translations: v.fallback(v.pipe(v.custom<unknown[]>(Array.isArray), v.transform(readTranslations)), []),
+  translations: givenTranslations,
+  pending: v.exactOptional(languageCodes),
 }
 const files = {
   urlFile: v.exactOptional(v.pipe(v.unknown(), v.transform(safeHttpUrl))),
@@ -182,7 +163,10 @@ function parse(value: object): Inbound {
   }
   if (module === sealedModule) return { kind: 'later' }
   if (module !== controlModule) return rejected('unknown-module')
-  if (laterControlTypes.includes(type)) return { kind: 'later' }
+  if (updateTypes.includes(type)) {
+    const update = parseUpdate(value)
+    return update ? { kind: 'update', update } : rejected('invalid-field')
+  }
   if (!controlTypes.includes(type)) return rejected('unknown-type')
   const control = parseControl(value)
   return control ? { kind: 'control', control } : rejected('invalid-field')

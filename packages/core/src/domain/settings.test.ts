@@ -54,7 +54,14 @@ describe('shared panel settings', () => {
     tags: ['panel-toggles', 'default-flags', 'speak-language'],
   }, () => {
     expect(initialSettings(french)).toEqual({
-      subtitles: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2, bilingual: false },
+      subtitles: {
+        sourceLanguage: french,
+        targetLanguage: french,
+        visible: true,
+        fontSize: 2,
+        bilingual: false,
+        reading: 'calm',
+      },
       chat: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2 },
       tts: { language: french, visible: false, gender: 'male', playbackRate: 1, catchUp: false },
       stt: { language: french, visible: false, target: 'subtitles', duplex: 'half' },
@@ -224,6 +231,7 @@ describe('the starting values of a panel', () => {
         username: 'Ada Lovelace',
         fontSize: 2,
         bilingual: false,
+        reading: 'calm',
       },
       stt: { ...settings.stt, language: english },
     })

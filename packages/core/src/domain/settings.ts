@@ -6,6 +6,7 @@ import {
   defaultFontSize,
   defaultGender,
   defaultPlaybackRate,
+  defaultReading,
   defaultSttTarget,
   defaultVisible,
   fontSizeStep,
@@ -16,9 +17,13 @@ import {
 } from '../constants.ts'
 import type { Duplex, Gender, JsonObject, LanguageCode, Module } from '../ports/common.ts'
 import { modules } from './modules.ts'
+import type { Stability } from './open-lines.ts'
 
 export type Panel = Module | 'tts' | 'stt'
 export type PlaybackRate = (typeof playbackRates)[number]
+
+/** How captions are shown while they are spoken. */
+export type Reading = keyof Stability
 
 export type ChatSettings = {
   /** The language the user speaks or types; `''` until one is chosen. */
@@ -34,6 +39,8 @@ export type ChatSettings = {
 export type SubtitlesSettings = ChatSettings & {
   /** Shows the original below the translation. @default false */
   readonly bilingual: boolean
+  /** `calm` shows words of an open line once they are settled, `fast` earlier, with the rest lighter. @default 'calm' */
+  readonly reading: Reading
 }
 
 export type TtsSettings = {
@@ -83,7 +90,7 @@ const chatFields = {
   username: shortText,
 }
 const fields = {
-  subtitles: { ...chatFields, bilingual: v.boolean() },
+  subtitles: { ...chatFields, bilingual: v.boolean(), reading: v.picklist(['calm', 'fast']) },
   chat: chatFields,
   tts: {
     vendor: shortText,
@@ -108,7 +115,7 @@ const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly P
 export function initialSettings(language: LanguageCode = ''): Settings {
   const chat = { sourceLanguage: language, targetLanguage: language, fontSize: defaultFontSize }
   return {
-    subtitles: { ...chat, visible: defaultVisible.subtitles, bilingual: defaultBilingual },
+    subtitles: { ...chat, visible: defaultVisible.subtitles, bilingual: defaultBilingual, reading: defaultReading },
     chat: { ...chat, visible: defaultVisible.chat },
     tts: {
       language,
@@ -152,6 +159,9 @@ export const setFontSize = (settings: Settings, module: Module, fontSize: number
 
 export const setBilingual = (settings: Settings, bilingual: boolean): Settings =>
   set(settings, 'subtitles', 'bilingual', bilingual)
+
+export const setReading = (settings: Settings, reading: Reading): Settings =>
+  set(settings, 'subtitles', 'reading', reading)
 
 export const setUsername = (settings: Settings, module: Module, username: string): Settings =>
   set(settings, module, 'username', username)

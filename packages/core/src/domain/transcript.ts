@@ -2,7 +2,7 @@ import { maxSeqJump, maxTranscriptLines } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
-import type { GivenTranslation } from './message.ts'
+import type { GivenTranslation } from './given-translations.ts'
 import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.ts'
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
@@ -39,7 +39,11 @@ export interface TranscriptLine {
   readonly outcome?: LineOutcome
   readonly multiple: boolean
   readonly translations: readonly GivenTranslation[]
+  /** Languages that the sender is still translating it for. */
+  readonly pending: readonly LanguageCode[]
   readonly translation: TranslationState
+  /** How often its sender has corrected it. */
+  readonly revision: number
   /** The text was too long and was truncated. */
   readonly truncated: boolean
   /** Recognised after speech that followed it. */

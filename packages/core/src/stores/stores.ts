@@ -1,5 +1,6 @@
 import { createAtom } from '@xstate/store'
 import { type Notices, noNotices } from '../domain/notices.ts'
+import { noOpenLines, type OpenLines } from '../domain/open-lines.ts'
 import { type Failures, noFailures } from '../domain/outages.ts'
 import type { OutgoingFile } from '../domain/outgoing-file.ts'
 import { noParticipants, type Participants } from '../domain/participants.ts'
@@ -24,6 +25,11 @@ export function createStores() {
     transcripts: {
       subtitles: createAtom<Transcript>(emptyTranscript()),
       chat: createAtom<Transcript>(emptyTranscript()),
+    } satisfies Record<Module, unknown>,
+    /** Lines that are still being spoken. */
+    openLines: {
+      subtitles: createAtom<OpenLines>(noOpenLines),
+      chat: createAtom<OpenLines>(noOpenLines),
     } satisfies Record<Module, unknown>,
     participants: createAtom<Participants>(noParticipants),
     notices: createAtom<Notices>(noNotices),

@@ -123,6 +123,7 @@ export function createViews(
       fontSize: settings.fontSize,
       microphone: microphones[module].get(),
       lines: stores.transcripts[module].get().lines,
+      openLines: stores.openLines[module].get(),
       waitingLines: obstacle.get() ? unsent.get()[module] : 0,
       disabled: notJoined.get(),
     }
@@ -160,6 +161,7 @@ export function createViews(
     (): SubtitlesView => ({
       ...linesOf('subtitles'),
       bilingual: stores.settings.get().subtitles.bilingual,
+      reading: stores.settings.get().subtitles.reading,
       voice: voiceButton.get(),
     }),
   )

@@ -1,5 +1,7 @@
 import { shortName } from '../domain/display-name.ts'
-import { resolveLanguage } from '../domain/language.ts'
+import { resolveLanguage, textDirection } from '../domain/language.ts'
+import type { OpenLine } from '../domain/open-lines.ts'
+import type { Reading } from '../domain/settings.ts'
 import { type DirectedText, showLine } from '../domain/subtitle-lines.ts'
 import type { LineOrigin, TranscriptLine } from '../domain/transcript.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
@@ -133,4 +135,42 @@ const isEarlier = ({ origin }: TranscriptLine) => origin === 'history'
 export function earlierBlock(lines: readonly TranscriptLine[]): EarlierBlock | null {
   const last = lines.findLastIndex(isEarlier)
   return last < 0 ? null : { from: lines.findIndex(isEarlier), until: last + 1 }
+}
+
+/** A line that is still being spoken. */
+export interface OpenRow {
+  readonly key: string
+  readonly sender: string
+  readonly source: 'own' | 'other'
+  readonly name: string
+  /** Settled words. */
+  readonly shown: ShownText
+  /** Words that may still change, to be shown lighter; `''` when `calm`. */
+  readonly unsettled: string
+  /** The reader reads another language: the words are the original's, and the sentence is translated when it is final. */
+  readonly foreign: boolean
+  /** The language that is spoken, if it is in the catalogue. */
+  readonly language: Language | null
+}
+
+/** The row of an open line. Someone who reads another language sees, when `calm`, only who speaks and in which language. */
+export function openRow(
+  line: OpenLine,
+  { languages, reading, target }: RowOptions & { readonly reading: Reading; readonly target: LanguageCode },
+): OpenRow {
+  const language = resolveLanguage(line.speakerLanguage, languages) ?? null
+  const tag = language?.tag ?? ''
+  const code = language?.code ?? line.speakerLanguage
+  const foreign = code !== target
+  const settled = foreign ? 0 : line.stable[reading]
+  return {
+    key: line.key,
+    sender: line.sender,
+    source: line.own ? 'own' : 'other',
+    name: line.name,
+    shown: { text: line.text.slice(0, settled), tag, direction: textDirection(tag) },
+    unsettled: reading === 'fast' ? line.text.slice(settled) : '',
+    foreign,
+    language,
+  }
 }

@@ -1,7 +1,9 @@
 import type { Subscribable } from 'xstate'
 import type { LanguageOption } from '../domain/language.ts'
+import type { OpenLine } from '../domain/open-lines.ts'
 import type { OutgoingFile } from '../domain/outgoing-file.ts'
 import type { DisabledReason } from '../domain/permissions.ts'
+import type { Reading } from '../domain/settings.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Duplex, Gender, Language, Module } from '../ports/common.ts'
@@ -68,6 +70,8 @@ export interface LinesView {
   readonly microphone: MicrophoneView
   /** Oldest first; the same array until something changes. Map to rows with `subtitleRow` or `chatRow`. */
   readonly lines: readonly TranscriptLine[]
+  /** Lines that are still being spoken, to be shown below `lines`; map to rows with `openRow`. */
+  readonly openLines: readonly OpenLine[]
   /** Own lines waiting for the connection; 0 while there is no obstacle. */
   readonly waitingLines: number
   readonly disabled: DisabledReason | null
@@ -75,6 +79,7 @@ export interface LinesView {
 
 export interface SubtitlesView extends LinesView {
   readonly bilingual: boolean
+  readonly reading: Reading
   readonly voice: Pick<VoiceView, 'active' | 'disabled' | 'playbackRate'>
 }
 

@@ -50,6 +50,7 @@ export function createInbox({ clock, shelf, seen, arrivals, add, tell }: InboxOp
       if (!isLive || !module || control.clientId === shelf.clientId) return
       return { control, module, sender: sender ?? control.clientId }
     }
+    if (inbound.kind === 'update') return
     const { line } = inbound
     if (line.clientId === shelf.clientId) return isLive ? drop('own') : undefined
     if (line.module !== channel) return drop('other-channel')

@@ -194,7 +194,7 @@ describe('a line of somebody else', () => {
 
   it('on the talk of later booths is passed over', async () => {
     const ada = await joined()
-    await hear(ada.network, { v: 1, module: 'lingobooth', type: 'partial' })
+    await hear(ada.network, { v: 1, module: 'sealed' })
     expect(ada.drops()).toEqual({})
     expect(ada.subtitles()).toEqual([])
   })

@@ -24,6 +24,8 @@ export function shownLine(
     ...(file?.urlFile && { urlFile: file.urlFile }),
     multiple: line.multiple ?? false,
     translations: line.translations ?? [],
+    pending: line.pending ?? [],
+    revision: 0,
     translation: { state: 'none' },
     truncated: 'truncated' in line && line.truncated,
     ...(line.late && { late: line.late }),

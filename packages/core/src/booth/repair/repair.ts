@@ -45,6 +45,7 @@ export function createRepair({ clock, session, lines, random, send, ...options }
         asks.answered(control, module, sender, arrivals.isArriving ? 'history' : 'repair')
       return
     }
+    if (control.type !== 'hello' && control.type !== 'head') return
     const peer = { sender, clientId }
     asks.addPeer(peer)
     arrivals.heads(peer, control.heads)

@@ -13,6 +13,8 @@ export const transcriptLine = (part: Partial<TranscriptLine> = {}): TranscriptLi
   type: 'text',
   multiple: false,
   translations: [],
+  pending: [],
+  revision: 0,
   translation: { state: 'none' },
   truncated: false,
   origin: 'live',
