@@ -248,17 +248,18 @@ describe('chat', () => {
     const [english, spanish] = await both('links', ada, { ...luis, language: 'en-US' })
     for (const text of texts) await type(english, 'Chat', text)
     await seen(spanish, 'Chat').toHaveLength(texts.length)
-    const links = await lines(spanish, 'Chat').evaluateAll((items) =>
-      items.map((item) =>
-        [...item.querySelectorAll('a')].map((link) => ({
-          text: link.textContent,
-          href: link.getAttribute('href'),
-          title: link.title,
-          rel: link.rel,
-          target: link.target,
-        })),
-      ),
-    )
+    const links = () =>
+      lines(spanish, 'Chat').evaluateAll((items) =>
+        items.map((item) =>
+          [...item.querySelectorAll('a')].map((link) => ({
+            text: link.textContent,
+            href: link.getAttribute('href'),
+            title: link.title,
+            rel: link.rel,
+            target: link.target,
+          })),
+        ),
+      )
     const link = (href: string, text = href) => ({
       text,
       href,
@@ -266,14 +267,16 @@ describe('chat', () => {
       rel: 'noopener noreferrer nofollow ugc',
       target: '_blank',
     })
-    expect(links).toEqual([
-      [link(address, `${address.slice(0, 29)}…`), link('http://www.example.com/a', 'www.example.com/a')],
-      [link('https://example.com/123456789')],
-      [link('https://example.com/1234567890', 'https://example.com/123456789…')],
-      [],
-      [],
-      [],
-    ])
+    await expect
+      .poll(links)
+      .toEqual([
+        [link(address, `${address.slice(0, 29)}…`), link('http://www.example.com/a', 'www.example.com/a')],
+        [link('https://example.com/123456789')],
+        [link('https://example.com/1234567890', 'https://example.com/123456789…')],
+        [],
+        [],
+        [],
+      ])
     expect((await readLines(spanish, 'Chat')).map(({ text }) => text).slice(3)).toEqual(texts.slice(3))
   })
 })

@@ -3,15 +3,18 @@ import { earlierBlock } from '@lingobooth/core/view'
 import { ArrowDown } from 'lucide-react'
 import { type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
+import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
 import type { Place } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
-import { VirtualList } from './virtual-list.tsx'
+import type * as Virtual from './virtual-list.tsx'
 
-/** Longer lists are virtualised. */
+/** Longer lists are virtualised; half of it loads the code for that. */
 const plainLines = 200
+const virtualList = lazyModule<typeof Virtual>(() => import('./virtual-list.tsx'))
 
 const nowhere = { from: -1, until: -1 }
 
@@ -46,7 +49,8 @@ export function LineList({ label, lines, languages, fontSize, empty, renderLine 
     ),
     [renderLine, from, until, messages],
   )
-  const List = lines.length > plainLines ? VirtualList : PlainList
+  const virtual = useLazy(virtualList, lines.length > plainLines / 2)
+  const List = (lines.length > plainLines && virtual?.VirtualList) || PlainList
   return (
     <div {...part('lines', 'root')}>
       <div

@@ -1,9 +1,18 @@
-import { linkify, type ShownText } from '@lingobooth/core/view'
+import type { ShownText } from '@lingobooth/core/view'
 import { memo } from 'react'
+import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
+import { useLazy } from '../parts/use-lazy.ts'
+import type * as Links from './links.ts'
+
+/** Loaded with the first text that may hold a link; until then, links are plain text. */
+const links = lazyModule<typeof Links>(() => import('./links.ts'))
+const mayHaveLink = (text: string) => /\.\S|:\/\//u.test(text)
 
 /** A participant's text: never markup, and only safe URLs become links. */
 const MessageText = memo(function MessageText({ text }: { text: string }) {
+  const linkify = useLazy(links, mayHaveLink(text))?.linkify
+  if (!linkify) return text
   return linkify(text).map((piece, index) =>
     piece.kind === 'link' ? (
       <a

@@ -1,0 +1,1 @@
+export { linkify } from '@lingobooth/core/view'

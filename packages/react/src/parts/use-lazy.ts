@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+import type { LazyModule } from './lazy-module.ts'
+
+/** A module that is loaded once it is wanted; undefined until then, and when loading fails. */
+export function useLazy<Module>(lazy: LazyModule<Module>, wanted: boolean): Module | undefined {
+  const [, setLoaded] = useState(lazy.loaded)
+  useEffect(() => {
+    if (wanted && !lazy.loaded) lazy.load().then(setLoaded, () => {})
+  }, [lazy, wanted])
+  return lazy.loaded
+}
