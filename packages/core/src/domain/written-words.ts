@@ -1,0 +1,22 @@
+/** Scripts whose words have no spaces between them, with their full-width punctuation. */
+const unspaced =
+  '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\uff00-\uffef'
+const word = new RegExp(`[${unspaced}]\\p{M}*|[^\\s${unspaced}]+`, 'gu')
+const endsUnspaced = new RegExp(`[${unspaced}]$`, 'u')
+const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u')
+
+export interface Word {
+  readonly text: string
+  /** Position after its last UTF-16 code unit. */
+  readonly end: number
+}
+
+/** The words of a text with their punctuation; in a script without spaces, its letters. */
+export const wordsOf = (text: string): readonly Word[] =>
+  Array.from(text.matchAll(word), ({ 0: found, index }) => ({ text: found, end: index + found.length }))
+
+/** Two parts of one sentence, with a space between them unless both sides are of a script without spaces. */
+export function joinSpeech(first: string, second: string): string {
+  if (first === '' || second === '') return first + second
+  return endsUnspaced.test(first) && beginsUnspaced.test(second) ? first + second : `${first} ${second}`
+}
