@@ -46,6 +46,8 @@ export const missingVendorsLogLine = 'Vendors or endpointSession are undefined o
 
 /** Limits beyond the specification. */
 export const maxQueuedUtterances = 20
+/** A line is spoken sentence by sentence; a shorter one joins its neighbour, in UTF-16 code units. */
+export const minSentenceChars = 30
 /** A longer line is spoken only up to the last sentence that fits, so that no one can block the voice or keep microphones paused. */
 export const maxSpokenChars = 1_000
 /** Larger synthesized audio is rejected. */

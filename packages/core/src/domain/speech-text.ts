@@ -1,3 +1,4 @@
+import { minSentenceChars } from '../constants.ts'
 import { cutText } from './clean-text.ts'
 
 /** Text for speech: trimmed, without greater-than characters. */
@@ -11,9 +12,11 @@ const segments = (granularity: 'sentence' | 'grapheme') => {
   }
 }
 
+const sentences = segments('sentence')
+
 /** Where text may be split, in order of preference. */
 const splitters: readonly ((text: string) => readonly string[])[] = [
-  segments('sentence'),
+  sentences,
   (text) => text.match(/\S+\s*|\s+/gu) ?? [],
   segments('grapheme'),
 ]
@@ -58,4 +61,16 @@ export function beginningForSpeech(text: string, maxChars: number): string {
     if (beginning.length >= maxChars / 2) return beginning
   }
   return cutText(text, maxChars).trim()
+}
+
+/** The sentences of a text, to be spoken one after the other. One shorter than `minSentenceChars` stays with its neighbour. */
+export function sentencesForSpeech(text: string): string[] {
+  const parts: string[] = []
+  for (const sentence of sentences(text)) {
+    const last = parts.length - 1
+    const isShort = (part: string) => part.trim().length < minSentenceChars
+    if (parts[last] !== undefined && (isShort(parts[last]) || isShort(sentence))) parts[last] += sentence
+    else parts.push(sentence)
+  }
+  return parts.map((part) => part.trim())
 }

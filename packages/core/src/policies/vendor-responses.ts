@@ -18,11 +18,13 @@ export function checkRecognition(vendor: string, response: unknown): Recognition
   return { ...rest, text: checkText(vendor, text) }
 }
 
+const isText = (mediaType: string) => /^text\/|json|xml/.test(mediaType)
+
 const isPlayableAudio = (audio: unknown) =>
-  audio instanceof Blob && audio.size > 0 && audio.size <= maxUtteranceBytes && !/^text\/|json|xml/.test(audio.type)
+  audio instanceof Blob && audio.size > 0 && audio.size <= maxUtteranceBytes && !isText(audio.type)
 
 const isPlayableStream = ({ chunks, mediaType }: { readonly chunks: unknown; readonly mediaType: unknown }) =>
-  chunks instanceof ReadableStream && !chunks.locked && typeof mediaType === 'string'
+  chunks instanceof ReadableStream && !chunks.locked && typeof mediaType === 'string' && !isText(mediaType)
 
 function isPlayable(utterance: Utterance): boolean {
   if (utterance.kind === 'audio') return isPlayableAudio(utterance.audio)

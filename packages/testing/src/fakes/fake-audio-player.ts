@@ -1,6 +1,7 @@
 import { AdapterError, type AudioPlayer, abortedError, type ErrorCode, type PlayOptions } from '@lingobooth/core'
 
 export interface PlayedSound {
+  /** Of a stream, what has come so far. */
   readonly audio: Blob
   readonly options: PlayOptions
   /** Every rate set, starting with the initial one. */
@@ -28,9 +29,14 @@ export interface FakeAudioPlayer extends AudioPlayer {
 export interface FakeAudioPlayerOptions {
   /** Sounds start and end by themselves, immediately. @default false */
   readonly auto?: boolean
+  /** Takes streams too: `playStream` reads them as they come. @default false */
+  readonly streams?: boolean
 }
 
 interface Sound extends PlayedSound {
+  audio: Blob
+  isBroken: boolean
+  release(): void
   rates: number[]
   outcome: PlayedSound['outcome']
   settle(outcome: 'ended' | ErrorCode, error?: unknown): void
@@ -52,10 +58,70 @@ export function fakeAudioPlayer(options: FakeAudioPlayerOptions = {}): FakeAudio
   }
   const end = (sound: Sound | undefined) => {
     start(sound)
+    if (sound?.isBroken) fail(sound, 'playback-failed')
     sound?.settle('ended')
   }
   const fail = (sound: Sound | undefined, code: ErrorCode) =>
     sound?.settle(code, new AdapterError(id, code, 'The fake was told not to play.'))
+
+  const begin = (audio: Blob, playOptions: PlayOptions) => {
+    current?.settle('aborted', abortedError())
+    let resolve: () => void = () => undefined
+    let reject: (error: unknown) => void = () => undefined
+    const ended = new Promise<void>((onEnded, onFailed) => {
+      resolve = onEnded
+      reject = onFailed
+    })
+    const abort = () => sound.settle('aborted', abortedError(playOptions.signal.reason))
+    const sound: Sound = {
+      audio,
+      isBroken: false,
+      release: () => undefined,
+      options: playOptions,
+      rates: [playOptions.rate],
+      outcome: 'waiting',
+      settle(outcome, error) {
+        if (current !== sound) return
+        current = undefined
+        sound.outcome = outcome
+        playOptions.signal.removeEventListener('abort', abort)
+        sound.release()
+        if (outcome === 'ended') resolve()
+        else reject(error)
+      },
+    }
+    ended.catch(() => undefined)
+    played.push(sound)
+    current = sound
+    playOptions.signal.addEventListener('abort', abort, { once: true })
+    if (playOptions.signal.aborted) abort()
+    else if (blocked) fail(sound, 'playback-blocked')
+    else if (options.auto) queueMicrotask(() => end(sound))
+    const setRate = (rate: number) => {
+      sound.rates.push(rate)
+    }
+    return { sound, playback: { ended, setRate } }
+  }
+  const play = (audio: Blob, playOptions: PlayOptions) => begin(audio, playOptions).playback
+
+  const receive = async (sound: Sound, chunks: ReadableStream<Uint8Array>) => {
+    const reader = chunks.getReader()
+    sound.release = () => void reader.cancel().catch(() => undefined)
+    if (current !== sound) sound.release()
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read())
+        sound.audio = new Blob([sound.audio, new Uint8Array(next.value)], { type: sound.audio.type })
+    } catch {
+      sound.isBroken = true
+    }
+    if (sound.outcome === 'waiting' && (sound.isBroken || sound.audio.size === 0)) fail(sound, 'playback-failed')
+  }
+
+  const playStream: NonNullable<AudioPlayer['playStream']> = (chunks, type, playOptions) => {
+    const { sound, playback } = begin(new Blob([], { type }), playOptions)
+    void receive(sound, chunks)
+    return playback
+  }
 
   return {
     played,
@@ -76,43 +142,8 @@ export function fakeAudioPlayer(options: FakeAudioPlayerOptions = {}): FakeAudio
     },
     fail: (code = 'playback-failed') => fail(current, code),
 
-    play(audio, playOptions) {
-      current?.settle('aborted', abortedError())
-      let resolve: () => void = () => undefined
-      let reject: (error: unknown) => void = () => undefined
-      const ended = new Promise<void>((onEnded, onFailed) => {
-        resolve = onEnded
-        reject = onFailed
-      })
-      const abort = () => sound.settle('aborted', abortedError(playOptions.signal.reason))
-      const sound: Sound = {
-        audio,
-        options: playOptions,
-        rates: [playOptions.rate],
-        outcome: 'waiting',
-        settle(outcome, error) {
-          if (current !== sound) return
-          current = undefined
-          sound.outcome = outcome
-          playOptions.signal.removeEventListener('abort', abort)
-          if (outcome === 'ended') resolve()
-          else reject(error)
-        },
-      }
-      ended.catch(() => undefined)
-      played.push(sound)
-      current = sound
-      playOptions.signal.addEventListener('abort', abort, { once: true })
-      if (playOptions.signal.aborted) abort()
-      else if (blocked) fail(sound, 'playback-blocked')
-      else if (options.auto) queueMicrotask(() => end(sound))
-      return {
-        ended,
-        setRate: (rate) => {
-          sound.rates.push(rate)
-        },
-      }
-    },
+    play,
+    ...(options.streams && { playStream }),
     unlock() {
       unlocked++
       blocked = false

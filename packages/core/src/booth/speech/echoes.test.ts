@@ -52,6 +52,24 @@ describe('the text of an echo', () => {
     expect(ada.drops()).toEqual({ 'speech.echo': 1 })
   })
 
+  it('is that of every sentence spoken so far, and of none that is still to come', async () => {
+    const said = ['The train leaves at nine in the morning.', 'Everybody meets in front of the station.']
+    const ada = await conversing()
+    await hear(ada.network, english([...said, 'Nobody has bought the tickets so far.'].join(' ')))
+    for (const _ of said) {
+      ada.audioPlayer.start(1_000)
+      await ada.clock.advance(1_000)
+      ada.audioPlayer.end()
+      await settled()
+    }
+    ada.booth.voice.toggle()
+    await ada.clock.advance(2_000)
+    for (const text of said) await hearBack(ada, text)
+    expect(ada.drops()['speech.echo']).toBe(2)
+    await hearBack(ada, 'nobody has bought the tickets so far')
+    expect([ada.drops()['speech.echo'], ada.shown().length]).toEqual([2, 2])
+  })
+
   it('is forgotten ten seconds after playback, counted to the beginning of speech and not to its result', async () => {
     const ada = await conversing()
     await play(ada)

@@ -1,27 +1,37 @@
 import { maxSpokenChars } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from '../../domain/speech-length.ts'
-import { beginningForSpeech, speechText } from '../../domain/speech-text.ts'
+import { beginningForSpeech, sentencesForSpeech, speechText } from '../../domain/speech-text.ts'
 import { findLine } from '../../domain/transcript.ts'
 import { LingoboothError } from '../../errors.ts'
 import { failover, preferred } from '../../policies/failover.ts'
+import { openSound } from '../../policies/sound-stream.ts'
 import { checkUtterance } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
-import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
+import type { AudioPlayer } from '../../ports/audio-player.port.ts'
+import type { SpeechRequest, TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
 import type { DeskTools } from '../desk.ts'
 import type { LineTranslator } from '../lines/line-translator.ts'
 
-/** Utterances prepared at once: the current one and the next. */
+/** Lines prepared at once: the current one and the next. */
 const preparedAtOnce = 2
 
+/** A line, made sentence by sentence. */
 interface Prepared {
-  /** The text given to the voice. */
-  text: string
+  /** One for each sentence; empty until the text is known. */
+  requests: readonly SpeechRequest[]
   isShortened: boolean
-  readonly utterance: Promise<Utterance>
+  /** Index of the sentence to play now. */
+  at: number
+  /** By sentence, as far as they were asked for. */
+  readonly made: Promise<Utterance>[]
   readonly controller: AbortController
+  /** Made the last sentence. */
+  voice?: TextToSpeech
   /** Voices not tried yet. */
   left: readonly TextToSpeech[]
+  /** A stream is read once. */
+  streams: boolean
   /** It is playing: a change of voice no longer applies. */
   taken: boolean
   /** The voice has changed since. */
@@ -32,27 +42,32 @@ export interface Utterances {
   /** Prepares the next lines; call it when the queue has changed. */
   prepareNext(): void
   ready(key: string): Promise<Utterance>
-  /** The spoken text of a line; empty until it is known. */
+  /** The sentence of a line to play now; empty until it is known. */
   textOf(key: string): string
   /** Whether only the beginning of the line is spoken. */
   isShortened(key: string): boolean
-  /** The utterance to play now. */
+  /** The utterance to play now; the next sentence is made meanwhile. */
   take(key: string): Promise<Utterance>
+  /** A sentence was played: the utterance of the next one, if the line has more. */
+  takeNext(key: string): Promise<Utterance> | undefined
   /** Playback stopped: if the line is replayed, it uses the voice chosen by then. */
   putBack(key: string): void
   /** Falls over to the next voice, after a failure before playback started. Returns whether there is one. */
   askNext(key: string): boolean
-  /** Playback started, with the length the player reports, in milliseconds. Returns how long it may last at rate 1. */
+  /** Playback of a sentence started, with the length the player reports, in milliseconds. Returns how long it may last at rate 1. */
   started(key: string, lengthMs: number | undefined): number
   /** Releases a line that was spoken or dropped, aborting a call in progress. */
   discard(key: string): void
   /** Prepares the waiting lines again, after a change of voice. */
   renew(): void
+  /** Prepares a waiting line again, after a change of its text. A line that is or was spoken stays as it is. */
+  renewLine(key: string): void
   discardAll(): void
 }
 
 export interface UtterancesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'timeoutMs' | 'watch'> {
   readonly voices: readonly TextToSpeech[]
+  readonly player: AudioPlayer | undefined
   readonly lineTranslator: LineTranslator
   /** Keys of the lines to speak, in order; the first is the current one. */
   queue(): readonly string[]
@@ -62,17 +77,17 @@ function discardUtterance(utterance: Utterance): void {
   try {
     utterance.discard?.()
   } catch {}
+  if (utterance.kind === 'stream') utterance.chunks.cancel().catch(() => {})
 }
 
-/** Aborts the preparation, or discards the utterance. */
-function abandon({ controller, utterance }: Prepared): void {
-  controller.abort()
-  utterance.then(discardUtterance, () => {})
+const discardMade = (made: readonly Promise<Utterance>[]) => {
+  for (const utterance of made) utterance.then(discardUtterance, () => {})
 }
 
 /** Prepares the utterances of queued lines, in order and one ahead. Audio never enters a machine. */
 export function createUtterances({
   voices,
+  player,
   lineTranslator,
   clock,
   timeoutMs,
@@ -80,66 +95,116 @@ export function createUtterances({
   stores,
   queue,
 }: UtterancesOptions): Utterances {
-  /** Known sizes of the queued lines. */
-  const sizes = new Map<string, SpeechSize>()
+  /** Sizes of the sentences of queued lines, where they are known. */
+  const sizes = new Map<string, readonly SpeechSize[]>()
   let pace = usualPace
   const prepared = new Map<string, Prepared>()
 
   const lineOf = (key: string) =>
     findLine(stores.transcripts.subtitles.get(), key) ?? findLine(stores.transcripts.chat.get(), key)
 
-  const sizeOf = (key: string): SpeechSize =>
-    sizes.get(key) ?? { chars: Math.min(maxSpokenChars, lineOf(key)?.text.length ?? 0) }
+  const sizesOf = (key: string): readonly SpeechSize[] =>
+    sizes.get(key) ?? [{ chars: Math.min(maxSpokenChars, lineOf(key)?.text.length ?? 0) }]
 
   const measureWaiting = () => {
     const [, ...waiting] = queue()
-    stores.behindMs.set(waiting.reduce((sumMs, key) => sumMs + estimateLengthMs(pace, sizeOf(key)), 0))
+    const lengths = waiting.flatMap(sizesOf).map((size) => estimateLengthMs(pace, size))
+    stores.behindMs.set(lengths.reduce((sumMs, lengthMs) => sumMs + lengthMs, 0))
   }
 
-  const note = (key: string, size: SpeechSize) => {
+  const note = (key: string, known: readonly SpeechSize[]) => {
     if (!queue().includes(key)) return
-    sizes.set(key, size)
+    sizes.set(key, known)
     measureWaiting()
   }
 
-  const make = async (key: string, entry: Omit<Prepared, 'utterance'>) => {
-    const { signal } = entry.controller
+  const read = async (key: string, entry: Prepared) => {
     const line = lineOf(key)
     if (!line) throw new LingoboothError('not-found', 'The line no longer exists.')
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
-    const whole = speechText(await lineTranslator.translate(line, tts.language, signal))
+    const whole = speechText(await lineTranslator.translate(line, tts.language, entry.controller.signal))
     const text = beginningForSpeech(whole, maxSpokenChars)
     if (!text) throw new LingoboothError('bad-response', 'There is no text to speak.')
-    const chars = text.length
-    note(key, { chars })
-    entry.text = text
-    entry.isShortened = text !== whole
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
-    const request = { text, language, gender: tts.gender, ...voice }
+    entry.requests = sentencesForSpeech(text).map((sentence) => ({
+      text: sentence,
+      language,
+      gender: tts.gender,
+      ...voice,
+    }))
+    entry.isShortened = text !== whole
+    note(
+      key,
+      entry.requests.map(({ text: { length } }) => ({ chars: length })),
+    )
+  }
+
+  /** Sound that can be played: a stream has its first bytes, or is whole for a player that takes no stream. */
+  const openUtterance = async (vendor: string, utterance: Utterance, signal: AbortSignal): Promise<Utterance> => {
+    if (utterance.kind !== 'stream') return utterance
+    try {
+      const { mediaType } = utterance
+      const chunks = await openSound(vendor, utterance.chunks, { clock, timeoutMs, signal })
+      const discard = () => utterance.discard?.()
+      if (player?.playStream) return { kind: 'stream', mediaType, chunks, discard }
+      return {
+        kind: 'audio',
+        audio: new Blob([await new Response(chunks).arrayBuffer()], { type: mediaType }),
+        discard,
+      }
+    } catch (error) {
+      discardUtterance(utterance)
+      throw error
+    }
+  }
+
+  const make = async (key: string, entry: Prepared, request: SpeechRequest): Promise<Utterance> => {
+    const { signal } = entry.controller
     const ask = async (vendor: TextToSpeech, vendorSignal: AbortSignal) => {
       const answer = await vendor.prepare(request, { signal: vendorSignal })
       if (vendorSignal.aborted) discardUtterance(answer)
       return answer
     }
-    const askNext = async (vendor: TextToSpeech) => {
+    const askVoice = async (vendor: TextToSpeech) => {
       entry.left = entry.left.filter((other) => other !== vendor)
       const call = async (vendorSignal: AbortSignal) => checkUtterance(vendor.id, await ask(vendor, vendorSignal))
-      return watch('Speech could not be synthesized', vendor.id, withTimeout(call, { clock, timeoutMs, signal }), text)
+      const answer = withTimeout(call, { clock, timeoutMs, signal })
+      const opened = answer.then((utterance) => openUtterance(vendor.id, utterance, signal))
+      const utterance = await watch('Speech could not be synthesized', vendor.id, opened, request.text)
+      entry.voice = vendor
+      return utterance
     }
-    const utterance = await failover(entry.left, askNext, signal)
-    if (utterance.kind === 'audio')
-      note(key, { chars, audio: { bytes: utterance.audio.size, type: utterance.audio.type } })
+    const utterance = await failover(entry.voice ? [entry.voice, ...entry.left] : entry.left, askVoice, signal)
+    entry.streams ||= utterance.kind === 'stream'
+    if (utterance.kind === 'audio') {
+      const audio = { bytes: utterance.audio.size, type: utterance.audio.type }
+      const chars = request.text.length
+      note(
+        key,
+        sizesOf(key).map((size, index) => (entry.requests[index] === request ? { chars, audio } : size)),
+      )
+    }
     return utterance
+  }
+
+  /** Asks for one sentence of a line, once. */
+  const begin = (key: string, entry: Prepared, index: number) => {
+    const request = entry.requests[index]
+    if (!request || entry.made[index]) return
+    const utterance = make(key, entry, request)
+    utterance.catch(() => {})
+    entry.made[index] = utterance
   }
 
   const prepareBy = (key: string, left: readonly TextToSpeech[]): Prepared => {
     forget(key)
-    const controller = new AbortController()
-    const begun = { controller, left, text: '', isShortened: false, taken: false, outdated: false }
-    const entry: Prepared = Object.assign(begun, { utterance: make(key, begun) })
-    entry.utterance.catch(() => {})
+    const state = { requests: [], isShortened: false, at: 0, streams: false, taken: false, outdated: false }
+    const entry: Prepared = { ...state, made: [], controller: new AbortController(), left }
+    const first = read(key, entry).then(() => make(key, entry, entry.requests[0] as SpeechRequest))
+    first.catch(() => {})
+    entry.made.push(first)
     prepared.set(key, entry)
     return entry
   }
@@ -147,7 +212,8 @@ export function createUtterances({
   const forget = (key: string) => {
     const entry = prepared.get(key)
     prepared.delete(key)
-    if (entry) abandon(entry)
+    entry?.controller.abort()
+    discardMade(entry?.made.slice(entry.at) ?? [])
   }
 
   const prepare = (key: string): Prepared => {
@@ -164,8 +230,9 @@ export function createUtterances({
   const ready = async (key: string): Promise<Utterance> => {
     for (;;) {
       const entry = prepare(key)
+      begin(key, entry, entry.at)
       try {
-        return await entry.utterance
+        return (await entry.made[entry.at]) as Utterance
       } catch (error) {
         const wasRenewed = queue().includes(key) && prepared.get(key) !== entry
         if (!wasRenewed) throw error
@@ -173,18 +240,34 @@ export function createUtterances({
     }
   }
 
+  const take = async (key: string) => {
+    prepare(key).taken = true
+    const utterance = await ready(key)
+    const entry = prepared.get(key)
+    if (entry) begin(key, entry, entry.at + 1)
+    return utterance
+  }
+
   return {
     prepareNext,
     ready,
-    textOf: (key) => prepared.get(key)?.text ?? '',
-    isShortened: (key) => prepared.get(key)?.isShortened === true,
-    take(key) {
-      prepare(key).taken = true
-      return ready(key)
+    take,
+    takeNext(key) {
+      const entry = prepared.get(key)
+      if (!entry?.requests[entry.at + 1]) return undefined
+      discardMade(entry.made.slice(entry.at, ++entry.at))
+      return take(key)
     },
+    textOf(key) {
+      const entry = prepared.get(key)
+      return entry?.requests[entry.at]?.text ?? ''
+    },
+    isShortened: (key) => prepared.get(key)?.isShortened === true,
     putBack(key) {
       const entry = prepared.get(key)
-      if (entry) entry.taken = false
+      if (!entry) return
+      entry.taken = false
+      if (entry.streams) discardMade(entry.made.splice(entry.at))
     },
     askNext(key) {
       const left = prepared.get(key)?.left ?? []
@@ -192,7 +275,8 @@ export function createUtterances({
       return left.length > 0
     },
     started(key, lengthMs) {
-      const size = sizeOf(key)
+      const known = sizesOf(key)
+      const size = known[prepared.get(key)?.at ?? 0] ?? (known[0] as SpeechSize)
       const longestMs = longestLengthMs(size)
       if (lengthMs === undefined || !(lengthMs >= 0)) return longestMs
       const lastsMs = Math.min(lengthMs, longestMs)
@@ -205,6 +289,13 @@ export function createUtterances({
         entry.outdated = true
         if (!entry.taken) forget(key)
       }
+      prepareNext()
+    },
+    renewLine(key) {
+      const entry = prepared.get(key)
+      if (entry?.taken || entry?.at) return
+      sizes.delete(key)
+      forget(key)
       prepareNext()
     },
     discard(key) {

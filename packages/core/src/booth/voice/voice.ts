@@ -38,7 +38,13 @@ const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 export function createVoice({ voices, player, page, transportId, spokenModules, lines, ...tools }: VoiceOptions) {
   const { stores, clock, send, tell, machines } = tools
   const { lineTranslator } = lines
-  const utterances = createUtterances({ ...tools, voices, lineTranslator, queue: () => voiceQueueOf(machines()) })
+  const utterances = createUtterances({
+    ...tools,
+    voices,
+    player,
+    lineTranslator,
+    queue: () => voiceQueueOf(machines()),
+  })
   const echoes = createEchoes(clock)
   /** Catch-up steps of the current line. */
   let steps = 0
@@ -81,26 +87,35 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     }
     let stopFollowingRate = () => {}
     let isAudible = false
-    const run = async () => {
-      const utterance = await utterances.take(input.key)
+    let playback: Playback | undefined
+    const playOne = async (utterance: Utterance) => {
       controller.signal.throwIfAborted()
-      steps = nextCatchUpSteps(stores.settings.get().tts.catchUp ? steps : 0, stores.behindMs.get())
-      const options: PlayOptions = {
+      if (utterance.kind !== 'spoken' && !player)
+        throw new LingoboothError('missing-port', 'No plugin fills the port AudioPlayer; add webPlatform().')
+      let isHeard = false
+      playback = playbackOf(utterance, {
         rate: rate(),
         signal: controller.signal,
         onStarted(durationMs) {
+          if (isHeard || controller.signal.aborted) return
+          isHeard = true
+          const longestMs = utterances.started(input.key, durationMs) / slowestRate
+          if (isAudible) echoes.started(utterances.textOf(input.key))
+          report({ type: isAudible ? 'playback.continued' : 'playback.started', longestMs })
           isAudible = true
-          report({ type: 'playback.started', longestMs: utterances.started(input.key, durationMs) / slowestRate })
         },
-      }
-      if (utterance.kind !== 'spoken' && !player)
-        throw new LingoboothError('missing-port', 'No plugin fills the port AudioPlayer; add webPlatform().')
-      const playback = playbackOf(utterance, options)
-      const following = stores.settings.subscribe(() => setRate(playback, rate()))
-      stopFollowingRate = following.unsubscribe
+      })
       if (typeof playback?.ended?.then !== 'function')
         throw new LingoboothError('playback-failed', 'The player or voice returned no `ended` promise.')
       await playback.ended
+    }
+    const run = async () => {
+      let utterance: Utterance | undefined = await utterances.take(input.key)
+      controller.signal.throwIfAborted()
+      steps = nextCatchUpSteps(stores.settings.get().tts.catchUp ? steps : 0, stores.behindMs.get())
+      const following = stores.settings.subscribe(() => setRate(playback, rate()))
+      stopFollowingRate = following.unsubscribe
+      for (; utterance; utterance = await utterances.takeNext(input.key)) await playOne(utterance)
     }
     run()
       .then(

@@ -83,6 +83,17 @@ describe('what the voice queue drops', () => {
     expect(take()).toEqual([ended('a'), released, dropped('a', 'stalled', 'playback-stalled')])
   })
 
+  it('gives each sentence of an item its own time', async () => {
+    const { clock, sounding, tell, take } = unmuted('a')
+    await sounding(2_000)
+    await clock.advance(2_000 + graceMs - 1)
+    tell({ type: 'playback.continued', longestMs: 3_000 })
+    await clock.advance(3_000 + graceMs - 1)
+    expect(take()).toEqual([requested, started('a')])
+    await clock.advance(1)
+    expect(take()).toEqual([ended('a'), released, dropped('a', 'stalled')])
+  })
+
   it('does not let a sound that starts twice put its end off', async () => {
     const { clock, sounding, tell, take } = unmuted('a')
     await sounding(2_000)

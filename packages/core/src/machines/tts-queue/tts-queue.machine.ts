@@ -44,6 +44,8 @@ export interface ItemInput {
 
 export type PlaybackFact =
   | { readonly type: 'playback.started'; readonly longestMs: number }
+  /** The next sentence of the line is heard. */
+  | { readonly type: 'playback.continued'; readonly longestMs: number }
   | { readonly type: 'playback.ended' }
   | { readonly type: 'playback.failed'; readonly code: ErrorCode }
   /** The voice failed before playback started, and the next one prepares the line. */
@@ -272,7 +274,13 @@ export const ttsQueueMachine = setup({
                 sounding: {
                   entry: 'reportStarted',
                   exit: 'reportEnded',
-                  on: { 'page.changed': '.watched' },
+                  on: {
+                    'page.changed': '.watched',
+                    'playback.continued': {
+                      target: '.watched',
+                      actions: { type: 'keepLength', params: ({ event }) => ({ longestMs: event.longestMs }) },
+                    },
+                  },
                   initial: 'watched',
                   states: {
                     watched: {
