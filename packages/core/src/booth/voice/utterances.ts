@@ -4,20 +4,17 @@ import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPac
 import { beginningForSpeech, sentencesForSpeech, speechText } from '../../domain/speech-text.ts'
 import { findLine } from '../../domain/transcript.ts'
 import { LingoboothError } from '../../errors.ts'
-import { failover, preferred } from '../../policies/failover.ts'
-import { openSound } from '../../policies/sound-stream.ts'
-import { checkUtterance } from '../../policies/vendor-responses.ts'
-import { withTimeout } from '../../policies/with-timeout.ts'
-import type { AudioPlayer } from '../../ports/audio-player.port.ts'
+import { preferred } from '../../policies/failover.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
 import type { DeskTools } from '../desk.ts'
 import type { LineTranslator } from '../lines/line-translator.ts'
+import { createSynthesis, discardUtterance, type LineVoices, type SynthesisOptions } from './synthesis.ts'
 
 /** Lines prepared at once: the current one and the next. */
 const preparedAtOnce = 2
 
 /** A line, made sentence by sentence. */
-interface Prepared {
+interface Prepared extends LineVoices {
   /** One for each sentence; empty until the text is known. */
   requests: readonly SpeechRequest[]
   isShortened: boolean
@@ -26,10 +23,6 @@ interface Prepared {
   /** By sentence, as far as they were asked for. */
   readonly made: Promise<Utterance>[]
   readonly controller: AbortController
-  /** Made the last sentence. */
-  voice?: TextToSpeech
-  /** Voices not tried yet. */
-  left: readonly TextToSpeech[]
   /** A stream is read once. */
   streams: boolean
   /** It is playing: a change of voice no longer applies. */
@@ -65,19 +58,11 @@ export interface Utterances {
   discardAll(): void
 }
 
-export interface UtterancesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'timeoutMs' | 'watch'> {
+export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'stores'> {
   readonly voices: readonly TextToSpeech[]
-  readonly player: AudioPlayer | undefined
   readonly lineTranslator: LineTranslator
   /** Keys of the lines to speak, in order; the first is the current one. */
   queue(): readonly string[]
-}
-
-function discardUtterance(utterance: Utterance): void {
-  try {
-    utterance.discard?.()
-  } catch {}
-  if (utterance.kind === 'stream') utterance.chunks.cancel().catch(() => {})
 }
 
 const discardMade = (made: readonly Promise<Utterance>[]) => {
@@ -85,16 +70,8 @@ const discardMade = (made: readonly Promise<Utterance>[]) => {
 }
 
 /** Prepares the utterances of queued lines, in order and one ahead. Audio never enters a machine. */
-export function createUtterances({
-  voices,
-  player,
-  lineTranslator,
-  clock,
-  timeoutMs,
-  watch,
-  stores,
-  queue,
-}: UtterancesOptions): Utterances {
+export function createUtterances({ voices, lineTranslator, stores, queue, ...tools }: UtterancesOptions): Utterances {
+  const synthesize = createSynthesis(tools)
   /** Sizes of the sentences of queued lines, where they are known. */
   const sizes = new Map<string, readonly SpeechSize[]>()
   let pace = usualPace
@@ -141,42 +118,8 @@ export function createUtterances({
     )
   }
 
-  /** Sound that can be played: a stream has its first bytes, or is whole for a player that takes no stream. */
-  const openUtterance = async (vendor: string, utterance: Utterance, signal: AbortSignal): Promise<Utterance> => {
-    if (utterance.kind !== 'stream') return utterance
-    try {
-      const { mediaType } = utterance
-      const chunks = await openSound(vendor, utterance.chunks, { clock, timeoutMs, signal })
-      const discard = () => utterance.discard?.()
-      if (player?.playStream) return { kind: 'stream', mediaType, chunks, discard }
-      return {
-        kind: 'audio',
-        audio: new Blob([await new Response(chunks).arrayBuffer()], { type: mediaType }),
-        discard,
-      }
-    } catch (error) {
-      discardUtterance(utterance)
-      throw error
-    }
-  }
-
   const make = async (key: string, entry: Prepared, request: SpeechRequest): Promise<Utterance> => {
-    const { signal } = entry.controller
-    const ask = async (vendor: TextToSpeech, vendorSignal: AbortSignal) => {
-      const answer = await vendor.prepare(request, { signal: vendorSignal })
-      if (vendorSignal.aborted) discardUtterance(answer)
-      return answer
-    }
-    const askVoice = async (vendor: TextToSpeech) => {
-      entry.left = entry.left.filter((other) => other !== vendor)
-      const call = async (vendorSignal: AbortSignal) => checkUtterance(vendor.id, await ask(vendor, vendorSignal))
-      const answer = withTimeout(call, { clock, timeoutMs, signal })
-      const opened = answer.then((utterance) => openUtterance(vendor.id, utterance, signal))
-      const utterance = await watch('Speech could not be synthesized', vendor.id, opened, request.text)
-      entry.voice = vendor
-      return utterance
-    }
-    const utterance = await failover(entry.voice ? [entry.voice, ...entry.left] : entry.left, askVoice, signal)
+    const utterance = await synthesize(request, entry, entry.controller.signal)
     entry.streams ||= utterance.kind === 'stream'
     if (utterance.kind === 'audio') {
       const audio = { bytes: utterance.audio.size, type: utterance.audio.type }

@@ -1,0 +1,65 @@
+import { failover } from '../../policies/failover.ts'
+import { openSound } from '../../policies/sound-stream.ts'
+import { checkUtterance } from '../../policies/vendor-responses.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { AudioPlayer } from '../../ports/audio-player.port.ts'
+import type { SpeechRequest, TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
+import type { DeskTools } from '../desk.ts'
+
+/** The voices for one line: all of its sentences are spoken by the same, if it can. */
+export interface LineVoices {
+  /** Made the last sentence. */
+  voice?: TextToSpeech
+  /** Not tried yet. */
+  left: readonly TextToSpeech[]
+}
+
+export interface SynthesisOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch'> {
+  readonly player: AudioPlayer | undefined
+}
+
+export function discardUtterance(utterance: Utterance): void {
+  try {
+    if (utterance.kind === 'stream') utterance.chunks.cancel().catch(() => {})
+    utterance.discard?.()
+  } catch {}
+}
+
+/** Has a sentence made. A stream has its first bytes then, or is whole for a player that takes no streams. */
+export function createSynthesis({ player, clock, timeoutMs, watch }: SynthesisOptions) {
+  const open = async (vendor: string, utterance: Utterance, signal: AbortSignal): Promise<Utterance> => {
+    if (utterance.kind !== 'stream') return utterance
+    const { mediaType } = utterance
+    const discard = () => utterance.discard?.()
+    try {
+      const chunks = await openSound(vendor, utterance.chunks, { clock, timeoutMs, signal })
+      if (player?.playStream) return { kind: 'stream', mediaType, chunks, discard }
+      return {
+        kind: 'audio',
+        audio: new Blob([await new Response(chunks).arrayBuffer()], { type: mediaType }),
+        discard,
+      }
+    } catch (error) {
+      discardUtterance(utterance)
+      throw error
+    }
+  }
+
+  return (request: SpeechRequest, line: LineVoices, signal: AbortSignal): Promise<Utterance> => {
+    const ask = async (vendor: TextToSpeech, vendorSignal: AbortSignal) => {
+      const answer = await vendor.prepare(request, { signal: vendorSignal })
+      if (vendorSignal.aborted) discardUtterance(answer)
+      return answer
+    }
+    const askVoice = async (vendor: TextToSpeech) => {
+      line.left = line.left.filter((other) => other !== vendor)
+      const call = async (vendorSignal: AbortSignal) => checkUtterance(vendor.id, await ask(vendor, vendorSignal))
+      const answer = withTimeout(call, { clock, timeoutMs, signal })
+      const opened = answer.then((utterance) => open(vendor.id, utterance, signal))
+      const utterance = await watch('Speech could not be synthesized', vendor.id, opened, request.text)
+      line.voice = vendor
+      return utterance
+    }
+    return failover(line.voice ? [line.voice, ...line.left] : line.left, askVoice, signal)
+  }
+}
