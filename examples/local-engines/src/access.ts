@@ -33,7 +33,7 @@ export function createAccess(apiKey: string): Access {
 }
 
 const digest = (value: string) => createHash('sha256').update(value).digest()
-const credential = (authorization = '') => authorization.replace(/^Bearer /i, '')
+const credential = (authorization = '') => authorization.replace(/^(Bearer|Token) /i, '')
 
 /** Whether a page is from this machine; other names that resolve to the loopback address are rejected. */
 export function isLoopback(host: string | undefined): boolean {

@@ -1,12 +1,14 @@
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createAccess, isLoopback, isLoopbackOrigin } from './access.ts'
 import { createEngineRoom } from './engine-room.ts'
 import { addErrorAnswers, answer } from './error-answers.ts'
-import { maxHeaderBytes, maxJsonBytes, maxRecordingBytes } from './limits.ts'
+import { maxHeaderBytes, maxJsonBytes, maxRecordingBytes, maxStreamMessageBytes } from './limits.ts'
 import { requestError } from './request-error.ts'
 import { addCatalogueRoutes } from './routes/catalogue.ts'
+import { addLiveSpeechToTextRoutes } from './routes/live-speech-to-text.ts'
 import { addSessionRoutes } from './routes/session.ts'
 import { addSpeechToTextRoutes } from './routes/speech-to-text.ts'
 import { addTextToSpeechRoutes } from './routes/text-to-speech.ts'
@@ -41,6 +43,7 @@ export async function startLocalEngines(options: LocalEnginesOptions = {}): Prom
   const engines = createEngineRoom()
   const app = createApp()
   addErrorAnswers(app, (line) => logger?.error(line))
+  await addWebSockets(app)
   addLoopbackGate(app)
   await addBodyParsers(app)
   addSessionRoutes(app, access)
@@ -48,6 +51,7 @@ export async function startLocalEngines(options: LocalEnginesOptions = {}): Prom
   addTranslationRoutes(app, access, engines)
   addTextToSpeechRoutes(app, access, engines)
   addSpeechToTextRoutes(app, access, engines)
+  addLiveSpeechToTextRoutes(app, access, engines)
   const close = async () => {
     await engines.close()
     await app.close()
@@ -81,6 +85,21 @@ function createApp(): FastifyInstance {
       socket.end(
         `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
       )
+    },
+  })
+}
+
+/** Comes before every check: it closes the connection of a WebSocket that is refused. */
+async function addWebSockets(app: FastifyInstance) {
+  await app.register(websocket, {
+    options: {
+      maxPayload: maxStreamMessageBytes,
+      // The name of the offered pair; the other half is the credential.
+      handleProtocols: (offered) => ['bearer', 'token'].find((name) => offered.has(name)) ?? false,
+    },
+    preClose(done) {
+      for (const client of this.websocketServer.clients) client.terminate()
+      done()
     },
   })
 }

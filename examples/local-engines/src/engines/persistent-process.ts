@@ -20,8 +20,6 @@ export interface PersistentProcessOptions {
 
 export interface PersistentProcess {
   ask(request: Uint8Array, signal?: AbortSignal): Promise<string>
-  /** Starts the process ahead of the first request. */
-  warm(): void
   close(): Promise<void>
 }
 
@@ -123,9 +121,6 @@ export function createPersistentProcess(options: PersistentProcessOptions): Pers
 
   return {
     ask: (request, signal) => queue.run(() => exchangeOrStartAgain(request), signal),
-    warm() {
-      if (!closed) child ??= start()
-    },
     async close() {
       closed = true
       clearTimeout(idleTimer)

@@ -6,7 +6,6 @@ import { createPersistentProcess } from './persistent-process.ts'
 export interface RecognitionEngine {
   /** @param samples 16 kHz, mono, 16 bit @returns the recognised text, empty for silence */
   recognize(samples: Buffer, signal?: AbortSignal): Promise<string>
-  warm(): void
   close(): Promise<void>
 }
 
@@ -31,7 +30,6 @@ export function createRecognitionEngine(): RecognitionEngine {
   })
   return {
     recognize: async (samples, signal) => upperFirst(upperCaseLoneI((await decoder.ask(samples, signal)).trim())),
-    warm: () => decoder.warm(),
     close: () => decoder.close(),
   }
 }

@@ -20,6 +20,10 @@ export const mergeBodyIntoQuery: preValidationHookHandler = (request, _reply, do
   done()
 }
 
+/** A page cannot set the headers of a WebSocket: it offers the subprotocols `bearer` or `token`, then the credential. */
+const offeredCredential = (request: FastifyRequest) =>
+  /^(?:bearer|token)\s*,\s*([^,\s]+)$/.exec(request.headers['sec-websocket-protocol'] ?? '')?.[1]
+
 export const checkAccess = (access: Access) => async (request: FastifyRequest) => {
-  access.check(request.headers.authorization, tokenOf(request.query))
+  access.check(request.headers.authorization ?? offeredCredential(request), tokenOf(request.query))
 }
