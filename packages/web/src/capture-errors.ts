@@ -7,7 +7,7 @@ export function checkCallbacks(options: Partial<MicrophoneOptions> | undefined) 
   for (const name of mandatoryCallbacks)
     if (options?.[name] === undefined || options[name] === null)
       throw new LingoboothError('capture-callback-missing', `The microphone needs a function \`${name}\`.`)
-  for (const name of [...mandatoryCallbacks, 'onLevel'] as const)
+  for (const name of [...mandatoryCallbacks, 'onLevel', 'onLiveSegment'] as const)
     if (options?.[name] !== undefined && typeof options[name] !== 'function')
       throw new LingoboothError('capture-callback-type', `The microphone's \`${name}\` must be a function.`)
 }

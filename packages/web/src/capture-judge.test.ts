@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(custom: Partial<CustomDetector> = {}, detector: Partial<DetectorOptions> = {}) {
+async function open(custom: Partial<CustomDetector> = {}, detector: Partial<DetectorOptions> = {}, live = false) {
   const reports: CaptureReport[] = []
   const errors: unknown[] = []
   const wanted: DetectorOptions = {
@@ -35,6 +35,7 @@ async function open(custom: Partial<CustomDetector> = {}, detector: Partial<Dete
   const judge = createCaptureJudge({
     custom: await createCustomDetector(wanted, {}),
     detector: wanted,
+    live,
     clock,
     onReport: (report) => reports.push(report),
     onFailed: (error) => errors.push(error),
@@ -131,6 +132,18 @@ describe('a detector of the host', () => {
     ])
   })
 
+  it('passes speech on while it is spoken where that is asked for', async () => {
+    const session = await open({}, {}, true)
+    await session.hear(480, 0)
+    await session.hear(960, 0.5)
+    await session.hear(480, 0)
+    const [first, ...others] = session.reports.filter(({ type }) => type === 'piece' || type === 'segment')
+    const segment = others.pop()
+    const pieces = [first, ...others].flatMap((report) => (report?.type === 'piece' ? [...report.samples] : []))
+    expect(segment?.type === 'segment' && [...segment.samples.slice(0, pieces.length)]).toEqual(pieces)
+    expect(pieces.length / 16).toBeGreaterThan(900)
+  })
+
   it('ends the segment in progress with the sound that was heard before the gate shut, and is told of the gap', async () => {
     const reset = vi.fn()
     const session = await open({ reset })
@@ -139,7 +152,7 @@ describe('a detector of the host', () => {
     session.end(80 * 16)
     await settled()
     expect(session.segments()).toEqual([[1_380, 1_880, false]])
-    expect(session.types()).toEqual(['speaking', 'segment', 'speaking'])
+    expect(session.types()).toEqual(['speaking', 'segment', 'speaking', 'ended'])
     expect(reset).toHaveBeenCalledTimes(1)
   })
 

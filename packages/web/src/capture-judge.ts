@@ -20,6 +20,7 @@ const maxWaitMs = 5_000
 export interface CaptureJudgeOptions {
   readonly custom: CustomDetector
   readonly detector: DetectorOptions
+  readonly live: boolean
   readonly clock: Clock
   onReport(report: CaptureReport): void
   onFailed(error: Error): void
@@ -34,9 +35,9 @@ type Waiting = (SoundReport | EndedReport) & { arrivedAtMs: number }
 
 /** Runs the host's custom detector on the audio that the worklet forwards, frame by frame. */
 export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
-  const { custom, detector, clock, onReport, onFailed } = options
+  const { custom, detector, live, clock, onReport, onFailed } = options
   const judged = createJudgedDetector(custom)
-  const segmenter = createTimedSegmenter(createSpeechSegmenter(judged, detector), samplesPerMs)
+  const segmenter = createTimedSegmenter(createSpeechSegmenter(judged, { ...detector, live }), samplesPerMs)
   const waiting: Waiting[] = []
   const frame = new Float32Array(custom.frameSamples)
   let frameTimeMs = 0
@@ -80,9 +81,9 @@ export function createCaptureJudge(options: CaptureJudgeOptions): CaptureJudge {
       if (length === frame.length) await judge()
     }
   }
-  const end = async ({ dropped }: EndedReport) => {
+  const end = async (report: EndedReport) => {
     if (length > 0) tell(segmenter.push(frame.subarray(0, length), frameTimeMs))
-    tell(segmenter.flush(dropped))
+    tell([...segmenter.flush(report.dropped), report])
     length = 0
     await custom.reset?.()
   }

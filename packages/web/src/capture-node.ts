@@ -12,6 +12,8 @@ export interface CaptureNodeOptions {
   readonly stream: MediaStream
   readonly clock: Clock
   readonly detector: DetectorOptions
+  /** Segments are passed on piece by piece, too. */
+  readonly live: boolean
   readonly workletUrl: WorkletUrl | undefined
   readonly signal: AbortSignal
 }
@@ -73,7 +75,7 @@ function lastCall(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
   return withDeadline(ended, { clock, timeoutMs: longestEndMs }).catch(() => {})
 }
 
-async function createWorklet(context: AudioContext, { workletUrl, detector, signal }: CaptureNodeOptions) {
+async function createWorklet(context: AudioContext, { workletUrl, detector, live, signal }: CaptureNodeOptions) {
   // The query keeps bundlers from inlining the file as a data: URL, which content security policies reject.
   const url = workletUrl ?? new URL('./worklet/capture.worklet.js?no-inline', import.meta.url)
   const load = async () => context.audioWorklet.addModule(typeof url === 'function' ? url() : url)
@@ -87,7 +89,7 @@ async function createWorklet(context: AudioContext, { workletUrl, detector, sign
     return new AudioWorkletNode(context, captureProcessorName, {
       channelCount: 1,
       channelCountMode: 'explicit',
-      processorOptions: { detector: cloneable },
+      processorOptions: { detector: cloneable, live },
     })
   } catch (error) {
     throw workletError(error)

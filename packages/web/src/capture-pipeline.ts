@@ -27,8 +27,8 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
       onBroken: replace,
       onReport(report) {
         if (!own || own !== graph) return
+        hushed &&= report.type !== 'ended'
         if (!hushed) options.onReport(report)
-        else hushed = report.type !== 'ended'
       },
     })
     return own

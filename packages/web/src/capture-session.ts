@@ -5,14 +5,12 @@ import {
   type Logger,
   type MicrophoneOptions,
   type MicrophoneSession,
-  type SpeechSegment,
-  sampleRateHz,
 } from '@lingobooth/core'
-import { encodeWav } from '@lingobooth/core/audio'
 import { silentStreamError } from './capture-errors.ts'
 import { createCaptureJudge } from './capture-judge.ts'
 import type { WorkletUrl } from './capture-node.ts'
 import { type CapturePipeline, openCapturePipeline } from './capture-pipeline.ts'
+import { createSegments } from './capture-segments.ts'
 import { watchTrack } from './watch-track.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
@@ -42,9 +40,13 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
   let speaking = false
   let thresholdDb = Number.NEGATIVE_INFINITY
 
+  const live = request.onLiveSegment !== undefined
+  const segments = createSegments(live ? (segment) => call(() => request.onLiveSegment?.(segment)) : undefined)
+
   const close = () => {
     closing ??= (async () => {
       life.abort()
+      segments.drop()
       stopTracks(stream)
       judge?.close()
       await pipeline?.close()
@@ -59,6 +61,7 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
   }
   const pass = (report: CaptureReport) => {
     if (signal.aborted) return
+    segments.note(report)
     if (report.type === 'level') {
       thresholdDb = report.thresholdDb
       call(() => request.onLevel?.(report.levelDb, report.thresholdDb))
@@ -67,7 +70,10 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
       speaking = report.speaking
       call(() => request.onSpeaking(report.speaking))
     }
-    if (report.type === 'segment') call(() => request.onSegment(toSegment(report)))
+    if (report.type === 'segment') {
+      const segment = segments.record(report)
+      call(() => request.onSegment(segment))
+    }
   }
   const onSilent = () => pass({ type: 'level', levelDb: silenceDb, thresholdDb })
   const onMuted = (muted: boolean) => {
@@ -75,7 +81,7 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
     if (muted) onSilent()
   }
 
-  const judge = custom && createCaptureJudge({ custom, detector, clock, onReport: pass, onFailed: lose })
+  const judge = custom && createCaptureJudge({ custom, detector, live, clock, onReport: pass, onFailed: lose })
   const [track] = stream.getAudioTracks()
   if (track?.readyState !== 'live') {
     judge?.close()
@@ -86,7 +92,7 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
   watchTrack({ track, watchDevice, signal, onLost: lose, onMuted })
   try {
     const onReport = judge ? judge.push : pass
-    const graph = { stream, track, detector, clock, workletUrl, signal }
+    const graph = { stream, track, detector, live, clock, workletUrl, signal }
     pipeline = await openCapturePipeline({ ...graph, onReport, onSilent, onFailed: lose })
     if (loss) throw loss
   } catch (error) {
@@ -98,7 +104,9 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
   request.signal?.removeEventListener('abort', abort)
   return {
     setGate(shut) {
-      if (!signal.aborted) pipeline?.setGate(shut)
+      if (signal.aborted) return
+      if (shut) segments.hold()
+      pipeline?.setGate(shut)
     },
     close,
   }
@@ -114,18 +122,5 @@ function call(callback: () => void) {
     callback()
   } catch (error) {
     reportError(error)
-  }
-}
-
-/** A counter, since `randomUUID` needs a secure context. */
-let nextSegment = 1
-
-function toSegment({ samples, timeMs, cut }: Extract<CaptureReport, { type: 'segment' }>): SpeechSegment {
-  return {
-    id: globalThis.crypto?.randomUUID?.() ?? `segment-${nextSegment++}`,
-    wav: new Blob([encodeWav(samples)], { type: 'audio/wav' }),
-    startedAtMs: timeMs,
-    endedAtMs: timeMs + (samples.length * 1_000) / sampleRateHz,
-    cut,
   }
 }

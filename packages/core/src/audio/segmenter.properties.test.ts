@@ -4,7 +4,7 @@ import type { DetectorOptions } from '../ports/microphone.port.ts'
 import { createAdaptiveDetector, type createHearing } from './detectors/adaptive/detector.ts'
 import { createDetector } from './detectors/create-detector.ts'
 import { createJudgedDetector, type JudgedDetector } from './detectors/judged.ts'
-import { createSpeechSegmenter, type SegmenterEvent, type SpeechSegmenter } from './segmenter.ts'
+import { createSpeechSegmenter, type SegmenterEvent, type SegmenterOptions, type SpeechSegmenter } from './segmenter.ts'
 import { allocatedBytes, retainedBytes } from './test-support/allocated-bytes.ts'
 import { formantVoice } from './test-support/formant-voice.ts'
 
@@ -79,7 +79,7 @@ const certain = { hear: () => 9, restart: () => {} }
 
 function createSegmenter(
   kind: Kind,
-  detector: Partial<DetectorOptions> = {},
+  detector: Partial<DetectorOptions> & SegmenterOptions = {},
   hearing?: ReturnType<typeof createHearing>,
 ): SpeechSegmenter {
   if (kind === 'custom') return createSpeechSegmenter(createLoudnessJudge(), detector)
@@ -102,7 +102,12 @@ function pushAll(segmenter: SpeechSegmenter, input: Samples, lengths: readonly n
   return events
 }
 
-function run(kind: Kind, input: Samples, lengths?: readonly number[], detector?: Partial<DetectorOptions>) {
+function run(
+  kind: Kind,
+  input: Samples,
+  lengths?: readonly number[],
+  detector?: Partial<DetectorOptions> & SegmenterOptions,
+) {
   const segmenter = createSegmenter(kind, detector)
   return [...pushAll(segmenter, input, lengths), ...segmenter.flush()]
 }
@@ -128,8 +133,8 @@ function expectStretches(events: readonly SegmenterEvent[], input: Int16Array, m
 
 /** Speech begins, has segments, and ends. */
 function expectOrder(events: readonly SegmenterEvent[]) {
-  const marks = { 'speech-started': '<', segment: '=', 'speech-ended': '>' }
-  expect(events.map(({ type }) => marks[type]).join('')).toMatch(/^(<=*>)*$/)
+  const marks = { 'speech-started': '<', piece: '-', segment: '=', 'speech-ended': '>' }
+  expect(events.map(({ type }) => marks[type]).join('')).toMatch(/^(<(-*=)*-*>)*$/)
 }
 
 interface Turn {
@@ -216,6 +221,54 @@ describe.each(names)('segments of the %s detector', (kind) => {
           expect(segment.start).toBeGreaterThanOrEqual(end)
           expect(segment.samples.length).toBeLessThanOrEqual(frame.maxSpeechMs * perMs)
           end = endOf(segment)
+        }
+      }),
+    )
+  })
+
+  it('are reported piece by piece while they are spoken, each piece once, and are the same as without', () => {
+    let pieces = 0
+    fc.assert(
+      fc.property(conversations, frames, fc.integer({ min: 0, max: 4_000 }), (turns, frame, late) => {
+        const input = streamOf(turns)
+        const events = (live: boolean) => {
+          const segmenter = createSegmenter(kind, { ...frame, live })
+          const pushed = pushAll(segmenter, input)
+          return [...pushed, ...segmenter.flush(segmenter.position - late)]
+        }
+        const all = events(true)
+        expect(all.filter(({ type }) => type !== 'piece')).toEqual(events(false))
+        expectOrder(all)
+        let next = 0
+        for (const event of all) {
+          if (event.type === 'segment') {
+            if (next > event.start && next < endOf(event)) pieces++
+            next = 0
+          }
+          if (event.type !== 'piece') continue
+          expect(event.samples.length).toBeGreaterThanOrEqual(100 * perMs)
+          expect(event.samples).toEqual(input.slice(event.start, event.start + event.samples.length))
+          if (next > 0) expect(event.start).toBe(next)
+          next = event.start + event.samples.length
+        }
+      }),
+    )
+    expect(pieces).toBeGreaterThan(Number(fc.readConfigureGlobal().numRuns) / 10)
+  })
+
+  it('begin with their first piece, and hold all of them', () => {
+    fc.assert(
+      fc.property(conversations, frames, (turns, frame) => {
+        let first = -1
+        let last = -1
+        for (const event of run(kind, streamOf(turns), [128], { ...frame, live: true })) {
+          if (event.type === 'piece') {
+            if (first < 0) first = event.start
+            last = event.start + event.samples.length
+          }
+          if (event.type !== 'segment') continue
+          if (first >= 0) expect([event.start, last <= endOf(event)]).toEqual([first, true])
+          first = -1
         }
       }),
     )

@@ -9,6 +9,8 @@ export const preRollMs = 100
 export type SegmenterEvent =
   | { readonly type: 'speech-started' }
   | { readonly type: 'speech-ended' }
+  /** What followed of the segment in progress. Pieces are the beginning of their segment, which may be dropped. */
+  | { readonly type: 'piece'; readonly samples: Int16Array<ArrayBuffer>; readonly start: number }
   | {
       readonly type: 'segment'
       readonly samples: Int16Array<ArrayBuffer>
@@ -30,7 +32,10 @@ export interface SpeechSegmenter {
 }
 
 /** Invalid values count as the default; `maxSpeechMs` is at most 6000. */
-export type SegmenterOptions = Partial<Pick<DetectorOptions, 'pauseMs' | 'minSpeechMs' | 'maxSpeechMs'>>
+export interface SegmenterOptions extends Partial<Pick<DetectorOptions, 'pauseMs' | 'minSpeechMs' | 'maxSpeechMs'>> {
+  /** Reports segments piece by piece while they are spoken, too. */
+  readonly live?: boolean
+}
 
 const toSamples = (durationMs: number) => Math.round((durationMs * sampleRateHz) / 1_000)
 
@@ -43,6 +48,7 @@ export function createSpeechSegmenter(detector: SpeechDetector, options: Segment
   const pause = toSamples(within(options.pauseMs, analysisStepMs, maxSpeechMs, speechPauseMs))
   const maximum = toSamples(within(options.maxSpeechMs, analysisStepMs, maxSpeechMs, maxSpeechMs))
   const minimum = Math.min(maximum, toSamples(within(options.minSpeechMs, 0, maxSpeechMs, minSpeechMs)))
+  const pieceLength = options.live ? toSamples(analysisChunkMs) : Number.POSITIVE_INFINITY
   const stepLength = detector.stepSamples
 
   const kept = new Int16Array(maximum + pause + preRoll + toSamples(2 * analysisChunkMs) + 2 * stepLength)
@@ -55,12 +61,24 @@ export function createSpeechSegmenter(detector: SpeechDetector, options: Segment
   let start = -1
   let speechStart = 0
   let confirmed = false
+  /** End of the last piece. */
+  let reported = 0
 
+  const copy = (from: number, end: number) => {
+    const samples = new Int16Array(end - from)
+    for (let index = 0; index < samples.length; index++) samples[index] = kept[(from + index) % kept.length] as number
+    return samples
+  }
   const send = (end: number, cut: boolean) => {
-    const samples = new Int16Array(end - start)
-    for (let index = 0; index < samples.length; index++) samples[index] = kept[(start + index) % kept.length] as number
-    events.push({ type: 'segment', samples, start, cut })
+    events.push({ type: 'segment', samples: copy(start, end), start, cut })
     start = end
+  }
+  const reportPiece = () => {
+    const from = Math.max(start, reported)
+    const end = Math.min(position, start + maximum)
+    if (!confirmed || end - from < pieceLength) return
+    events.push({ type: 'piece', samples: copy(from, end), start: from })
+    reported = end
   }
   const confirm = (speechEnd: number) => {
     if (confirmed || speechEnd - speechStart < minimum) return
@@ -88,6 +106,7 @@ export function createSpeechSegmenter(detector: SpeechDetector, options: Segment
     confirm(detector.speechEnd)
     while (confirmed && detector.speechEnd > start + maximum) send(start + maximum, true)
     if (position >= detector.speechEnd + pause) finish(detector.speechEnd + pause)
+    else reportPiece()
   }
 
   return {

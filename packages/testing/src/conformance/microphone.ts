@@ -2,6 +2,7 @@ import {
   type DetectorOptions,
   type ErrorCode,
   errorCodeOf,
+  type LiveSegment,
   type Microphone,
   type MicrophoneOptions,
   type MicrophoneSession,
@@ -29,7 +30,7 @@ export interface MicrophoneSubject {
 export interface MicrophoneHarness {
   create(): MicrophoneSubject | Promise<MicrophoneSubject>
   /** Capabilities that the subject lacks; their rules are skipped. @default none */
-  readonly without?: readonly 'unsupport'[]
+  readonly without?: readonly ('unsupport' | 'live')[]
   /** Detector options to open with. @default the specification's rule */
   readonly detector?: DetectorOptions
   /** @default 4000 */
@@ -38,6 +39,7 @@ export interface MicrophoneHarness {
 
 interface Heard {
   readonly segments: SpeechSegment[]
+  readonly live: LiveSegment[]
   readonly speaking: boolean[]
   readonly levels: (readonly [number, number])[]
   readonly losses: unknown[]
@@ -58,9 +60,9 @@ const specifiedDetector: DetectorOptions = {
   minSpeechMs: 10,
   maxSpeechMs: 6_000,
 }
-const nothing = (): Heard => ({ segments: [], speaking: [], levels: [], losses: [] })
-const callbackCount = ({ segments, speaking, levels, losses }: Heard) =>
-  segments.length + speaking.length + levels.length + losses.length
+const nothing = (): Heard => ({ segments: [], live: [], speaking: [], levels: [], losses: [] })
+const callbackCount = ({ segments, live, speaking, levels, losses }: Heard) =>
+  segments.length + live.length + speaking.length + levels.length + losses.length
 
 const withoutCallback = (options: MicrophoneOptions, name: string, value: unknown): MicrophoneOptions => ({
   ...options,
@@ -224,9 +226,78 @@ const unsupportRules: Rules<Stage> = {
   },
 }
 
+/** All samples of a stream, and how it ended. */
+async function hearAll(samples: LiveSegment['samples'], patienceMs: number) {
+  const heard: number[] = []
+  let failure: unknown
+  const reading = samples
+    .pipeTo(new WritableStream({ write: (piece) => void heard.push(...piece) }))
+    .catch((error: unknown) => {
+      failure = error
+    })
+  await soon(reading, 'the end of the samples', patienceMs)
+  return { heard, failure }
+}
+
+async function samplesOf({ wav }: SpeechSegment): Promise<readonly number[]> {
+  return [...new Int16Array((await wav.arrayBuffer()).slice(44))]
+}
+
+const liveRules: Rules<Stage> = {
+  'speech is passed on while it is spoken, and is in the end its recording, sample by sample': async (stage) => {
+    const { heard } = await stage.open()
+    stage.startSpeaking()
+    await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
+    const [live] = heard.live
+    assert(live && heard.segments.length === 0, 'The live segment came after its recording.')
+    const whole = hearAll(live.samples, stage.patienceMs)
+    stage.stopSpeaking()
+    const { heard: samples, failure } = await whole
+    assertEqual(failure, undefined, 'the failure of the samples')
+    const recording = await soon(live.whole, 'the recording', stage.patienceMs)
+    await eventually(() => heard.segments.length > 0, 'hearing a segment', stage.patienceMs)
+    assertEqual(heard.segments[0] === recording, true, 'whether `whole` is the segment of `onSegment`')
+    assertEqual([recording.id, recording.startedAtMs], [live.id, live.startedAtMs], 'its id and its start')
+    assertEqual(samples, await samplesOf(recording), 'the samples')
+  },
+
+  'shutting the gate ends what is passed on, with all of its recording': async (stage) => {
+    const { session, heard } = await stage.open()
+    stage.startSpeaking()
+    await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
+    session.setGate(true)
+    const [live] = heard.live
+    assert(live, 'There is no live segment.')
+    const { heard: samples, failure } = await hearAll(live.samples, stage.patienceMs)
+    assertEqual(failure, undefined, 'the failure of the samples')
+    assertEqual(samples, await samplesOf(await soon(live.whole, 'the recording', stage.patienceMs)), 'the samples')
+    stage.stopSpeaking()
+  },
+
+  'closing aborts what is passed on': async (stage) => {
+    const { session, heard } = await stage.open()
+    stage.startSpeaking()
+    await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
+    await soon(session.close(), 'closing', stage.patienceMs)
+    const [live] = heard.live
+    assert(live, 'There is no live segment.')
+    const { failure } = await hearAll(live.samples, stage.patienceMs)
+    assertEqual(errorCodeOf(failure), 'aborted', 'the failure of the samples')
+    await assertRejects(live.whole, 'aborted', 'the recording', stage.patienceMs)
+    stage.stopSpeaking()
+  },
+
+  'open rejects with capture-callback-type where onLiveSegment is no function': async (stage) => {
+    const opening = stage.microphone.open(withoutCallback(stage.options(), 'onLiveSegment', 'not a function'))
+    await assertRejects(opening, 'capture-callback-type', 'onLiveSegment', stage.patienceMs)
+    assertEqual(stage.capturing(), 0, 'running captures')
+  },
+}
+
 /** Registers the rules that every `Microphone` must follow. */
 export function testMicrophone(runner: Runner, name: string, harness: MicrophoneHarness): void {
-  const offeredRules = { ...rules, ...(!harness.without?.includes('unsupport') && unsupportRules) }
+  const offers = (capability: 'unsupport' | 'live') => !harness.without?.includes(capability)
+  const offeredRules = { ...rules, ...(offers('unsupport') && unsupportRules), ...(offers('live') && liveRules) }
   const { patienceMs = defaultPatienceMs } = harness
   registerRules(runner, name, offeredRules, patienceMs, async (rule) => {
     const subject = await harness.create()
@@ -234,6 +305,7 @@ export function testMicrophone(runner: Runner, name: string, harness: Microphone
     const options = (heard: Heard = nothing()): MicrophoneOptions => ({
       detector: harness.detector ?? specifiedDetector,
       onSegment: (segment) => heard.segments.push(segment),
+      onLiveSegment: (segment) => heard.live.push(segment),
       onSpeaking: (speaking) => heard.speaking.push(speaking),
       onLevel: (levelDb, thresholdDb) => heard.levels.push([levelDb, thresholdDb]),
       onLost: (error) => heard.losses.push(error),

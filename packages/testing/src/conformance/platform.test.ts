@@ -79,6 +79,7 @@ const microphoneHarness: MicrophoneHarness = {
       startSpeaking() {
         microphone.level(-20, -40)
         microphone.speak(true)
+        microphone.hear(Int16Array.of(1, 2, 3))
       },
       stopSpeaking() {
         if (microphone.isSpeaking) microphone.emit()

@@ -6,6 +6,7 @@ import {
   type MicrophoneOptions,
   type SpeechSegment,
 } from '@lingobooth/core'
+import { type FakeLiveSegment, fakeLiveSegment } from './fake-live-segment.ts'
 import { wavOf } from './wav.ts'
 
 export interface FakeMicrophone extends Microphone {
@@ -24,6 +25,10 @@ export interface FakeMicrophone extends Microphone {
   readonly options: MicrophoneOptions | undefined
   /** Starts or stops speech. Ignored while the gate is shut. */
   speak(speaking: boolean): void
+  /** Passes on what is being said, as the beginning of the next segment, where the session asks for it. Ignored while the gate is shut. */
+  hear(samples?: Int16Array, segment?: Partial<Pick<SpeechSegment, 'id' | 'startedAtMs'>>): void
+  /** Nothing becomes of what is being said, as it was too short. */
+  drop(): void
   /** Delivers a segment; missing fields are filled in. Ignored while the gate is shut. */
   emit(segment?: Partial<SpeechSegment>): void
   level(levelDb: number, thresholdDb: number): void
@@ -40,6 +45,7 @@ interface Session {
   readonly options: MicrophoneOptions
   shut: boolean
   speaking: boolean
+  live?: FakeLiveSegment | undefined
 }
 
 const id = 'fake-microphone'
@@ -53,6 +59,8 @@ function checkCallbacks(options: MicrophoneOptions): void {
   }
   if (options.onLevel !== undefined && typeof options.onLevel !== 'function')
     throw new AdapterError(id, 'capture-callback-type', 'Pass onLevel as a function.')
+  if (options.onLiveSegment !== undefined && typeof options.onLiveSegment !== 'function')
+    throw new AdapterError(id, 'capture-callback-type', 'Pass onLiveSegment as a function.')
 }
 
 export function fakeMicrophone(): FakeMicrophone {
@@ -66,16 +74,32 @@ export function fakeMicrophone(): FakeMicrophone {
   let openError: ErrorCode | undefined
   let held = false
 
-  const emit = (segment: Partial<SpeechSegment> = {}) => {
+  const begin = (given: Partial<Pick<SpeechSegment, 'id' | 'startedAtMs'>> = {}) => {
+    if (!session?.options.onLiveSegment || session.live) return
     segments++
-    session?.options.onSegment({
-      id: `segment-${segments}`,
-      wav: wavOf(),
-      startedAtMs: segments * 1000,
-      endedAtMs: segments * 1000 + 500,
+    session.live = fakeLiveSegment(given.id ?? `segment-${segments}`, given.startedAtMs ?? segments * 1000)
+    session.options.onLiveSegment(session.live.segment)
+  }
+  const drop = () => {
+    session?.live?.drop()
+    if (session) session.live = undefined
+  }
+  const emit = (given: Partial<SpeechSegment> = {}) => {
+    if (!session) return
+    begin(given)
+    const { live, options } = session
+    if (!live) segments++
+    const segment: SpeechSegment = {
+      wav: wavOf(Int16Array.from(live?.heard ?? [])),
+      endedAtMs: (live?.segment.startedAtMs ?? segments * 1000) + 500,
       cut: false,
-      ...segment,
-    })
+      ...given,
+      id: live?.segment.id ?? given.id ?? `segment-${segments}`,
+      startedAtMs: live?.segment.startedAtMs ?? given.startedAtMs ?? segments * 1000,
+    }
+    live?.end(segment)
+    session.live = undefined
+    options.onSegment(segment)
   }
   const speak = (speaking: boolean) => {
     if (!session || session.speaking === speaking) return
@@ -113,6 +137,12 @@ export function fakeMicrophone(): FakeMicrophone {
     speak: (speaking) => {
       if (session && !session.shut) speak(speaking)
     },
+    hear(samples, segment) {
+      if (!session || session.shut) return
+      begin(segment)
+      if (samples) session.live?.hear(samples)
+    },
+    drop,
     emit: (segment) => {
       if (session && !session.shut) emit(segment)
     },
@@ -120,6 +150,7 @@ export function fakeMicrophone(): FakeMicrophone {
     lose(error = new AdapterError(id, 'capture-lost', 'The fake lost its microphone.')) {
       const lost = session
       if (!lost) return
+      drop()
       session = undefined
       closed++
       lost.options.onLost(error)
@@ -149,7 +180,7 @@ export function fakeMicrophone(): FakeMicrophone {
         setGate(shut) {
           if (session !== own) return
           gates.push(shut)
-          if (shut && !own.shut && own.speaking) {
+          if (shut && !own.shut && (own.speaking || own.live)) {
             emit()
             speak(false)
           }
@@ -157,6 +188,7 @@ export function fakeMicrophone(): FakeMicrophone {
         },
         async close() {
           if (session !== own) return
+          drop()
           session = undefined
           closed++
         },

@@ -22,13 +22,18 @@ type ProcessorClass = new (options: { processorOptions: object }) => Processor
 export interface AudioThreadOptions {
   readonly rateHz?: number
   readonly detector?: Partial<DetectorOptions>
+  readonly live?: boolean
 }
 
 /** Loudness of a sample, by its number. */
 export type Wave = (index: number) => number
 
 /** The committed worklet in an audio thread whose time only `hear` and `standStill` move. Messages arrive when they are read. */
-export function startAudioThread({ rateHz = 48_000, detector = { kind: 'energy' } }: AudioThreadOptions = {}) {
+export function startAudioThread({
+  rateHz = 48_000,
+  detector = { kind: 'energy' },
+  live = false,
+}: AudioThreadOptions = {}) {
   let Registered: ProcessorClass | undefined
   const lists: CaptureReport[][] = []
   let wallMs = 0
@@ -41,7 +46,7 @@ export function startAudioThread({ rateHz = 48_000, detector = { kind: 'energy' 
     Registered = create
   })
   if (!Registered) throw new Error('The worklet registered nothing.')
-  const processor = new Registered({ processorOptions: { detector } })
+  const processor = new Registered({ processorOptions: { detector, live } })
   const block = new Float32Array(blockLength)
   const inputs = [[block]]
   let frame = 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startAudioThread, type Wave } from '../test-support/audio-thread.ts'
 import type { CaptureReport } from './capture-messages.ts'
 
-const joined = (reports: readonly CaptureReport[], type: 'segment' | 'sound') =>
+const joined = (reports: readonly CaptureReport[], type: 'segment' | 'sound' | 'piece') =>
   reports.flatMap((report) => (report.type === type ? [...report.samples] : []))
 
 /** Every sample is another, so that none can be missing or doubled unnoticed. */
@@ -29,6 +29,27 @@ describe('the capture worklet', () => {
     const start = samples.indexOf(Math.round(ramp(first + 1) * 32_768)) - 1
     const spoken = Array.from({ length: last - first }, (_, index) => Math.round(ramp(first + index) * 32_768))
     expect(samples.slice(start, start + spoken.length)).toEqual(spoken)
+  })
+
+  it('passes speech on about ten times a second where that is asked for, and tells when it began', () => {
+    const worklet = startAudioThread({ rateHz: 16_000, live: true })
+    worklet.hear(512, 0)
+    worklet.play(2_000, ramp)
+    const spoken = worklet.reports().filter((report) => report.type === 'piece')
+    expect(spoken.length).toBeGreaterThan(15)
+    expect(spoken.length).toBeLessThanOrEqual(20)
+    worklet.hear(512, 0)
+    const [segment] = worklet.reports().filter((report) => report.type === 'segment')
+    const samples = joined(worklet.reports(), 'piece')
+    expect(samples).toEqual([...(segment?.samples ?? [])].slice(0, samples.length))
+    expect(spoken[0]?.timeMs).toBe(segment?.timeMs)
+  })
+
+  it('passes nothing on where that is not asked for', () => {
+    const worklet = startAudioThread()
+    worklet.hear(512, 0)
+    worklet.play(2_000, ramp)
+    expect(worklet.count('piece')).toBe(0)
   })
 
   it('passes every sample on to a detector of the host, in blocks of 40 ms', () => {

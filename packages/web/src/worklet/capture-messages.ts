@@ -25,6 +25,8 @@ export interface EndedReport {
 export type SpeechReport =
   | { readonly type: 'speaking'; readonly speaking: boolean }
   | { readonly type: 'level'; readonly levelDb: number; readonly thresholdDb: number }
+  /** What followed of the segment in progress. */
+  | { readonly type: 'piece'; readonly samples: Int16Array<ArrayBuffer>; readonly timeMs: number }
   | {
       readonly type: 'segment'
       readonly samples: Int16Array<ArrayBuffer>

@@ -35,13 +35,17 @@ class CaptureProcessor extends AudioWorkletProcessor {
   #inputLength = 0
   #outputLength = 0
 
-  constructor({ processorOptions }: { processorOptions: { detector?: Partial<DetectorOptions> } }) {
+  constructor({ processorOptions }: { processorOptions: { detector?: Partial<DetectorOptions>; live?: boolean } }) {
     super()
+    const { live = false } = processorOptions
     const { kind = 'adaptive', ...detector } = processorOptions.detector ?? {}
     this.#ear =
       kind === 'custom'
         ? createSoundRelay(samplesPerMs)
-        : createTimedSegmenter(createSpeechSegmenter(createDetector({ kind, ...detector }), detector), samplesPerMs)
+        : createTimedSegmenter(
+            createSpeechSegmenter(createDetector({ kind, ...detector }), { ...detector, live }),
+            samplesPerMs,
+          )
     this.port.onmessage = ({ data }: MessageEvent<CaptureCommand>) => this.#obey(data)
   }
 

@@ -16,9 +16,9 @@ export function createTimedSegmenter(segmenter: SpeechSegmenter, samplesPerMs: n
   let position = 0
   let positionMs = 0
   const toReport = (event: SegmenterEvent): SpeechReport => {
-    if (event.type !== 'segment') return { type: 'speaking', speaking: event.type === 'speech-started' }
-    const { samples, start, cut } = event
-    return { type: 'segment', samples, timeMs: positionMs + (start - position) / samplesPerMs, cut }
+    if (!('samples' in event)) return { type: 'speaking', speaking: event.type === 'speech-started' }
+    const { start, ...report } = event
+    return { ...report, timeMs: positionMs + (start - position) / samplesPerMs }
   }
   const toReports = (events: readonly SegmenterEvent[]) => (events.length > 0 ? events.map(toReport) : nothing)
   return {
