@@ -17,6 +17,7 @@ export {
   type EarlierBlock,
   earlierBlock,
   type OpenRow,
+  type OpenRowOptions,
   openRow,
   type ShownText,
   type SubtitleRow,

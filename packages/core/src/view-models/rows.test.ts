@@ -1,8 +1,10 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import type { OpenLine } from '../domain/open-lines.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
-import { chatRow, earlierBlock, subtitleRow } from './rows.ts'
+import type { Language } from '../ports/common.ts'
+import { chatRow, earlierBlock, openRow, subtitleRow } from './rows.ts'
 
 const languages = Object.values(sampleLanguages)
 const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine =>
@@ -30,6 +32,7 @@ describe('a subtitle row', () => {
       outcome: null,
       origin: 'live',
       late: false,
+      revised: false,
       truncated: false,
       name: 'Luis García Lorca',
       bilingualText: null,
@@ -89,6 +92,12 @@ describe('a subtitle row', () => {
     },
   )
 
+  it('tells whether its sender has corrected it', () => {
+    const revised = (revision: number) =>
+      subtitleRow(line({ revision }), undefined, { bilingual: false, languages }).revised
+    expect([revised(0), revised(1), revised(7)]).toEqual([false, true, true])
+  })
+
   it.each(['live', 'history', 'repair'] as const)('tells that the line came as %s', (origin) => {
     const late = line({ origin })
     expect(subtitleRow(late, undefined, { bilingual: false, languages }).origin).toBe(origin)
@@ -121,6 +130,7 @@ describe('a chat row', () => {
       outcome: null,
       origin: 'live',
       late: false,
+      revised: false,
       truncated: false,
       source: 'other',
       name: 'Luis García Lorca',
@@ -172,5 +182,76 @@ describe('the lines of before', () => {
 
   it('are nothing where one was there from the beginning', () => {
     expect([block(), block('live', 'repair')]).toEqual([null, null])
+  })
+})
+
+describe('an open row', () => {
+  const words = 'So we could ship on Thursday'
+  const spoken = (changes: Partial<OpenLine> = {}): OpenLine => ({
+    key: 'key',
+    id: 'id',
+    sender: 'luis',
+    clientId: 'luis-tab',
+    own: false,
+    name: 'Luis García Lorca',
+    speakerLanguage: 'english-united-states',
+    revision: 3,
+    text: words,
+    stable: { calm: 11, fast: 16 },
+    ...changes,
+  })
+  const { americanEnglish, arabic } = sampleLanguages
+  const row = (reading: 'calm' | 'fast', changes: Partial<OpenLine> = {}, target: Language | null = americanEnglish) =>
+    openRow(spoken(changes), undefined, { languages, reading, target })
+  const english = { tag: 'en-US', direction: 'ltr' } as const
+
+  it('holds the settled words alone when calm, and the others apart when fast', () => {
+    expect(row('calm')).toEqual({
+      key: 'key',
+      sender: 'luis',
+      source: 'other',
+      name: 'Luis García Lorca',
+      shortName: 'Luis G.',
+      showName: true,
+      shown: { text: 'So we could', ...english },
+      unsettled: '',
+      foreign: false,
+      direction: 'ltr',
+      language: americanEnglish,
+    })
+    expect(row('fast')).toMatchObject({ shown: { text: 'So we could ship ', ...english }, unsettled: 'on Thursday' })
+  })
+
+  it('holds no settled word of another language, and all of them apart when fast', () => {
+    expect(row('calm', {}, arabic)).toMatchObject({ foreign: true, shown: { text: '', ...english }, unsettled: '' })
+    expect(row('fast', {}, arabic)).toMatchObject({ foreign: true, shown: { text: '' }, unsettled: words })
+    expect(row('calm', {}, null).foreign).toBe(true)
+  })
+
+  it('has the direction that the final line will have', () => {
+    expect([row('calm', {}, arabic).direction, row('calm').direction]).toEqual(['rtl', 'ltr'])
+  })
+
+  it('shows own words to somebody who reads another language than theirs', () => {
+    expect(row('calm', { own: true }, arabic)).toMatchObject({
+      source: 'own',
+      foreign: false,
+      shown: { text: 'So we could' },
+    })
+  })
+
+  it('takes a language that nobody knows for another one', () => {
+    expect(row('calm', { speakerLanguage: 'klingon' })).toMatchObject({ foreign: true, language: null })
+  })
+
+  it('shows the name only when the speaker differs from the line above, open or not', () => {
+    const options = { languages, reading: 'calm', target: americanEnglish } as const
+    const name = (previous: TranscriptLine | OpenLine) => openRow(spoken(), previous, options).showName
+    expect([name(line()), name(spoken()), name(line({ sender: 'ada' })), name(spoken({ name: 'Ada' }))]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
   })
 })

@@ -2,7 +2,7 @@ import { shortName } from '../domain/display-name.ts'
 import { resolveLanguage, textDirection } from '../domain/language.ts'
 import type { OpenLine } from '../domain/open-lines.ts'
 import type { Reading } from '../domain/settings.ts'
-import { type DirectedText, showLine } from '../domain/subtitle-lines.ts'
+import { type DirectedText, showLine, speakerDiffers } from '../domain/subtitle-lines.ts'
 import type { LineOrigin, TranscriptLine } from '../domain/transcript.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 
@@ -28,6 +28,8 @@ interface Row {
   readonly origin: LineOrigin
   /** Recognised after speech that followed it. */
   readonly late: boolean
+  /** Corrected by its sender. */
+  readonly revised: boolean
   readonly truncated: boolean
 }
 
@@ -87,6 +89,7 @@ function rowOf(
     outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
     origin: line.origin,
     late: line.late === true || line.origin === 'repair',
+    revised: line.revision > 0,
     truncated: line.truncated,
   }
 }
@@ -137,40 +140,62 @@ export function earlierBlock(lines: readonly TranscriptLine[]): EarlierBlock | n
   return last < 0 ? null : { from: lines.findIndex(isEarlier), until: last + 1 }
 }
 
-/** A line that is still being spoken. */
+/** A line that is still being spoken, or typed and on its way. */
 export interface OpenRow {
   readonly key: string
   readonly sender: string
   readonly source: 'own' | 'other'
   readonly name: string
+  /** As of a chat row. */
+  readonly shortName: string
+  /** The speaker is not the same as of the line above. */
+  readonly showName: boolean
   /** Settled words. */
   readonly shown: ShownText
   /** Words that may still change, to be shown lighter; `''` when `calm`. */
   readonly unsettled: string
   /** The reader reads another language: the words are the original's, and the sentence is translated when it is final. */
   readonly foreign: boolean
+  /** Direction of the final line. */
+  readonly direction: 'ltr' | 'rtl'
   /** The language that is spoken, if it is in the catalogue. */
   readonly language: Language | null
 }
 
-/** The row of an open line. Someone who reads another language sees, when `calm`, only who speaks and in which language. */
+export interface OpenRowOptions {
+  readonly languages: readonly Language[]
+  readonly reading: Reading
+  /** The language that the participant reads; null while unknown. */
+  readonly target: Language | null
+}
+
+/**
+ * The row of an open line, given the line above it. Someone who reads another language than the speaker's sees, when `calm`, only who
+ * speaks and in which language; own words are always shown.
+ */
 export function openRow(
-  line: OpenLine,
-  { languages, reading, target }: RowOptions & { readonly reading: Reading; readonly target: LanguageCode },
+  { key, sender, own, name, speakerLanguage, text, stable }: OpenLine,
+  previous: TranscriptLine | OpenLine | undefined,
+  { languages, reading, target }: OpenRowOptions,
 ): OpenRow {
-  const language = resolveLanguage(line.speakerLanguage, languages) ?? null
+  const language = resolveLanguage(speakerLanguage, languages) ?? null
   const tag = language?.tag ?? ''
-  const code = language?.code ?? line.speakerLanguage
-  const foreign = code !== target
-  const settled = foreign ? 0 : line.stable[reading]
+  const direction = textDirection(tag)
+  const foreign = !own && (language?.code ?? speakerLanguage) !== target?.code
+  const settled = foreign ? '' : text.slice(0, stable[reading])
+  const unsettled = reading === 'fast' ? text.slice(settled.length) : ''
+  const space = unsettled.slice(0, unsettled.length - unsettled.trimStart().length)
   return {
-    key: line.key,
-    sender: line.sender,
-    source: line.own ? 'own' : 'other',
-    name: line.name,
-    shown: { text: line.text.slice(0, settled), tag, direction: textDirection(tag) },
-    unsettled: reading === 'fast' ? line.text.slice(settled) : '',
+    key,
+    sender,
+    source: own ? 'own' : 'other',
+    name,
+    shortName: shortName(name),
+    showName: speakerDiffers({ sender, name }, previous),
+    shown: { text: settled + space, tag, direction },
+    unsettled: unsettled.trimStart(),
     foreign,
+    direction: foreign && target ? textDirection(target.tag) : direction,
     language,
   }
 }

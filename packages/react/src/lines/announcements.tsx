@@ -12,40 +12,61 @@ const spokenLines = 5
 
 interface Step {
   readonly of: Lines
-  /** Keys of watched lines already handled. */
-  readonly heard: ReadonlySet<string>
-  readonly spoken: readonly ChatRow[]
+  /** Revisions of the watched lines already handled, by key. */
+  readonly heard: ReadonlyMap<string, number>
+  readonly spoken: readonly Spoken[]
+}
+
+interface Spoken extends ChatRow {
+  readonly id: string
+  /** The line has been announced before. */
+  readonly corrects: boolean
 }
 
 const isFinal = ({ translation }: TranscriptLine) => translation.state !== 'pending'
 const isSpoken = ({ own, origin }: TranscriptLine) => !own && origin !== 'history'
 const watched = (lines: Lines) => lines.slice(-watchedLines)
-const keysOf = (lines: Lines): ReadonlySet<string> => new Set(lines.map(({ key }) => key))
+const noneHeard: Step['heard'] = new Map()
+
+/** Handled lines keep their revision until a newer one is final. */
+const heardOf = (lines: Lines, heard = noneHeard): Step['heard'] =>
+  new Map(
+    lines.flatMap((line) => {
+      const revision = isFinal(line) ? line.revision : heard.get(line.key)
+      return revision === undefined ? [] : [[line.key, revision]]
+    }),
+  )
 
 function following({ heard, spoken }: Step, lines: Lines, languages: readonly Language[]): Step {
   const recent = watched(lines)
-  const fresh = recent.filter((line) => isFinal(line) && !heard.has(line.key))
-  const rows = fresh.filter(isSpoken).map((line) => chatRow(line, { languages }))
+  const fresh = recent.filter((line) => isFinal(line) && (heard.get(line.key) ?? -1) < line.revision)
+  const rows = fresh.filter(isSpoken).map((line) => ({
+    ...chatRow(line, { languages }),
+    id: `${line.key} ${line.revision}`,
+    corrects: heard.has(line.key),
+  }))
   return {
     of: lines,
-    heard: keysOf(recent.filter((line) => isFinal(line) || heard.has(line.key))),
+    heard: heardOf(recent, heard),
     spoken: lines.length === 0 ? [] : [...spoken, ...rows].slice(-spokenLines),
   }
 }
 
 /**
- * Announces each line of another participant once to screen readers, when its text is final. Lines present from the start and later
- * changes are not announced.
+ * Announces each line of another participant once to screen readers, when its text is final, and each correction once as such. Lines
+ * present from the start and other changes are not announced.
  */
 export function Announcements({ lines, languages }: { lines: Lines; languages: readonly Language[] }) {
   const messages = useMessages()
-  const [step, setStep] = useState<Step>(() => ({ of: lines, heard: keysOf(watched(lines)), spoken: [] }))
+  const [step, setStep] = useState<Step>(() => ({ of: lines, heard: heardOf(watched(lines)), spoken: [] }))
   if (step.of !== lines) setStep(following(step, lines, languages))
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
-      {step.spoken.map(({ key, name, file, shown, late }) => (
-        <p key={key} lang={shown.tag} dir={shown.direction}>
-          {`${late ? `${messages.arrivedLate}: ` : ''}${name}: ${file?.name ?? shown.text}`}
+      {step.spoken.map(({ id, name, file, shown, late, corrects }) => (
+        <p key={id} lang={shown.tag} dir={shown.direction}>
+          {[corrects ? messages.correction : late && messages.arrivedLate, name, file?.name ?? shown.text]
+            .filter((words) => words !== false)
+            .join(': ')}
         </p>
       ))}
     </div>

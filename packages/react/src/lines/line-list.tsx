@@ -1,4 +1,4 @@
-import type { Language, TranscriptLine } from '@lingobooth/core'
+import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { earlierBlock } from '@lingobooth/core/view'
 import { ArrowDown } from 'lucide-react'
 import { type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react'
@@ -7,7 +7,7 @@ import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
-import type { Place } from './list.types.ts'
+import type { ListedLine, Place } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import type * as Virtual from './virtual-list.tsx'
@@ -21,36 +21,51 @@ const nowhere = { from: -1, until: -1 }
 export interface LineListProps {
   readonly label: string
   readonly lines: readonly TranscriptLine[]
+  /** Shown below all `lines`. */
+  readonly openLines: readonly OpenLine[]
   readonly languages: readonly Language[]
   readonly fontSize: number
   readonly empty: ReactNode
   /** Must be stable; called only for the lines near the view. */
   renderLine(line: TranscriptLine, index: number): ReactElement
+  /** Must be stable. */
+  renderOpen(line: OpenLine, previous: ListedLine | undefined): ReactElement
 }
+
+const isOpen = (line: ListedLine): line is OpenLine => 'stable' in line
 
 /**
  * A log of lines that stays at its end until the reader scrolls up. Announcements are a separate element, because virtualised lines
  * enter and leave the document without being new.
  */
-export function LineList({ label, lines, languages, fontSize, empty, renderLine }: LineListProps) {
+export function LineList({ label, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
+  const { languages, fontSize, empty } = options
   const messages = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
   const newest = lines.at(-1)
-  const { atEnd, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, newest?.key, newest?.own === true)
+  const listed = useMemo(
+    (): readonly ListedLine[] => (openLines[0] ? [...lines, ...openLines] : lines),
+    [lines, openLines],
+  )
+  const { atEnd, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, {
+    newest: newest?.key,
+    last: listed.at(-1)?.key,
+    follow: newest?.own === true,
+  })
   const { from, until } = useMemo(() => earlierBlock(lines), [lines]) ?? nowhere
   const renderItem = useCallback(
-    (line: TranscriptLine, index: number) => (
+    (line: ListedLine, index: number) => (
       <>
         {index === from && <p {...part('lines', 'divider')}>{messages.earlier}</p>}
         {index === until && <p {...part('lines', 'divider')}>{messages.youJoined}</p>}
-        {renderLine(line, index)}
+        {isOpen(line) ? renderOpen(line, listed[index - 1]) : renderLine(line, index)}
       </>
     ),
-    [renderLine, from, until, messages],
+    [listed, renderLine, renderOpen, from, until, messages],
   )
-  const virtual = useLazy(virtualList, lines.length > plainLines / 2)
-  const List = (lines.length > plainLines && virtual?.VirtualList) || PlainList
+  const virtual = useLazy(virtualList, listed.length > plainLines / 2)
+  const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (
     <div {...part('lines', 'root')}>
       <div
@@ -64,11 +79,11 @@ export function LineList({ label, lines, languages, fontSize, empty, renderLine 
         tabIndex={0}
         onScroll={onScroll}
       >
-        {lines.length === 0 ? (
+        {listed.length === 0 ? (
           <div {...part('lines', 'empty')}>{empty}</div>
         ) : (
           <List
-            lines={lines}
+            lines={listed}
             scroller={scroller}
             place={place}
             atEnd={atEnd}

@@ -9,12 +9,13 @@ interface LineStateProps {
   onRetry(key: string): void
 }
 
-/** The marks of a line: untranslated, shortened, sending, waiting, failed. */
+/** The marks of a line: untranslated, edited, shortened, sending, waiting, failed. */
 export function LineState({ row, onRetry }: LineStateProps) {
   const messages = useMessages()
   return (
     <>
       {row.state === 'untranslated' && <span {...part('lines', 'mark')}>{messages.notTranslated}</span>}
+      {row.revised && <span {...part('lines', 'mark')}>{messages.edited}</span>}
       {row.truncated && <span {...part('lines', 'mark')}>{messages.shortened}</span>}
       {row.outcome === 'sending' && <span {...part('lines', 'mark')}>{messages.sending}</span>}
       {row.outcome === 'waiting' && <span {...part('lines', 'mark')}>{messages.waiting}</span>}

@@ -1,5 +1,8 @@
-import type { TranscriptLine } from '@lingobooth/core'
+import type { OpenLine, TranscriptLine } from '@lingobooth/core'
 import type { ReactElement, RefObject } from 'react'
+
+/** A line, final or still open. */
+export type ListedLine = TranscriptLine | OpenLine
 
 /** The line at the top of the view, and its offset. */
 export interface Place {
@@ -8,12 +11,12 @@ export interface Place {
 }
 
 export interface ListProps {
-  readonly lines: readonly TranscriptLine[]
+  readonly lines: readonly ListedLine[]
   readonly scroller: RefObject<HTMLElement | null>
   /** Scroll position in a plain list; null at the end. */
   readonly place: RefObject<Place | null>
   /** Whether the end is kept in view. */
   readonly atEnd: RefObject<boolean>
-  renderLine(line: TranscriptLine, index: number): ReactElement
+  renderLine(line: ListedLine, index: number): ReactElement
   onResize(): void
 }

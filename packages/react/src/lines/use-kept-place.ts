@@ -1,10 +1,9 @@
-import type { TranscriptLine } from '@lingobooth/core'
 import { type RefObject, useLayoutEffect } from 'react'
-import type { ListProps, Place } from './list.types.ts'
+import type { ListedLine, ListProps, Place } from './list.types.ts'
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
-function placeIn(list: HTMLElement, scroller: HTMLElement, lines: readonly TranscriptLine[]): Place | null {
+function placeIn(list: HTMLElement, scroller: HTMLElement, lines: readonly ListedLine[]): Place | null {
   const top = topOf(scroller)
   const index = [...list.children].findIndex((item) => item.getBoundingClientRect().bottom > top)
   const [item, line] = [list.children[index], lines[index]]

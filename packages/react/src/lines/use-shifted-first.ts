@@ -1,7 +1,7 @@
-import type { TranscriptLine } from '@lingobooth/core'
 import { useLayoutEffect, useState } from 'react'
+import type { ListedLine } from './list.types.ts'
 
-type Lines = readonly TranscriptLine[]
+type Lines = readonly ListedLine[]
 
 /** How many positions the line at the top of the view moved, or the first remaining one after it. */
 function movedBy(before: Lines, after: Lines, top: number): number {

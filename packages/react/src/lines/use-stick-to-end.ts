@@ -17,16 +17,17 @@ export interface StickToEnd {
   jumpToEnd(): void
 }
 
-/**
- * Keeps the end in view until the reader scrolls up, and again once they are back.
- * @param newest key of the newest line
- * @param follow scroll to the newest line from anywhere, because it is the reader's own
- */
-export function useStickToEnd(
-  scroller: RefObject<HTMLElement | null>,
-  newest: string | undefined,
-  follow: boolean,
-): StickToEnd {
+interface Newest {
+  /** Key of the newest final line. */
+  readonly newest: string | undefined
+  /** Key of the last line, which may be open. */
+  readonly last: string | undefined
+  /** Scroll to the newest line from anywhere, because it is the reader's own. */
+  readonly follow: boolean
+}
+
+/** Keeps the end in view until the reader scrolls up, and again once they are back. */
+export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest, last, follow }: Newest): StickToEnd {
   const atEnd = useRef(true)
   const lastTop = useRef(0)
   const toldTop = useRef(0)
@@ -81,6 +82,7 @@ export function useStickToEnd(
     if (atEnd.current) markNew(false)
   }, [scroller, markNew])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an open line makes the list longer, too
   useLayoutEffect(() => {
     const came = newest !== undefined && newest !== lastNewest.current
     lastNewest.current = newest
@@ -88,7 +90,7 @@ export function useStickToEnd(
       jumpToEnd()
       queueMicrotask(showEnd)
     } else if (came) markNew(true)
-  }, [newest, follow, jumpToEnd, showEnd, markNew])
+  }, [newest, last, follow, jumpToEnd, showEnd, markNew])
 
   useEffect(() => {
     const element = scroller.current

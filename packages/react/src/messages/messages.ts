@@ -5,6 +5,7 @@ import type {
   MicrophoneView,
   Notice,
   PanelId,
+  Reading,
   VoiceView,
 } from '@lingobooth/core'
 import type { ConnectionState } from '../hooks/use-connection.ts'
@@ -28,6 +29,15 @@ export const englishMessages = {
   flipLanguages: 'Flip languages',
   sameLanguages: 'Source and target are the same language.',
   bilingual: 'Bilingual',
+  reading: 'Captions while speaking',
+  readings: {
+    calm: 'Calm',
+    fast: 'Fast',
+  } satisfies Record<Reading, string> as Record<Reading, string>,
+  readingHints: {
+    calm: 'Words appear once they are settled.',
+    fast: 'Words appear at once; lighter ones may still change.',
+  } satisfies Record<Reading, string> as Record<Reading, string>,
   subtitlesFontSize: 'Subtitles font size',
   chatFontSize: 'Chat font size',
   targetLanguage: 'Target Language',
@@ -73,6 +83,10 @@ export const englishMessages = {
   subtitleLines: 'Subtitle lines',
   chatMessages: 'Chat messages',
   newLines: 'New lines',
+  speaking: (name: string, language: string | null) =>
+    language ? `${name} is speaking ${language}…` : `${name} is speaking…`,
+  writing: (name: string, language: string | null) =>
+    language ? `${name} is writing in ${language}…` : `${name} is writing…`,
   earlier: 'Earlier',
   youJoined: 'You joined',
   arrivedLate: 'Arrived late',
@@ -82,6 +96,8 @@ export const englishMessages = {
   retry: 'Retry',
   notTranslated: 'Not translated',
   shortened: 'Shortened',
+  edited: 'Edited',
+  correction: 'Correction',
   showOriginal: 'Show original',
   hideOriginal: 'Hide original',
   emptySubtitles: 'No subtitles yet',

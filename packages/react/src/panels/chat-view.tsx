@@ -1,10 +1,12 @@
-import type { Booth, TranscriptLine } from '@lingobooth/core'
+import { type Booth, defaultReading, type OpenLine, type TranscriptLine } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useChat } from '../hooks/use-views.ts'
 import { ChatItem } from '../lines/chat-item.tsx'
 import { LineList } from '../lines/line-list.tsx'
+import type { ListedLine } from '../lines/list.types.ts'
+import { OpenMessage } from '../lines/open-lines.tsx'
 import { OutgoingFiles } from '../lines/outgoing-files.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
 import { AttachButton } from '../parts/attach-button.tsx'
@@ -39,22 +41,36 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
 /** Separate, so that a new message renders only this. */
 function ChatLines({ booth }: { booth: Booth }) {
   const messages = useMessages()
-  const { controls, lines, waitingLines, fontSize } = useChat(booth)
+  const { controls, lines, openLines, waitingLines, fontSize, targetLanguage } = useChat(booth)
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const renderLine = useCallback(
     (line: TranscriptLine) => <ChatItem line={line} languages={languages} waits={waits} controls={controls} />,
     [languages, waits, controls],
   )
+  const renderOpen = useCallback(
+    (line: OpenLine, previous: ListedLine | undefined) => (
+      <OpenMessage
+        line={line}
+        previous={previous}
+        reading={defaultReading}
+        languages={languages}
+        target={targetLanguage}
+      />
+    ),
+    [languages, targetLanguage],
+  )
   return (
     <>
       <LineList
         label={messages.chatMessages}
         lines={lines}
+        openLines={openLines}
         languages={languages}
         fontSize={fontSize}
         empty={<EmptyState title={messages.emptyChat} hint={messages.emptyChatHint} />}
         renderLine={renderLine}
+        renderOpen={renderOpen}
       />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
     </>

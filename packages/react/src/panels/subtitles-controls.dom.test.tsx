@@ -95,6 +95,17 @@ describe('the settings', () => {
     expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Target Language' }).value).toBe('French (France)')
   })
 
+  it('choose how lines are shown while they are spoken, calm at first, and say what it means', async () => {
+    const { ada, panel } = await subtitles()
+    await openSettings('Subtitles')
+    const select = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Captions while speaking' })
+    const hint = () => document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent
+    expect([select.value, hint()]).toEqual(['calm', 'Words appear once they are settled.'])
+    await user.selectOptions(select, 'Fast')
+    expect([select.value, hint()]).toEqual(['fast', 'Words appear at once; lighter ones may still change.'])
+    expect(ada.booth.subtitles.view.getSnapshot().reading).toBe('fast')
+  })
+
   it('flip the languages', { tags: ['flip-button'] }, async () => {
     const { ada, panel } = await subtitles({ initialTargetLanguage: 'es-ES' })
     await openSettings('Subtitles')

@@ -1,5 +1,6 @@
-import type { Booth } from '@lingobooth/core'
+import type { Booth, Reading } from '@lingobooth/core'
 import { ArrowLeftRight } from 'lucide-react'
+import { useId } from 'react'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
@@ -8,7 +9,8 @@ import { LinesSettings } from './lines-settings.tsx'
 
 export function SubtitlesSettings({ booth }: { booth: Booth }) {
   const messages = useMessages()
-  const { bilingual, controls } = useSubtitles(booth)
+  const { bilingual, reading, controls } = useSubtitles(booth)
+  const readingId = useId()
   return (
     <LinesSettings
       booth={booth}
@@ -20,6 +22,22 @@ export function SubtitlesSettings({ booth }: { booth: Booth }) {
         <input type="checkbox" checked={bilingual} onChange={(event) => controls.setBilingual(event.target.checked)} />
         {messages.bilingual}
       </label>
+      <div {...part('panel', 'field')}>
+        <label htmlFor={readingId}>{messages.reading}</label>
+        <select
+          id={readingId}
+          {...part('panel', 'select')}
+          value={reading}
+          aria-describedby={`${readingId}-hint`}
+          onChange={(event) => controls.setReading(event.target.value as Reading)}
+        >
+          <option value="calm">{messages.readings.calm}</option>
+          <option value="fast">{messages.readings.fast}</option>
+        </select>
+        <p {...part('panel', 'hint')} id={`${readingId}-hint`}>
+          {messages.readingHints[reading]}
+        </p>
+      </div>
     </LinesSettings>
   )
 }

@@ -1,10 +1,12 @@
-import type { Booth, TranscriptLine } from '@lingobooth/core'
+import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { LineList } from '../lines/line-list.tsx'
+import type { ListedLine } from '../lines/list.types.ts'
+import { OpenSubtitle } from '../lines/open-lines.tsx'
 import { SubtitleItem } from '../lines/subtitle-item.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
@@ -46,7 +48,8 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
 /** Separate, so that a new line renders only this. */
 function SubtitleLines({ booth }: { booth: Booth }) {
   const messages = useMessages()
-  const { controls, lines, waitingLines, fontSize, bilingual } = useSubtitles(booth)
+  const { controls, lines, waitingLines, fontSize, bilingual, ...view } = useSubtitles(booth)
+  const { openLines, reading, targetLanguage } = view
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const renderLine = useCallback(
@@ -62,15 +65,23 @@ function SubtitleLines({ booth }: { booth: Booth }) {
     ),
     [lines, bilingual, languages, waits, controls],
   )
+  const renderOpen = useCallback(
+    (line: OpenLine, previous: ListedLine | undefined) => (
+      <OpenSubtitle line={line} previous={previous} reading={reading} languages={languages} target={targetLanguage} />
+    ),
+    [reading, languages, targetLanguage],
+  )
   return (
     <>
       <LineList
         label={messages.subtitleLines}
         lines={lines}
+        openLines={openLines}
         languages={languages}
         fontSize={fontSize}
         empty={<EmptyState title={messages.emptySubtitles} hint={messages.emptySubtitlesHint} />}
         renderLine={renderLine}
+        renderOpen={renderOpen}
       />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
     </>

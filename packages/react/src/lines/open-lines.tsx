@@ -1,0 +1,66 @@
+import type { Language, OpenLine, Reading } from '@lingobooth/core'
+import { type OpenRow, openRow } from '@lingobooth/core/view'
+import { memo } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from '../parts/part.ts'
+import { Avatar } from './avatar.tsx'
+import type { ListedLine } from './list.types.ts'
+
+interface OpenLineProps {
+  readonly line: OpenLine
+  readonly previous: ListedLine | undefined
+  readonly reading: Reading
+  readonly languages: readonly Language[]
+  readonly target: Language | null
+}
+
+/** A subtitle that is still being spoken, in the place and size of the final one. */
+export const OpenSubtitle = memo(function OpenSubtitle({ line, previous, ...options }: OpenLineProps) {
+  const { speaking } = useMessages()
+  const row = openRow(line, previous, options)
+  return (
+    <div {...part('lines', 'subtitle')} data-source={row.source} data-state="open">
+      {row.showName && (
+        <p {...part('lines', 'speaker')} dir={row.direction}>
+          <bdi>{row.name}</bdi>
+        </p>
+      )}
+      <Words row={row} hint={speaking} />
+    </div>
+  )
+})
+
+/** A message that is still being dictated, or is on its way. */
+export const OpenMessage = memo(function OpenMessage({ line, previous, ...options }: OpenLineProps) {
+  const { writing } = useMessages()
+  const row = openRow(line, previous, options)
+  return (
+    <div {...part('chat', 'message')} data-source={row.source} data-state="open">
+      {row.source === 'other' && <Avatar name={row.name} sender={row.sender} />}
+      <div {...part('chat', 'bubble')}>
+        {row.source === 'other' && (
+          <p {...part('lines', 'speaker')}>
+            <bdi>{row.shortName}</bdi>
+          </p>
+        )}
+        <Words row={row} hint={writing} />
+        <p {...part('chat', 'meta')} />
+      </div>
+    </div>
+  )
+})
+
+function Words({ row, hint }: { row: OpenRow; hint: (name: string, language: string | null) => string }) {
+  const { foreign, name, language, shown, unsettled } = row
+  return (
+    <>
+      {foreign && <p {...part('lines', 'speaking')}>{hint(name, language?.name ?? null)}</p>}
+      {(!foreign || unsettled) && (
+        <p {...part('lines', 'text')} lang={shown.tag} dir={shown.direction}>
+          {shown.text}
+          {unsettled && <span {...part('lines', 'unsettled')}>{unsettled}</span>}
+        </p>
+      )}
+    </>
+  )
+}
