@@ -82,6 +82,13 @@ export const recognitionHoleMs = 8_000
 /** A replacement device that is lost within this time is not replaced again. */
 export const deviceProbationMs = 10_000
 export const vendorTimeoutMs = 15_000
+/** An overloaded vendor that does not say for how long is left alone for this long, then twice as long each time. */
+export const vendorRestFirstMs = 2_000
+export const vendorRestMaxMs = 300_000
+/** No vendor is left alone for longer than this, whatever it asks. */
+export const maxAskedRestMs = 3_600_000
+/** The event `usage` comes at most this often. */
+export const usageEventsMs = 5_000
 export const watchdogGraceMs = 5_000
 export const watchdogSilentMs = 30_000
 export const retranslatedLines = 50

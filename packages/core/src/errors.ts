@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'network'
   | 'unauthorized'
   | 'rate-limited'
+  | 'limit'
   | 'bad-response'
   | 'bad-request'
   | 'unsupported-language'

@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import type { Plugin } from '../container/plugin.ts'
 import type { LineOrigin } from '../domain/transcript.ts'
+import type { UsageCounts, UsageKind, UsageLimits } from '../domain/usage.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
@@ -13,6 +14,7 @@ import type {
   NoticesControls,
   SpeakControls,
   SubtitlesControls,
+  UsageControls,
   VoiceControls,
 } from './controls.ts'
 import type { MessageDropReason } from './desk.ts'
@@ -36,6 +38,8 @@ export interface BoothOptions {
   readonly echoTailMs?: number
   /** `full` keeps capture on while translated voice plays, for headphones. A participant's saved choice takes precedence. @default 'half' */
   readonly duplex?: Duplex
+  /** @default no limits */
+  readonly limits?: UsageLimits
 }
 
 export interface JoinOptions {
@@ -52,6 +56,7 @@ export type DropReason =
   | VoiceDropReason
   | Extract<RecognitionFact, { type: 'speech.dropped' }>['reason']
   | MessageDropReason
+  | 'limit'
   | 'shortened'
 
 /** Events for `booth.on`. They never contain speech, text, names or secrets. */
@@ -77,6 +82,8 @@ export type BoothEvent =
   | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
   | { readonly type: 'capture.started' | 'capture.stopped'; readonly module: Module }
   | { readonly type: 'connection.changed'; readonly status: ConnectionStatus; readonly code?: ErrorCode }
+  /** What was used of one vendor since the last such event about it. */
+  | ({ readonly type: 'usage'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts)
   | { readonly type: 'joined' | 'left' }
 
 /** A stay in a room, for a component that may mount and unmount at any time. Has no effects before `enter`. */
@@ -95,6 +102,7 @@ export interface Booth {
   readonly voice: VoiceControls
   readonly speak: SpeakControls
   readonly notices: NoticesControls
+  readonly usage: UsageControls
   /** Loads the languages and fetches the tokens. Resolves once loaded, rejects when the languages cannot be loaded. May be called again. */
   start(): Promise<void>
   /**

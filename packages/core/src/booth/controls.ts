@@ -1,5 +1,6 @@
 import type { Notice } from '../domain/notices.ts'
 import type { Reading } from '../domain/settings.ts'
+import type { Usage } from '../domain/usage.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type {
   AppView,
@@ -92,6 +93,11 @@ export interface SpeakControls {
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
   /** Pauses capture, such as while the call is muted, until the returned function is called. Speech from before is still recognised, once the microphone is open. */
   hold(): Unsubscribe
+}
+
+export interface UsageControls {
+  /** Counts since the booth was made. */
+  readonly view: View<Usage>
 }
 
 export interface NoticesControls {

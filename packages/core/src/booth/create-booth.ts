@@ -12,6 +12,7 @@ import { createExchange } from './exchange.ts'
 import { createLinesDesk } from './lines/lines-desk.ts'
 import { createListeners } from './listeners.ts'
 import { makeControls } from './make-controls.ts'
+import { createMeter } from './meter.ts'
 import { createNews } from './news.ts'
 import { createRepair } from './repair/repair.ts'
 import { createRoot } from './root.ts'
@@ -32,14 +33,21 @@ export function assembleBooth(
   options: BoothOptions,
   arrange = (desks: readonly Desk[]): readonly Desk[] => desks,
 ): Booth {
-  const { plugins, userId, duplex, timeoutMs, ...given } = withDefaults(options)
+  const { plugins, userId, duplex, limits, timeoutMs, ...given } = withDefaults(options)
   const adapters = makeAdapters(plugins, timeoutMs)
-  const { clock, logger, page, player, transport, microphone, recognizers, voices } = adapters
+  const { clock, logger, page, player, transport, microphone, translators, recognizers, voices } = adapters
   const stores = createStores()
   if (duplex) stores.settings.set((settings) => setDuplex(settings, duplex))
   const listeners = createListeners(logger)
   const exchange = createExchange(logger)
-  const tools: DeskTools = { stores, clock, logger, watch: createFailureLog(logger), timeoutMs, ...exchange }
+  const vendors = {
+    translation: translators,
+    recognition: recognizers,
+    voice: voices,
+    transport: transport ? [transport] : [],
+  }
+  const meter = createMeter({ stores, clock, ...exchange, limits, vendors })
+  const tools: DeskTools = { stores, clock, logger, watch: createFailureLog(logger), meter, timeoutMs, ...exchange }
 
   // A desk may call the desks made before it. From later ones it only gets facts.
   const loading = createLoading({ ...tools, ...adapters })
@@ -65,7 +73,7 @@ export function assembleBooth(
       listeners.emit(event)
     },
   })
-  exchange.connect({ actor, settings: stores.settings, desks: [...arrange(Object.values(desks)), news] })
+  exchange.connect({ actor, settings: stores.settings, desks: [...arrange([...Object.values(desks), meter]), news] })
   actor.start()
 
   return {
@@ -90,6 +98,7 @@ const withDefaults = (options: BoothOptions) => ({
   plugins: options.plugins,
   userId: options.userId,
   duplex: options.duplex,
+  limits: options.limits ?? {},
   timeoutMs: options.vendorTimeoutMs ?? vendorTimeoutMs,
   detector: { ...defaultDetectorOptions, ...options.detector },
   echoTailMs: options.echoTailMs ?? echoTailMs,

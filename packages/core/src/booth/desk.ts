@@ -2,6 +2,7 @@ import type { RejectReason } from '../domain/message.ts'
 import type { Stability } from '../domain/open-lines.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
+import type { UsageCounts, UsageKind, VendorKind } from '../domain/usage.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothCommand, BoothFact } from '../machines/booth/booth.facts.ts'
 import type { BoothSnapshot } from '../machines/booth/booth.selectors.ts'
@@ -43,6 +44,7 @@ export type DeskFact =
   /** Nothing became of an open line. */
   | { readonly type: 'sentence.dropped'; readonly lineId: string; readonly module: Module }
   | { readonly type: 'speech.refused'; readonly module: Module }
+  | ({ readonly type: 'usage.counted'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts)
   | { readonly type: 'voice.shortened'; readonly key: string }
 
 export type Fact = BoothFact | DeskFact
@@ -66,12 +68,43 @@ export interface Outlets {
   machines(): BoothSnapshot
 }
 
+/** An amount that the limit keeps free. */
+export interface Hold {
+  left: number
+  readonly atMs: number
+}
+
+/** Counts what vendors are used for, keeps to the limits, and leaves overloaded vendors alone. */
+export interface Meter {
+  /**
+   * Runs one call with `amount` characters, or seconds of speech. What was used may be told with `settle`, up to that.
+   * Takes the amount from `hold`, if there is as much in it.
+   * Rejects without the call, with `limit` when the amount exceeds what is left of this hour, or with the reason for which the vendor rests.
+   */
+  use<T>(
+    kind: VendorKind,
+    vendor: { readonly id: string },
+    amount: number,
+    run: (settle: (used: number) => void) => Promise<T>,
+    hold?: Hold,
+  ): Promise<T>
+  /** Keeps an amount free for several calls, until `signal` aborts. @throws LingoboothError `limit` when it exceeds what is left of this hour */
+  hold(kind: VendorKind, amount: number, signal: AbortSignal): Hold
+  /** Counts what no `use` counts. */
+  count(kind: UsageKind, vendor: { readonly id: string }, counts: Partial<UsageCounts>): void
+  /** Whether the limit has room for this many characters, or seconds of speech. */
+  allows(kind: VendorKind, amount: number): boolean
+  /** Whether every vendor of this kind is known to be overloaded. */
+  isResting(kind: VendorKind): boolean
+}
+
 /** The dependencies of every desk. */
 export interface DeskTools extends Outlets {
   readonly stores: Stores
   readonly clock: Clock
   readonly logger: Logger
   readonly watch: FailureLog
+  readonly meter: Meter
   /** Time-out of a call to a vendor, in milliseconds. */
   readonly timeoutMs: number
 }

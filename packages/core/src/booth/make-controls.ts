@@ -38,7 +38,7 @@ export function makeControls({
   player,
   send,
   machines,
-}: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices'> {
+}: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage'> {
   /** A rule must not read another store: the atom would track it as a dependency. */
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
   /** Panels may be seeded before the catalogue has loaded, so an unknown language is kept as given. */
@@ -180,5 +180,6 @@ export function makeControls({
       view: views.notices,
       dismiss: news.dismiss,
     }),
+    usage: { view: views.usage },
   }
 }

@@ -22,7 +22,7 @@ const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
 const captureCodes = new Set<NoticeCode>([...Object.values(captureNotices), 'capture-failed', 'capture-replaced'])
 
 /** For these, the mark on the line is enough. */
-const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing-port', 'overflow'])
+const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing-port', 'overflow', 'limit'])
 
 /** The participant caused these, or can do nothing about them. */
 const quietVoiceDrops: ReadonlySet<VoiceDropReason> = new Set(['muted', 'overflow', 'spoken-elsewhere'])
@@ -30,11 +30,11 @@ const quietVoiceDrops: ReadonlySet<VoiceDropReason> = new Set(['muted', 'overflo
 /** Why a voice gave no sound is in the log already. */
 const isOfPlayer = (code: ErrorCode) => code.startsWith('playback-')
 
-const translationDrops = ['empty', 'timeout', 'overflow'] as const
+const translationDrops = ['empty', 'timeout', 'overflow', 'limit'] as const
 
-/** The line is gone, or nothing could be asked: that says nothing about the service. */
+/** The line is gone, or nothing was asked: that says nothing about the service. */
 const isOfThisBooth = (code?: ErrorCode) =>
-  code === 'not-found' || code === 'unsupported-language' || code === 'missing-port'
+  code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
 
 /** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
 export function createNews({ stores, logger, emit }: NewsOptions) {
@@ -137,6 +137,8 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
         notice(code === 'too-large' ? 'file-too-large' : 'file-failed')
         drop('file', 'failed')
       },
+
+      'usage.counted': (usage) => emit({ ...usage, type: 'usage' }),
     },
   }
 

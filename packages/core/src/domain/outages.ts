@@ -7,6 +7,9 @@ export interface Failures {
 }
 export type Service = keyof Failures
 
+/** Why a service cannot be had for now: it fails or is overloaded, or its limit is reached. */
+export type Outage = 'out' | 'limit'
+
 export const noFailures: Failures = { voice: 0, recognition: 0 }
 
 export const countFailure = (failures: Failures, service: Service): Failures => ({

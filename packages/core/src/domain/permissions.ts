@@ -15,7 +15,9 @@ export type DisabledReason =
   | 'no-player'
   | 'no-files'
   | 'speech-to-text-out'
+  | 'speech-to-text-limit'
   | 'text-to-speech-out'
+  | 'text-to-speech-limit'
 
 /** Which optional ports are filled. */
 export interface Equipment {

@@ -6,6 +6,7 @@ import type { OutgoingFile } from '../domain/outgoing-file.ts'
 import { noParticipants, type Participants } from '../domain/participants.ts'
 import { initialSettings, type Panel, type Settings } from '../domain/settings.ts'
 import { emptyTranscript, type Transcript } from '../domain/transcript.ts'
+import { noUsage, type Usage } from '../domain/usage.ts'
 import type { Language, Module } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
 
@@ -41,6 +42,7 @@ export function createStores() {
     failures: createAtom<Failures>(noFailures),
     /** Drop counts by `what.reason`. */
     drops: createAtom<Readonly<Record<string, number>>>({}),
+    usage: createAtom<Usage>(noUsage),
     /** Capabilities of the open transport session. */
     canSendFiles: createAtom(false),
     /** Whether the page has a network connection. */

@@ -2,8 +2,9 @@ import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
 import { shutBy } from '../domain/capture-gates.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
-import { isOut } from '../domain/outages.ts'
+import { isOut, type Outage, type Service } from '../domain/outages.ts'
 import { attachRefusal, type DisabledReason, type Equipment } from '../domain/permissions.ts'
+import { isOverloaded } from '../domain/usage.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
 import type { Module } from '../ports/common.ts'
@@ -70,6 +71,14 @@ export function createViews(
     }),
   )
 
+  const outageOf = (service: Service) =>
+    createAtom((): Outage | null => {
+      const usage = stores.usage.get()
+      if (usage.limited.includes(service)) return 'limit'
+      return isOut(stores.failures.get(), service) || isOverloaded(usage, service) ? 'out' : null
+    })
+  const outages = { recognition: outageOf('recognition'), voice: outageOf('voice') }
+
   const microphoneFacts = createAtom((): MicrophoneFacts => {
     const snapshot = owner.get()
     return {
@@ -83,7 +92,7 @@ export function createViews(
         shutBy: snapshot && shutBy(snapshot.context),
       },
       capture: captureState(capture.get()?.value),
-      isOut: isOut(stores.failures.get(), 'recognition'),
+      outage: outages.recognition.get(),
     }
   })
 
@@ -103,7 +112,7 @@ export function createViews(
       state: snapshot ? queueState(snapshot.value) : 'muted',
       queued: snapshot?.context.queue.length ?? 0,
       behindMs: stores.behindMs.get(),
-      isOut: isOut(stores.failures.get(), 'voice'),
+      outage: outages.voice.get(),
     })
   })
 
@@ -195,6 +204,7 @@ export function createViews(
     voice: viewOf(voice),
     speak: viewOf(speak),
     notices: viewOf(createAtom(() => stores.notices.get().list)),
+    usage: viewOf(stores.usage),
     /** Not batched by frame. */
     appNow: app,
   }

@@ -12,7 +12,7 @@ const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   settings: initialSettings('english-united-states'),
   owner: { state: 'shut', module: null, shutBy: null },
   capture: null,
-  isOut: false,
+  outage: null,
   ...changes,
 })
 const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) => ({ state: 'open', module, shutBy }) as const
@@ -75,9 +75,10 @@ describe('the microphone button', () => {
   })
 
   it('warns that recognition is not to be had now, before the press and after it, unless there is a nearer reason', () => {
-    const view = (changes: Partial<MicrophoneFacts>) => microphoneView(facts({ isOut: true, ...changes }), 'chat')
+    const view = (changes: Partial<MicrophoneFacts>) => microphoneView(facts({ outage: 'out', ...changes }), 'chat')
     expect(view({})).toMatchObject({ disabled: null, warning: 'speech-to-text-out' })
     expect(view({ owner: owned('chat') }).warning).toBe('speech-to-text-out')
+    expect(view({ outage: 'limit' }).warning).toBe('speech-to-text-limit')
     expect(view({ joined: false })).toMatchObject({ disabled: 'not-joined', warning: null })
     const latin = initialSettings('latin-international')
     expect(view({ owner: owned('chat'), settings: latin }).warning).toBe('language-without-speech-to-text')

@@ -1,4 +1,5 @@
 import type { Gate } from '../domain/capture-gates.ts'
+import type { Outage } from '../domain/outages.ts'
 import { captureRefusal, type Means, recognitionRefusal } from '../domain/permissions.ts'
 import type { Module } from '../ports/common.ts'
 import type { MicrophoneView } from './views.ts'
@@ -12,8 +13,7 @@ export interface MicrophoneFacts
     readonly shutBy: Gate | null
   }
   readonly capture: 'starting' | 'listening' | 'speaking' | null
-  /** Recognition failed several times in a row. */
-  readonly isOut: boolean
+  readonly outage: Outage | null
 }
 
 /** The microphone button of one module: its state, and why it is disabled. */
@@ -22,7 +22,7 @@ export function microphoneView(facts: MicrophoneFacts, module: Module): Micropho
   const active = owner.state === 'open' && owner.module === module
   const capturing = owner.state === 'open' ? owner.module : null
   const disabled = active ? null : captureRefusal({ ...facts, capturing }, module)
-  const outage = facts.isOut && !disabled ? 'speech-to-text-out' : null
+  const outage = facts.outage && !disabled ? (`speech-to-text-${facts.outage}` as const) : null
   return {
     active,
     disabled,

@@ -15,7 +15,7 @@ const facts = (changes: Partial<VoiceFacts> = {}): VoiceFacts => ({
   state: 'muted',
   queued: 0,
   behindMs: 0,
-  isOut: false,
+  outage: null,
   ...changes,
 })
 
@@ -38,9 +38,10 @@ describe('the voice as its panel shows it', () => {
   })
 
   it('warns that there is no voice now, unless there is a nearer reason', () => {
-    expect(voiceView(facts({ isOut: true }))).toMatchObject({ disabled: null, warning: 'text-to-speech-out' })
-    expect(voiceView(facts({ isOut: true, state: 'idle' })).warning).toBe('text-to-speech-out')
-    expect(voiceView(facts({ isOut: true, joined: false }))).toMatchObject({ disabled: 'not-joined', warning: null })
+    expect(voiceView(facts({ outage: 'out' }))).toMatchObject({ disabled: null, warning: 'text-to-speech-out' })
+    expect(voiceView(facts({ outage: 'out', state: 'idle' })).warning).toBe('text-to-speech-out')
+    expect(voiceView(facts({ outage: 'limit' })).warning).toBe('text-to-speech-limit')
+    expect(voiceView(facts({ outage: 'out', joined: false }))).toMatchObject({ disabled: 'not-joined', warning: null })
   })
 
   it.each(['elsewhere', 'idle', 'preparing', 'awaitingQuiet', 'playing', 'blocked'] as const)(

@@ -1,4 +1,5 @@
 import { type LanguageOption, resolveLanguage } from '../domain/language.ts'
+import type { Outage } from '../domain/outages.ts'
 import { type Means, voiceRefusal } from '../domain/permissions.ts'
 import type { VoiceView } from './views.ts'
 
@@ -8,8 +9,7 @@ export interface VoiceFacts extends Pick<Means, 'joined' | 'hasTextToSpeech' | '
   readonly state: VoiceView['state']
   readonly queued: number
   readonly behindMs: number
-  /** Speaking failed several times in a row. */
-  readonly isOut: boolean
+  readonly outage: Outage | null
 }
 
 export function voiceView(facts: VoiceFacts): VoiceView {
@@ -20,7 +20,7 @@ export function voiceView(facts: VoiceFacts): VoiceView {
     visible: tts.visible,
     active: facts.state !== 'muted',
     disabled,
-    warning: facts.isOut && !disabled ? 'text-to-speech-out' : null,
+    warning: facts.outage && !disabled ? `text-to-speech-${facts.outage}` : null,
     state: facts.state,
     queued: facts.queued,
     behindSeconds: Math.round(facts.behindMs / tts.playbackRate / 1_000),

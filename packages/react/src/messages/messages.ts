@@ -185,7 +185,9 @@ export const englishMessages = {
     'no-player': 'This page cannot play sound.',
     'no-files': 'Files cannot be sent in this room.',
     'speech-to-text-out': 'Speech is not being recognised at the moment.',
+    'speech-to-text-limit': 'No more speech is recognised for now: the limit is reached.',
     'text-to-speech-out': 'The voice is not available at the moment.',
+    'text-to-speech-limit': 'The voice is off for now: the limit is reached.',
   } satisfies Record<DisabledReason, string> as Record<DisabledReason, string>,
   errors: {
     aborted: 'It was stopped before it finished.',
@@ -193,6 +195,7 @@ export const englishMessages = {
     network: 'The service could not be reached. Try again.',
     unauthorized: 'Access was denied. Ask whoever set this up.',
     'rate-limited': 'Too many requests. Wait a moment and try again.',
+    limit: 'The limit is reached. Try again later.',
     'bad-response': 'The service sent an unusable response.',
     'bad-request': 'The service did not accept the request.',
     'unsupported-language': 'This language is not available.',

@@ -30,7 +30,7 @@ export interface LineTranslator {
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
 }
 
-export interface LineTranslatorOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores'> {
+export interface LineTranslatorOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores' | 'meter'> {
   readonly translators: readonly Translator[]
 }
 
@@ -41,8 +41,12 @@ export function createLineTranslator({
   timeoutMs,
   watch,
   stores,
+  meter,
 }: LineTranslatorOptions): LineTranslator {
-  const shared = sharedCalls<string>(keptTranslations, (text) => text.trim() !== '')
+  const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
+    keptTranslations,
+    ({ text }) => text.trim() !== '',
+  )
   const limited = limitConcurrency(translationsInFlight)
 
   const languageOf = (code: LanguageCode): Language => {
@@ -51,12 +55,34 @@ export function createLineTranslator({
     throw new LingoboothError('unsupported-language', 'The language of this line is not in the catalogue.')
   }
 
-  const ask = (text: string, source: Language, target: Language, signal: AbortSignal) => (translator: Translator) =>
-    translateParts(translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text], async (part) => {
-      const call = async (callSignal: AbortSignal) =>
-        checkText(translator.id, await translator.translate({ text: part, source, target }, { signal: callSignal }))
-      return watch('A translation failed', translator.id, withTimeout(call, { clock, timeoutMs, signal }), part.trim())
-    })
+  const ask =
+    (text: string, source: Language, target: Language, signal: AbortSignal) => async (translator: Translator) => {
+      const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
+      const translate = async (part: string, index: number) => {
+        if (index > 0) meter.count('translation', translator, { calls: 1 })
+        const call = async (callSignal: AbortSignal) =>
+          checkText(translator.id, await translator.translate({ text: part, source, target }, { signal: callSignal }))
+        return watch(
+          'A translation failed',
+          translator.id,
+          withTimeout(call, { clock, timeoutMs, signal }),
+          part.trim(),
+        )
+      }
+      const translated = await meter.use('translation', translator, text.length, () => translateParts(parts, translate))
+      return { text: translated, translator }
+    }
+
+  const shareOrAsk = async (text: string, source: Language, target: Language, signal: AbortSignal) => {
+    let isAsked = false
+    const run = (callSignal: AbortSignal) => {
+      isAsked = true
+      return limited(() => failover(translators, ask(text, source, target, callSignal), callSignal))
+    }
+    const answer = await shared(JSON.stringify([source.code, target.code, text]), run, signal)
+    if (!isAsked) meter.count('translation', answer.translator, { cacheHits: 1 })
+    return answer.text
+  }
 
   /** Peers may send BCP 47 tags; rules compare catalogue codes. */
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
@@ -77,24 +103,19 @@ export function createLineTranslator({
       if (plan.kind === 'none') return line.text
       const source = languageOf(line.speakerLanguage)
       const into = languageOf(target)
-      const key = JSON.stringify([source.code, into.code, line.text])
-      const text =
-        plan.kind === 'given'
-          ? plan.text
-          : await shared(
-              key,
-              (callSignal) =>
-                limited(() => failover(translators, ask(line.text, source, into, callSignal), callSignal)),
-              signal,
-            )
+      const text = plan.kind === 'given' ? plan.text : await shareOrAsk(line.text, source, into, signal)
       return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())
     },
   }
 }
 
 /** Translates the parts in sequence, keeping the whitespace between them. */
-async function translateParts(parts: readonly string[], translate: (part: string) => Promise<string>): Promise<string> {
+async function translateParts(
+  parts: readonly string[],
+  translate: (part: string, index: number) => Promise<string>,
+): Promise<string> {
   let text = ''
-  for (const part of parts) text += (await translate(part)).trim() + (/\s*$/u.exec(part)?.[0] ?? '')
+  for (const [index, part] of parts.entries())
+    text += (await translate(part, index)).trim() + (/\s*$/u.exec(part)?.[0] ?? '')
   return text.trim()
 }

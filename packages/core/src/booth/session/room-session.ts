@@ -21,14 +21,14 @@ import type {
 } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 
-export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'stores'> {
+export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'meter' | 'stores'> {
   readonly transport: Transport | undefined
   /** @default random, generated on the first join */
   readonly userId: string | undefined
 }
 
 /** The open transport session, its profile and its peers. */
-export function createRoomSession({ transport, clock, logger, watch, stores, userId }: RoomSessionOptions) {
+export function createRoomSession({ transport, clock, logger, watch, meter, stores, userId }: RoomSessionOptions) {
   let current: TransportSession | null = null
   let closing: Promise<unknown> = Promise.resolve()
   let self: Self | null = null
@@ -141,6 +141,11 @@ export function createRoomSession({ transport, clock, logger, watch, stores, use
 
   const publish = async (module: Module, message: JsonObject, { signal, ...rest }: PublishOptions): Promise<void> => {
     const open = need()
+    if (transport)
+      meter.count('transport', transport, {
+        [message.type === 'partial' ? 'partials' : 'messages']: 1,
+        bytes: new TextEncoder().encode(JSON.stringify(message)).byteLength,
+      })
     await withTimeout((callSignal) => open.publish(module, message, { ...rest, signal: callSignal }), {
       clock,
       timeoutMs: vendorTimeoutMs,

@@ -6,6 +6,7 @@ import { setSource } from '../../domain/settings.ts'
 import { createFailureLog } from '../../policies/failure-log.ts'
 import { createStores } from '../../stores/stores.ts'
 import { settled } from '../test-support/person.ts'
+import { unlimitedMeter } from '../test-support/unlimited-meter.ts'
 import { createCapture } from './capture.ts'
 
 it('keeps a recording until it is freed, and none beyond the room', async () => {
@@ -22,6 +23,7 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     logger,
     watch: createFailureLog(logger),
     stores,
+    meter: unlimitedMeter(clock),
     voice: { repeats: () => false },
   })
   const recognize = async (segmentId: string) => {

@@ -21,14 +21,15 @@ import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import { checkRecognition } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
-import type { SegmentSpeechToText, SpeechToText } from '../../ports/speech-to-text.port.ts'
+import type { SegmentSpeechToText, SpeechSegment, SpeechToText } from '../../ports/speech-to-text.port.ts'
 import type { SoundLevel } from '../../view-models/views.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
 import { createDeafness } from './deaf.ts'
 import { createRecordings } from './recordings.ts'
 
-export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'logger' | 'watch' | 'stores'> {
+export interface CaptureOptions
+  extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'logger' | 'watch' | 'meter' | 'stores'> {
   readonly microphone: Microphone | undefined
   readonly recognizers: readonly SpeechToText[]
   readonly detector: DetectorOptions
@@ -37,9 +38,11 @@ export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 
 
 const isForSegments = (vendor: SpeechToText): vendor is SegmentSpeechToText => vendor.recognize !== undefined
 
+const secondsOf = ({ startedAtMs, endedAtMs }: SpeechSegment) => Math.max(0, endedAtMs - startedAtMs) / 1_000
+
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions) {
-  const { microphone, recognizers, detector, clock, timeoutMs, logger, watch, stores, voice } = options
+  const { microphone, recognizers, detector, clock, timeoutMs, logger, watch, meter, stores, voice } = options
   const level = createAtom<SoundLevel | null>(null)
   const recordings = createRecordings(maxHeldSpeechBytes)
   const deafness = createDeafness(options)
@@ -147,7 +150,9 @@ export function createCapture(options: CaptureOptions) {
       const ask = (vendor: SegmentSpeechToText) => {
         const call = async (signal: AbortSignal) =>
           checkRecognition(vendor.id, await vendor.recognize(segment, { language, signal }))
-        return watch('Speech recognition failed', vendor.id, withTimeout(call, { clock, timeoutMs, signal }))
+        return meter.use('recognition', vendor, secondsOf(segment), () =>
+          watch('Speech recognition failed', vendor.id, withTimeout(call, { clock, timeoutMs, signal })),
+        )
       }
       return failover(recognizers.filter(isForSegments), ask, signal)
     }

@@ -4,7 +4,7 @@ import { checkUtterance } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { AudioPlayer } from '../../ports/audio-player.port.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
-import type { DeskTools } from '../desk.ts'
+import type { DeskTools, Hold } from '../desk.ts'
 
 /** The voices for one line: all of its sentences are spoken by the same, if it can. */
 export interface LineVoices {
@@ -12,9 +12,11 @@ export interface LineVoices {
   voice?: TextToSpeech
   /** Not tried yet. */
   left: readonly TextToSpeech[]
+  /** What the limit holds for the rest of the line. */
+  hold?: Hold
 }
 
-export interface SynthesisOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch'> {
+export interface SynthesisOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
   readonly player: AudioPlayer | undefined
 }
 
@@ -26,7 +28,7 @@ export function discardUtterance(utterance: Utterance): void {
 }
 
 /** Has a sentence made. A stream has its first bytes then, or is whole for a player that takes no streams. */
-export function createSynthesis({ player, clock, timeoutMs, watch }: SynthesisOptions) {
+export function createSynthesis({ player, clock, timeoutMs, watch, meter }: SynthesisOptions) {
   const open = async (vendor: string, utterance: Utterance, signal: AbortSignal): Promise<Utterance> => {
     if (utterance.kind !== 'stream') return utterance
     const { mediaType } = utterance
@@ -54,9 +56,12 @@ export function createSynthesis({ player, clock, timeoutMs, watch }: SynthesisOp
     const askVoice = async (vendor: TextToSpeech) => {
       line.left = line.left.filter((other) => other !== vendor)
       const call = async (vendorSignal: AbortSignal) => checkUtterance(vendor.id, await ask(vendor, vendorSignal))
-      const answer = withTimeout(call, { clock, timeoutMs, signal })
-      const opened = answer.then((utterance) => open(vendor.id, utterance, signal))
-      const utterance = await watch('Speech could not be synthesized', vendor.id, opened, request.text)
+      const make = () => {
+        const answer = withTimeout(call, { clock, timeoutMs, signal })
+        const opened = answer.then((utterance) => open(vendor.id, utterance, signal))
+        return watch('Speech could not be synthesized', vendor.id, opened, request.text)
+      }
+      const utterance = await meter.use('voice', vendor, request.text.length, make, line.hold)
       line.voice = vendor
       return utterance
     }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { transcriptLine } from '../../domain/test-support/transcript-line.ts'
 import { acceptLine, emptyTranscript } from '../../domain/transcript.ts'
 import { createStores } from '../../stores/stores.ts'
+import { unlimitedMeter } from '../test-support/unlimited-meter.ts'
 import { createUtterances } from './utterances.ts'
 
 /** Four queued lines of one sentence each, whose texts the test may change. */
@@ -15,12 +16,14 @@ async function queued() {
   stores.transcripts.subtitles.set(
     keys.reduce((lines, key) => acceptLine(lines, transcriptLine({ key, text: key })), emptyTranscript()),
   )
+  const clock = manualClock()
   const voice = fakeTextToSpeech()
   const utterances = createUtterances({
     stores,
     voices: [voice],
     player: undefined,
-    clock: manualClock(),
+    clock,
+    meter: unlimitedMeter(clock),
     timeoutMs: 1_000,
     watch: (_, __, call) => call,
     lineTranslator: { needs: () => true, translate: async ({ text }) => texts.get(text) ?? '' },

@@ -105,6 +105,7 @@ export function createUtterances({ voices, lineTranslator, stores, queue, ...too
     const text = beginningForSpeech(whole, maxSpokenChars)
     if (!text) throw new LingoboothError('bad-response', 'There is no text to speak.')
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
+    entry.hold = tools.meter.hold('voice', text.length, entry.controller.signal)
     entry.requests = sentencesForSpeech(text).map((sentence) => ({
       text: sentence,
       language,

@@ -1,0 +1,22 @@
+const hourMs = 3_600_000
+const stepMs = 60_000
+
+/** Amounts by the end of their minute, in milliseconds since 1970. */
+export type Spending = ReadonlyMap<number, number>
+
+export const nothingSpent: Spending = new Map()
+
+const endOf = (atMs: number) => (Math.floor(atMs / stepMs) + 1) * stepMs
+
+/** What still counts: an amount does for an hour, and up to a minute longer. */
+const lately = (spending: Spending, nowMs: number) => [...spending].filter(([endMs]) => endMs > nowMs - hourMs)
+
+/** Adds an amount that was spent at `atMs`; a negative one gives some of it back. */
+export function spend(spending: Spending, amount: number, atMs: number): Spending {
+  const kept = new Map(lately(spending, atMs))
+  return kept.set(endOf(atMs), (kept.get(endOf(atMs)) ?? 0) + amount)
+}
+
+/** Whether spending more would stay within the limit of any hour. */
+export const isWithin = (spending: Spending, amount: number, limit: number, nowMs: number): boolean =>
+  lately(spending, nowMs).reduce((sum, [, spent]) => sum + spent, amount) <= limit

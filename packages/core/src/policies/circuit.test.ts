@@ -1,0 +1,147 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { maxAskedRestMs, vendorRestFirstMs, vendorRestMaxMs } from '../constants.ts'
+import { AdapterError, type ErrorCode, type ErrorDetails } from '../errors.ts'
+import { createCircuit, type Rest } from './circuit.ts'
+
+const failure = (code: ErrorCode, details: Omit<ErrorDetails, 'vendor'> = {}) =>
+  new AdapterError('a', code, 'It failed.', details)
+const unavailable = failure('network', { status: 503 })
+
+function vendor() {
+  const clock = manualClock(0)
+  const heard: (Rest | null)[] = []
+  const circuit = createCircuit({ clock, onRest: (_, rest) => heard.push(rest) })
+  let calls = 0
+  const call = (run: () => Promise<string>) =>
+    circuit.run('a', () => {
+      calls++
+      return run()
+    })
+  return {
+    clock,
+    heard,
+    call,
+    calls: () => calls,
+    isResting: () => circuit.isResting('a'),
+    fails: (error: AdapterError) => call(() => Promise.reject(error)).catch((given: unknown) => given),
+    works: () => call(async () => 'answer'),
+  }
+}
+
+describe('an overloaded vendor', () => {
+  it.each([failure('rate-limited', { retryAfterMs: 7_000 }), failure('network', { status: 503, retryAfterMs: 7_000 })])(
+    'is left alone for as long as it asks, and no longer (%o)',
+    async (error) => {
+      const { clock, fails, works, calls } = vendor()
+      expect(await fails(error)).toBe(error)
+      await clock.advance(6_999)
+      await expect(works()).rejects.toMatchObject({ vendor: 'a', code: error.code, retryAfterMs: 1 })
+      await clock.advance(1)
+      expect([await works(), calls()]).toEqual(['answer', 2])
+    },
+  )
+
+  it('rests twice as long each time when it does not say for how long, up to a bound', async () => {
+    const { clock, fails, isResting } = vendor()
+    const rests: number[] = []
+    for (let time = 0; time < 10; time++) {
+      const beganMs = clock.now()
+      await fails(unavailable)
+      while (isResting()) await clock.advance(1_000)
+      rests.push(clock.now() - beganMs)
+    }
+    const doubled = Array.from({ length: 10 }, (_, time) => Math.min(vendorRestFirstMs * 2 ** time, vendorRestMaxMs))
+    expect(rests).toEqual(doubled)
+  })
+
+  it('starts anew once a call has succeeded', async () => {
+    const { clock, fails, works, heard } = vendor()
+    await fails(unavailable)
+    await clock.advance(vendorRestFirstMs)
+    await works()
+    await fails(unavailable)
+    expect(heard).toEqual([
+      { untilMs: vendorRestFirstMs, reason: 'network', times: 1 },
+      null,
+      { untilMs: 2 * vendorRestFirstMs, reason: 'network', times: 1 },
+    ])
+  })
+
+  it('gets one call to try, and no other until that one has ended', async () => {
+    const { clock, call, fails, works, calls, isResting } = vendor()
+    await fails(unavailable)
+    await clock.advance(vendorRestFirstMs)
+    let answer = (_: string) => {}
+    const trial = call(() => new Promise<string>((resolve) => (answer = resolve)))
+    await expect(works()).rejects.toMatchObject({ code: 'network', retryAfterMs: 0 })
+    expect([isResting(), calls()]).toEqual([true, 2])
+    answer('back')
+    expect([await trial, isResting(), await works()]).toEqual(['back', false, 'answer'])
+  })
+
+  it.each(['network', 'timeout'] as const)('rests on when the call that tries ends with %s', async (code) => {
+    const { clock, fails, heard } = vendor()
+    await fails(unavailable)
+    await clock.advance(vendorRestFirstMs)
+    await fails(failure(code))
+    expect(heard.at(-1)).toEqual({ untilMs: 3 * vendorRestFirstMs, reason: code, times: 2 })
+  })
+
+  it('works again when it refuses the call that tries for another reason', async () => {
+    const { clock, fails, works } = vendor()
+    await fails(unavailable)
+    await clock.advance(vendorRestFirstMs)
+    await fails(failure('bad-request'))
+    expect(await works()).toBe('answer')
+  })
+
+  it('is tried by the next call when the one that tried was stopped', async () => {
+    const { clock, fails, works } = vendor()
+    await fails(unavailable)
+    await clock.advance(vendorRestFirstMs)
+    await fails(failure('aborted'))
+    expect(await works()).toBe('answer')
+  })
+
+  it('rests once for all the calls that it refuses together', async () => {
+    const { fails, heard } = vendor()
+    await Promise.all([fails(unavailable), fails(unavailable), fails(unavailable)])
+    expect(heard.at(-1)).toEqual({ untilMs: vendorRestFirstMs, reason: 'network', times: 1 })
+  })
+
+  it('rests on when it asks so in the answer to an older call, though the call that tries succeeds', async () => {
+    const { clock, call, fails, isResting } = vendor()
+    let fail = (_: Error) => {}
+    const older = call(() => new Promise<string>((_, reject) => (fail = reject))).catch(() => {})
+    await fails(unavailable)
+    await clock.advance(vendorRestFirstMs)
+    let answer = (_: string) => {}
+    const trial = call(() => new Promise<string>((resolve) => (answer = resolve)))
+    fail(failure('rate-limited', { retryAfterMs: 9_000 }))
+    await older
+    answer('back')
+    await trial
+    expect(isResting()).toBe(true)
+    await clock.advance(9_000)
+    expect(isResting()).toBe(false)
+  })
+
+  it('is not taken at its word beyond an hour, or when it asks for nonsense', async () => {
+    const { clock, fails, heard } = vendor()
+    await fails(failure('rate-limited', { retryAfterMs: 10 * maxAskedRestMs }))
+    expect(heard.at(-1)?.untilMs).toBe(maxAskedRestMs)
+    await clock.advance(maxAskedRestMs)
+    await fails(failure('rate-limited', { retryAfterMs: Number.NaN }))
+    expect(heard.at(-1)?.untilMs).toBe(maxAskedRestMs + 2 * vendorRestFirstMs)
+  })
+})
+
+it.each(['network', 'timeout', 'unauthorized', 'bad-response', 'internal', 'aborted'] as const)(
+  'a vendor that fails with %s alone goes on being asked',
+  async (code) => {
+    const { fails, works, heard } = vendor()
+    await fails(failure(code))
+    expect([await works(), heard]).toEqual(['answer', []])
+  },
+)
