@@ -26,6 +26,8 @@ interface LinesControls {
   send(text: string): boolean
   /** Resends a failed line. */
   retry(lineKey: string): void
+  /** Translates a line again that could not be translated. */
+  retryTranslation(lineKey: string): void
   setSourceLanguage(code: LanguageCode): void
   setTargetLanguage(code: LanguageCode): void
   /** An integer from 1 to 5; other values are ignored. */

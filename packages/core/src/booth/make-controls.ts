@@ -31,7 +31,7 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { lines, files },
+  lines: { lines, files, retryTranslation },
   speech,
   news,
   equipment,
@@ -78,6 +78,9 @@ export function makeControls({
     send: (text: string) => joined() && lines.submitTyped(module, text),
     retry: (key: string) => {
       if (joined()) lines.retry(module, key)
+    },
+    retryTranslation: (key: string) => {
+      if (joined()) retryTranslation(module, key)
     },
     setSourceLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setSource(settings, module, known)),

@@ -29,6 +29,7 @@ describe('a subtitle row', () => {
       time: '10:11:12',
       shown: original,
       state: 'original',
+      untranslated: null,
       outcome: null,
       origin: 'live',
       late: false,
@@ -92,6 +93,20 @@ describe('a subtitle row', () => {
     },
   )
 
+  it.each([
+    ['limit', 'limit'],
+    ['missing-port', 'unsupported'],
+    ['unsupported-language', 'unsupported'],
+    ['rate-limited', 'failed'],
+    ['empty', 'failed'],
+  ] as const)('tells of a translation that failed with %s that it is untranslated by %s', (reason, untranslated) => {
+    const translation = { state: 'failed', target: 'english-united-states', reason } as const
+    expect(subtitleRow(line({ translation }), undefined, { bilingual: false, languages })).toMatchObject({
+      state: 'untranslated',
+      untranslated,
+    })
+  })
+
   it('tells whether its sender has corrected it', () => {
     const revised = (revision: number) =>
       subtitleRow(line({ revision }), undefined, { bilingual: false, languages }).revised
@@ -127,6 +142,7 @@ describe('a chat row', () => {
       shown: original,
       original: null,
       state: 'original',
+      untranslated: null,
       outcome: null,
       origin: 'live',
       late: false,

@@ -3,7 +3,7 @@ import { resolveLanguage, textDirection } from '../domain/language.ts'
 import type { OpenLine } from '../domain/open-lines.ts'
 import type { Reading } from '../domain/settings.ts'
 import { type DirectedText, showLine, speakerDiffers } from '../domain/subtitle-lines.ts'
-import type { LineOrigin, TranscriptLine } from '../domain/transcript.ts'
+import type { LineOrigin, TranscriptLine, TranslationFailure } from '../domain/transcript.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 
 export interface ShownText {
@@ -22,6 +22,8 @@ interface Row {
   readonly shown: ShownText
   /** `pending` and `untranslated` show the original text. */
   readonly state: 'original' | 'pending' | 'translated' | 'untranslated'
+  /** Why it is untranslated: the `limit` of this booth, no translator that can (`unsupported`), or a failure; all but `unsupported` may be tried again. */
+  readonly untranslated: 'limit' | 'unsupported' | 'failed' | null
   /** Null for lines of others; `waiting`: for the connection. */
   readonly outcome: 'sending' | 'waiting' | 'sent' | 'failed' | null
   /** `history`: sent before this participant joined. `repair`: missed at first, then inserted in its place. */
@@ -66,6 +68,11 @@ interface RowOptions {
 
 const rowStates = { none: 'original', pending: 'pending', translated: 'translated', failed: 'untranslated' } as const
 
+const untranslatedBy = (reason: TranslationFailure) => {
+  if (reason === 'limit') return reason
+  return reason === 'missing-port' || reason === 'unsupported-language' ? 'unsupported' : 'failed'
+}
+
 const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
   resolveLanguage(code, languages)?.tag ?? ''
 
@@ -86,6 +93,7 @@ function rowOf(
     shown: tagged(shown),
     original: bilingualText ? tagged(bilingualText) : null,
     state: rowStates[line.translation.state],
+    untranslated: line.translation.state === 'failed' ? untranslatedBy(line.translation.reason) : null,
     outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
     origin: line.origin,
     late: line.late === true || line.origin === 'repair',

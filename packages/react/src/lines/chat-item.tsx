@@ -37,7 +37,7 @@ export const ChatItem = memo(function ChatItem({ line, languages, waits, control
         )}
         {originalShown && row.original && <Spoken shown={row.original} name="original" />}
         <p {...part('chat', 'meta')}>
-          <LineState row={row} onRetry={controls.retry} />
+          <LineState row={row} onRetry={controls.retry} onRetryTranslation={controls.retryTranslation} />
           {row.original && (
             <button {...part('button', 'text')} type="button" onClick={() => setOriginalShown(!originalShown)}>
               {originalShown ? messages.hideOriginal : messages.showOriginal}

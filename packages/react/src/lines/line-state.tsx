@@ -7,14 +7,38 @@ import { part } from '../parts/part.ts'
 interface LineStateProps {
   readonly row: SubtitleRow | ChatRow
   onRetry(key: string): void
+  onRetryTranslation(key: string): void
+}
+
+function AgainButton({ name, onPress }: { readonly name: string; onPress(): void }) {
+  return (
+    <button
+      {...part('button', 'text')}
+      type="button"
+      onClick={({ currentTarget }) => {
+        handOverFocus(currentTarget)
+        onPress()
+      }}
+    >
+      <RotateCw aria-hidden="true" focusable="false" />
+      {name}
+    </button>
+  )
 }
 
 /** The marks of a line: untranslated, edited, shortened, sending, waiting, failed. */
-export function LineState({ row, onRetry }: LineStateProps) {
+export function LineState({ row, onRetry, onRetryTranslation }: LineStateProps) {
   const messages = useMessages()
   return (
     <>
-      {row.state === 'untranslated' && <span {...part('lines', 'mark')}>{messages.notTranslated}</span>}
+      {row.untranslated && (
+        <span {...part('lines', 'mark')}>
+          {row.untranslated === 'limit' ? messages.notTranslatedLimit : messages.notTranslated}
+          {row.untranslated !== 'unsupported' && (
+            <AgainButton name={messages.translateAgain} onPress={() => onRetryTranslation(row.key)} />
+          )}
+        </span>
+      )}
       {row.revised && <span {...part('lines', 'mark')}>{messages.edited}</span>}
       {row.truncated && <span {...part('lines', 'mark')}>{messages.shortened}</span>}
       {row.outcome === 'sending' && <span {...part('lines', 'mark')}>{messages.sending}</span>}
@@ -22,17 +46,7 @@ export function LineState({ row, onRetry }: LineStateProps) {
       {row.outcome === 'failed' && (
         <span {...part('lines', 'failed')}>
           {messages.notSent}
-          <button
-            {...part('button', 'text')}
-            type="button"
-            onClick={({ currentTarget }) => {
-              handOverFocus(currentTarget)
-              onRetry(row.key)
-            }}
-          >
-            <RotateCw aria-hidden="true" focusable="false" />
-            {messages.retry}
-          </button>
+          <AgainButton name={messages.retry} onPress={() => onRetry(row.key)} />
         </span>
       )}
     </>

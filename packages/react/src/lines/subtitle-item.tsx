@@ -14,9 +14,11 @@ interface SubtitleItemProps {
   /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
   onRetry(key: string): void
+  onRetryTranslation(key: string): void
 }
 
-export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry, ...options }: SubtitleItemProps) {
+export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
+  const { line, previous, onRetry, onRetryTranslation, ...options } = props
   const row = subtitleRow(line, previous, options)
   return (
     <div {...part('lines', 'subtitle')} data-source={row.source} data-origin={row.origin} data-state={row.state}>
@@ -28,7 +30,7 @@ export const SubtitleItem = memo(function SubtitleItem({ line, previous, onRetry
       )}
       <Spoken shown={row.shown} name="text" />
       {row.bilingualText && <Spoken shown={row.bilingualText} name="original" />}
-      <LineState row={row} onRetry={onRetry} />
+      <LineState row={row} onRetry={onRetry} onRetryTranslation={onRetryTranslation} />
     </div>
   )
 })

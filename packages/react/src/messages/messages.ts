@@ -95,6 +95,8 @@ export const englishMessages = {
   notSent: 'Not sent',
   retry: 'Retry',
   notTranslated: 'Not translated',
+  notTranslatedLimit: 'Not translated: the limit is reached',
+  translateAgain: 'Translate again',
   shortened: 'Shortened',
   edited: 'Edited',
   correction: 'Correction',

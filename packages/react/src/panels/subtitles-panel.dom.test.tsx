@@ -44,6 +44,30 @@ describe('the list of subtitles', () => {
     expect(panel.getByText('hola')).toBeTruthy()
   })
 
+  it('translates such a line again when asked, and keeps the focus in the list', async () => {
+    const { ada, luis, panel } = await subtitles()
+    ada.translator.fail()
+    luis.booth.subtitles.send('hola')
+    const again = await panel.findByRole('button', { name: 'Translate again' })
+    ada.translator.answer('hello')
+    await user.click(again)
+    expect(await panel.findByText('hello')).toBeTruthy()
+    expect(panel.queryByRole('button', { name: 'Translate again' })).toBeNull()
+    expect(panel.getByRole('log').contains(document.activeElement)).toBe(true)
+  })
+
+  it('says that the limit is reached where that is why, and offers nothing where no translator can', async () => {
+    const { ada, luis, panel } = await subtitles()
+    ada.translator.fail('limit')
+    luis.booth.subtitles.send('hola')
+    expect(await panel.findByText('Not translated: the limit is reached')).toBeTruthy()
+    expect(panel.getAllByRole('button', { name: 'Translate again' })).toHaveLength(1)
+    ada.translator.fail('unsupported-language')
+    luis.booth.subtitles.send('adiós')
+    expect(await panel.findByText('Not translated')).toBeTruthy()
+    expect(panel.getAllByRole('button', { name: 'Translate again' })).toHaveLength(1)
+  })
+
   it('shows the original below the translation when Bilingual is on', { tags: ['bilingual'] }, async () => {
     const { luis, panel } = await subtitles()
     luis.booth.subtitles.send('hola')

@@ -61,6 +61,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         languages={languages}
         waits={waits}
         onRetry={controls.retry}
+        onRetryTranslation={controls.retryTranslation}
       />
     ),
     [lines, bilingual, languages, waits, controls],

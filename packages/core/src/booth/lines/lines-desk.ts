@@ -73,6 +73,7 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
     ...desk,
     actors: { translate: translations.translate, upload: files.upload, publish: session.publish(shelf.envelope) },
     lineTranslator,
+    retryTranslation: translations.retry,
     shelf,
     arrivals,
     inbox,

@@ -62,6 +62,12 @@ export function createTranslations({ stores, lineTranslator, send }: Translation
       for (const line of lines.slice(-retranslatedLines)) renew(module, line)
     },
 
+    /** Translates a line again that could not be translated. */
+    retry(module: Module, key: string) {
+      const line = findLine(stores.transcripts[module].get(), key)
+      if (line?.translation.state === 'failed') renew(module, line)
+    },
+
     fail({ module, key, target, code }: TranslationJob & { readonly code: TranslationFailureCode }) {
       stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code))
     },
