@@ -126,6 +126,21 @@ export const translationHoldMs = 1_500
 export const promisedTranslationMs = 3_000
 export const promisedTranslationJitterMs = 1_000
 
+/** Captions over a video. */
+/** Lines of captions, and characters of a line. */
+export const captionLines = 2
+export const captionLineChars = 42
+/** 160 words a minute, the slower end of what the BBC Subtitle Guidelines recommend (section 4), at six characters a word with its space. */
+export const captionCharsPerSecond = 16
+/** A line of captions is shown for at least this long. */
+export const minCaptionMs = 1_000
+/** How long the last line stays after it has been read. */
+export const captionLingerMs = 6_000
+/** With more than this waiting, lines of captions are shown for a shorter time. */
+export const maxCaptionsBehindMs = 10_000
+/** With more subtitles than this waiting, captions leave out the oldest. */
+export const maxWaitingCaptions = 20
+
 /** Delivery: missed lines are detected and repaired. */
 /** A sender announces its latest sequence number this long after its last line, and again at each idle interval. */
 export const headAfterMs = 1_000

@@ -11,6 +11,17 @@ export {
 } from './domain/page-parameters.ts'
 export { safeHttpUrl, safeImageUrl } from './domain/safe-url.ts'
 export {
+  type CaptionLine,
+  type CaptionOptions,
+  type CaptionRow,
+  type CaptionState,
+  type Captions,
+  captionRow,
+  captionRows,
+  firstCaptions,
+  nextCaptions,
+} from './view-models/captions.ts'
+export {
   type ChatFile,
   type ChatRow,
   chatRow,

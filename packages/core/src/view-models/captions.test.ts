@@ -1,0 +1,190 @@
+import { sampleLanguages } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { captionLingerMs, minCaptionMs } from '../constants.ts'
+import { readingMs } from '../domain/caption-text.ts'
+import type { OpenLine } from '../domain/open-lines.ts'
+import { transcriptLine } from '../domain/test-support/transcript-line.ts'
+import {
+  type CaptionOptions,
+  type CaptionRow,
+  captionRow,
+  captionRows,
+  firstCaptions,
+  nextCaptions,
+} from './captions.ts'
+
+const said = (key: string, text: string, changes: Partial<CaptionRow> = {}): CaptionRow => ({
+  key,
+  sender: 'ana',
+  name: 'Ana',
+  text,
+  unsettled: '',
+  tag: 'en-US',
+  direction: 'ltr',
+  open: false,
+  foreign: false,
+  language: sampleLanguages.americanEnglish,
+  ...changes,
+})
+const spanish = { open: true, foreign: true, tag: 'es-ES', language: sampleLanguages.spanishSpain }
+
+/** Captions of somebody who looks from the beginning, at moments that only go forward. */
+function looking(options: CaptionOptions = { maxLineChars: 20 }) {
+  let state = firstCaptions([])
+  let nowMs = 0
+  return {
+    get wakesInMs() {
+      return state.wakeAtMs === null ? null : state.wakeAtMs - nowMs
+    },
+    after(ms: number, ...rows: readonly CaptionRow[]) {
+      nowMs += ms
+      state = nextCaptions(state, rows, nowMs, options)
+      return state.lines.map(({ text, unsettled }) => (unsettled ? `${text}|${unsettled}` : text))
+    },
+  }
+}
+
+describe('captions', () => {
+  const long = said('1', 'We are nearly done with the release and could ship')
+  const [first, second, third] = ['We are nearly done', 'with the release and', 'could ship']
+
+  it('show as much as fits, and the next line once the first has been read', () => {
+    const bar = looking()
+    expect(bar.after(0, long)).toEqual([first, second])
+    expect(bar.wakesInMs).toBe(readingMs(first ?? ''))
+    expect(bar.after(readingMs(first ?? '') - 1, long)).toEqual([first, second])
+    expect(bar.after(1, long)).toEqual([second, third])
+  })
+
+  it('keep the last line for a while after it has been read, and then show nothing', () => {
+    const bar = looking()
+    const line = said('1', 'Yes.')
+    expect(bar.after(0, line)).toEqual(['Yes.'])
+    expect(bar.wakesInMs).toBe(minCaptionMs + captionLingerMs)
+    expect(bar.after(minCaptionMs + captionLingerMs, line)).toEqual([])
+    expect(bar.wakesInMs).toBeNull()
+  })
+
+  it('do not show what was said before', () => {
+    expect(nextCaptions(firstCaptions([long]), [long], 0).lines).toEqual([])
+  })
+
+  it('show the lines of one speaker at a time, each until they have been read', () => {
+    const bar = looking()
+    const rows = [said('1', 'Yes.'), said('2', 'No.', { sender: 'luis', name: 'Luis' })]
+    expect(bar.after(0, ...rows)).toEqual(['Yes.'])
+    expect(bar.after(minCaptionMs, ...rows)).toEqual(['No.'])
+  })
+
+  it('grow with an open line, its unsettled words apart, and keep its words where they are when it is final', () => {
+    const bar = looking()
+    const open = { open: true }
+    expect(bar.after(0, said('1', 'We are ', { ...open, unsettled: 'near' }))).toEqual(['We are |near'])
+    expect(bar.after(200, said('1', 'We are nearly done ', { ...open, unsettled: 'with the' }))).toEqual([
+      'We are nearly done',
+      '|with the',
+    ])
+    expect(bar.after(200, said('1', 'We are nearly done with', open))).toEqual(['We are nearly done', 'with'])
+    expect(bar.after(200, said('1', 'We are nearly done with it.'))).toEqual(['We are nearly done', 'with it.'])
+  })
+
+  it('let nothing between the words of an open line', () => {
+    const bar = looking()
+    const later = said('2', 'Right.', { sender: 'luis' })
+    expect(bar.after(0, later, said('1', 'We are', { open: true }))).toEqual(['Right.'])
+    expect(bar.after(9_000, later, said('1', 'We are', { open: true }))).toEqual(['We are'])
+    const next = said('3', 'Left.', { sender: 'luis' })
+    expect(bar.after(9_000, later, next, said('1', 'We are', { open: true }))).toEqual(['We are'])
+    expect(bar.after(minCaptionMs, later, next, said('1', 'We are.'))).toEqual(['We are.'])
+    expect(bar.after(minCaptionMs, later, next, said('1', 'We are.'))).toEqual(['Left.'])
+  })
+
+  it('forget an open line that never becomes final', () => {
+    const bar = looking()
+    expect(bar.after(0, said('1', 'We are', { open: true }))).toEqual(['We are'])
+    expect(bar.after(100)).toEqual([])
+  })
+
+  it('show who speaks another language in the place where the translation will be', () => {
+    const bar = looking()
+    expect(bar.after(0, said('1', '', spanish))).toEqual([''])
+    expect(bar.after(500, said('1', '', { ...spanish, unsettled: 'casi hemos' }))).toEqual(['|casi hemos'])
+    expect(bar.after(500, said('1', 'We are nearly done'))).toEqual(['We are nearly done'])
+  })
+
+  it('let what can be read go before what is not translated yet', () => {
+    const bar = looking()
+    const row = said('1', '', { ...spanish, unsettled: 'una frase muy larga que no cabe aquí de ningún modo' })
+    expect(bar.after(0, row)).toHaveLength(2)
+    const answer = said('2', 'Right.', { sender: 'luis' })
+    expect(bar.after(100, row, answer)).toEqual(['Right.'])
+    expect(bar.after(minCaptionMs, said('1', 'A sentence.'), answer)).toEqual(['A sentence.'])
+  })
+
+  it('change a line that was corrected in its place, and leave the new words time to be read', () => {
+    const bar = looking({ maxLineChars: 20, maxLines: 1 })
+    expect(bar.after(0, said('1', 'We ship on Thursday'), said('2', 'Right.'))).toEqual(['We ship on Thursday'])
+    expect(bar.after(1_000, said('1', 'We ship on Friday'), said('2', 'Right.'))).toEqual(['We ship on Friday'])
+    expect(bar.wakesInMs).toBe(minCaptionMs)
+  })
+
+  it('do not lose a text that grows shorter than what was shown of it', () => {
+    const bar = looking()
+    expect(bar.after(0, { ...long, open: true })).toEqual([first, second])
+    expect(bar.after(2_000, { ...long, open: true })).toEqual([second, third])
+    expect(bar.after(100, said('1', 'We are done'))).toEqual(['We are done'])
+  })
+
+  it('show what waits for less time when much does, and leave out the oldest when too much does', () => {
+    const bar = looking({ maxLines: 1 })
+    const rows = Array.from({ length: 40 }, (_, index) => said(`${index}`, `This is the caption number ${index + 10}`))
+    expect(bar.after(0, ...rows)).toEqual(['This is the caption number 30'])
+    expect(bar.wakesInMs).toBe(minCaptionMs)
+    expect(bar.after(minCaptionMs, ...rows)).toEqual(['This is the caption number 31'])
+  })
+
+  it.each([0, -1, Number.NaN])('show one line at least, and two characters, when told %d', (none) => {
+    const bar = looking({ maxLines: none, maxLineChars: none })
+    expect(bar.after(0, said('1', 'Yes no'))).toEqual(['Ye'])
+  })
+})
+
+describe('a caption row', () => {
+  const languages = Object.values(sampleLanguages)
+  const options = { languages, reading: 'fast', target: sampleLanguages.americanEnglish } as const
+  const line = transcriptLine({ text: 'hola', speakerLanguage: 'spanish-spain' })
+  const awaited = { ...line, translation: { state: 'pending', target: 'english-united-states' } } as const
+
+  it('is foreign until the translation is there, with the original apart when fast', () => {
+    expect(captionRow(awaited, options)).toEqual(said('key', '', { ...spanish, unsettled: 'hola' }))
+    expect(captionRow(awaited, { ...options, reading: 'calm' })).toMatchObject({ text: '', unsettled: '' })
+    const translation = { state: 'translated', target: 'english-united-states', text: 'hello' } as const
+    expect(captionRow({ ...line, translation }, options)).toEqual(
+      said('key', 'hello', { language: sampleLanguages.spanishSpain }),
+    )
+  })
+
+  it('holds own words while they are translated', () => {
+    expect(captionRow({ ...awaited, own: true }, options)).toMatchObject({ text: 'hola', foreign: false, open: true })
+  })
+
+  it('is there for open lines too, and for no line from before joining', () => {
+    const open: OpenLine = {
+      key: 'open',
+      id: 'open',
+      sender: 'ana',
+      clientId: 'tab',
+      own: false,
+      name: 'Ana',
+      speakerLanguage: 'english-united-states',
+      revision: 1,
+      text: 'So we could',
+      stable: { calm: 2, fast: 5 },
+    }
+    const earlier = transcriptLine({ key: 'earlier', origin: 'history' })
+    expect(captionRows([earlier, transcriptLine()], [open], options)).toEqual([
+      said('key', 'Good morning'),
+      said('open', 'So we ', { unsettled: 'could', open: true }),
+    ])
+  })
+})
