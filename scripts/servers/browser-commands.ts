@@ -3,6 +3,7 @@ import { findLivekitServer, missingLivekitServer } from '../provision/livekit.ts
 import { startProxy } from './fault-proxy.ts'
 import { startLivekitServer } from './livekit.ts'
 import { startNatsServer } from './nats.ts'
+import { startPacedVoice } from './paced-voice.ts'
 import { startPubnub } from './pubnub.ts'
 
 /** A server in this process or a child of it, as a test in a browser knows it. */
@@ -42,6 +43,7 @@ const starters = {
   },
   pubnub: startPubnub,
   'fault-proxy': startProxy,
+  'paced-voice': startPacedVoice,
 } satisfies Record<string, (options: never) => Promise<TestServer>>
 
 type Starters = typeof starters

@@ -8,7 +8,7 @@ import {
   systemClock,
 } from '@lingobooth/core'
 import { encodeWav } from '@lingobooth/core/audio'
-import { type ElementPlayback, playOnElement } from './element-playback.ts'
+import { type ElementPlayback, type Feed, playOnElement } from './element-playback.ts'
 
 const silentSamples = 800
 
@@ -21,7 +21,7 @@ export interface AudioElementPlayerOptions {
   readonly createElement?: () => HTMLAudioElement
 }
 
-/** Plays through one audio element, created on first use and reused: once unlocked, it stays unlocked. */
+/** Plays through one audio element, created on first use and reused: once unlocked, it stays unlocked. The code for streams is loaded on the first one. */
 export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}): AudioPlayer {
   const { clock = systemClock, maxBytes = maxUtteranceBytes, createElement = () => new Audio() } = options
   let element: HTMLAudioElement | undefined
@@ -37,6 +37,23 @@ export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}
       current = playOnElement(element, audio, playOptions, clock)
       return current
     },
+    playStream(chunks, mediaType, playOptions) {
+      current?.stop(abortedError())
+      const reader = chunks.getReader()
+      const cancel = () => void reader.cancel().catch(() => {})
+      if (playOptions.signal.aborted) {
+        cancel()
+        return refuse(abortedError(playOptions.signal.reason))
+      }
+      const feed: Feed = async (feeding) => {
+        feeding.signal.addEventListener('abort', cancel)
+        const { feedStream } = await loadStreaming()
+        await feedStream(reader, { ...feeding, mediaType, maxBytes })
+      }
+      element ??= createElement()
+      current = playOnElement(element, feed, playOptions, clock)
+      return current
+    },
     unlock() {
       if (current && !current.isOver) return current.goOn()
       element ??= createElement()
@@ -48,6 +65,11 @@ export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}
     },
   }
 }
+
+const loadStreaming = () =>
+  import('./feed-stream.ts').catch((cause: unknown) => {
+    throw new LingoboothError('playback-failed', 'The code for streams could not be loaded. Try again.', { cause })
+  })
 
 const unplayable = (message: string) => new LingoboothError('playback-failed', message)
 

@@ -1,5 +1,6 @@
 import { defaultDetectorOptions, encodeWav } from '@lingobooth/core/audio'
 import {
+  type AudioPlayerHarness,
   type MicrophoneSubject,
   testAudioPlayer,
   testMicrophone,
@@ -10,6 +11,7 @@ import { describe, it, vi } from 'vitest'
 import { createAudioElementPlayer } from './audio-element-player.ts'
 import { createLocalStorageSettings } from './local-storage-settings.ts'
 import { createLoudnessJudge } from './test-support/loudness-judge.ts'
+import { speech } from './test-support/paced-voice.ts'
 import { createSpeechStage } from './test-support/speech-stage.ts'
 import { createWebMicrophone } from './web-microphone.ts'
 import { createWebPage } from './web-page.ts'
@@ -46,12 +48,13 @@ testMicrophone(runner, 'the web microphone is a Microphone with a detector of th
   detector: { ...defaultDetectorOptions, kind: 'custom', create: createLoudnessJudge },
 })
 
-testAudioPlayer(runner, 'the audio element player is an AudioPlayer', {
-  create() {
+/** Whether it streams depends on the type: Chromium takes mp3 as it comes, and a WAV whole. */
+const playerOf = (sound: () => Blob | Promise<Blob>): AudioPlayerHarness => ({
+  async create() {
     const element = new Audio()
     return {
       player: createAudioElementPlayer({ createElement: () => element }),
-      sound: new Blob([encodeWav(new Int16Array(4_800).fill(20))], { type: 'audio/wav' }),
+      sound: await sound(),
       noise: new Blob(['<!doctype html>'], { type: 'audio/mpeg' }),
       block() {
         element.play = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
@@ -59,6 +62,17 @@ testAudioPlayer(runner, 'the audio element player is an AudioPlayer', {
     }
   },
 })
+const wav = new Blob([encodeWav(new Int16Array(4_800).fill(20))], { type: 'audio/wav' })
+testAudioPlayer(
+  runner,
+  'the audio element player is an AudioPlayer',
+  playerOf(() => wav),
+)
+testAudioPlayer(
+  runner,
+  'the audio element player is an AudioPlayer, with mp3',
+  playerOf(() => speech('Hello.')),
+)
 
 testPage(runner, 'the web page is a Page', {
   create() {

@@ -1,4 +1,12 @@
-import { abortedError, type Clock, LingoboothError, type Playback, type PlayOptions } from '@lingobooth/core'
+import {
+  abortedError,
+  type Clock,
+  LingoboothError,
+  type Playback,
+  type PlayOptions,
+  vendorTimeoutMs,
+  watchdogSilentMs,
+} from '@lingobooth/core'
 import { createPlaybackWatchdog } from './playback-watchdog.ts'
 
 const slowestRate = 0.5
@@ -12,14 +20,27 @@ export interface ElementPlayback extends Playback {
   setRate(rate: number): void
 }
 
+export interface Feeding {
+  readonly sound: HTMLAudioElement
+  /** The playback is over. */
+  readonly signal: AbortSignal
+  /** Called once, with what the element plays. */
+  begin(media: Blob | MediaSource): void
+}
+
+/** Supplies sound that is still being made. Rejects when not all of it came. */
+export type Feed = (feeding: Feeding) => Promise<void>
+
 /** One playback on an audio element. Its object URL is revoked when it ends, however it ends. */
 export function playOnElement(
   sound: HTMLAudioElement,
-  audio: Blob,
+  audio: Blob | Feed,
   { rate, signal, onStarted }: PlayOptions,
   clock: Clock,
 ): ElementPlayback {
-  const url = URL.createObjectURL(audio)
+  let url = ''
+  /** Why the end of the sound is missing. */
+  let broken: LingoboothError | undefined
   const life = new AbortController()
   const { signal: over } = life
   let conclude: (error?: LingoboothError) => void = () => {}
@@ -27,7 +48,8 @@ export function playOnElement(
     conclude = (error) => (error ? reject(error) : resolve())
   })
   ended.catch(() => {})
-  const watchdog = createPlaybackWatchdog(clock, () => settle(failures.stalled()))
+  const silentMs = audio instanceof Blob ? watchdogSilentMs : vendorTimeoutMs
+  const watchdog = createPlaybackWatchdog(clock, silentMs, () => settle(failures.stalled()))
 
   const settle = (error?: LingoboothError) => {
     if (over.aborted) return
@@ -36,7 +58,7 @@ export function playOnElement(
     sound.pause()
     sound.removeAttribute('src')
     sound.load()
-    URL.revokeObjectURL(url)
+    if (url !== '') URL.revokeObjectURL(url)
     conclude(error)
   }
   const attempt = () => {
@@ -45,7 +67,7 @@ export function playOnElement(
     })
   }
   /** Only the system pauses playback before its end, as for a phone call, and it does not always resume it. */
-  const isHeldBack = () => sound.paused && !sound.ended
+  const isHeldBack = () => sound.paused && !sound.ended && url !== ''
   const goOn = () => {
     if (isHeldBack()) attempt()
   }
@@ -64,7 +86,7 @@ export function playOnElement(
     sound.addEventListener(type, listener, { signal: over, once })
   const onPage = (type: string, listener: () => void) =>
     document.addEventListener(type, listener, { signal: over, capture: true })
-  on('ended', () => settle())
+  on('ended', () => settle(broken))
   on('error', () => settle(failures.undecodable(sound.error)))
   on('timeupdate', watchdog.progress)
   on('playing', () => onStarted?.(...durationOf(sound)), true)
@@ -74,11 +96,22 @@ export function playOnElement(
   onPage('visibilitychange', () => document.visibilityState === 'visible' && wake())
   signal.addEventListener('abort', () => settle(abortedError(signal.reason)), { signal: over })
 
+  const begin = (media: Blob | MediaSource) => {
+    if (over.aborted) return
+    url = URL.createObjectURL(media)
+    sound.src = url
+    sound.playbackRate = sound.defaultPlaybackRate
+    attempt()
+  }
+  /** What has come is played first. */
+  const breakOff = (cause: unknown) => {
+    broken = LingoboothError.is(cause) ? cause : failures.incomplete(cause)
+    if (sound.buffered.length === 0) settle(broken)
+  }
   sound.preservesPitch = true
   sound.defaultPlaybackRate = clampRate(rate)
-  sound.src = url
-  sound.playbackRate = clampRate(rate)
-  attempt()
+  if (audio instanceof Blob) begin(audio)
+  else audio({ sound, signal: over, begin }).catch(breakOff)
   return {
     ended,
     get isOver() {
@@ -87,13 +120,15 @@ export function playOnElement(
     stop: settle,
     goOn,
     setRate(wanted) {
-      if (!over.aborted) sound.playbackRate = clampRate(wanted)
+      if (!over.aborted) sound.playbackRate = sound.defaultPlaybackRate = clampRate(wanted)
     },
   }
 }
 
 const failures = {
   stalled: () => new LingoboothError('playback-stalled', 'Playback did not reach the end of the sound.'),
+  incomplete: (cause: unknown) =>
+    new LingoboothError('playback-failed', 'The sound broke off before its end.', { cause }),
   undecodable: (cause: unknown) =>
     new LingoboothError('playback-failed', 'The sound could not be decoded: the browser does not know its format.', {
       cause,

@@ -1,7 +1,7 @@
-import { type Clock, watchdogGraceMs, watchdogSilentMs } from '@lingobooth/core'
+import { type Clock, watchdogGraceMs } from '@lingobooth/core'
 
-/** Calls `bark` once, when playback is overdue or makes no progress. */
-export function createPlaybackWatchdog(clock: Clock, bark: () => void) {
+/** Calls `bark` once, when playback is overdue or makes no progress for `silentMs`. */
+export function createPlaybackWatchdog(clock: Clock, silentMs: number, bark: () => void) {
   let overdue: unknown
   let silent: unknown
   const stop = () => {
@@ -14,7 +14,7 @@ export function createPlaybackWatchdog(clock: Clock, bark: () => void) {
   }
   const progress = () => {
     clock.clearTimeout(silent)
-    silent = clock.setTimeout(bite, watchdogSilentMs)
+    silent = clock.setTimeout(bite, silentMs)
   }
   progress()
   return {

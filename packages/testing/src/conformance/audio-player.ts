@@ -1,5 +1,6 @@
 import type { AudioPlayer, Playback, PlayOptions } from '@lingobooth/core'
 import { assert, assertEqual, assertRejects, defaultPatienceMs, eventually, soon } from './assert.ts'
+import { audioPlayerStreamRules } from './audio-player-stream-rules.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
 export interface AudioPlayerSubject {
@@ -18,17 +19,17 @@ export interface AudioPlayerHarness {
   /** Makes a player that is allowed to play. */
   create(): AudioPlayerSubject | Promise<AudioPlayerSubject>
   /** Capabilities that the subject lacks; their rules are skipped. @default none */
-  readonly without?: readonly 'block'[]
+  readonly without?: readonly ('block' | 'streams')[]
   /** @default 4000 */
   readonly patienceMs?: number
 }
 
-interface Stage extends AudioPlayerSubject {
+export interface AudioPlayerStage extends AudioPlayerSubject {
   readonly patienceMs: number
   play(audio: Blob, options?: Partial<PlayOptions>): Playback
 }
 
-const rules: Rules<Stage> = {
+const rules: Rules<AudioPlayerStage> = {
   'ended resolves when the sound was played to its end': async ({ play, sound, manual, patienceMs }) => {
     const calls: (number | undefined)[] = []
     const { ended } = play(sound, { onStarted: (durationMs) => calls.push(durationMs) })
@@ -106,7 +107,7 @@ const rules: Rules<Stage> = {
   },
 }
 
-const blockRules: Rules<Stage> = {
+const blockRules: Rules<AudioPlayerStage> = {
   'ended rejects with playback-blocked when the browser wants a gesture': async ({
     play,
     sound,
@@ -121,12 +122,16 @@ const blockRules: Rules<Stage> = {
 
 /** Registers the rules that every `AudioPlayer` must follow. */
 export function testAudioPlayer(runner: Runner, name: string, harness: AudioPlayerHarness): void {
-  const offeredRules = { ...rules, ...(!harness.without?.includes('block') && blockRules) }
+  const offeredRules = {
+    ...rules,
+    ...(!harness.without?.includes('block') && blockRules),
+    ...(!harness.without?.includes('streams') && audioPlayerStreamRules),
+  }
   const { patienceMs = defaultPatienceMs } = harness
   registerRules(runner, name, offeredRules, patienceMs, async (rule) => {
     const subject = await harness.create()
     const never = new AbortController().signal
-    const play: Stage['play'] = (audio, options) => {
+    const play: AudioPlayerStage['play'] = (audio, options) => {
       const playback = subject.player.play(audio, { rate: 1, signal: never, ...options })
       playback.ended.catch(() => undefined)
       return playback

@@ -68,6 +68,7 @@ const playerHarness: AudioPlayerHarness = {
     const manual = { start: () => start(100), end, fail: () => fail() }
     return { player, sound: new Blob(['sound']), noise: new Blob(['noise']), manual, block }
   },
+  without: ['streams'],
 }
 testAudioPlayer(runner, 'fake audio player', playerHarness)
 
@@ -120,7 +121,7 @@ describe('a rule that a subject cannot play', () => {
   })
 
   it('is left out where the harness says so', () => {
-    const players = [...playerRules({ ...cannotBlock, without: ['block'] }).keys()]
+    const players = [...playerRules({ ...cannotBlock, without: ['block', 'streams'] }).keys()]
     const microphones = [...microphoneRules({ ...cannotUnsupport, without: ['unsupport'] }).keys()]
     expect(players).toEqual([...playerRules(playerHarness).keys()].filter((title) => title !== blocked))
     expect(microphones).toEqual([...microphoneRules(microphoneHarness).keys()].filter((title) => title !== unsupported))

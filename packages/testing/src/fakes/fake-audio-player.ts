@@ -35,7 +35,6 @@ export interface FakeAudioPlayerOptions {
 
 interface Sound extends PlayedSound {
   audio: Blob
-  isBroken: boolean
   release(): void
   rates: number[]
   outcome: PlayedSound['outcome']
@@ -58,7 +57,6 @@ export function fakeAudioPlayer(options: FakeAudioPlayerOptions = {}): FakeAudio
   }
   const end = (sound: Sound | undefined) => {
     start(sound)
-    if (sound?.isBroken) fail(sound, 'playback-failed')
     sound?.settle('ended')
   }
   const fail = (sound: Sound | undefined, code: ErrorCode) =>
@@ -75,7 +73,6 @@ export function fakeAudioPlayer(options: FakeAudioPlayerOptions = {}): FakeAudio
     const abort = () => sound.settle('aborted', abortedError(playOptions.signal.reason))
     const sound: Sound = {
       audio,
-      isBroken: false,
       release: () => undefined,
       options: playOptions,
       rates: [playOptions.rate],
@@ -111,10 +108,10 @@ export function fakeAudioPlayer(options: FakeAudioPlayerOptions = {}): FakeAudio
     try {
       for (let next = await reader.read(); !next.done; next = await reader.read())
         sound.audio = new Blob([sound.audio, new Uint8Array(next.value)], { type: sound.audio.type })
+      if (sound.audio.size === 0) fail(sound, 'playback-failed')
     } catch {
-      sound.isBroken = true
+      fail(sound, 'playback-failed')
     }
-    if (sound.outcome === 'waiting' && (sound.isBroken || sound.audio.size === 0)) fail(sound, 'playback-failed')
   }
 
   const playStream: NonNullable<AudioPlayer['playStream']> = (chunks, type, playOptions) => {

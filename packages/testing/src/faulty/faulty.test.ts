@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testAudioPlayer } from '../conformance/audio-player.ts'
 import { testDelivery } from '../conformance/delivery.ts'
 import { testMicrophone } from '../conformance/microphone.ts'
 import type { Runner } from '../conformance/runner.ts'
@@ -7,6 +8,7 @@ import { testTextToSpeech } from '../conformance/text-to-speech.ts'
 import { testTranslator } from '../conformance/translator.ts'
 import { testTransport } from '../conformance/transport.ts'
 import { collectRules, type Fault } from './fault.ts'
+import { faultlessAudioPlayer, faultyAudioPlayers } from './faulty-audio-players.ts'
 import { faultyDeliveries } from './faulty-deliveries.ts'
 import { faultyMicrophones } from './faulty-microphones.ts'
 import { faultyTransports } from './faulty-transports.ts'
@@ -56,9 +58,11 @@ proveSuite('microphones that pass speech on', testMicrophone, faultyMicrophones,
   /passed on|onLiveSegment/.test(rule),
 )
 proveSuite('text to speech', testTextToSpeech, faultyTextToSpeeches)
+proveSuite('audio players', testAudioPlayer, faultyAudioPlayers)
 
 const runner = { describe, it }
 testTranslator(runner, 'a translator without a fault', faultlessVendors.translator)
 testSpeechToText(runner, 'a recogniser without a fault', faultlessVendors.speechToText)
+testAudioPlayer(runner, 'a player without a fault', faultlessAudioPlayer)
 testTextToSpeech(runner, 'a voice without a fault', faultlessVendors.textToSpeech)
 testTextToSpeech(runner, 'a voice without a fault that speaks by itself', faultlessVendors.speakingTextToSpeech)

@@ -102,8 +102,6 @@ describe('a voice whose sound comes as it is made', () => {
     ada.audioPlayer.start()
     sounds[0]?.fail()
     await settled()
-    ada.audioPlayer.end()
-    await settled()
     expect([second.requests, ada.drops()]).toEqual([[], { 'voice.failed': 1 }])
   })
 
