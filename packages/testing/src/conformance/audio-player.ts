@@ -1,19 +1,9 @@
-import type { AudioPlayer, Playback, PlayOptions } from '@lingobooth/core'
 import { assert, assertEqual, assertRejects, defaultPatienceMs, eventually, soon } from './assert.ts'
+import type { AudioPlayerStage, AudioPlayerSubject } from './audio-player-stage.ts'
 import { audioPlayerStreamRules } from './audio-player-stream-rules.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
-export interface AudioPlayerSubject {
-  readonly player: AudioPlayer
-  /** Audio that plays to its end within the patience. */
-  readonly sound: Blob
-  /** Bytes that are not audio. */
-  readonly noise: Blob
-  /** For a player that does not play in real time: starts, ends or fails the current playback. */
-  readonly manual?: { start(): void; end(): void; fail(): void }
-  /** Makes the browser require a user gesture. */
-  block?(): void
-}
+export type { AudioPlayerSubject }
 
 export interface AudioPlayerHarness {
   /** Makes a player that is allowed to play. */
@@ -22,11 +12,6 @@ export interface AudioPlayerHarness {
   readonly without?: readonly ('block' | 'streams')[]
   /** @default 4000 */
   readonly patienceMs?: number
-}
-
-export interface AudioPlayerStage extends AudioPlayerSubject {
-  readonly patienceMs: number
-  play(audio: Blob, options?: Partial<PlayOptions>): Playback
 }
 
 const rules: Rules<AudioPlayerStage> = {
