@@ -5,7 +5,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 const enginesUrl = process.env.LINGOBOOTH_ENGINES_URL ?? 'http://127.0.0.1:8737'
 
 const proxy = {
-  '/engines': { target: enginesUrl, rewrite: (path: string) => path.replace(/^\/engines/, '') },
+  '/engines': { target: enginesUrl, rewrite: (path: string) => path.replace(/^\/engines/, ''), ws: true },
   '/flags': enginesUrl,
 }
 

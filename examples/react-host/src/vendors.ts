@@ -1,17 +1,12 @@
 import type { Plugin } from '@lingobooth/core'
 import { httpVendors } from '@lingobooth/vendor-http'
 
-const vendor = {
-  url: '/engines',
-  method: 'GET',
-  apiKey: 'demo-key',
-} as const
-
 /** The specification's vendor set, served by the local engines. The key is only valid for this machine's own server. */
-export const vendors = (): Plugin[] =>
-  httpVendors({
-    coreServiceUrl: '/engines',
-    dictionariesUrl: '/engines/dictionaries.json',
+export function vendors(url = '/engines'): Plugin[] {
+  const vendor = { url, method: 'GET', apiKey: 'demo-key' } as const
+  return httpVendors({
+    coreServiceUrl: url,
+    dictionariesUrl: `${url}/dictionaries.json`,
     endpointSession: 'api/Session',
     vendors: {
       translation: [
@@ -52,3 +47,4 @@ export const vendors = (): Plugin[] =>
       ],
     },
   })
+}

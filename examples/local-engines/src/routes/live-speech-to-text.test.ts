@@ -18,7 +18,7 @@ interface Message {
   }
 }
 
-const budget = 'The budget for next year is ready'
+const budget = 'the budget for next year is ready'
 const question = 'I do not understand the question'
 const silence = (seconds: number) => Buffer.alloc(seconds * 32_000)
 
@@ -99,7 +99,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect(final).toMatchObject({ type: 'Results', channel_index: [0, 1], start: 0, speech_final: true })
     const [best] = final?.channel.alternatives ?? []
     expect(best?.transcript).toBe(budget)
-    expect(best?.words.map(({ word }) => word)).toEqual(budget.toLowerCase().split(' '))
+    expect(best?.words.map(({ word }) => word)).toEqual(budget.split(' '))
     const times = best?.words.flatMap(({ start, end }) => [start, end]) ?? []
     expect(times).toEqual(times.toSorted((one, other) => one - other))
     expect(times.at(-1)).toBeLessThan(sound.length / 32_000 + 0.6)
@@ -122,8 +122,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     stream.say(silence(0.2), speech(budget), silence(0.8), speech(question))
     stream.command('CloseStream')
     await stream.closed
-    expect(stream.finals()).toHaveLength(1)
-    expect(stream.finals()[0]?.toLowerCase()).toBe(`${budget} ${question}`.toLowerCase())
+    expect(stream.finals()).toEqual([`${budget} ${question}`])
   })
 
   test('a text is final when the client says so, and the stream goes on', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Access } from '../access.ts'
 import type { EngineRoom } from '../engine-room.ts'
-import { upperCaseLoneI, upperFirst } from '../engines/apertium-text.ts'
+import { upperCaseLoneI } from '../engines/apertium-text.ts'
 import type { Heard, LiveRecognitionEngine } from '../engines/live-recognition.ts'
 import { findLanguage } from '../languages.ts'
 import { defaultPauseMs, maxUnreadBytes, streamIdleMs } from '../limits.ts'
@@ -30,7 +30,7 @@ const querystring = {
   },
 }
 
-/** Recognition while somebody speaks, with the messages of Deepgram's `/v1/listen`. */
+/** Recognition while somebody speaks, with the messages of Deepgram's `/v1/listen`. A text may go on a sentence, so none begins with a capital. */
 export function addLiveSpeechToTextRoutes(app: FastifyInstance, access: Access, engines: EngineRoom) {
   app.route<{ Querystring: LiveQuery }>({
     method: 'GET',
@@ -127,7 +127,7 @@ function resultsOf(heard: Heard, requestId: string) {
     from_finalize: kind === 'final' && heard.cause === 'request',
     channel: {
       alternatives: [
-        { transcript: upperFirst(upperCaseLoneI(text)), confidence: words.length > 0 ? sum / words.length : 0, words },
+        { transcript: upperCaseLoneI(text), confidence: words.length > 0 ? sum / words.length : 0, words },
       ],
     },
     metadata: { request_id: requestId },
