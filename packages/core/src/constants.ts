@@ -120,6 +120,9 @@ export const maxSentenceChars = 200
 export const maxTargets = 10
 /** Languages that one participant may announce, by place. */
 export const maxReadLanguages = 4
+/** What a translator gets of the speaker's last lines, to translate the next. */
+export const contextLines = 3
+export const contextChars = 500
 /** How long a final line waits for its translations. */
 export const translationHoldMs = 1_500
 /** How long a reader waits for a translation that the sender promised, plus a random time up to the second. */

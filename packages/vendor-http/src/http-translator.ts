@@ -4,6 +4,7 @@ import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
 import { readText } from './response-body.ts'
+import { placeholdersIn } from './template.ts'
 import { vendorLanguage } from './vendor-language.ts'
 
 export interface HttpTranslatorOptions extends HttpVendorOptions {
@@ -12,25 +13,28 @@ export interface HttpTranslatorOptions extends HttpVendorOptions {
 }
 
 /**
- * Translation by any HTTP endpoint; fills {text}, {source} and {target}. Any status but 200 is an error.
+ * Translation by any HTTP endpoint; fills {text}, {source}, {target} and {context}, what the same speaker said before, a line each. Any status but 200 is an error.
  * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTranslator(options: HttpTranslatorOptions): Translator {
   const { id, maxChars, valueResponse } = options
-  const send = createEndpoint(options, { names: ['text', 'source', 'target'] })
+  const send = createEndpoint(options, { names: ['text', 'source', 'target', 'context'] })
+  const usesContext = placeholdersIn([options.url, { ...options.headers }, options.body ?? null]).includes('context')
   if (!valueResponse || (options.response ?? 'json') !== 'json')
     throw badOption(id, 'a translation is read from a JSON answer; name its field in "valueResponse".')
 
   return {
     id,
     ...(maxChars !== undefined && { maxChars }),
-    async translate({ text, source, target }, { signal } = {}) {
+    ...(usesContext && { usesContext }),
+    async translate({ text, source, target, context = [] }, { signal } = {}) {
       if (maxChars !== undefined && text.length > maxChars)
         throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)
       const values = {
         text,
         source: vendorLanguage(id, options, source, 'source'),
         target: vendorLanguage(id, options, target, 'target'),
+        context: context.join('\n'),
       }
       return send({ values, signal }, (response) => readText(id, response, valueResponse))
     },

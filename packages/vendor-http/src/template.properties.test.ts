@@ -4,7 +4,7 @@ import { compileRequest } from './request-template.ts'
 
 const key = 'SECRET-KEY-7f3a'
 const token = 'SECRET-TOKEN-91bc'
-const names = ['text', 'source', 'target', 'voice', 'gender', 'key', 'token']
+const names = ['text', 'context', 'source', 'target', 'voice', 'gender', 'key', 'token']
 
 /** Text as somebody could type it who knows how templates work. */
 const typed = fc
@@ -161,6 +161,38 @@ test('a value in the path never names another path', { tags: ['secret-slots'] },
         return
       }
       expect(url.pathname.split('/')).toEqual(['', 'v1', encodeURIComponent(wellFormed(text)), 'speak'])
+    }),
+  )
+})
+
+test('what was said before gives back itself beside the text, in every slot, and reaches no other', {
+  tags: ['secret-slots'],
+}, () => {
+  const prompt = { role: 'user', content: 'After "{context}": {text}' }
+  const asJson = compileRequest(
+    'vendor',
+    { url: 'https://vendor.example?context={context}', headers: { 'x-key': '{key}' }, body: [prompt] },
+    { names },
+  )
+  const asForm = compileRequest(
+    'vendor',
+    { url: 'https://vendor.example', bodyType: 'form', body: 'context={context}&q={text}&key={key}' },
+    { names },
+  )
+  fc.assert(
+    fc.property(fc.array(typed, { maxLength: 3 }), typed, (lines, text) => {
+      const context = lines.join('\n')
+      const values = { ...valuesOf(text), context }
+      const [before, said] = [context, text].map(wellFormed)
+      const json = asJson.fill(values)
+      expect(new URL(json.url).searchParams.get('context')).toBe(before)
+      expect(JSON.parse(String(json.body))).toEqual([{ role: 'user', content: `After "${before}": ${said}` }])
+      expect([...new URLSearchParams(String(asForm.fill(values).body))]).toEqual([
+        ['context', before],
+        ['q', said],
+        ['key', key],
+      ])
+      expect([json.url, String(json.body)].some((sent) => sent.includes(key) || sent.includes(token))).toBe(false)
     }),
   )
 })

@@ -91,6 +91,44 @@ describe('translation', () => {
     ])
   })
 
+  const before = ['¿Qué sala?', 'La "{token}".\nEsa.']
+
+  async function translateAfter(context: readonly string[] | undefined, endpoint: EndpointConfig) {
+    server.route({ '/translate': answer.json({ text: '¿Dónde?' }) })
+    const config = { id: 'vendor', apiKey: 'k-1', token: 't-1', baseUrl: server.url, languages, valueResponse: 'text' }
+    const translator = createHttpTranslator({ ...config, ...endpoint })
+    const languagesOfCall = { source: americanEnglish, target: spanishInternational }
+    await translator.translate({ text: said, ...languagesOfCall, ...(context && { context }) })
+    return { usesContext: translator.usesContext, body: JSON.parse(String(lastRequest().body)) }
+  }
+
+  test('DeepL with context: its own field, empty for the first line', async () => {
+    const endpoint = { url: '/translate', body: { text: ['{text}'], context: '{context}' } }
+    expect([await translateAfter(before, endpoint), await translateAfter(undefined, endpoint)]).toEqual([
+      { usesContext: true, body: { text: [said], context: before.join('\n') } },
+      { usesContext: true, body: { text: [said], context: '' } },
+    ])
+  })
+
+  test('a chat model: the context in its prompt, as text', async () => {
+    const content = 'Translate from {source} to {target}. Said before, not to be translated: {context}'
+    const messages = [
+      { role: 'system', content },
+      { role: 'user', content: '{text}' },
+    ]
+    const { body } = await translateAfter(before, { url: '/translate', body: { messages } })
+    const prompt = `Translate from en to es. Said before, not to be translated: ${before.join('\n')}`
+    expect(body.messages).toEqual([
+      { role: 'system', content: prompt },
+      { role: 'user', content: said },
+    ])
+  })
+
+  test('a configuration without {context} gets none', async () => {
+    const { usesContext, body } = await translateAfter(before, { url: '/translate', body: '{"q":"{text}"}' })
+    expect([usesContext, body]).toEqual([undefined, { q: said }])
+  })
+
   test('LibreTranslate: a form with the key in the body', async () => {
     const text = await translate(
       {

@@ -19,6 +19,8 @@ export interface Translator extends Closeable {
   readonly id: string
   /** Longest text per call, in UTF-16 code units; the booth sends longer lines in parts. @default no limit */
   readonly maxChars?: number
+  /** It takes `context`, and its answer may depend on it. Without this it gets none. */
+  readonly usesContext?: boolean
   /**
    * Resolves to the translated text, or to `''` when the vendor's response is empty.
    * Rejects with an `AdapterError`, without any text or key in it, when the vendor fails.

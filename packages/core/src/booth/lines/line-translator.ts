@@ -1,7 +1,9 @@
 import { translationsInFlight } from '../../constants.ts'
 import { applyDictionaries } from '../../domain/dictionary.ts'
 import { resolveLanguage } from '../../domain/language.ts'
+import { modules } from '../../domain/modules.ts'
 import { splitForSpeech } from '../../domain/speech-text.ts'
+import { contextOf } from '../../domain/translation-context.ts'
 import { planTranslation } from '../../domain/translation-plan.ts'
 import { LingoboothError } from '../../errors.ts'
 import { failover } from '../../policies/failover.ts'
@@ -10,13 +12,15 @@ import { sharedCalls } from '../../policies/shared-calls.ts'
 import { checkText } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { Language, LanguageCode } from '../../ports/common.ts'
-import type { Translator } from '../../ports/translator.port.ts'
+import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
 
 const keptTranslations = 500
 
 /** The parts of a line that its translation depends on. */
 export interface Translatable {
+  /** In the transcript, for its context. */
+  readonly key?: string
   readonly text: string
   readonly speakerLanguage: LanguageCode
   readonly multiple: boolean
@@ -55,31 +59,34 @@ export function createLineTranslator({
     throw new LingoboothError('unsupported-language', 'The language of this line is not in the catalogue.')
   }
 
-  const ask =
-    (text: string, source: Language, target: Language, signal: AbortSignal) => async (translator: Translator) => {
-      const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
-      const translate = async (part: string, index: number) => {
-        if (index > 0) meter.count('translation', translator, { calls: 1 })
-        const call = async (callSignal: AbortSignal) =>
-          checkText(translator.id, await translator.translate({ text: part, source, target }, { signal: callSignal }))
-        return watch(
-          'A translation failed',
-          translator.id,
-          withTimeout(call, { clock, timeoutMs, signal }),
-          part.trim(),
-        )
-      }
-      const translated = await meter.use('translation', translator, text.length, () => translateParts(parts, translate))
-      return { text: translated, translator }
-    }
+  const usesContext = translators.some((translator) => translator.usesContext)
+  const contextOfLine = ({ key }: Translatable): readonly string[] =>
+    usesContext && key !== undefined
+      ? modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key))
+      : []
 
-  const shareOrAsk = async (text: string, source: Language, target: Language, signal: AbortSignal) => {
+  const ask = (request: Required<TranslateRequest>, signal: AbortSignal) => async (translator: Translator) => {
+    const { context, text, ...languages } = request
+    const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
+    const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
+    const translate = async (part: string, index: number) => {
+      if (index > 0) meter.count('translation', translator, { calls: 1 })
+      const call = async (callSignal: AbortSignal) =>
+        checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
+      return watch('A translation failed', translator.id, withTimeout(call, { clock, timeoutMs, signal }), part.trim())
+    }
+    const translated = await meter.use('translation', translator, text.length, () => translateParts(parts, translate))
+    return { text: translated, translator }
+  }
+
+  const shareOrAsk = async (request: Required<TranslateRequest>, signal: AbortSignal) => {
     let isAsked = false
     const run = (callSignal: AbortSignal) => {
       isAsked = true
-      return limited(() => failover(translators, ask(text, source, target, callSignal), callSignal))
+      return limited(() => failover(translators, ask(request, callSignal), callSignal))
     }
-    const answer = await shared(JSON.stringify([source.code, target.code, text]), run, signal)
+    const { source, target, text, context } = request
+    const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)
     if (!isAsked) meter.count('translation', answer.translator, { cacheHits: 1 })
     return answer.text
   }
@@ -103,7 +110,10 @@ export function createLineTranslator({
       if (plan.kind === 'none') return line.text
       const source = languageOf(line.speakerLanguage)
       const into = languageOf(target)
-      const text = plan.kind === 'given' ? plan.text : await shareOrAsk(line.text, source, into, signal)
+      const text =
+        plan.kind === 'given'
+          ? plan.text
+          : await shareOrAsk({ text: line.text, source, target: into, context: contextOfLine(line) }, signal)
       return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())
     },
   }
