@@ -75,6 +75,17 @@ export const answer = {
       )
     },
   }),
+  /** Sends the body without saying how long it is, as one that is still being made; `isBroken` closes the connection instead of ending it. */
+  chunked: (body: Body, options: AnswerOptions = {}, isBroken = false): VendorAnswer => ({
+    send(response) {
+      response
+        .writeHead(options.status ?? 200, { 'content-type': typeOf(body), ...options.headers })
+        .write(body, () => {
+          if (isBroken) response.destroy()
+          else response.end()
+        })
+    },
+  }),
   /** Sends the body in pieces, with a pause before each. */
   slow(body: Body, pace: { pieceBytes: number; pauseMs: number }, options: AnswerOptions = {}): VendorAnswer {
     return {

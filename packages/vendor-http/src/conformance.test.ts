@@ -118,6 +118,18 @@ testTextToSpeech(runner, 'HTTP text to speech by POST', {
   },
 })
 
+testTextToSpeech(runner, 'HTTP text to speech that sends sound while it makes it', {
+  kind: 'stream',
+  async create() {
+    const subject = await subjectOf(
+      (url) => createHttpTextToSpeech({ ...identity, url: `${url}?q={text}&k={key}&token={token}` }),
+      async (sound: Blob) =>
+        answer.chunked(new Uint8Array(await sound.arrayBuffer()), { headers: { 'content-type': 'audio/mpeg' } }),
+    )
+    return { ...subject, texts: () => subject.server.requests.map(({ query }) => query.get('q') ?? '') }
+  },
+})
+
 testLanguageCatalog(runner, 'HTTP language catalogue', {
   create: () =>
     subjectOf(

@@ -1,11 +1,11 @@
-import { AdapterError, type Plugin, Ports, splitForSpeech, type TextToSpeech } from '@lingobooth/core'
+import { AdapterError, type Plugin, Ports, splitForSpeech, type TextToSpeech, type Utterance } from '@lingobooth/core'
 import { adapterErrorOf } from '@lingobooth/core/adapter'
 import { createEndpoint } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
-import { readAudio } from './response-body.ts'
+import { isStreamed, openAudio, readAudio } from './response-body.ts'
 import { placeholdersIn } from './template.ts'
 import { vendorLanguage, vendorVoice } from './vendor-language.ts'
 
@@ -13,7 +13,7 @@ export type HttpTextToSpeechOptions = HttpVendorOptions
 
 /**
  * Text to speech by any HTTP endpoint; fills {text}, {source}, {target} (both the language of the text), {voice} and {gender}.
- * Text longer than `maxChars` is split at sentence ends, and the audio joined. Any status but 200 is an error.
+ * Text longer than `maxChars` is split at sentence ends, and the audio joined. MP3 or AAC of unknown length is a stream. Any status but 200 is an error.
  * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextToSpeech {
@@ -36,11 +36,18 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
         )
       const source = vendorLanguage(id, options, language, 'source')
       const target = vendorLanguage(id, options, language, 'target')
+      const ask = <T>(part: string, read: (answer: Response) => Promise<T>) =>
+        send({ values: { text: part, source, target, voice, gender }, signal }, read)
+      const readWhole = (answer: Response) => readAudio(id, answer, base64Path)
+      const readOne = async (answer: Response): Promise<Utterance> =>
+        base64Path === undefined && isStreamed(answer)
+          ? openAudio(id, answer)
+          : { kind: 'audio', audio: await readWhole(answer) }
+
+      const parts = maxChars === undefined ? [text] : partsOf(text, maxChars)
+      if (parts.length === 1) return ask(parts[0] ?? '', readOne)
       const sounds: Blob[] = []
-      for (const part of maxChars === undefined ? [text] : partsOf(text, maxChars)) {
-        const values = { text: part, source, target, voice, gender }
-        sounds.push(await send({ values, signal }, (answer) => readAudio(id, answer, base64Path)))
-      }
+      for (const part of parts) sounds.push(await ask(part, readWhole))
       return { kind: 'audio', audio: await joined(id, sounds) }
     },
   }
@@ -48,8 +55,6 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
 
 /** Loads the joining code on first use: most speech is one part. */
 async function joined(id: string, sounds: readonly Blob[]): Promise<Blob> {
-  const [only] = sounds
-  if (only && sounds.length === 1) return only
   const { joinAudio } = await import('./join-audio.ts').catch((cause: unknown) => {
     throw adapterErrorOf(id, cause)
   })

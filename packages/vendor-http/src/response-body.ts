@@ -1,4 +1,4 @@
-import { AdapterError } from '@lingobooth/core'
+import { AdapterError, type Utterance } from '@lingobooth/core'
 import { parseJson } from '@lingobooth/core/adapter'
 import { fromBase64 } from './base64.ts'
 import { readPath } from './value-path.ts'
@@ -43,6 +43,43 @@ export async function readAudio(vendor: string, response: Response, base64Path?:
     throw badResponse(vendor, `with ${type} instead of sound`)
   }
   return soundOf(vendor, await readBytes(vendor, response, maxAudioBytes), type)
+}
+
+/** Types that play from their first bytes on. */
+const streamedType = /^audio\/(mpeg|aac)$/
+
+/** Whether the vendor sends sound while it makes it: nobody knows its length yet. */
+export const isStreamed = (response: Response): boolean =>
+  streamedType.test(mediaTypeOf(response)) && !response.headers.has('content-length')
+
+/** Opens sound of at most 10 MB that is still being made; resolves with its first bytes. */
+export async function openAudio(vendor: string, response: Response): Promise<Utterance> {
+  const reader = response.body?.getReader()
+  let first = await reader?.read()
+  while (first?.value?.length === 0) first = await reader?.read()
+  const cancel = () => void reader?.cancel().catch(() => {})
+  if (!first?.value) throw badResponse(vendor, 'with empty sound')
+  if (isText(first.value)) {
+    cancel()
+    throw badResponse(vendor, 'with text instead of sound')
+  }
+  const { value: beginning } = first
+  let total = beginning.length
+  const chunks = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(beginning),
+    async pull(controller) {
+      const next = await reader?.read()
+      if (!next?.value) return controller.close()
+      total += next.value.length
+      if (total > maxAudioBytes) {
+        cancel()
+        throw tooLong(vendor, maxAudioBytes)
+      }
+      controller.enqueue(next.value)
+    },
+    cancel,
+  })
+  return { kind: 'stream', mediaType: mediaTypeOf(response), chunks }
 }
 
 function soundOf(vendor: string, bytes: Uint8Array<ArrayBuffer>, type: string | undefined): Blob {

@@ -37,7 +37,9 @@ const bytesOf = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer(
 
 const assertAnswer = async (result: unknown, answer: Blob, what: string): Promise<void> => {
   const utterance = result as Utterance
-  if (utterance.kind === 'audio') assertEqual(await bytesOf(utterance.audio), await bytesOf(answer), what)
+  if (utterance.kind === 'spoken') return
+  const sound = utterance.kind === 'audio' ? utterance.audio : await new Response(utterance.chunks).blob()
+  assertEqual(await bytesOf(sound), await bytesOf(answer), what)
 }
 
 const notOfKind = 'The utterance is of another kind than the harness says: correct its `kind`.'
@@ -52,7 +54,8 @@ const rules: Rules<Stage> = {
     const text = longText(adapter.maxChars)
     answer(sampleSound())
     const utterance = await soon(prepare(adapter, text), 'preparing', patienceMs)
-    assert(utterance.kind === 'audio' || utterance.kind === 'spoken', 'The utterance is of no known kind.')
+    assert(['audio', 'stream', 'spoken'].includes(utterance.kind), 'The utterance is of no known kind.')
+    if (utterance.kind === 'stream') await utterance.chunks.cancel()
     assertEqual(letters(subject.texts().join('')), letters(text), 'the text that reached the vendor')
   },
 
@@ -97,7 +100,7 @@ async function assertHeard(utterance: Spoken, { subject: { manual }, patienceMs 
   assertEqual(starts(), 1, 'calls of onStarted')
 }
 
-const audioRules: Rules<Stage> = {
+const soundRules: Rules<Stage> = {
   'an audio utterance is never empty': async ({ adapter, answer, patienceMs }) => {
     answer(new Blob([], { type: 'audio/mpeg' }))
     const calling = prepare(adapter, 'Bonjour')
@@ -148,6 +151,6 @@ const blockRules: Rules<Stage> = {
 export function testTextToSpeech(runner: Runner, name: string, harness: TextToSpeechHarness): void {
   const { kind, without } = harness
   const canBlock = kind === 'spoken' && !without?.includes('block')
-  const kindRules = kind === 'spoken' ? spokenRules : audioRules
+  const kindRules = kind === 'spoken' ? spokenRules : soundRules
   testVendor(runner, name, harness, { ...rules, ...kindRules, ...(canBlock && blockRules) })
 }
