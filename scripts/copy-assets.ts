@@ -14,9 +14,11 @@ function copyAssets() {
     'web/dist/worklet/capture.worklet.js',
     readFileSync(resolve(packages, 'web/src/worklet/capture.worklet.js'), 'utf8'),
   )
-  write('react/dist/styles.css', joinStyles(resolve(packages, 'react/src/styles/index.css'), readFileSync))
-  // TypeScript 6 and newer refuse an import for its effect alone that has no types.
-  write('react/dist/styles.css.d.ts', 'export {}\n')
+  for (const [name, source] of Object.entries({ styles: 'index', captions: 'captions' })) {
+    write(`react/dist/${name}.css`, joinStyles(resolve(packages, `react/src/styles/${source}.css`), readFileSync))
+    // TypeScript 6 and newer refuse an import for its effect alone that has no types.
+    write(`react/dist/${name}.css.d.ts`, 'export {}\n')
+  }
 }
 
 function write(path: string, text: string) {

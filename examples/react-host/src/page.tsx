@@ -2,6 +2,7 @@ import { Booth, useCreateBooth } from '@lingobooth/react'
 import { broadcastTransport } from '@lingobooth/transport-broadcast'
 import { webPlatform } from '@lingobooth/web'
 import { useEffect, useRef } from 'react'
+import { CaptionScene } from './caption-scene.tsx'
 import { EngineNotes } from './engine-notes.tsx'
 import { useEngineStatus } from './engine-status.ts'
 import { markedTranslator } from './marked-translator.ts'
@@ -26,7 +27,10 @@ export function Page() {
 
   return (
     <main className="page">
-      <EngineNotes status={status} />
+      <div className="above">
+        <EngineNotes status={status} />
+        <CaptionScene booth={booth} />
+      </div>
       <Booth provider={booth} autologin attachFile links={links} />
     </main>
   )

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
-import { numbered, receive, stage } from '../test-support/stage.tsx'
+import { numbered, receive } from '../test-support/receive.ts'
+import { stage } from '../test-support/stage.tsx'
 import { joinedAlone, type Participant } from '../test-support/two-booths.ts'
 
 async function filled(count: number) {

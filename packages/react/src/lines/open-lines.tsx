@@ -54,7 +54,11 @@ function Words({ row, hint }: { row: OpenRow; hint: (name: string, language: str
   const { foreign, name, language, shown, unsettled } = row
   return (
     <>
-      {foreign && <p {...part('lines', 'speaking')}>{hint(name, language?.name ?? null)}</p>}
+      {foreign && (
+        <p {...part('lines', 'speaking')} data-alone={unsettled === ''} dir={row.direction}>
+          <bdi>{hint(name, language?.name ?? null)}</bdi>
+        </p>
+      )}
       {(!foreign || unsettled) && (
         <p {...part('lines', 'text')} lang={shown.tag} dir={shown.direction}>
           {shown.text}

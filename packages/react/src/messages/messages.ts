@@ -83,6 +83,7 @@ export const englishMessages = {
   subtitleLines: 'Subtitle lines',
   chatMessages: 'Chat messages',
   newLines: 'New lines',
+  captions: 'Captions',
   speaking: (name: string, language: string | null) =>
     language ? `${name} is speaking ${language}…` : `${name} is speaking…`,
   writing: (name: string, language: string | null) =>

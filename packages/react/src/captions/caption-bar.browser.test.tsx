@@ -1,0 +1,78 @@
+import axe from 'axe-core'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { receive } from '../test-support/receive.ts'
+import { stage } from '../test-support/stage.tsx'
+import { joinedAlone, twoBooths } from '../test-support/two-booths.ts'
+import { CaptionBar } from './caption-bar.tsx'
+import '../styles/captions.css'
+
+const bar = () => page.getByRole('region', { name: 'Captions' })
+const box = () => bar().element().firstElementChild as HTMLElement
+const texts = () => [...box().querySelectorAll('p')].map(({ textContent }) => textContent)
+const sizeOf = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x, y, width, height }
+}
+
+it('shows what others say in the language of the reader, with the name above, from then on', async () => {
+  const { ada, luis } = await twoBooths()
+  receive(ada, 'subtitles', ['said before'])
+  await expect.poll(() => ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(1)
+  stage(<CaptionBar provider={ada.booth} />)
+  expect(texts()).toEqual([''])
+  luis.booth.subtitles.send('hola')
+  await expect.poll(texts).toEqual(['Luis García Márquez', 'hola [en-US]'])
+  const line = page.getByText('hola [en-US]').element() as HTMLElement
+  expect([line.lang, line.dir]).toEqual(['en-US', 'ltr'])
+})
+
+it('keeps its place and size from the first word to the last, with words that begin where they will stay', async () => {
+  const ada = await joinedAlone()
+  stage(<CaptionBar provider={ada.booth} maxLineChars={20} />, { width: 700 })
+  const before = sizeOf(box())
+  receive(ada, 'subtitles', ['We are nearly done'])
+  await expect.poll(texts).toEqual(['Nour Haddad', 'We are nearly done'])
+  const first = sizeOf(page.getByText('We are nearly done').element())
+  receive(ada, 'subtitles', ['with the release and could ship'])
+  await expect.poll(texts).toEqual(['Nour Haddad', 'We are nearly done', 'with the release and'])
+  expect(sizeOf(page.getByText('We are nearly done').element())).toEqual(first)
+  expect(sizeOf(box())).toEqual(before)
+  await expect.poll(texts).toEqual(['Nour Haddad', 'with the release and', 'could ship'])
+  expect([sizeOf(page.getByText('with the release and').element()), sizeOf(box())]).toEqual([first, before])
+  await expect.poll(texts).toEqual([''])
+  expect(sizeOf(box())).toEqual(before)
+})
+
+it.each([
+  [1000, 1],
+  [390, 2],
+  [320, 3],
+])('holds its lines in %i pixels, %i at a time', async (width, maxLines) => {
+  const ada = await joinedAlone()
+  stage(<CaptionBar provider={ada.booth} maxLines={maxLines} />, { width })
+  receive(ada, 'subtitles', ['MMMM wwww '.repeat(30)])
+  await expect.poll(() => texts().length).toBe(1 + maxLines)
+  const around = sizeOf(bar().element())
+  const inside = sizeOf(box())
+  expect([inside.x >= around.x, inside.x + inside.width <= around.x + around.width]).toEqual([true, true])
+  expect(box().scrollWidth).toBe(box().clientWidth)
+})
+
+it('takes its colours and size from variables of the page', async () => {
+  const ada = await joinedAlone()
+  const { container } = stage(<CaptionBar provider={ada.booth} />)
+  container.style.setProperty('--lb-caption-size', '20px')
+  container.style.setProperty('--lb-caption-background', 'rgb(0, 0, 128)')
+  container.style.setProperty('--lb-caption-color', 'rgb(255, 255, 0)')
+  const { fontSize, backgroundColor, color } = getComputedStyle(box())
+  expect([fontSize, backgroundColor, color]).toEqual(['20px', 'rgb(0, 0, 128)', 'rgb(255, 255, 0)'])
+})
+
+it('is clean for axe', async () => {
+  const ada = await joinedAlone()
+  const { container } = stage(<CaptionBar provider={ada.booth} />)
+  receive(ada, 'subtitles', ['We are nearly done'])
+  await expect.element(page.getByText('We are nearly done')).toBeVisible()
+  expect((await axe.run(container)).violations).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { captionLineChars, captionLines } from '@lingobooth/core'
+import type { CaptionOptions } from '@lingobooth/core/view'
+import type { CSSProperties } from 'react'
+import { MessagesProvider, useMessages } from '../messages/messages-context.tsx'
+import type { PanelProps } from '../panels/panel.types.ts'
+import { part } from '../parts/part.ts'
+import { useCaptions } from './use-captions.ts'
+
+export interface CaptionBarProps extends PanelProps, CaptionOptions {}
+
+/**
+ * Captions over a video: lines from the start of a box that keeps its size, with the name of who speaks above. It is for the eyes: a
+ * screen reader is told of lines by Subtitles.
+ */
+export function CaptionBar({ messages, ...props }: CaptionBarProps) {
+  return (
+    <MessagesProvider messages={messages}>
+      <Bar {...props} />
+    </MessagesProvider>
+  )
+}
+
+function Bar({
+  provider,
+  maxLines = captionLines,
+  maxLineChars = captionLineChars,
+}: Omit<CaptionBarProps, 'messages'>) {
+  const { captions, speaking } = useMessages()
+  const { lines } = useCaptions(provider, { maxLines, maxLineChars })
+  const last = lines.at(-1)
+  return (
+    <section
+      {...part('captions', 'root')}
+      aria-label={captions}
+      style={{ '--_lines': maxLines, '--_chars': maxLineChars } as CSSProperties}
+    >
+      <div {...part('captions', 'box')} data-state={last ? 'shown' : 'empty'}>
+        <p {...part('captions', 'speaker')} dir={last?.direction}>
+          <bdi>{last?.foreign ? speaking(last.name, last.language?.name ?? null) : last?.name}</bdi>
+        </p>
+        {lines.map((line) => (
+          <p
+            key={line.id}
+            {...part('captions', 'line')}
+            data-state={line.open && line === last ? 'open' : 'final'}
+            lang={line.tag}
+            dir={line.direction}
+          >
+            {line.text}
+            {line.unsettled && <span {...part('captions', 'unsettled')}>{line.unsettled}</span>}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

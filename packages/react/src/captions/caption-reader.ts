@@ -1,0 +1,54 @@
+import type { Booth, Readable } from '@lingobooth/core'
+import {
+  type CaptionOptions,
+  type CaptionState,
+  type Captions,
+  captionRows,
+  firstCaptions,
+  nextCaptions,
+} from '@lingobooth/core/view'
+
+interface CaptionReader extends Pick<Readable<Captions>, 'getSnapshot'> {
+  /** Captions begin with what is said from the first subscription on. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Follows the subtitles of a booth, and the time. */
+export function createCaptionReader(booth: Booth, options: CaptionOptions): CaptionReader {
+  const { published } = booth.subtitles.view
+  const listeners = new Set<() => void>()
+  let state: CaptionState = firstCaptions([])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let changes: { unsubscribe(): void } | undefined
+
+  const rows = () => {
+    const { lines, openLines, reading, targetLanguage: target } = published.getSnapshot()
+    const { languages } = booth.app.view.getSnapshot()
+    return captionRows(lines, openLines, { languages, reading, target })
+  }
+  const look = () => {
+    clearTimeout(timer)
+    const nowMs = performance.now()
+    state = nextCaptions(state, rows(), nowMs, options)
+    if (state.wakeAtMs !== null) timer = setTimeout(look, state.wakeAtMs - nowMs)
+    for (const listener of listeners) listener()
+  }
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (!changes) {
+        state = firstCaptions(rows())
+        changes = published.subscribe(look)
+        look()
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        clearTimeout(timer)
+        changes?.unsubscribe()
+        changes = undefined
+      }
+    },
+  }
+}

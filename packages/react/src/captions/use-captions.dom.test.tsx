@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { BoothProvider } from '../hooks/booth-context.tsx'
+import { receive } from '../test-support/receive.ts'
+import { screen, show } from '../test-support/setup.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+import { useCaptions } from './use-captions.ts'
+
+function Own({ maxLineChars }: { maxLineChars: number }) {
+  const { lines } = useCaptions(undefined, { maxLineChars })
+  return <output>{lines.map(({ name, text }) => `${name}: ${text}`).join(' / ')}</output>
+}
+
+describe('the hook for captions of one’s own', () => {
+  it('gives the lines of now, as long as the page asks for', async () => {
+    const ada = await joinedAlone()
+    const at = (maxLineChars: number) => (
+      <BoothProvider booth={ada.booth}>
+        <Own maxLineChars={maxLineChars} />
+      </BoothProvider>
+    )
+    show(at(10))
+    receive(ada, 'subtitles', ['one two three'])
+    expect(await screen.findByText('Nour Haddad: one two / Nour Haddad: three')).toBeTruthy()
+  })
+})
