@@ -21,6 +21,8 @@ export interface PubnubTransportOptions {
   readonly prefix?: string
   /** Sends every message by POST. By default short ones are sent in the URL, which saves browsers a round trip. @default false */
   readonly alwaysPost?: boolean
+  /** Partial captions that a participant sends per second while speaking; each is billed as a message. 0 sends only whole lines. @default 1 */
+  readonly partialsPerSecond?: number
   /** Capabilities to disable, such as for a keyset without the feature. @default [] */
   readonly without?: readonly PubnubFeature[]
   /** Time after which a vanished participant counts as gone, in milliseconds; heartbeats are sent twice in this time. 0 uses the SDK's setting. @default 120000 */

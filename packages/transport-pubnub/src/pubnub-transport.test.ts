@@ -54,6 +54,13 @@ describe('messages', () => {
     expect(stage.requestsOf('publish')).toEqual([])
   })
 
+  it('of a line while it is spoken are wanted once a second, or as often as the application pays for', async () => {
+    const limits = [await stage.enter('luis'), await stage.enter('ana', { partialsPerSecond: 0 })].map(
+      ({ session }) => session.limits.partialsPerSecond,
+    )
+    expect(limits).toEqual([1, 0])
+  })
+
   it('that PubNub calls too large anyhow are told to be', async () => {
     const { session } = await stage.enter('luis')
     for (const status of [413, 414]) {

@@ -26,6 +26,7 @@ export function createPubnubTransport(options: BarePubnubTransportOptions): Tran
   return defineTransport({
     id: vendor,
     messageBytes: maxMessageBytes,
+    partialsPerSecond: options.partialsPerSecond ?? 1,
     errorOf: (thrown) => (LingoboothError.is(thrown) ? thrown : interruptedError()),
     connect: (connectOptions) => openSession({ options, connectOptions, clock, keeper }),
   })

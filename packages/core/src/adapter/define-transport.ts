@@ -11,6 +11,8 @@ export interface TransportDefinition {
   readonly id: string
   /** Message size limit, in bytes of UTF-8 JSON. */
   readonly messageBytes: number
+  /** How many partial captions a second the service should carry from one participant; 0 for none. @default 4 */
+  readonly partialsPerSecond?: number
   /** Resolves once messages can be sent and received. May reject with anything, as may the session's calls. */
   connect(options: ConnectOptions): Promise<RawSession>
   /** Converts what the service threw. @default `adapterErrorOf` */
@@ -51,7 +53,7 @@ export interface SendOptions extends Pick<PublishOptions, 'to'> {
  * limit, errors without URLs or text, no callbacks after the end, and clean-up however the session ends.
  */
 export function defineTransport(definition: TransportDefinition): Transport {
-  const { id, connect, errorOf = (thrown) => adapterErrorOf(id, thrown) } = definition
+  const { id, partialsPerSecond, connect, errorOf = (thrown) => adapterErrorOf(id, thrown) } = definition
 
   const open: Transport['open'] = async ({ onDelivery, onStatus, onClosed, signal, ...wanted }) => {
     const channels = new Set(wanted.channels)
@@ -108,7 +110,7 @@ export function defineTransport(definition: TransportDefinition): Transport {
       status = 'live'
       const { messageBytes = definition.messageBytes } = raw
       return {
-        limits: { messageBytes },
+        limits: { messageBytes, ...(partialsPerSecond !== undefined && { partialsPerSecond }) },
         publish: (channel, message, { to, durable = true, signal } = {}) =>
           lifeline.guard(async (signal) => {
             const json = encodeJson(id, message, messageBytes)

@@ -30,6 +30,8 @@ export interface BoothOptions {
   readonly maxQueuedUtterances?: number
   /** Earlier lines shown on joining, per module, at most 200. @default 50 */
   readonly earlierLines?: number
+  /** Partial captions sent per second while this participant speaks, at most 4; 0 sends only whole lines. A transport may carry fewer. @default 4 */
+  readonly partialsPerSecond?: number
   /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
   readonly vendorTimeoutMs?: number
   /** When speech starts and ends; any part may be given. @default the `adaptive` detector: 20 dB, 200 ms, 10 ms, 6000 ms */

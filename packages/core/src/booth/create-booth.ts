@@ -1,4 +1,10 @@
-import { defaultEarlierLines, echoTailMs, maxQueuedUtterances, vendorTimeoutMs } from '../constants.ts'
+import {
+  defaultEarlierLines,
+  echoTailMs,
+  maxQueuedUtterances,
+  partialsPerSecond,
+  vendorTimeoutMs,
+} from '../constants.ts'
 import { defaultDetectorOptions } from '../domain/detector-options.ts'
 import { setDuplex } from '../domain/settings.ts'
 import { createFailureLog } from '../policies/failure-log.ts'
@@ -51,7 +57,7 @@ export function assembleBooth(
 
   // A desk may call the desks made before it. From later ones it only gets facts.
   const loading = createLoading({ ...tools, ...adapters })
-  const session = createRoomSession({ ...tools, transport, userId })
+  const session = createRoomSession({ ...tools, ...given, transport, userId })
   const lines = createLinesDesk({ ...tools, ...adapters, session })
   const repair = createRepair({ ...tools, ...given, session, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, transportId: transport?.id })
@@ -102,6 +108,7 @@ const withDefaults = (options: BoothOptions) => ({
   timeoutMs: options.vendorTimeoutMs ?? vendorTimeoutMs,
   detector: { ...defaultDetectorOptions, ...options.detector },
   echoTailMs: options.echoTailMs ?? echoTailMs,
+  partialsPerSecond: options.partialsPerSecond ?? partialsPerSecond,
   earlierLines: options.earlierLines ?? defaultEarlierLines,
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
   spokenModules: options.spokenModules ?? (['subtitles'] as const),

@@ -37,13 +37,16 @@ export function createRoot(
   { loading, session, lines, repair, voice, speech }: Desks,
   { clock, ...options }: RootOptions,
 ) {
-  const { translate, upload, publish } = lines.actors
+  const { translate, upload, publish, publishPartial } = lines.actors
   const { announce, catchUp, fetch } = repair.actors
   const { microphone, recognize } = speech.actors
   const actors = {
     appLoad: appLoadMachine.provide({ actors: loading.actors }),
     connection: connectionMachine.provide({ actors: { session: session.connect(repair.receive) } }),
-    delivery: deliveryMachine.provide({ actors: { publish, announce } }),
+    delivery: deliveryMachine.provide({
+      actors: { publish, publishPartial, announce },
+      delays: { partialGap: session.partialGapMs },
+    }),
     reception: receptionMachine.provide({
       actors: { catchUp, gapRepair: gapRepairMachine.provide({ actors: { fetch } }) },
     }),

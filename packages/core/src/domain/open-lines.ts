@@ -38,7 +38,7 @@ const isOfClient =
 export function openLine(lines: OpenLines, line: OpenLine): OpenLines {
   const known = lines.findIndex(({ key }) => key === line.key)
   const before = lines[known]
-  if (before) return before.revision < line.revision ? lines.with(known, line) : lines
+  if (before) return isOfClient(before)(line) && before.revision < line.revision ? lines.with(known, line) : lines
   const others = lines.filter((other) => !isOfClient(line)(other))
   const ofSender = others.filter(({ sender }) => sender === line.sender)
   const oldest = ofSender.length >= maxOpenLinesOfSender ? ofSender[0] : others[maxOpenLines - 1] && others[0]

@@ -8,6 +8,7 @@ import type { Delivery } from '../../ports/transport.port.ts'
 import type { MessageDropReason, Outlets } from '../desk.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Lines } from './lines.ts'
+import type { OpenLinesOfOthers } from './open-lines.ts'
 import type { Seen } from './seen.ts'
 import type { Shelf } from './shelf.ts'
 import { shownLine } from './shown-line.ts'
@@ -24,6 +25,7 @@ export interface InboxOptions {
   readonly shelf: Shelf
   readonly seen: Seen
   readonly arrivals: Arrivals
+  readonly openLines: OpenLinesOfOthers
   readonly add: Lines['add']
   readonly tell: Outlets['tell']
 }
@@ -32,7 +34,7 @@ export interface InboxOptions {
  * Every delivery passes through here: it is validated, and anything but a new line from another participant is counted and dropped.
  * Control messages are returned to the caller.
  */
-export function createInbox({ clock, shelf, seen, arrivals, add, tell }: InboxOptions) {
+export function createInbox({ clock, shelf, seen, arrivals, openLines, add, tell }: InboxOptions) {
   let bareLines = 0
 
   return (delivery: Delivery, origin: LineOrigin): ReceivedControl | undefined => {
@@ -48,7 +50,10 @@ export function createInbox({ clock, shelf, seen, arrivals, add, tell }: InboxOp
       const { control } = inbound
       const module = modules.find((known) => known === channel)
       if (!isLive || !module || control.clientId === shelf.clientId) return
-      return { control, module, sender: sender ?? control.clientId }
+      const from = sender ?? control.clientId
+      if (control.type !== 'partial') return { control, module, sender: from }
+      if (control.text.trim() === '') return drop('empty-line')
+      return openLines.receive(module, control, from) ? undefined : drop('duplicate')
     }
     if (inbound.kind === 'update') return
     const { line } = inbound
@@ -64,6 +69,7 @@ export function createInbox({ clock, shelf, seen, arrivals, add, tell }: InboxOp
     if (!seen.take(key)) return isLive ? drop('duplicate') : undefined
     if (envelope) shelf.keep(from, envelope)
     const time = line.time || formatTime(new Date(clock.now()))
+    openLines.close(module, key)
     add(module, { ...shownLine(line, key, from, isLive && isLate ? 'repair' : origin), time, own: false })
   }
 }

@@ -1,13 +1,16 @@
 import { modules } from '../../domain/modules.ts'
 import { flip } from '../../domain/settings.ts'
+import type { Module } from '../../ports/common.ts'
 import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createArrivals } from './arrivals.ts'
+import { createDrafts } from './drafts.ts'
 import { createFiles } from './files.ts'
 import { createInbox } from './inbox.ts'
 import { createLineTranslator } from './line-translator.ts'
 import { createLines } from './lines.ts'
+import { createOpenLines } from './open-lines.ts'
 import { createSeen } from './seen.ts'
 import { createShelf } from './shelf.ts'
 import { createTranslations } from './translations.ts'
@@ -20,18 +23,23 @@ export interface LinesDeskOptions extends DeskTools {
 /** The path of a line: from the text box, the microphone or the transport into the transcript, then to translation and delivery. */
 export function createLinesDesk({ translators, session, ...tools }: LinesDeskOptions) {
   const { stores, clock, tell } = tools
+  const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
   const lineTranslator = createLineTranslator({ translators, ...tools })
   const translations = createTranslations({ ...tools, lineTranslator })
   const shelf = createShelf(clock)
   const seen = createSeen()
   const arrivals = createArrivals(tools)
-  const lines = createLines({ ...tools, shelf, seen, translations })
-  const inbox = createInbox({ clock, shelf, seen, arrivals, add: lines.add, tell })
+  const drafts = createDrafts({ ...tools, session, shelf, nameIn })
+  const openLines = createOpenLines({ ...tools, seen })
+  const lines = createLines({ ...tools, shelf, seen, translations, nameIn })
+  const inbox = createInbox({ clock, shelf, seen, arrivals, openLines, add: lines.add, tell })
   const files = createFiles(stores, session)
   let room = ''
 
   const endRoom = () => {
     lines.abandon()
+    drafts.clear()
+    openLines.clear()
     files.forgetAll()
   }
 
@@ -60,6 +68,12 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
       'line.outcome': ({ module, key, outcome }) => lines.settle(module, key, outcome),
       'translation.failed': translations.fail,
       'speech.recognized': lines.submitSpeech,
+      'sentence.drafted': ({ module, ...draft }) => drafts.show(module, draft),
+      'sentence.said'(sentence) {
+        drafts.end(sentence.module, sentence.lineId)
+        lines.submitSpeech(sentence)
+      },
+      'sentence.dropped': ({ module, lineId }) => drafts.end(module, lineId),
       'file.sent'({ id, file }) {
         files.forget(id)
         lines.submitFile(file)
@@ -71,11 +85,17 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
 
   return {
     ...desk,
-    actors: { translate: translations.translate, upload: files.upload, publish: session.publish(shelf.envelope) },
+    actors: {
+      translate: translations.translate,
+      upload: files.upload,
+      publish: session.publish(shelf.envelope),
+      publishPartial: drafts.publish,
+    },
     lineTranslator,
     retryTranslation: translations.retry,
     shelf,
     arrivals,
+    drafts,
     inbox,
     lines,
     files,

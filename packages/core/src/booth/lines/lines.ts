@@ -20,16 +20,20 @@ import type { Shelf } from './shelf.ts'
 import { shownLine } from './shown-line.ts'
 import type { Translations } from './translations.ts'
 
-type Speech = Pick<Extract<RecognitionFact, { type: 'speech.recognized' }>, 'module' | 'text' | 'language' | 'late'>
+type Speech = Pick<Extract<RecognitionFact, { type: 'speech.recognized' }>, 'module' | 'text' | 'language' | 'late'> & {
+  readonly lineId?: string
+}
 
 export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
   readonly shelf: Shelf
   readonly seen: Seen
   readonly translations: Translations
+  /** The name on own lines of a module. */
+  nameIn(module: Module): string
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, shelf, seen, translations, send, tell }: LinesOptions) {
+export function createLines({ stores, clock, shelf, seen, translations, nameIn, send, tell }: LinesOptions) {
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome))
 
@@ -40,9 +44,9 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
     tell({ type: 'line.added', module, line })
   }
 
-  const submit = (message: LineMessage) => {
+  const submit = (message: LineMessage, lineId?: string) => {
     const { module } = message
-    const { key, envelope } = shelf.add(message)
+    const { key, envelope } = shelf.add(message, lineId)
     seen.take(key)
     add(module, { ...shownLine(envelope, key, shelf.clientId, 'live'), own: true, outcome: 'sending' })
     send({ type: 'line.submit', module, key })
@@ -50,7 +54,7 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
 
   const header = (module: Module, text: string, speakerLanguage: LanguageCode) => ({
     time: formatTime(new Date(clock.now())),
-    name: stores.settings.get()[module].username ?? stores.identity.get()?.name ?? '',
+    name: nameIn(module),
     speakerLanguage,
     text,
   })
@@ -60,7 +64,7 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
     module: Module,
     typed: string,
     language: LanguageCode,
-    late?: { readonly late: true },
+    { late, lineId }: Pick<Speech, 'late' | 'lineId'> = {},
   ): boolean => {
     const text = textToSend(typed)
     if (text === null) return false
@@ -68,9 +72,9 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
       tell({ type: 'line.refused', module, maxChars: maxLineChars })
       return false
     }
-    const said = { ...header(module, text, language), ...late }
-    if (module === 'subtitles') submit({ module, ...said, multiple: false, translations: [] })
-    else submit({ module, type: 'text', ...said })
+    const said = { ...header(module, text, language), ...(late && { late }) }
+    if (module === 'subtitles') submit({ module, ...said, multiple: false, translations: [] }, lineId)
+    else submit({ module, type: 'text', ...said }, lineId)
     return true
   }
 
@@ -89,8 +93,8 @@ export function createLines({ stores, clock, shelf, seen, translations, send, te
       submitText(module, typed, stores.settings.get()[module].sourceLanguage),
 
     /** Submits recognised speech, in the language it was captured in. */
-    submitSpeech({ module, text, language, late }: Speech) {
-      if (!submitText(module, text, language, late && { late })) tell({ type: 'speech.refused', module })
+    submitSpeech({ module, text, language, ...speech }: Speech) {
+      if (!submitText(module, text, language, speech)) tell({ type: 'speech.refused', module })
     },
 
     /** Clears the list; what is being translated is given up. */

@@ -16,6 +16,8 @@ export function createSeen() {
       ownClients.clear()
     },
 
+    has: (key: string): boolean => keys.has(key),
+
     /** Marks a line as accepted. Returns false for a duplicate. */
     take(key: string): boolean {
       if (keys.has(key)) return false

@@ -40,8 +40,10 @@ export function createShelf(clock: Clock) {
     /** Drops unsent lines, on changing rooms. */
     clear: () => unsent.clear(),
 
-    add(message: LineMessage): { readonly key: string; readonly envelope: Envelope } {
-      const envelope = createEnvelope(message, { clientId, seq: ++seq[message.module], sentAtMs: clock.now() })
+    /** @param id of an open line that this is the end of */
+    add(message: LineMessage, id?: string): { readonly key: string; readonly envelope: Envelope } {
+      const header = { clientId, seq: ++seq[message.module], sentAtMs: clock.now(), ...(id && { id }) }
+      const envelope = createEnvelope(message, header)
       const key = lineKey(clientId, envelope.id)
       unsent.set(key, { envelope, failed: false })
       return { key, envelope }

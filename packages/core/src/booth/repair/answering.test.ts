@@ -19,7 +19,7 @@ const started = ({ messageBytes = 65_536 }: { messageBytes?: number } = {}) => {
     clock,
     shelf,
     messageBytes: () => messageBytes,
-    async sendControl(module, body, to) {
+    async sendControl(module, body, { to }) {
       told.push([module, body as Answer, to])
       throw new Error('Nobody waits for this.')
     },

@@ -12,7 +12,7 @@ export interface AnsweringOptions {
   readonly clock: Clock
   readonly shelf: ShelfReader
   readonly messageBytes: () => number
-  sendControl(module: Module, body: ControlBody, to: string): Promise<unknown>
+  sendControl(module: Module, body: ControlBody, options: { readonly to: string }): Promise<unknown>
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
@@ -84,7 +84,7 @@ export function createAnswering({ clock, shelf, messageBytes, sendControl }: Ans
         lines,
         complete: complete && index === parts.length - 1,
       }
-      sendControl(module, body, asker).catch(() => {})
+      sendControl(module, body, { to: asker }).catch(() => {})
     }
   }
 }

@@ -21,7 +21,7 @@ const started = () => {
   const asks = createAsks({
     arrivals: ledger,
     random: () => nextRandom++ / 1_000,
-    sendControl(module, body, to, id) {
+    sendControl(module, body, { to, id }) {
       told.push({ module, body, to, id })
       return takes()
     },

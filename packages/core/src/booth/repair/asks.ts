@@ -24,7 +24,7 @@ interface OpenAsk {
 export interface AsksOptions {
   readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent'>
   readonly random: () => number
-  sendControl(module: Module, body: ControlBody, to: string, id: string): Promise<void>
+  sendControl(module: Module, body: ControlBody, options: { readonly to: string; readonly id: string }): Promise<void>
   /** Handles each line of an answer. */
   receive(delivery: Delivery, origin: LineOrigin): unknown
 }
@@ -61,7 +61,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
     try {
       return await Promise.race([
         answered,
-        sendControl(expected.module, body, expected.peer.sender, id).then(() => answered),
+        sendControl(expected.module, body, { to: expected.peer.sender, id }).then(() => answered),
       ])
     } finally {
       stop()

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { fromCallback, fromPromise } from 'xstate'
-import { vendorTimeoutMs } from '../../constants.ts'
+import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../../constants.ts'
 import { type ControlBody, createControl } from '../../domain/control-message.ts'
 import type { Envelope } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
@@ -25,10 +25,20 @@ export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' |
   readonly transport: Transport | undefined
   /** @default random, generated on the first join */
   readonly userId: string | undefined
+  readonly partialsPerSecond: number
 }
 
 /** The open transport session, its profile and its peers. */
-export function createRoomSession({ transport, clock, logger, watch, meter, stores, userId }: RoomSessionOptions) {
+export function createRoomSession({
+  transport,
+  clock,
+  logger,
+  watch,
+  meter,
+  stores,
+  userId,
+  ...options
+}: RoomSessionOptions) {
   let current: TransportSession | null = null
   let closing: Promise<unknown> = Promise.resolve()
   let self: Self | null = null
@@ -153,6 +163,12 @@ export function createRoomSession({ transport, clock, logger, watch, meter, stor
     })
   }
 
+  /** 0 for none. */
+  const partialsPerSecond = () => {
+    const { partialsPerSecond: carried = maxPartialsPerSecond } = current?.limits ?? {}
+    return Math.max(0, Math.min(maxPartialsPerSecond, options.partialsPerSecond, carried))
+  }
+
   const desk: Desk = {
     facts: {
       'room.entered'({ request: { clientId, name, ...request } }) {
@@ -175,6 +191,8 @@ export function createRoomSession({ transport, clock, logger, watch, meter, stor
     isOpen: (session: TransportSession): boolean => session === current,
     /** Message size limit in bytes; 0 while there is no session. */
     messageBytes: (): number => current?.limits.messageBytes ?? 0,
+    partialsPerSecond,
+    partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
     /** Publishes a batch, in order; one failure does not stop the others. */
     publish: (envelopeOf: (key: string) => Envelope | undefined) =>
       fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) =>
@@ -193,9 +211,13 @@ export function createRoomSession({ transport, clock, logger, watch, meter, stor
       ),
 
     /** Sends a control message to one peer or to all; it is not stored in history. */
-    sendControl(module: Module, body: ControlBody, to?: string, id?: string): Promise<void> {
+    sendControl(
+      module: Module,
+      body: ControlBody,
+      { id, ...options }: Pick<PublishOptions, 'to' | 'signal'> & { readonly id?: string } = {},
+    ): Promise<void> {
       const control = createControl(body, { clientId: self?.clientId ?? '', sentAtMs: clock.now(), ...(id && { id }) })
-      return publish(module, control as never, { durable: false, ...(to && { to }) })
+      return publish(module, control as never, { durable: false, ...options })
     },
 
     /** @throws LingoboothError `bad-state` when the transport has no history */

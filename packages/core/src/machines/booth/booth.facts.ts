@@ -25,6 +25,7 @@ export type BoothCommand =
   | { readonly type: 'leave' }
   | { readonly type: 'retry' }
   | ({ readonly type: 'line.submit' } & OutgoingLine)
+  | ({ readonly type: 'line.drafted' } & OutgoingLine)
   | { readonly type: 'head.asked' }
   | ({ readonly type: 'gap.found' } & Gap)
   | { readonly type: 'gap.closed'; readonly stream: string }

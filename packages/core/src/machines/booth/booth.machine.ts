@@ -232,6 +232,7 @@ export const boothMachine = setup({
             leave: 'leaving',
 
             'line.submit': { actions: sendTo('delivery', ({ event }) => event) },
+            'line.drafted': { actions: sendTo('delivery', ({ event }) => event) },
             'head.asked': { actions: sendTo('delivery', ({ event }) => event) },
             'gap.found': { actions: sendTo('reception', ({ event }) => event) },
             'gap.closed': { actions: sendTo('reception', ({ event }) => event) },

@@ -2,6 +2,7 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
+import type { Module } from '../../ports/common.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledTask } from '../test-support/controlled.ts'
 import { deliveryMachine, type OutgoingLine, type SendOutcome } from './delivery.machine.ts'
@@ -13,10 +14,9 @@ const start = () => {
   const clock = manualClock()
   const { logic, running } = controlledTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>()
   const announcements = controlledTask<void, void>()
-  const collected = startChild(deliveryMachine.provide({ actors: { publish: logic, announce: announcements.logic } }), {
-    clock,
-    input: { random: () => 0.5 },
-  })
+  const partials = controlledTask<void, OutgoingLine | null>()
+  const actors = { publish: logic, announce: announcements.logic, publishPartial: partials.logic }
+  const collected = startChild(deliveryMachine.provide({ actors }), { clock, input: { random: () => 0.5 } })
   const submit = (...keys: string[]) => {
     for (const key of keys) collected.child.send({ type: 'line.submit', ...line(key) })
   }
@@ -31,7 +31,17 @@ const start = () => {
     return clock.advance(0)
   }
   const atWork = () => running.live.flatMap(({ input }) => input.lines)
-  return { ...collected, clock, running, announcements: announcements.running, submit, end, atWork }
+  const draft = (key: string, module: Module = 'subtitles') =>
+    collected.child.send({ type: 'line.drafted', module, key })
+  const drafting = () => partials.running.live.map(({ input }) => input?.key)
+  const draftEnds = (how: 'well' | 'failed' = 'well') => {
+    const task = partials.running.live[0]
+    if (how === 'well') task?.succeed()
+    else task?.fail()
+    return clock.advance(0)
+  }
+  const { running: announced } = announcements
+  return { ...collected, clock, running, announcements: announced, submit, end, atWork, draft, drafting, draftEnds }
 }
 
 describe('delivery', () => {
@@ -220,6 +230,77 @@ describe('delivery', () => {
       child.send({ type: 'detach' })
       await clock.advance(300_000)
       expect([announcements.started, clock.pending]).toEqual([0, 0])
+    })
+  })
+
+  describe('sends open lines', () => {
+    it('at most four times a second, one at a time, and only the newest text', async () => {
+      const { child, clock, draft, drafting, draftEnds } = start()
+      child.send({ type: 'attach' })
+      for (const _ of [1, 2, 3]) draft('a')
+      expect(drafting()).toEqual(['a'])
+      await clock.advance(250)
+      expect(drafting()).toEqual(['a'])
+      await draftEnds()
+      expect(drafting()).toEqual(['a'])
+      await draftEnds()
+      draft('a')
+      await clock.advance(249)
+      expect(drafting()).toEqual([])
+      await clock.advance(1)
+      expect(drafting()).toEqual(['a'])
+    })
+
+    it('never again after a failure, and none while it is detached', async () => {
+      const { child, clock, draft, drafting, draftEnds } = start()
+      child.send({ type: 'attach' })
+      draft('a')
+      await draftEnds('failed')
+      await clock.advance(10_000)
+      expect(drafting()).toEqual([])
+      draft('a')
+      child.send({ type: 'detach' })
+      draft('b')
+      await clock.advance(10_000)
+      expect(drafting()).toEqual([])
+      child.send({ type: 'attach' })
+      expect(drafting()).toEqual(['b'])
+    })
+
+    it('never before a final line of the same module, and not once the line is final itself', async () => {
+      const { child, clock, submit, end, draft, drafting } = start()
+      child.send({ type: 'attach' })
+      submit('a')
+      draft('b')
+      draft('c', 'chat')
+      expect(drafting()).toEqual(['c'])
+      child.send({ type: 'detach' })
+      child.send({ type: 'attach' })
+      await end('network')
+      expect(drafting()).toEqual([])
+      await clock.advance(reconnectFirstMs)
+      await end('well')
+      expect(drafting()).toEqual(['b'])
+      draft('d')
+      submit('d')
+      child.send({ type: 'detach' })
+      child.send({ type: 'attach' })
+      await end('well')
+      expect(drafting()).toEqual([])
+    })
+
+    it('in turns when there are two', async () => {
+      const { child, clock, draft, drafting, draftEnds } = start()
+      child.send({ type: 'attach' })
+      const sent = []
+      for (let turn = 0; turn < 4; turn++) {
+        draft('a')
+        draft('b', 'chat')
+        sent.push(...drafting())
+        await draftEnds()
+        await clock.advance(250)
+      }
+      expect(sent).toEqual(['a', 'b', 'a', 'b'])
     })
   })
 

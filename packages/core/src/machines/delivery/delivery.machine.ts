@@ -4,6 +4,7 @@ import {
   headIdleMs,
   maxSendAttempts,
   maxSendBatch,
+  partialsPerSecond,
   reconnectFirstMs,
   reconnectMaxMs,
   replyJitterMs,
@@ -20,6 +21,8 @@ export interface OutgoingLine {
 
 export type DeliveryCommand =
   | ({ readonly type: 'line.submit' } & OutgoingLine)
+  /** The text of an open line has grown. */
+  | ({ readonly type: 'line.drafted' } & OutgoingLine)
   | { readonly type: 'attach' }
   | { readonly type: 'detach' }
   /** A peer asked for our latest sequence numbers. */
@@ -44,15 +47,23 @@ export interface DeliveryContext {
   readonly attempts: number
   readonly retryAfterMs: number
   readonly published: boolean
+  /** Open lines with text that was not sent yet, at most one per module. */
+  readonly drafts: readonly OutgoingLine[]
+  /** The open line that was sent last. */
+  readonly draft: OutgoingLine | null
   readonly random: () => number
 }
 
 /** Failures worth a retry; the line keeps its id, so that receivers drop duplicates. */
 const passing: readonly ErrorCode[] = ['closed', 'network', 'aborted', 'timeout', 'rate-limited']
 
+/** An open line goes after the final lines of its module. */
+const nextDraft = ({ drafts, outbox }: DeliveryContext) =>
+  drafts.find((draft) => !outbox.some(({ module }) => module === draft.module))
+
 const batchOf = ({ outbox, attempts }: DeliveryContext) => outbox.slice(0, attempts > 0 ? 1 : maxSendBatch)
 
-/** Sends own lines in order; queues them while detached, and retries transient failures. Announces the latest sequence numbers, so that a lost last line is detected. */
+/** Sends own lines in order; queues them while detached, and retries transient failures. Sends open lines when they are due, never again. Announces the latest sequence numbers, so that a lost last line is detected. */
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,
@@ -61,10 +72,22 @@ export const deliveryMachine = setup({
   },
   actors: {
     publish: unprovidedTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>('publish'),
+    publishPartial: unprovidedTask<void, OutgoingLine | null>('publishPartial'),
     announce: unprovidedTask<void, void>('announce'),
   },
   actions: {
-    append: assign(({ context }, params: { line: OutgoingLine }) => ({ outbox: [...context.outbox, params.line] })),
+    append: assign(({ context }, params: { line: OutgoingLine }) => ({
+      outbox: [...context.outbox, params.line],
+      drafts: context.drafts.filter(({ key }) => key !== params.line.key),
+    })),
+    keepDraft: assign(({ context: { drafts } }, { line }: { line: OutgoingLine }) => {
+      const place = drafts.findIndex(({ module }) => module === line.module)
+      return { drafts: place < 0 ? [...drafts, line] : drafts.with(place, line) }
+    }),
+    takeDraft: assign(({ context }) => {
+      const draft = nextDraft(context) ?? null
+      return { draft, drafts: context.drafts.filter((other) => other !== draft) }
+    }),
     /** The outcomes of the first lines, in order. */
     settle: enqueueActions(({ context, enqueue }, params: { outcomes: readonly SendOutcome[] }) => {
       const { outcomes } = params
@@ -96,23 +119,36 @@ export const deliveryMachine = setup({
   },
   guards: {
     hasLine: ({ context }) => context.outbox.length > 0,
+    hasDraft: ({ context }) => nextDraft(context) !== undefined,
     mustWait: ({ context }) => context.attempts > 0,
     hasPublished: ({ context }) => context.published,
   },
   delays: {
     tryAgain: ({ context }) =>
       Math.max(context.retryAfterMs, Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs)),
+    partialGap: 1_000 / partialsPerSecond,
     headAfter: headAfterMs,
     headIdle: headIdleMs,
     reply: ({ context }) => Math.round(context.random() * replyJitterMs),
   },
 }).createMachine({
   id: 'delivery',
-  context: ({ input }) => ({ outbox: [], attempts: 0, retryAfterMs: 0, published: false, random: input.random }),
+  context: ({ input }) => ({
+    outbox: [],
+    attempts: 0,
+    retryAfterMs: 0,
+    published: false,
+    drafts: [],
+    draft: null,
+    ...input,
+  }),
   initial: 'detached',
   on: {
     'line.submit': {
       actions: { type: 'append', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
+    },
+    'line.drafted': {
+      actions: { type: 'keepDraft', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
     },
     detach: '.detached',
   },
@@ -150,6 +186,36 @@ export const deliveryMachine = setup({
               },
             },
             waiting: { after: { tryAgain: 'sending' } },
+          },
+        },
+        partials: {
+          initial: 'idle',
+          states: {
+            idle: { always: { guard: 'hasDraft', target: 'sending', actions: 'takeDraft' } },
+            sending: {
+              type: 'parallel',
+              onDone: 'idle',
+              states: {
+                call: {
+                  initial: 'running',
+                  states: {
+                    running: {
+                      invoke: {
+                        src: 'publishPartial',
+                        input: ({ context }) => context.draft,
+                        onDone: 'ended',
+                        onError: 'ended',
+                      },
+                    },
+                    ended: { type: 'final' },
+                  },
+                },
+                gap: {
+                  initial: 'open',
+                  states: { open: { after: { partialGap: 'over' } }, over: { type: 'final' } },
+                },
+              },
+            },
           },
         },
         head: {

@@ -5,6 +5,8 @@ import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
 import {
   abandonedOnesEnd,
+  drafts,
+  partialEnds,
   publicationEnds,
   sessionCloses,
   sessionOpens,
@@ -18,6 +20,8 @@ import { type DeliveryContext, deliveryMachine, type OutgoingLine, type SendOutc
 const steps = [
   submits,
   submits,
+  drafts,
+  partialEnds,
   publicationEnds,
   publicationEnds,
   sessionCloses,
@@ -30,12 +34,25 @@ const steps = [
 
 const settledKeys = ({ facts }: World) => facts.flatMap((fact) => (fact.type === 'line.outcome' ? [fact.key] : []))
 
+const known = new WeakSet<object>()
+
+/** Open lines that were sent since the last look. */
+const sentPartials = ({ partials: { live } }: World) => {
+  const begun = live.filter((task) => !known.has(task))
+  for (const task of begun) known.add(task)
+  return begun.map(({ input }) => input)
+}
+
 /** Outcomes are a beginning of what was submitted: none out of order, none twice, none left out. */
 const problemOf = (world: World) => {
   const settled = settledKeys(world)
   if (new Set(settled).size < settled.length) return 'a line was settled twice'
   const waiting = world.submitted.map(({ key }) => key).filter((key) => !settled.includes(key))
   const { live } = world.publications
+  if (world.partials.live.length > 1) return 'two partials are on their way at once'
+  const isFinalFirst = (partial: OutgoingLine | null) =>
+    world.submitted.some(({ key, module }) => module === partial?.module && waiting.includes(key))
+  if (sentPartials(world).some(isFinalFirst)) return 'a partial overtook a line'
   if (live.length > 1) return 'two batches are on their way at once'
   const atWork = live.flatMap(({ input }) => input.lines.map(({ key }) => key))
   if (atWork.join() !== waiting.slice(0, atWork.length).join()) return 'a line overtook another'
@@ -92,6 +109,20 @@ test('an outbox that keeps what was sent is noticed', () =>
       }),
     },
     'a line overtook another',
+  ))
+
+test('an open line that waits for nothing is noticed', () =>
+  notices(
+    inOrderAndOnce,
+    {
+      delivery: deliveryMachine.provide({
+        guards: { hasDraft: ({ context }) => context.drafts.length > 0 },
+        actions: {
+          takeDraft: assign(({ context: { drafts } }) => ({ draft: drafts[0] ?? null, drafts: drafts.slice(1) })),
+        },
+      }),
+    },
+    'a partial overtook a line',
   ))
 
 test('no line is lost, however often the connection goes', () => holds(noneIsLost))

@@ -30,6 +30,7 @@ export function playOutside(
   const sessions = controlledActor<Never, SessionFact, void>()
   const preparations = controlledTask<void, ItemInput>()
   const publications = controlledTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>()
+  const partials = controlledTask<void, OutgoingLine | null>()
   const announcements = controlledTask<void, void>()
   const catchUps = controlledTask<readonly Gap[], { readonly arrived: boolean }>()
   const fetches = controlledTask<boolean, RepairRequest>()
@@ -45,6 +46,7 @@ export function playOutside(
     sessions,
     preparations,
     publications,
+    partials,
     announcements,
     catchUps,
     fetches,
@@ -56,7 +58,7 @@ export function playOutside(
       appLoad: appLoadMachine.provide({ actors: { load: loads.logic } }),
       connection: machines.connection.provide({ actors: { session: sessions.logic } }),
       delivery: machines.delivery.provide({
-        actors: { publish: publications.logic, announce: announcements.logic },
+        actors: { publish: publications.logic, publishPartial: partials.logic, announce: announcements.logic },
       }),
       reception: machines.reception.provide({
         actors: {

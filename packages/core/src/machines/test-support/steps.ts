@@ -149,6 +149,14 @@ export const submits = step('submit', modules, (world, module) => {
   world.submitted.push(line)
   world.send({ type: 'line.submit', ...line })
 })
+export const drafts = step('draft', modules, (world, module) =>
+  world.send({ type: 'line.drafted', module, key: `own-${world.submitted.length + 1}` }),
+)
+export const partialEnds = step('partial ends', fc.boolean(), ({ partials }, well) => {
+  const task = partials.live[0]
+  if (well) task?.succeed()
+  else task?.fail()
+})
 export const publicationEnds = step(
   'publication ends',
   fc.array(fc.constantFrom('sent', 'sent', 'too-large', 'timeout', 'network', 'closed', 'internal'), { minLength: 1 }),

@@ -59,6 +59,7 @@ export function createStage(changed: Partial<Machines> = {}) {
     sessions: ofRoom.sessions.running,
     preparations: ofRoom.preparations.running,
     publications: ofRoom.publications.running,
+    partials: ofRoom.partials.running,
     announcements: ofRoom.announcements.running,
     catchUps: ofRoom.catchUps.running,
     fetches: ofRoom.fetches.running,

@@ -1,0 +1,71 @@
+import { fromPromise } from 'xstate'
+import { maxLineChars } from '../../constants.ts'
+import { cutText } from '../../domain/clean-text.ts'
+import { modules } from '../../domain/modules.ts'
+import { closeLine, type OpenLine, openLine, type Stability } from '../../domain/open-lines.ts'
+import { lineKey } from '../../domain/transcript.ts'
+import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
+import type { Module } from '../../ports/common.ts'
+import type { DeskTools, Sentence } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import type { Shelf } from './shelf.ts'
+
+export type Draft = Omit<Sentence, 'module'> & { readonly stable: Stability }
+
+export interface DraftsOptions extends Pick<DeskTools, 'stores' | 'send'> {
+  readonly session: Pick<RoomSession, 'sendControl' | 'partialsPerSecond'>
+  readonly shelf: Pick<Shelf, 'clientId'>
+  /** The name on own lines of a module. */
+  nameIn(module: Module): string
+}
+
+/** Own open lines: shown here, and sent to the others as their text grows. */
+export function createDrafts({ stores, session, shelf, nameIn, send }: DraftsOptions) {
+  const drafts = new Map<string, OpenLine>()
+  const close = (module: Module, key: string) => stores.openLines[module].set((lines) => closeLine(lines, key))
+
+  return {
+    /** The text of a line so far. `isShown` is false for a line that its author's transcript shows already. */
+    show(module: Module, { lineId, language, text, stable }: Draft, isShown = true) {
+      const { clientId } = shelf
+      const key = lineKey(clientId, lineId)
+      const line: OpenLine = {
+        key,
+        id: lineId,
+        sender: clientId,
+        clientId,
+        own: true,
+        name: nameIn(module),
+        speakerLanguage: language,
+        revision: (drafts.get(key)?.revision ?? 0) + 1,
+        text: cutText(text, maxLineChars),
+        stable,
+      }
+      drafts.set(key, line)
+      if (isShown) stores.openLines[module].set((lines) => openLine(lines, line))
+      if (session.partialsPerSecond() > 0) send({ type: 'line.drafted', module, key })
+    },
+
+    /** The line is final, or nothing became of it. */
+    end(module: Module, lineId: string) {
+      const key = lineKey(shelf.clientId, lineId)
+      drafts.delete(key)
+      close(module, key)
+    },
+
+    clear() {
+      for (const module of modules) for (const key of drafts.keys()) close(module, key)
+      drafts.clear()
+    },
+
+    publish: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) => {
+      const draft = input && drafts.get(input.key)
+      if (!draft) return
+      const { id, revision, text, stable, speakerLanguage, name } = draft
+      const body = { type: 'partial', revision, text, stable, speakerLanguage, name } as const
+      await session.sendControl(input.module, body, { id, signal })
+    }),
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>
