@@ -1,17 +1,16 @@
 import { usageEventsMs } from '../constants.ts'
-import { isWithin, nothingSpent, type Spending, spend } from '../domain/spending.ts'
+import { isWithin, nothingSpent, spend } from '../domain/spending.ts'
 import {
   addCounts,
-  editVendor,
+  differenceOf,
   markLimited,
-  noCounts,
-  type UsageCounts,
   type UsageKind,
   type UsageLimits,
   unusedVendor,
   type VendorKind,
+  type VendorUsage,
 } from '../domain/usage.ts'
-import { LingoboothError } from '../errors.ts'
+import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { createCircuit } from '../policies/circuit.ts'
 import type { Desk, DeskTools, Meter } from './desk.ts'
 
@@ -22,69 +21,61 @@ export interface MeterOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell
   readonly vendors: Readonly<Record<UsageKind, readonly Adapter[]>>
 }
 
-const units = { translation: 'characters', recognition: 'seconds', voice: 'characters' } as const
-
-const nameOf = (kind: UsageKind, id: string) => `${kind}/${id}`
+const nameOf = (kind: UsageKind, vendor: string) => `${kind}/${vendor}`
 
 /** Counts in `stores.usage`, and passes the counts on in batches. */
 export function createMeter({ stores: { usage }, clock, tell, limits, vendors }: MeterOptions): Meter & Desk {
   const kinds = Object.keys(vendors) as UsageKind[]
-  const all = kinds.flatMap((kind) =>
+  let told = kinds.flatMap((kind) =>
     [...new Set(vendors[kind].map(({ id }) => id))].map((id) => unusedVendor(kind, id)),
   )
-  usage.set((known) => ({ ...known, vendors: all }))
-
-  const perHour = {
+  usage.set((known) => ({ ...known, vendors: told }))
+  const perHour: Readonly<Record<VendorKind, number | undefined>> = {
     translation: limits.translationCharsPerHour,
     recognition: limits.speechSecondsPerHour,
     voice: limits.voiceCharsPerHour,
   }
-  const spent: Record<VendorKind, Spending> = {
-    translation: nothingSpent,
-    recognition: nothingSpent,
-    voice: nothingSpent,
-  }
-
+  const spent = { translation: nothingSpent, recognition: nothingSpent, voice: nothingSpent }
   let isInRoom = false
   let timer: unknown
-  let untold: Readonly<Record<string, UsageCounts>> = {}
 
   const tellAll = () => {
     clock.clearTimeout(timer)
     timer = undefined
-    const counted = untold
-    untold = {}
-    for (const { kind, vendor } of all) {
-      const counts = counted[nameOf(kind, vendor)]
-      if (counts) tell({ type: 'usage.counted', kind, vendor, ...counts })
+    const before = told
+    told = [...usage.get().vendors]
+    for (const [index, now] of told.entries()) {
+      const counts = differenceOf(now, before[index] ?? now)
+      if (counts) tell({ type: 'usage.counted', kind: now.kind, vendor: now.vendor, ...counts })
     }
   }
 
+  const edit = (name: string, change: (known: VendorUsage) => Partial<VendorUsage>) =>
+    usage.set(({ vendors, ...rest }) => ({
+      ...rest,
+      vendors: vendors.map((known) =>
+        nameOf(known.kind, known.vendor) === name ? { ...known, ...change(known) } : known,
+      ),
+    }))
+
   const count: Meter['count'] = (kind, { id }, counts) => {
-    const name = nameOf(kind, id)
-    usage.set((known) => editVendor(known, kind, id, (vendor) => addCounts(vendor, counts)))
-    untold = { ...untold, [name]: addCounts(untold[name] ?? noCounts, counts) }
+    edit(nameOf(kind, id), (known) => addCounts(known, counts))
     if (!isInRoom) tellAll()
     else timer ??= clock.setTimeout(tellAll, usageEventsMs)
   }
 
-  const circuitOf = (kind: VendorKind) =>
-    createCircuit({
-      clock,
-      onRest: (id, rest) =>
-        usage.set((known) =>
-          editVendor(known, kind, id, (vendor) => ({
-            ...vendor,
-            state: rest ? 'resting' : 'ok',
-            until: rest?.untilMs ?? null,
-            reason: rest?.reason ?? null,
-          })),
-        ),
-    })
-  const circuits = {
-    translation: circuitOf('translation'),
-    recognition: circuitOf('recognition'),
-    voice: circuitOf('voice'),
+  const circuit = createCircuit({
+    clock,
+    onRest: (name, rest) =>
+      edit(name, () => ({
+        state: rest ? 'resting' : 'ok',
+        until: rest?.untilMs ?? null,
+        reason: rest ? errorCodeOf(rest.error) : null,
+      })),
+  })
+
+  const book = (kind: VendorKind, amount: number, atMs: number) => {
+    spent[kind] = spend(spent[kind], amount, atMs)
   }
 
   const allows: Meter['allows'] = (kind, amount) => {
@@ -95,8 +86,7 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
   const admit = (kind: VendorKind, amount: number) => {
     const isAllowed = allows(kind, amount)
     usage.set((known) => markLimited(known, kind, !isAllowed))
-    if (!isAllowed)
-      throw new LingoboothError('limit', 'The limit of an hour is reached. Try later, or raise the option limits.')
+    if (!isAllowed) throw new LingoboothError('limit', 'The limit of an hour is reached: try later.')
   }
 
   const leave = () => {
@@ -114,13 +104,14 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
     },
     count,
     allows,
-    isResting: (kind) => vendors[kind].length > 0 && vendors[kind].every(({ id }) => circuits[kind].isResting(id)),
+    isResting: (kind) =>
+      vendors[kind].length > 0 && vendors[kind].every(({ id }) => circuit.isResting(nameOf(kind, id))),
     hold(kind, amount, signal) {
       admit(kind, amount)
       const hold = { left: amount, atMs: clock.now() }
-      spent[kind] = spend(spent[kind], amount, hold.atMs)
+      book(kind, amount, hold.atMs)
       const free = () => {
-        spent[kind] = spend(spent[kind], -hold.left, hold.atMs)
+        book(kind, -hold.left, hold.atMs)
         hold.left = 0
       }
       if (signal.aborted) free()
@@ -130,22 +121,22 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
     async use(kind, vendor, amount, run, hold) {
       const isHeld = hold !== undefined && hold.left >= amount
       if (!isHeld) admit(kind, amount)
-      return circuits[kind].run(vendor.id, async () => {
+      return circuit.run(nameOf(kind, vendor.id), async () => {
         const atMs = clock.now()
         let used = amount
         if (isHeld) {
           hold.left -= amount
-          spent[kind] = spend(spent[kind], -amount, hold.atMs)
+          book(kind, -amount, hold.atMs)
         }
-        spent[kind] = spend(spent[kind], amount, atMs)
+        book(kind, amount, atMs)
         count(kind, vendor, { calls: 1 })
         try {
           return await run((actual) => {
             used = Math.min(actual, amount)
           })
         } finally {
-          spent[kind] = spend(spent[kind], used - amount, atMs)
-          count(kind, vendor, { [units[kind]]: used })
+          book(kind, used - amount, atMs)
+          count(kind, vendor, kind === 'recognition' ? { seconds: used } : { characters: used })
         }
       })
     },

@@ -46,7 +46,7 @@ export interface UsageLimits {
   readonly voiceCharsPerHour?: number
 }
 
-export const noCounts: UsageCounts = {
+const noCounts: UsageCounts = {
   calls: 0,
   characters: 0,
   seconds: 0,
@@ -56,6 +56,8 @@ export const noCounts: UsageCounts = {
   cacheHits: 0,
 }
 const countNames = Object.keys(noCounts) as (keyof UsageCounts)[]
+const countsBy = (countOf: (name: keyof UsageCounts) => number) =>
+  Object.fromEntries(countNames.map((name) => [name, countOf(name)])) as unknown as UsageCounts
 
 export const noUsage: Usage = { vendors: [], limited: [] }
 
@@ -68,20 +70,12 @@ export const unusedVendor = (kind: UsageKind, vendor: string): VendorUsage => ({
   reason: null,
 })
 
-export const addCounts = <Counts extends UsageCounts>(counts: Counts, more: Partial<UsageCounts>): Counts => ({
-  ...counts,
-  ...Object.fromEntries(countNames.map((name) => [name, counts[name] + (more[name] ?? 0)])),
-})
+export const addCounts = (counts: UsageCounts, more: Partial<UsageCounts>): UsageCounts =>
+  countsBy((name) => counts[name] + (more[name] ?? 0))
 
-export const editVendor = (
-  usage: Usage,
-  kind: UsageKind,
-  vendor: string,
-  edit: (known: VendorUsage) => VendorUsage,
-): Usage => ({
-  ...usage,
-  vendors: usage.vendors.map((known) => (known.kind === kind && known.vendor === vendor ? edit(known) : known)),
-})
+/** What was counted since; null when there is nothing. */
+export const differenceOf = (now: UsageCounts, before: UsageCounts): UsageCounts | null =>
+  countNames.some((name) => now[name] !== before[name]) ? countsBy((name) => now[name] - before[name]) : null
 
 export const markLimited = (usage: Usage, kind: VendorKind, isLimited: boolean): Usage =>
   usage.limited.includes(kind) === isLimited

@@ -28,7 +28,7 @@ it('a vendor gets no call before the time that it asked for, one at a time after
       let isOverloaded = false
       let running = 0
       const broken: string[] = []
-      const circuit = createCircuit({ clock, onRest: (_, rest) => (isOverloaded = rest !== null) })
+      const circuit = createCircuit({ clock, onRest: (_, rest) => (isOverloaded = rest !== undefined) })
       const begin = ({ tookMs, reply }: (typeof steps)[number]) =>
         circuit.run('a', async () => {
           if (clock.now() < askedUntilMs) broken.push('too early')
