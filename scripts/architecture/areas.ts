@@ -134,7 +134,7 @@ export const areas: readonly Area[] = [
     name: 'testing',
     files: /^packages\/testing\/src\//,
     imports: [],
-    allowsPackage: only('@lingobooth/core', 'node:http', 'node:net'),
+    allowsPackage: only('@lingobooth/core', 'node:http', 'node:net', 'ws'),
   },
   {
     name: 'react',

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { deepgramWire } from './deepgram-wire.ts'
+import { openaiWire } from './openai-wire.ts'
+import { recognizing, type VendorScript } from './scripts.ts'
+import { type VendorConnection, vendorConnection } from './vendor-connection.ts'
+import type { VendorHeard, VendorWire } from './wire.ts'
+
+export interface StreamVendorOptions {
+  readonly dialect: 'deepgram' | 'openai'
+  /** @default recognizing() */
+  readonly script?: VendorScript
+}
+
+/** A vendor of live recognition, scripted by a test. */
+export interface StreamVendor {
+  /** Such as `ws://127.0.0.1:41234`, without a slash at the end. */
+  readonly url: string
+  /** Such as `http://127.0.0.1:41234`, for a proxy. */
+  readonly httpUrl: string
+  /** Every connection so far, in order. */
+  readonly connections: readonly VendorConnection[]
+  /** Number of segments that have reached the vendor, again after a reconnection. */
+  readonly segments: number
+  /** Number of handshakes, with those that were refused. */
+  readonly handshakes: number
+  /** What happens from the next segment on. */
+  script(script: VendorScript): void
+  /** Refuses handshakes with this status, or no longer. */
+  refuse(status: number | undefined): void
+  /** Accepts only handshakes with one of these tokens; without any, every handshake. */
+  accept(...tokens: readonly string[]): void
+  /** Stops the server and closes all connections. Idempotent. */
+  close(): Promise<void>
+}
+
+const wires: Readonly<Record<StreamVendorOptions['dialect'], () => VendorWire>> = {
+  deepgram: deepgramWire,
+  openai: openaiWire,
+}
+
+/** Starts a scripted vendor on 127.0.0.1 that speaks a dialect over WebSockets. */
+export async function startStreamVendor({
+  dialect,
+  script: first = recognizing(),
+}: StreamVendorOptions): Promise<StreamVendor> {
+  const connections: VendorConnection[] = []
+  let current = first
+  let tokens: readonly string[] = []
+  let refusal: number | undefined
+  let [segments, handshakes] = [0, 0]
+
+  const http = createServer((_, response) => response.writeHead(426).end())
+  const sockets = new WebSocketServer({
+    noServer: true,
+    // The name of the scheme, never the token behind it.
+    handleProtocols: (offered) => [...offered][0] ?? false,
+  })
+
+  const serve = (request: IncomingMessage, wire: VendorWire, token: string | undefined) => (socket: WebSocket) => {
+    const url = new URL(request.url ?? '/', 'ws://127.0.0.1')
+    const connection = vendorConnection(socket, wire, { url, token })
+    connections.push(connection)
+    let script: VendorScript | undefined
+    socket.on('error', () => socket.terminate())
+    connection.note({ kind: 'connected' })
+    current(connection, { kind: 'connected' })
+    socket.on('message', (message: Buffer, isBinary: boolean) => {
+      if (socket.readyState !== socket.OPEN) return
+      const heard: VendorHeard = wire.hear(message, isBinary)
+      const isSpeech = heard.kind === 'samples' || heard.kind === 'end'
+      if (isSpeech && !script) {
+        script = current
+        segments += 1
+      }
+      connection.note(heard)
+      ;(script ?? current)(connection, heard)
+      if (heard.kind === 'end') script = undefined
+      if (heard.kind === 'unreadable') connection.close(1008, 'DATA-0000')
+      if (heard.kind === 'close') connection.close(1000)
+    })
+  }
+
+  http.on('upgrade', (request, socket, head) => {
+    handshakes += 1
+    const wire = wires[dialect]()
+    const offered = (request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/).filter(Boolean)
+    const token = wire.tokenOf(offered)
+    const status = refusal ?? (tokens.length === 0 || (token && tokens.includes(token)) ? undefined : 401)
+    if (status === undefined) return sockets.handleUpgrade(request, socket, head, serve(request, wire, token))
+    socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    httpUrl: `http://127.0.0.1:${port}`,
+    connections,
+    get segments() {
+      return segments
+    },
+    get handshakes() {
+      return handshakes
+    },
+    script(next) {
+      current = next
+    },
+    refuse(status) {
+      refusal = status
+    },
+    accept(...accepted) {
+      tokens = accepted
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets.clients) socket.terminate()
+        http.close(() => resolve())
+        http.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+import type { SpokenWord } from './spoken-words.ts'
+
+/** What came up from a client; first that it has connected. */
+export type VendorHeard =
+  | { readonly kind: 'connected' | 'open' | 'end' | 'keepAlive' | 'close' | 'unreadable' }
+  | { readonly kind: 'samples'; readonly samples: Int16Array }
+
+/** What a vendor says of the sound from `startMs` to `endMs`, in milliseconds of all the sound of the connection. */
+export interface VendorSays {
+  readonly kind: 'partial' | 'final'
+  readonly text: string
+  readonly startMs: number
+  readonly endMs: number
+  readonly words: readonly SpokenWord[]
+  /** The answer to the client's end of the segment. */
+  readonly isLast: boolean
+  readonly language?: string
+}
+
+/** The vendor's side of a dialect. */
+export interface VendorWire {
+  readonly rateHz: number
+  /** Whether parts of a segment can be final before it has ended. */
+  readonly hasPieces: boolean
+  /** The token that was offered as a subprotocol. */
+  tokenOf(protocols: readonly string[]): string | undefined
+  hear(message: Buffer, isBinary: boolean): VendorHeard
+  /** What the vendor sends by itself. */
+  acknowledge(heard: VendorHeard): readonly object[]
+  say(says: VendorSays): readonly object[]
+  /** An error with a text, as from a careless vendor. */
+  fail(text: string): object
+}
+
+export const jsonOf = (message: Buffer): Record<string, unknown> | undefined => {
+  try {
+    return JSON.parse(message.toString())
+  } catch {
+    return undefined
+  }
+}
+
+export const samplesOf = (bytes: Uint8Array): Int16Array =>
+  new Int16Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 2))

@@ -1,0 +1,101 @@
+import type { Clock, ErrorCode } from '@lingobooth/core'
+import { orEnd, withDeadline } from '@lingobooth/core/adapter'
+import { type Connection, type ConnectionLimits, createConnection, type Hear } from './connection.ts'
+import type { StreamDialect } from './dialect.ts'
+import { maxTurnWaitMs } from './limits.ts'
+import { openSocket } from './open-socket.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The connections to one vendor. The segments of a language share one, unless they overlap or the vendor is slow to finish. */
+export interface Connections {
+  /** Resolves to a connection on which a segment has begun. */
+  take(language: string, hear: Hear, signal: AbortSignal): Promise<Connection>
+  close(): void
+}
+
+interface ConnectionsOptions extends ConnectionLimits {
+  readonly vendor: string
+  readonly url: string
+  readonly dialect: StreamDialect
+  readonly tokens: Tokens
+  readonly clock: Clock
+  readonly WebSocket: typeof globalThis.WebSocket
+  readonly connectTimeoutMs: number
+}
+
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { vendor, dialect, tokens, clock, connectTimeoutMs: timeoutMs } = options
+  const connections = new Set<Connection>()
+  const waiting = new Set<() => void>()
+  let life = new AbortController()
+
+  const addressOf = (language: string, token: string | undefined) => {
+    const url = new URL(options.url)
+    for (const [name, value] of Object.entries(dialect.query(language))) url.searchParams.set(name, value)
+    return { url: url.href, protocols: dialect.protocols(token) }
+  }
+
+  const connect = async (language: string, signal: AbortSignal) => {
+    const connectWith = async (token: string | undefined) => ({
+      token,
+      socket: await openSocket(vendor, options.WebSocket, addressOf(language, token), signal),
+    })
+    const token = await tokens.get()
+    try {
+      return await connectWith(token)
+    } catch (error) {
+      if (token === undefined || signal.aborted) throw error
+      tokens.refuse(token)
+      const renewed = await tokens.get()
+      if (renewed === token) throw error
+      return connectWith(renewed)
+    }
+  }
+
+  const open = async (language: string) => {
+    const { signal } = life
+    const { token, socket } = await withDeadline((signal) => connect(language, signal), {
+      ...{ clock, vendor, timeoutMs, signal },
+    })
+    const onChanged = (lost?: ErrorCode) => {
+      if (lost !== undefined) connections.delete(connection)
+      if (lost === 'unauthorized' && token !== undefined) tokens.refuse(token)
+      for (const wake of [...waiting]) wake()
+    }
+    const connection = createConnection({ ...options, socket, language, onChanged })
+    connections.add(connection)
+  }
+
+  const nextChange = (mostMs: number) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clock.clearTimeout(timer)
+        waiting.delete(wake)
+        resolve()
+      }
+      const timer = clock.setTimeout(wake, mostMs)
+      waiting.add(wake)
+    })
+
+  return {
+    async take(language, hear, signal) {
+      const untilMs = clock.now() + maxTurnWaitMs
+      const inState = (state: Connection['state']) =>
+        [...connections].find((connection) => connection.language === language && connection.state === state)
+      for (;;) {
+        const free = inState('free')
+        if (free) {
+          free.begin(hear)
+          return free
+        }
+        const leftMs = untilMs - clock.now()
+        await orEnd(inState('finishing') && leftMs > 0 ? nextChange(leftMs) : open(language), [{ signal }])
+      }
+    },
+    close() {
+      life.abort()
+      life = new AbortController()
+      for (const connection of [...connections]) connection.close()
+    },
+  }
+}

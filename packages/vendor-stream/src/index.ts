@@ -1,0 +1,15 @@
+export {
+  createDeepgramSpeechToText,
+  type DeepgramSpeechToTextOptions,
+  deepgramSpeechToText,
+} from './deepgram-speech-to-text.ts'
+export type * from './dialect.ts'
+export { deepgramDialect } from './dialects/deepgram.ts'
+export { openaiDialect } from './dialects/openai.ts'
+export {
+  createOpenaiSpeechToText,
+  type OpenaiSpeechToTextOptions,
+  openaiSpeechToText,
+} from './openai-speech-to-text.ts'
+export type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
+export { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'

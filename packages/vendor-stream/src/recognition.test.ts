@@ -1,0 +1,132 @@
+import { flushPromises, manualClock } from '@lingobooth/testing'
+import { recognizing, soundOfWords, textOfWords, type VendorScript } from '@lingobooth/testing/stream-vendor'
+import { describe, expect, it } from 'vitest'
+import { dialects, french, startStage } from './test-support/start-stage.ts'
+
+/** Recognises, but says a final text only when the test lets it. */
+function holding() {
+  const recognize = recognizing()
+  const held: (() => void)[] = []
+  const script: VendorScript = (connection, heard) => {
+    if (heard.kind === 'end') held.push(() => recognize(connection, heard))
+    else recognize(connection, heard)
+  }
+  return { script, held }
+}
+
+describe.each(dialects)('recognition while somebody speaks, in the dialect of %s', (dialect) => {
+  it('shows the words before the segment has ended, and resolves to all of them', async () => {
+    const { speak } = await startStage({ dialect })
+    const { say, end, partials, text } = speak()
+    say(soundOfWords(3))
+    await expect.poll(() => partials.at(-1)?.text).toBe('word1 word2 word3')
+    say(soundOfWords(2, 4))
+    end()
+    expect(await text()).toBe(textOfWords(5))
+  })
+
+  it('sends the segments of a speaker on one connection, and none before the text of the one before is complete', async () => {
+    const { script, held } = holding()
+    const { recognize, vendor } = await startStage({ dialect, script, clock: manualClock() })
+    const first = recognize(soundOfWords(4))
+    await expect.poll(() => held.length).toBe(1)
+    const next = recognize(soundOfWords(3, 5))
+    await flushPromises()
+    expect(vendor.segments).toBe(1)
+    held.shift()?.()
+    expect(await first.text()).toBe(textOfWords(4))
+    await expect.poll(() => held.length).toBe(1)
+    held.shift()?.()
+    expect(await next.text()).toBe(textOfWords(3, 5))
+    expect(vendor.connections).toHaveLength(1)
+  })
+
+  it('opens another connection when the vendor takes long to complete a text', async () => {
+    const { script, held } = holding()
+    const clock = manualClock()
+    const { recognize, vendor } = await startStage({ dialect, script, clock })
+    const first = recognize(soundOfWords(2))
+    await expect.poll(() => held.length).toBe(1)
+    const second = recognize(soundOfWords(2, 3))
+    await clock.advance(1_000)
+    await expect.poll(() => held.length).toBe(2)
+    for (const release of held) release()
+    expect([await first.text(), await second.text()]).toEqual(['word1 word2', 'word3 word4'])
+    expect(vendor.connections).toHaveLength(2)
+  })
+
+  it('uses the connection of a dropped segment again, without its text', async () => {
+    const { speak, recognize, vendor } = await startStage({ dialect })
+    const dropped = speak()
+    dropped.say(soundOfWords(2))
+    await expect.poll(() => dropped.partials.length).toBeGreaterThan(0)
+    dropped.drop()
+    await expect(dropped.result).rejects.toMatchObject({ code: 'aborted' })
+    expect(await recognize(soundOfWords(2, 3)).text()).toBe('word3 word4')
+    expect(vendor.connections).toHaveLength(1)
+  })
+
+  it('speaks each language on a connection of its own', async () => {
+    const { recognize, vendor } = await startStage({ dialect })
+    const languages = [undefined, french, undefined].map((language) => (language ? { language } : {}))
+    for (const options of languages) await recognize(soundOfWords(1), options).result
+    expect(vendor.connections).toHaveLength(2)
+  })
+})
+
+it('names languages by their tags, or as the options say', async () => {
+  const { recognize, vendor } = await startStage({ languages: { [french.code]: 'fr-special' } })
+  for (const language of [french, undefined]) await recognize(soundOfWords(1), language ? { language } : {}).result
+  expect(vendor.connections.map(({ url }) => url.searchParams.get('language'))).toEqual(['fr-special', 'en-US'])
+})
+
+it('joins the final pieces of a segment, says how much of a partial text is final, and when each word was said', async () => {
+  const { speak } = await startStage({ script: recognizing({ finalEvery: 2 }) })
+  const before = speak()
+  before.say(soundOfWords(2))
+  before.end()
+  expect(await before.text()).toBe('word1 word2')
+  const { say, end, partials, result } = speak()
+  say(soundOfWords(3, 3))
+  await expect.poll(() => partials.at(-1)).toEqual({ text: 'word3 word4 word5', stableChars: 11 })
+  end()
+  expect(await result).toEqual({
+    text: 'word3 word4 word5',
+    words: [
+      { text: 'word3', startMs: 50, endMs: 150, confidence: 0.9 },
+      { text: 'word4', startMs: 200, endMs: 300, confidence: 0.9 },
+      { text: 'word5', startMs: 350, endMs: 450, confidence: 0.9 },
+    ],
+  })
+})
+
+describe('a connection', () => {
+  it('is kept alive between segments, closed when nobody speaks for long, and opened again', async () => {
+    const clock = manualClock()
+    const { recognize, vendor } = await startStage({ clock, idleTimeoutMs: 9_000 })
+    await recognize(soundOfWords(1)).result
+    const [connection] = vendor.connections
+    const kinds = () => connection?.heard.map(({ kind }) => kind).slice(-3)
+    await clock.advance(8_000)
+    await expect.poll(kinds).toEqual(['end', 'keepAlive', 'keepAlive'])
+    await clock.advance(1_000)
+    await connection?.closed
+    expect(kinds()).toEqual(['keepAlive', 'keepAlive', 'close'])
+    expect(await recognize(soundOfWords(2)).text()).toBe('word1 word2')
+    expect(vendor.connections).toHaveLength(2)
+  })
+
+  it('is closed with the adapter, which ends what is under way, and opened again by a later call', async () => {
+    const clock = manualClock()
+    const { speak, recognize, vendor, adapter } = await startStage({ clock })
+    const speaking = speak()
+    speaking.say(soundOfWords(2))
+    await expect.poll(() => speaking.partials.length).toBeGreaterThan(0)
+    adapter.close?.()
+    adapter.close?.()
+    await expect(speaking.result).rejects.toMatchObject({ code: 'closed', vendor: 'vendor' })
+    await vendor.connections[0]?.closed
+    expect([speaking.speech.isCancelled, clock.pending]).toEqual([true, 0])
+    expect(await recognize(soundOfWords(2)).text()).toBe('word1 word2')
+  })
+})

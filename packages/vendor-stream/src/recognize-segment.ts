@@ -1,0 +1,129 @@
+import {
+  AdapterError,
+  abortedError,
+  type Clock,
+  LingoboothError,
+  type LiveSegment,
+  type PartialRecognition,
+  type Recognition,
+  type RecognizeLiveOptions,
+} from '@lingobooth/core'
+import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
+import type { FinalPiece, PartialPiece, StreamError, StreamEvent } from './dialect.ts'
+import { keepSamples } from './kept-samples.ts'
+import { maxKeptSamples, maxReconnects } from './limits.ts'
+import { createTranscript } from './transcript.ts'
+
+export interface SegmentOptions extends Omit<RecognizeLiveOptions, 'language'> {
+  readonly vendor: string
+  /** The vendor's name of the language. */
+  readonly language: string
+  readonly connections: Connections
+  readonly clock: Clock
+  readonly finalTimeoutMs: number
+}
+
+/** Recognises one segment. When its connection is lost, the sound that is not final yet is sent again on another. */
+export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptions): Promise<Recognition> {
+  const { vendor, language, connections, clock, finalTimeoutMs, signal, onPartial } = options
+  const reader = samples.getReader()
+  const over = new AbortController()
+  const transcript = createTranscript()
+  const kept = keepSamples()
+  let connection: Connection | undefined
+  let shown: PartialRecognition = { text: '', stableChars: 0 }
+  let reconnects = 0
+  let hasEnded = false
+  let overdue: unknown
+
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      if (over.signal.aborted) return
+      over.abort()
+      clock.clearTimeout(overdue)
+      signal?.removeEventListener('abort', abort)
+      reader.cancel().catch(() => undefined)
+      act()
+    }
+    const succeed = () => settle(() => resolve(transcript.result))
+    const fail = (error: Error) => settle(() => reject(error))
+    const giveUp = (error: Error) => {
+      fail(error)
+      connection?.close()
+    }
+    const drop = (error: Error) => {
+      fail(error)
+      connection?.leave()
+    }
+    const abort = () => drop(abortedError(signal?.reason))
+
+    const connect = async () => {
+      let shiftMs = 0
+      try {
+        const taken = await connections.take(language, (event) => hear(event, shiftMs), over.signal)
+        shiftMs = kept.startMs - taken.sentMs
+        connection = taken
+        for (const piece of kept.pieces) taken.send(piece)
+        if (hasEnded) taken.end()
+      } catch (error) {
+        fail(error as Error)
+      }
+    }
+
+    const hear = (event: StreamEvent, shiftMs: number) => {
+      if (over.signal.aborted) return
+      if (event.kind === 'endOfTurn') return succeed()
+      if (event.kind === 'error') return recover(event)
+      transcript.add(shifted(event, shiftMs))
+      kept.dropBefore(transcript.finalUntilMs)
+      const { partial } = transcript
+      if (partial.text === shown.text && partial.stableChars === shown.stableChars) return
+      shown = partial
+      onPartial(partial)
+    }
+
+    const recover = ({ code, reason }: StreamError) => {
+      connection = undefined
+      if (hasEnded && kept.count === 0) return succeed()
+      if ((code !== 'network' && code !== 'unauthorized') || reconnects === maxReconnects)
+        return fail(new AdapterError(vendor, code, reason ?? code))
+      reconnects += 1
+      transcript.restart()
+      void connect()
+    }
+
+    const read = async () => {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        kept.add(next.value)
+        connection?.send(next.value)
+        if (kept.count > maxKeptSamples)
+          return giveUp(new AdapterError(vendor, 'too-large', `"${vendor}" makes no text of a long segment.`))
+      }
+      if (over.signal.aborted) return
+      hasEnded = true
+      overdue = clock.setTimeout(finishLate, finalTimeoutMs)
+      connection?.end()
+    }
+
+    const finishLate = () => {
+      // What is final is the whole text if the vendor only owes the word that it is.
+      if (transcript.result.text !== '' && !transcript.isOpen) succeed()
+      giveUp(new AdapterError(vendor, 'timeout', `"${vendor}" sent no final text within ${finalTimeoutMs} ms.`))
+    }
+
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    read().catch((error: unknown) => drop(LingoboothError.is(error) ? error : abortedError(error)))
+    void connect()
+  })
+}
+
+/** The piece with its times from the start of the segment. */
+function shifted(piece: PartialPiece | FinalPiece, shiftMs: number): PartialPiece | FinalPiece {
+  const time = (moment: number) => Math.max(0, Math.round(moment + shiftMs))
+  const endMs = piece.endMs === undefined ? {} : { endMs: piece.endMs + shiftMs }
+  if (piece.kind === 'partial' || !piece.words) return { ...piece, ...endMs }
+  const words = piece.words.map((word) => ({ ...word, startMs: time(word.startMs), endMs: time(word.endMs) }))
+  return { ...piece, ...endMs, words }
+}

@@ -1,0 +1,116 @@
+import { recognizing, soundOfWords, textOfWords, type VendorScript } from '@lingobooth/testing/stream-vendor'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Dialect, dialects, startStage } from './test-support/start-stage.ts'
+
+type Connection = Parameters<VendorScript>[0]
+type Heard = Parameters<VendorScript>[1]
+
+/** Closes the connection instead of recognising, when the test wishes. */
+const closing = (
+  isMoment: (heard: Heard, connection: Connection) => boolean,
+  close: (connection: Connection) => void,
+  { times = 1, finalEvery = 2 } = {},
+): VendorScript => {
+  const recognize = recognizing({ finalEvery })
+  let left = times
+  return (connection, heard) => {
+    if (left === 0 || !isMoment(heard, connection)) return recognize(connection, heard)
+    left -= 1
+    close(connection)
+  }
+}
+
+const moments: Readonly<Record<string, (heard: Heard, connection: Connection) => boolean>> = {
+  'when it opens': ({ kind }) => kind === 'connected',
+  'with the first sound': ({ kind }) => kind === 'samples',
+  'after a partial text': (_, connection) => connection.words().length > 1,
+  'after a final piece': (_, connection) => (connection.allWords().at(-1)?.endMs ?? 0) > 600,
+  'at the end of the segment': ({ kind }) => kind === 'end',
+}
+
+const ways: Readonly<Record<string, (connection: Connection) => void>> = {
+  'closes normally': (connection) => connection.close(1000),
+  'closes with an internal error': (connection) => connection.close(1011, 'NET-0001'),
+  'is cut': (connection) => connection.cut(),
+}
+
+describe.each(dialects)('a connection in the dialect of %s', (dialect) => {
+  it.each(Object.keys(moments).flatMap((moment) => Object.keys(ways).map((way) => [way, moment] as const)))(
+    'that %s %s loses and doubles no word',
+    async (way, moment) => {
+      const isMoment = moments[moment] as (typeof moments)[string]
+      const script = closing(isMoment, (connection) => ways[way]?.(connection))
+      const { recognize, vendor } = await startStage({ dialect, script })
+      expect(await recognize(soundOfWords(8)).text()).toBe(textOfWords(8))
+      expect(vendor.connections.length).toBe(2)
+      expect(await recognize(soundOfWords(3)).text()).toBe(textOfWords(3))
+    },
+  )
+
+  it('that is lost again and again fails the segment, for the next vendor', async () => {
+    const script = closing(
+      ({ kind }) => kind === 'samples',
+      (connection) => connection.cut(),
+      { times: 3 },
+    )
+    const { recognize, vendor } = await startStage({ dialect, script })
+    await expect(recognize(soundOfWords(3)).result).rejects.toMatchObject({ code: 'network', vendor: 'vendor' })
+    expect(vendor.connections).toHaveLength(3)
+    expect(await recognize(soundOfWords(3)).text()).toBe(textOfWords(3))
+  })
+
+  it('that is lost between two segments is replaced', async () => {
+    const { recognize, vendor } = await startStage({ dialect })
+    await recognize(soundOfWords(1)).result
+    vendor.connections[0]?.cut()
+    await vendor.connections[0]?.closed
+    expect(await recognize(soundOfWords(3)).text()).toBe(textOfWords(3))
+  })
+})
+
+it('a lost connection takes back no partial text, and no word that is final is said again', async () => {
+  const script = closing(
+    (_, connection) => (connection.words().at(-1)?.endMs ?? 0) > 800,
+    (connection) => connection.cut(),
+  )
+  const { recognize, vendor } = await startStage({ script })
+  const { partials, text } = recognize(soundOfWords(8))
+  expect(await text()).toBe(textOfWords(8))
+  const stable = partials.map(({ text, stableChars }) => text.slice(0, stableChars))
+  for (const [index, before] of stable.entries()) expect(stable[index + 1] ?? textOfWords(8)).toContain(before)
+  // The first four words were final, so their sound was not sent again.
+  expect(vendor.connections[1]?.allWords()[0]?.text).toBe('word5')
+})
+
+it('what is said is recognised once and in order, wherever connections are lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        dialect: fc.constantFrom<Dialect>('deepgram', 'openai'),
+        words: fc.integer({ min: 1, max: 12 }),
+        finalEvery: fc.integer({ min: 1, max: 5 }),
+        losses: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 2 }),
+      }),
+      async ({ dialect, words, finalEvery, losses }) => {
+        const left = [...losses]
+        const recognize = recognizing({ finalEvery })
+        let heard = 0
+        const script: VendorScript = (connection, message) => {
+          if (left.length > 0 && heard++ >= (left[0] ?? 0)) {
+            left.shift()
+            heard = 0
+            return connection.cut()
+          }
+          recognize(connection, message)
+        }
+        const stage = await startStage({ dialect, script })
+        try {
+          expect(await stage.recognize(soundOfWords(words)).text()).toBe(textOfWords(words))
+        } finally {
+          await stage.vendor.close()
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,68 @@
+import {
+  definePlugin,
+  type Language,
+  type LiveSpeechToText,
+  type Plugin,
+  Ports,
+  provide,
+  systemClock,
+} from '@lingobooth/core'
+import { createConnections } from './connections.ts'
+import {
+  defaultConnectTimeoutMs,
+  defaultFinalTimeoutMs,
+  defaultIdleTimeoutMs,
+  defaultMaxBufferedBytes,
+  defaultSilenceTimeoutMs,
+} from './limits.ts'
+import { checkOptions, type StreamSpeechToTextOptions } from './options.ts'
+import { recognizeSegment } from './recognize-segment.ts'
+import { createTokens } from './tokens.ts'
+
+/**
+ * Recognition over a WebSocket while somebody speaks, in any dialect.
+ * @throws AdapterError `bad-option` for an invalid configuration
+ */
+export function createStreamSpeechToText(options: StreamSpeechToTextOptions): LiveSpeechToText {
+  const { url } = checkOptions(options)
+  const { id, dialect, credentials, credentialId = id, clock = systemClock } = options
+  const { finalTimeoutMs = defaultFinalTimeoutMs } = options
+  const connections = createConnections({
+    url,
+    dialect,
+    clock,
+    finalTimeoutMs,
+    vendor: id,
+    tokens: createTokens(id, credentials, credentialId),
+    WebSocket: options.WebSocket ?? globalThis.WebSocket,
+    connectTimeoutMs: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
+    silenceTimeoutMs: options.silenceTimeoutMs ?? defaultSilenceTimeoutMs,
+    idleTimeoutMs: options.idleTimeoutMs ?? defaultIdleTimeoutMs,
+    maxBufferedBytes: options.maxBufferedBytes ?? defaultMaxBufferedBytes,
+  })
+  const nameOf = ({ code, tag }: Language) => {
+    if (options.languages && Object.hasOwn(options.languages, code)) return options.languages[code] as string
+    return dialect.languageFormat === 'tag' ? tag : (tag.split('-')[0] ?? tag)
+  }
+
+  return {
+    id,
+    recognizeLive: (segment, { language, signal, onPartial }) =>
+      recognizeSegment(segment, {
+        ...{ vendor: id, language: nameOf(language), connections, clock, finalTimeoutMs },
+        ...{ signal, onPartial },
+      }),
+    close: () => connections.close(),
+  }
+}
+
+/** {@link createStreamSpeechToText} as a plugin, with the booth's tokens and clock. Throws at once if the options are invalid. */
+export function streamSpeechToText(options: StreamSpeechToTextOptions): Plugin {
+  checkOptions(options)
+  return definePlugin(
+    `stream-speech-to-text/${options.id}`,
+    provide(Ports.SpeechToText, [Ports.CredentialStore, Ports.Clock], (credentials, clock) =>
+      createStreamSpeechToText({ credentials, clock, ...options }),
+    ),
+  )
+}

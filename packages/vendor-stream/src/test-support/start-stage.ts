@@ -1,0 +1,52 @@
+import type { PartialRecognition, Recognition } from '@lingobooth/core'
+import { liveSpeech, sampleLanguages } from '@lingobooth/testing'
+import { startStreamVendor, type VendorScript } from '@lingobooth/testing/stream-vendor'
+import { onTestFinished } from 'vitest'
+import { createDeepgramSpeechToText, createOpenaiSpeechToText, type StreamOptions } from '../index.ts'
+
+const create = { deepgram: createDeepgramSpeechToText, openai: createOpenaiSpeechToText }
+export type Dialect = keyof typeof create
+export const dialects: readonly Dialect[] = ['deepgram', 'openai']
+
+export interface StageOptions extends Partial<StreamOptions> {
+  readonly dialect?: Dialect
+  readonly script?: VendorScript
+  /** Stands between the adapter and the vendor; resolves to the address to connect to. */
+  readonly between?: (httpUrl: string) => Promise<string>
+}
+
+const pieceSamples = 1_600
+export const { americanEnglish, french } = sampleLanguages
+
+/** A vendor, and an adapter that is connected to it. */
+export async function startStage({ dialect = 'deepgram', script, between, ...options }: StageOptions = {}) {
+  const vendor = await startStreamVendor({ dialect, ...(script && { script }) })
+  onTestFinished(() => vendor.close())
+  const url = (await between?.(vendor.httpUrl)) ?? vendor.url
+  const adapter = create[dialect]({ id: 'vendor', url, ...options })
+  onTestFinished(() => adapter.close?.())
+
+  /** A segment of which a test says each piece. */
+  const speak = ({ language = americanEnglish, signal }: { language?: typeof french; signal?: AbortSignal } = {}) => {
+    const speech = liveSpeech()
+    const partials: PartialRecognition[] = []
+    const onPartial = (partial: PartialRecognition) => void partials.push(partial)
+    const result = adapter
+      .recognizeLive(speech.segment, { language, signal, onPartial })
+      .then((answer): Recognition => (typeof answer === 'string' ? { text: answer } : answer))
+    result.catch(() => undefined)
+    const say = (sound: Int16Array) => {
+      for (let at = 0; at < sound.length; at += pieceSamples) speech.say(sound.slice(at, at + pieceSamples))
+    }
+    return { ...speech, speech, say, partials, result, text: async () => (await result).text }
+  }
+
+  /** A whole segment. */
+  const recognize = (sound: Int16Array, options: Parameters<typeof speak>[0] = {}) => {
+    const speaking = speak(options)
+    speaking.say(sound)
+    speaking.end()
+    return speaking
+  }
+  return { vendor, adapter, speak, recognize }
+}

@@ -1,0 +1,63 @@
+import type { PartialRecognition, Recognition, RecognizedWord } from '@lingobooth/core'
+import type { FinalPiece, PartialPiece } from './dialect.ts'
+import { joinText } from './join-text.ts'
+import { maxTextChars, timeSlackMs } from './limits.ts'
+
+/** What is known of a segment's text. Times are in milliseconds from the start of the segment. */
+export interface Transcript {
+  /** The sound up to here is final. */
+  readonly finalUntilMs: number
+  /** Whether text may still change. */
+  readonly isOpen: boolean
+  readonly partial: PartialRecognition
+  readonly result: Recognition
+  /** Adds a piece; one that is about sound that is final already changes nothing. */
+  add(piece: PartialPiece | FinalPiece): void
+  /** Forgets what is not certain, since its sound is sent again. */
+  restart(): void
+}
+
+export function createTranscript(): Transcript {
+  const finals: FinalPiece[] = []
+  let open = ''
+  let finalUntilMs = Number.NEGATIVE_INFINITY
+  let stable = ''
+  const cut = (text: string) => text.slice(0, maxTextChars)
+  const add = (piece: FinalPiece) => {
+    if (piece.text.trim() === '' || stable.length === maxTextChars) return
+    finals.push(piece)
+    stable = cut(joinText(stable, piece.text))
+  }
+
+  return {
+    get finalUntilMs() {
+      return finalUntilMs
+    },
+    get isOpen() {
+      return open !== ''
+    },
+    get partial() {
+      return { text: cut(joinText(stable, open)), stableChars: stable.length }
+    },
+    get result() {
+      const words: readonly RecognizedWord[] = finals.flatMap((piece) => piece.words ?? [])
+      const language = finals.findLast((piece) => piece.language)?.language
+      return { text: stable, ...(language && { language }), ...(words.length > 0 && { words }) }
+    },
+    add(piece) {
+      if (piece.endMs !== undefined && piece.endMs <= finalUntilMs + timeSlackMs) return
+      if (piece.kind === 'partial') {
+        open = cut(piece.appends ? open + piece.text : piece.text)
+        return
+      }
+      open = ''
+      finalUntilMs = piece.endMs ?? finalUntilMs
+      add(piece)
+    },
+    restart() {
+      open = ''
+      stable = ''
+      for (const piece of finals.splice(0)) if (piece.endMs !== undefined) add(piece)
+    },
+  }
+}
