@@ -4,12 +4,13 @@ import { benchFlood } from './bench/flood.ts'
 import { benchResampler } from './bench/resampler.ts'
 import { benchSpoken } from './bench/spoken.ts'
 import { benchTransports } from './bench/transports.ts'
+import { benchVoice } from './bench/voice.ts'
 import { chosenOf, readOptions } from './options.ts'
 
 type Rows = readonly (readonly [string, string])[]
 
 const { only } = readOptions({ only: { type: 'string' } })
-const chosen = chosenOf('only', only, ['door', 'resampler', 'browser', 'flood', 'spoken', 'transports'])
+const chosen = chosenOf('only', only, ['door', 'resampler', 'browser', 'flood', 'spoken', 'voice', 'transports'])
 const wanted = (name: (typeof chosen)[number]) => chosen.includes(name)
 
 function print(title: string, rows: Rows) {
@@ -30,4 +31,9 @@ if (wanted('browser')) {
 }
 if (wanted('flood')) print('Lines faster than anybody reads', await benchFlood())
 if (wanted('spoken')) print('A spoken line on the local engines, medians of five', await benchSpoken())
+if (wanted('voice'))
+  print(
+    'From the end of a line to its first sound: a vendor that makes sound at twice real time, then the local engine; medians of seven',
+    await benchVoice(),
+  )
 if (wanted('transports')) print('Transports, 200 lines a second and flooded', await benchTransports())

@@ -10,6 +10,9 @@ const kbitPerSecond = 64
 const bytesPerMs = kbitPerSecond / 8
 const stepMs = 20
 
+/** How long such speech lasts. */
+export const soundMs = (mp3: Buffer): number => mp3.length / bytesPerMs
+
 /** Speech as MP3 of a constant rate, by eSpeak NG and lame. */
 export async function speechMp3(text: string): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 32 * 1024 * 1024 } as const
@@ -36,9 +39,8 @@ export async function startPacedVoice() {
     const mp3 = await sound
     const pace = Number(query.get('pace'))
     if (pace) await wait(300)
-    const lastsMs = mp3.length / bytesPerMs
     if (query.has('whole')) {
-      if (pace) await wait(lastsMs / pace)
+      if (pace) await wait(soundMs(mp3) / pace)
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': mp3.length }).end(mp3)
       return
     }

@@ -3,14 +3,16 @@ import { createRoot } from 'react-dom/client'
 import { Conversation } from './conversation.tsx'
 import { BareList, OwnList } from './lists.tsx'
 import { measureLivekit } from './livekit.ts'
+import { measureVoice } from './voice.ts'
 
 declare global {
   interface Window {
     measureLivekit: typeof measureLivekit
+    measureVoice: typeof measureVoice
   }
 }
 
-window.measureLivekit = measureLivekit
+Object.assign(window, { measureLivekit, measureVoice })
 
 const query = new URLSearchParams(location.search)
 const pages = { conversation: Conversation, own: OwnList, bare: BareList }

@@ -1,0 +1,65 @@
+import { createBooth, definePlugin, type OpenOptions, Ports, provide } from '@lingobooth/core'
+import { httpTextToSpeech } from '@lingobooth/vendor-http'
+import { createAudioElementPlayer, webPlatform } from '@lingobooth/web'
+import { instantVendors } from './instant-vendors.ts'
+
+export interface VoiceTrial {
+  /** Of the vendor, with `{text}`. */
+  readonly url: string
+  readonly text: string
+  /** Otherwise the player takes no streams, so that the booth waits for the whole sound. */
+  readonly streams: boolean
+}
+
+/** From the end of a line to its first sound, in milliseconds: a booth hears a line and speaks it. */
+export async function measureVoice({ url, text, streams }: VoiceTrial): Promise<number> {
+  let deliver: OpenOptions['onDelivery'] = () => {}
+  const transport = definePlugin(
+    'fed-transport',
+    provide(Ports.Transport, [], () => ({
+      id: 'fed',
+      async open(options) {
+        deliver = options.onDelivery
+        return { limits: { messageBytes: 65_536 }, publish: async () => {}, close: async () => {} }
+      },
+    })),
+  )
+  const player = definePlugin(
+    'player',
+    provide(Ports.AudioPlayer, [], () => {
+      const { playStream, ...whole } = createAudioElementPlayer()
+      return streams && playStream ? { ...whole, playStream } : whole
+    }),
+  )
+  const booth = createBooth({
+    plugins: [
+      transport,
+      player,
+      instantVendors,
+      httpTextToSpeech({ id: 'voice', url }),
+      webPlatform({ microphone: false, player: false }),
+    ],
+  })
+  await booth.join({ room: 'bench', name: 'Reader', language: 'en-US' })
+  booth.voice.toggle()
+  const started = new Promise<void>((resolve, reject) => {
+    booth.on('voice.started', () => resolve())
+    booth.on('dropped', ({ what, reason }) => reject(new Error(`The ${what} was dropped: ${reason}.`)))
+  })
+  const beganMs = performance.now()
+  deliver({
+    channel: 'subtitles',
+    sender: 'speaker',
+    message: {
+      module: 'subtitles',
+      time: '10:20:30',
+      name: 'Speaker',
+      speakerLanguage: 'english-united-states',
+      text,
+    },
+  })
+  await started
+  const soundMs = performance.now() - beganMs
+  await booth.leave()
+  return soundMs
+}

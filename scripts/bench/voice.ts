@@ -1,0 +1,77 @@
+import { startLocalEngines } from '@lingobooth/local-engines'
+import { chromium } from 'playwright'
+import { chromiumArguments } from '../chromium.ts'
+import { provisionBrowser } from '../provision/browser.ts'
+import { soundMs, speechMp3, startPacedVoice } from '../servers/paced-voice.ts'
+import { servePage } from './browser.ts'
+import type { VoiceTrial } from './page/voice.ts'
+import { median, milliseconds } from './statistics.ts'
+
+const rounds = 7
+const sentence =
+  'The budget for the next year is ready, and we will talk about all of it in the meeting on Thursday at the town hall.'
+const sentences = [
+  'The budget for the next year is ready now.',
+  'We will talk about all of it on Thursday.',
+  'The meeting is at the town hall as always.',
+]
+/** The same words as one sentence. */
+const joined = sentences.join(' ').replaceAll('. ', ', ')
+
+async function localVoice() {
+  const engines = await startLocalEngines({ port: 0 })
+  const session = await fetch(`${engines.url}/api/Session`, { headers: { authorization: 'demo-key' } })
+  const { token } = (await session.json()) as { readonly token: string }
+  const url = `${engines.url}/api/TextToSpeech?text={text}&sourcelanguage=english-united-states&vendor=eSpeak&token=${token}&voice=male`
+  return { url, close: engines.close }
+}
+
+/** From the end of a line to its first sound, with a vendor that makes sound at twice real time and on the local engine. */
+export async function benchVoice() {
+  const vendor = await startPacedVoice()
+  const local = await localVoice()
+  const page = await servePage()
+  const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
+  try {
+    const tab = await browser.newPage()
+    await tab.goto(`${page.url}?page=none`)
+    const paced = `${vendor.details.url}?text={text}&pace=2`
+    const trials = {
+      'one sentence, streamed': { url: paced, text: sentence, streams: true },
+      'one sentence, whole': { url: paced, text: sentence, streams: false },
+      'three sentences, streamed': { url: paced, text: sentences.join(' '), streams: true },
+      'three sentences, one by one': { url: paced, text: sentences.join(' '), streams: false },
+      'three sentences, whole': { url: paced, text: joined, streams: false },
+      'eSpeak NG, one sentence': { url: local.url, text: sentence, streams: true },
+      'eSpeak NG, one sentence, whole': { url: local.url, text: sentence, streams: false },
+      'eSpeak NG, three sentences': { url: local.url, text: sentences.join(' '), streams: true },
+      'eSpeak NG, three sentences, whole': { url: local.url, text: joined, streams: false },
+    } satisfies Record<string, VoiceTrial>
+    type Name = keyof typeof trials
+    const times = new Map<string, number[]>()
+    for (let round = 0; round <= rounds; round++) {
+      for (const [name, trial] of Object.entries(trials)) {
+        const soundedMs = await tab.evaluate((given) => window.measureVoice(given), trial)
+        // The first round loads the code and makes the sound.
+        if (round > 0) times.set(name, [...(times.get(name) ?? []), soundedMs])
+      }
+    }
+    const of = (name: Name) => median(times.get(name) ?? [])
+    const against = (name: Name, whole: Name, target = '') =>
+      `${milliseconds(of(name))}; ${(of(name) / of(whole)).toFixed(2)} times waiting for the whole, ${milliseconds(of(whole))}${target}`
+    const seconds = async (text: string) => (soundMs(await speechMp3(text)) / 1_000).toFixed(1)
+    return [
+      ['length of the sentence, of the three', `${await seconds(sentence)} s, ${await seconds(sentences.join(' '))} s`],
+      ['one sentence, streamed', against('one sentence, streamed', 'one sentence, whole', ' (target 0.25)')],
+      ['three sentences, streamed', against('three sentences, streamed', 'three sentences, whole')],
+      ['three sentences, not streamed', against('three sentences, one by one', 'three sentences, whole')],
+      ['eSpeak NG, one sentence', against('eSpeak NG, one sentence', 'eSpeak NG, one sentence, whole')],
+      ['eSpeak NG, three sentences', against('eSpeak NG, three sentences', 'eSpeak NG, three sentences, whole')],
+    ] as const
+  } finally {
+    await browser.close()
+    await page.close()
+    await local.close()
+    await vendor.stop()
+  }
+}
