@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { receive } from '../test-support/receive.ts'
+import { beginLine, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone, twoBooths } from '../test-support/two-booths.ts'
 import { CaptionBar } from './caption-bar.tsx'
@@ -42,6 +42,28 @@ it('keeps its place and size from the first word to the last, with words that be
   expect([sizeOf(page.getByText('with the release and').element()), sizeOf(box())]).toEqual([first, before])
   await expect.poll(texts).toEqual([''])
   expect(sizeOf(box())).toEqual(before)
+})
+
+it('shows words while they are spoken, in their place, and who speaks another language until it is translated', async () => {
+  const ada = await joinedAlone()
+  ada.booth.subtitles.setReading('fast')
+  stage(<CaptionBar provider={ada.booth} />, { width: 700 })
+  const said = beginLine(ada)
+  said.grow('We are near', { fast: 'We are' })
+  await expect.poll(texts).toEqual(['Nour Haddad', 'We are near'])
+  expect(box().querySelector('[data-part="unsettled"]')?.textContent).toBe('near')
+  const line = box().lastElementChild as Element
+  const place = sizeOf(line)
+  said.end('We are nearly done.', 1)
+  await expect.poll(texts).toEqual(['Nour Haddad', 'We are nearly done.'])
+  expect([box().lastElementChild === line, sizeOf(line)]).toEqual([true, place])
+  const foreign = beginLine(ada, { name: 'Nour Haddad', speakerLanguage: 'spanish-spain' })
+  foreign.grow('hola', { calm: 'hola' })
+  await expect.poll(texts).toEqual(['Nour Haddad is speaking Spanish (Spain)…', 'We are nearly done.', 'hola'])
+  ada.booth.subtitles.setReading('calm')
+  await expect.poll(texts).toEqual(['Nour Haddad is speaking Spanish (Spain)…', 'We are nearly done.', ''])
+  foreign.end('hola', 2)
+  await expect.poll(texts).toEqual(['Nour Haddad', 'We are nearly done.', 'hola [en-US]'])
 })
 
 it.each([

@@ -22,3 +22,32 @@ export function receive(ada: Participant, module: 'subtitles' | 'chat', texts: r
 
 export const numbered = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `line number ${from + index}`)
+
+interface Spoken {
+  readonly name: string
+  readonly speakerLanguage: string
+}
+
+/** A line of a stranger from its first word on, as it travels. */
+export function beginLine(
+  ada: Participant,
+  { name, speakerLanguage }: Spoken = { name: 'Nour Haddad', speakerLanguage: 'english-united-states' },
+) {
+  const id = `message-${messages++}`
+  const inject = (message: object) =>
+    ada.network.inject('weekly', {
+      channel: 'subtitles',
+      sender: 'stranger',
+      message: { v: 1, clientId: 'stranger-tab', id, sentAtMs: 1, name, speakerLanguage, ...message },
+    })
+  let revision = 0
+  return {
+    /** Each of the words in `fast` has stood long enough to be shown in that mode, and so on. */
+    grow(text: string, { calm = '', fast = calm }: { readonly calm?: string; readonly fast?: string }) {
+      const stable = { calm: calm.length, fast: fast.length }
+      inject({ module: 'lingobooth', type: 'partial', revision: ++revision, text, stable })
+    },
+    end: (text: string, seq: number) =>
+      inject({ module: 'subtitles', time: '10:11:12', seq, text, multiple: false, translations: [] }),
+  }
+}

@@ -1,0 +1,164 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Booth } from '../booth/booth.tsx'
+import { beginLine, numbered, receive } from '../test-support/receive.ts'
+import { stage } from '../test-support/stage.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+
+const spanish = { name: 'Ana Ruiz', speakerLanguage: 'spanish-spain' }
+const log = () => page.getByRole('log', { name: 'Subtitle lines' }).element() as HTMLElement
+const lastLine = () => [...log().querySelectorAll('li')].at(-1) as HTMLElement
+const texts = () => [...lastLine().querySelectorAll('p')].map(({ textContent }) => textContent)
+const unsettled = () => lastLine().querySelector('[data-part="unsettled"]')
+/** What changed has been laid out and measured: a frame begins before that. */
+const nextFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+const boxOf = (element: Element | Range) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [x, y, width, height].map((value) => Math.round(value * 10) / 10)
+}
+/** Everything that must not move: panels, their heads, text boxes and buttons. */
+const boxes = () => [...document.querySelectorAll('section, header, textarea, button, [role="log"]')].map(boxOf)
+/** Where the words of a line stand on the screen, each with the line of text it is in. */
+function places(line: HTMLElement) {
+  const text = line.querySelector('[data-part="text"]') as HTMLElement
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      found.push(`${word} ${boxOf(range)}`)
+    }
+  return found
+}
+
+/** The line at the top of the view, and its offset. */
+const top = () => {
+  const view = log().getBoundingClientRect().top
+  const item = [...log().querySelectorAll('li')].find((line) => line.getBoundingClientRect().bottom > view + 1)
+  return [item?.textContent, Math.round((item?.getBoundingClientRect().top ?? 0) - view)]
+}
+
+async function atRest() {
+  const state = () => JSON.stringify([top(), boxes()])
+  for (let last = ''; last !== state(); await nextFrames()) last = state()
+}
+
+async function meeting(count: number, reading: 'calm' | 'fast') {
+  const ada = await joinedAlone()
+  receive(ada, 'subtitles', numbered(count))
+  const { container } = stage(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />)
+  ada.booth.subtitles.setReading(reading)
+  ada.booth.app.setVisible('tts', true)
+  await expect.poll(() => lastLine()?.textContent).toContain(`number ${count - 1}`)
+  return { ada, container }
+}
+const words = 'Wonderful, so we could ship on Thursday if nobody finds anything that stands in the way of it'
+const half = 'Wonderful, so we could ship on Thursday'
+
+describe.each([
+  [3, 'calm'],
+  [60, 'fast'],
+  [300, 'fast'],
+] as const)('below %i lines, %s', (count, reading) => {
+  it('a line grows and becomes final, and neither its words nor anything else moves', async () => {
+    const { ada } = await meeting(count, reading)
+    await atRest()
+    const before = boxes()
+    const line = beginLine(ada)
+    line.grow(half, { calm: half.slice(0, 24), fast: half.slice(0, 30) })
+    await expect.poll(() => lastLine().textContent).toContain('Wonderful')
+    expect([unsettled() !== null, boxes()]).toEqual([reading === 'fast', before])
+    const key = lastLine()
+    line.grow(words, { calm: words })
+    await expect.poll(() => lastLine().textContent).toContain(words)
+    await nextFrames()
+    expect(unsettled()).toBeNull()
+    const grown = places(lastLine())
+    const listed = [...log().querySelectorAll('li')].map(boxOf)
+    line.end(words, 1)
+    await expect.poll(() => lastLine().querySelector('[data-state="original"]')).not.toBeNull()
+    await nextFrames()
+    expect([lastLine() === key, places(lastLine())]).toEqual([true, grown])
+    expect([...log().querySelectorAll('li')].map(boxOf)).toEqual(listed)
+    expect(boxes()).toEqual(before)
+    expect(log().scrollHeight - log().scrollTop - log().clientHeight).toBeLessThanOrEqual(1)
+  })
+
+  it('a reader who scrolled up keeps the place while a line is spoken, ends and is translated', async () => {
+    const { ada } = await meeting(count + 30, reading)
+    await atRest()
+    log().scrollTop -= 300
+    await new Promise((resolve) => log().addEventListener('scroll', resolve, { once: true }))
+    await atRest()
+    const before = [top(), boxes()]
+    const line = beginLine(ada, spanish)
+    line.grow('hola', { calm: 'hola' })
+    await expect.poll(() => ada.booth.subtitles.view.getSnapshot().openLines).toHaveLength(1)
+    await nextFrames()
+    expect([top(), boxes()]).toEqual(before)
+    expect(page.getByRole('button', { name: 'New lines' }).elements()).toEqual([])
+    line.end('hola a todos', 1)
+    await expect.poll(() => ada.booth.subtitles.view.getSnapshot().lines.at(-1)?.translation.state).toBe('translated')
+    await expect.element(page.getByRole('button', { name: 'New lines' })).toBeVisible()
+    expect(top()).toEqual(before[0])
+  })
+})
+
+it('somebody who reads another language sees who speaks, and in which one, then the translation', async () => {
+  const { ada } = await meeting(3, 'calm')
+  const line = beginLine(ada, spanish)
+  line.grow('hola a todos', { calm: 'hola a' })
+  await expect.poll(texts).toEqual(['Ana Ruiz', 'Ana Ruiz is speaking Spanish (Spain)…'])
+  ada.booth.subtitles.setReading('fast')
+  await expect.poll(texts).toEqual(['Ana Ruiz', 'Ana Ruiz is speaking Spanish (Spain)…', 'hola a todos'])
+  expect([unsettled()?.textContent, unsettled()?.parentElement?.lang]).toEqual(['hola a todos', 'es-ES'])
+  line.end('hola a todos', 1)
+  await expect.poll(texts).toEqual(['Ana Ruiz 10:11:12', 'hola a todos [en-US]'])
+})
+
+it('words that may still change are lighter, underlined and followed by a caret', async () => {
+  const { ada } = await meeting(3, 'fast')
+  beginLine(ada).grow('so we could', { fast: 'so we' })
+  await expect.poll(() => unsettled()?.textContent).toBe('could')
+  const signs = () => {
+    const text = lastLine().querySelector('[data-part="text"]') as HTMLElement
+    const { color, textDecorationLine, textDecorationStyle } = getComputedStyle(unsettled() as Element)
+    const caret = getComputedStyle(text, '::after')
+    const isLighter = color !== getComputedStyle(text).color
+    return { isLighter, textDecorationLine, textDecorationStyle, caret: caret.backgroundColor, width: caret.width }
+  }
+  const shown = {
+    textDecorationLine: 'underline',
+    textDecorationStyle: 'dotted',
+    width: expect.stringMatching(/^[1-9]/),
+  }
+  expect(signs()).toMatchObject({ isLighter: true, ...shown })
+  expect(signs().caret).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+it('a screen reader hears the final line alone', async () => {
+  const { ada } = await meeting(3, 'fast')
+  const announced = () => document.querySelector('[data-part="announcements"] > :last-child')?.textContent
+  const line = beginLine(ada)
+  line.grow('so we could', { fast: 'so we' })
+  await expect.poll(() => unsettled()?.textContent).toBe('could')
+  expect([announced(), log().getAttribute('aria-live')]).toEqual(['Nour Haddad: line number 2', 'off'])
+  line.end('So we could.', 1)
+  await expect.poll(announced).toBe('Nour Haddad: So we could.')
+})
+
+it.each([
+  ['light', 'ltr'],
+  ['dark', 'rtl'],
+] as const)('open lines are clean for axe, %s, %s', async (theme, direction) => {
+  document.documentElement.dataset.theme = theme
+  document.documentElement.dir = direction
+  const { ada, container } = await meeting(3, 'fast')
+  beginLine(ada, spanish).grow('hola a todos', { fast: 'hola' })
+  await expect.poll(() => unsettled()?.textContent).toBe('hola a todos')
+  expect((await axe.run(container)).violations).toEqual([])
+})
