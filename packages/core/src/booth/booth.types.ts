@@ -40,6 +40,8 @@ export interface BoothOptions {
   readonly echoTailMs?: number
   /** `full` keeps capture on while translated voice plays, for headphones. A participant's saved choice takes precedence. @default 'half' */
   readonly duplex?: Duplex
+  /** Joins speech that goes on into one line for each sentence; false makes each recording a line of its own. @default true */
+  readonly sentences?: boolean
   /** @default no limits */
   readonly limits?: UsageLimits
 }

@@ -94,7 +94,7 @@ export function assembleBooth(
       news,
       level: readable(speech.level, listeners.call),
     }),
-    ...createLife({ ...tools, ...adapters, app: views.appNow }),
+    ...createLife({ ...tools, ...adapters, app: views.appNow, finish: speech.finish }),
     on: listeners.on,
     actor,
   }
@@ -112,5 +112,6 @@ const withDefaults = (options: BoothOptions) => ({
   earlierLines: options.earlierLines ?? defaultEarlierLines,
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
   spokenModules: options.spokenModules ?? (['subtitles'] as const),
+  sentences: options.sentences ?? true,
   random: Math.random,
 })

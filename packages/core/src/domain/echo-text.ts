@@ -82,12 +82,20 @@ export const voiceStarted = (spoken: SpokenTexts, text: string, atMs: number): S
 export const voiceEnded = (spoken: SpokenTexts, atMs: number): SpokenTexts =>
   spoken.map((entry) => (entry.toMs === Number.POSITIVE_INFINITY ? { ...entry, toMs: atMs } : entry))
 
+const recentOf = (spoken: SpokenTexts, { startedAtMs, endedAtMs }: SpeechTime) =>
+  spoken.filter(({ fromMs, toMs }) => endedAtMs >= fromMs && startedAtMs <= toMs + echoTextWindowMs)
+
+/** Whether `heard`, of speech that goes on, is an echo or may become one: until it is long enough to tell. */
+export const mayBecomeEcho = (spoken: SpokenTexts, heard: string, time: SpeechTime): boolean =>
+  (recentOf(spoken, time).length > 0 && countWords(wordsOf(heard)) < minEchoWords) || isEcho(spoken, heard, time)
+
 /** Whether all of `heard` repeats a part of what the voice said during or shortly before it. */
-export function isEcho(spoken: SpokenTexts, heard: string, { startedAtMs, endedAtMs }: SpeechTime): boolean {
+export function isEcho(spoken: SpokenTexts, heard: string, time: SpeechTime): boolean {
   const words = wordsOf(heard)
   if (countWords(words) < minEchoWords) return false
-  const recent = spoken.filter(({ fromMs, toMs }) => endedAtMs >= fromMs && startedAtMs <= toMs + echoTextWindowMs)
   const letters = lettersOf(words.join('')).subarray(0, maxHeardLetters)
-  const said = recent.map((entry) => entry.letters).join('')
+  const said = recentOf(spoken, time)
+    .map((entry) => entry.letters)
+    .join('')
   return lettersOff(letters, lettersOf(said.slice(-maxSpokenLetters))) <= letters.length * maxEchoErrorShare
 }

@@ -3,7 +3,7 @@ import { cutText } from '../domain/clean-text.ts'
 import { languageFromCatalog } from '../domain/language.ts'
 import { AdapterError } from '../errors.ts'
 import type { Language } from '../ports/common.ts'
-import type { Recognition } from '../ports/speech-to-text.port.ts'
+import type { PartialRecognition, Recognition } from '../ports/speech-to-text.port.ts'
 import type { Utterance } from '../ports/text-to-speech.port.ts'
 
 /** An untyped adapter may return anything: anything but text is a failure, so that the next vendor is tried. */
@@ -19,6 +19,15 @@ export function checkRecognition(vendor: string, response: unknown): Recognition
 }
 
 const isText = (mediaType: string) => /^text\/|json|xml/.test(mediaType)
+
+/** The text so far, trimmed; null for anything else, which is ignored. */
+export function checkPartial(partial: unknown): Required<PartialRecognition> | null {
+  const { text, stableChars } = Object(partial) as PartialRecognition
+  if (typeof text !== 'string') return null
+  const cut = cutText(text, maxLineChars)
+  const begun = cut.trimStart()
+  return { text: begun.trimEnd(), stableChars: (Number(stableChars) || 0) - (cut.length - begun.length) }
+}
 
 const isPlayableAudio = (audio: unknown) =>
   audio instanceof Blob && audio.size > 0 && audio.size <= maxUtteranceBytes && !isText(audio.type)

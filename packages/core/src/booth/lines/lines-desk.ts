@@ -67,7 +67,6 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
       'flip.started': ({ module }) => stores.settings.set((settings) => flip(settings, module)),
       'line.outcome': ({ module, key, outcome }) => lines.settle(module, key, outcome),
       'translation.failed': translations.fail,
-      'speech.recognized': lines.submitSpeech,
       'sentence.drafted': ({ module, ...draft }) => drafts.show(module, draft),
       'sentence.said'(sentence) {
         drafts.end(sentence.module, sentence.lineId)

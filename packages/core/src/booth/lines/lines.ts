@@ -11,18 +11,15 @@ import {
   type TranscriptLine,
 } from '../../domain/transcript.ts'
 import { textToSend } from '../../domain/translation-plan.ts'
-import type { RecognitionFact } from '../../machines/recognition/recognition.machine.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
-import type { DeskTools } from '../desk.ts'
+import type { DeskFact, DeskTools } from '../desk.ts'
 import type { Seen } from './seen.ts'
 import type { Shelf } from './shelf.ts'
 import { shownLine } from './shown-line.ts'
 import type { Translations } from './translations.ts'
 
-type Speech = Pick<Extract<RecognitionFact, { type: 'speech.recognized' }>, 'module' | 'text' | 'language' | 'late'> & {
-  readonly lineId?: string
-}
+type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type' | 'startedAtMs' | 'endedAtMs'>
 
 export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
   readonly shelf: Shelf
@@ -64,7 +61,7 @@ export function createLines({ stores, clock, shelf, seen, translations, nameIn, 
     module: Module,
     typed: string,
     language: LanguageCode,
-    { late, lineId }: Pick<Speech, 'late' | 'lineId'> = {},
+    { late, lineId }: Partial<Speech> = {},
   ): boolean => {
     const text = textToSend(typed)
     if (text === null) return false

@@ -16,10 +16,12 @@ type NeededAdapters = 'page' | 'player' | 'transport' | 'translators' | 'recogni
 export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<Adapters, NeededAdapters> {
   /** Not batched by frame, since a hidden page may draw none. */
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
+  /** Says what is being said, before the room is left. */
+  finish(): void
 }
 
 /** `start`, `join`, `leave` and `visit`, as promises. */
-export function createLife({ app, stores, send, page, player, transport, ...tools }: LifeOptions) {
+export function createLife({ app, stores, send, page, player, transport, finish, ...tools }: LifeOptions) {
   const status = () => app.get().status
 
   /** Waits until `isReached` returns true; it may throw. A command that was sent inside a listener is carried out first. */
@@ -111,6 +113,7 @@ export function createLife({ app, stores, send, page, player, transport, ...tool
 
   const close = async () => {
     stopPage()
+    finish()
     send({ type: 'leave' })
     await reached(() => status() === 'left' || status() === 'idle')
     try {

@@ -24,7 +24,8 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     watch: createFailureLog(logger),
     stores,
     meter: unlimitedMeter(clock),
-    voice: { repeats: () => false },
+    voice: { repeats: () => false, mayRepeat: () => false },
+    sentences: { begin() {}, end() {} },
   })
   const recognize = async (segmentId: string) => {
     createActor(actors.recognize, { input: { module: 'subtitles', segmentId, startedAtMs: 0 } }).start()

@@ -1,6 +1,6 @@
 import { createAtom } from '@xstate/store'
 import { fromCallback } from 'xstate'
-import { clockSlackMs, maxHeldSpeechBytes, recognitionsInFlight } from '../../constants.ts'
+import { clockSlackMs, maxHeldSpeechBytes } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/language.ts'
 import { captureLanguage } from '../../domain/settings.ts'
 import { isBefore } from '../../domain/spoken-before.ts'
@@ -8,7 +8,7 @@ import { recognizedText } from '../../domain/translation-plan.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type {
   CapturedSegment,
-  RecognitionEnded,
+  RecognitionProgress,
   RecognitionResult,
 } from '../../machines/recognition/recognition.machine.ts'
 import type {
@@ -16,37 +16,30 @@ import type {
   MicrophoneFact,
   SpeechCaptureInput,
 } from '../../machines/speech-capture/speech-capture.machine.ts'
-import { failover } from '../../policies/failover.ts'
-import { limitConcurrency } from '../../policies/limit-concurrency.ts'
-import { checkRecognition } from '../../policies/vendor-responses.ts'
-import { withTimeout } from '../../policies/with-timeout.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
-import type { SegmentSpeechToText, SpeechSegment, SpeechToText } from '../../ports/speech-to-text.port.ts'
+import type { PartialRecognition } from '../../ports/speech-to-text.port.ts'
 import type { SoundLevel } from '../../view-models/views.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
 import { createDeafness } from './deaf.ts'
-import { createRecordings } from './recordings.ts'
+import { createRecognition, type RecognitionOptions } from './recognition.ts'
+import { createRecordings, type Recording, recordingOf } from './recordings.ts'
+import type { Sentences } from './sentences.ts'
 
-export interface CaptureOptions
-  extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'logger' | 'watch' | 'meter' | 'stores'> {
+export interface CaptureOptions extends RecognitionOptions, Pick<DeskTools, 'logger' | 'stores'> {
   readonly microphone: Microphone | undefined
-  readonly recognizers: readonly SpeechToText[]
   readonly detector: DetectorOptions
-  readonly voice: Pick<Voice, 'repeats'>
+  readonly voice: Pick<Voice, 'repeats' | 'mayRepeat'>
+  readonly sentences: Pick<Sentences, 'begin' | 'end'>
 }
-
-const isForSegments = (vendor: SpeechToText): vendor is SegmentSpeechToText => vendor.recognize !== undefined
-
-const secondsOf = ({ startedAtMs, endedAtMs }: SpeechSegment) => Math.max(0, endedAtMs - startedAtMs) / 1_000
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions) {
-  const { microphone, recognizers, detector, clock, timeoutMs, logger, watch, meter, stores, voice } = options
+  const { microphone, detector, clock, logger, stores, voice, sentences } = options
   const level = createAtom<SoundLevel | null>(null)
   const recordings = createRecordings(maxHeldSpeechBytes)
+  const recognition = createRecognition(options)
   const deafness = createDeafness(options)
-  const limited = limitConcurrency(recognitionsInFlight)
   let release = () => {}
 
   const silence = () => {
@@ -70,6 +63,14 @@ export function createCapture(options: CaptureOptions) {
       logger.error('Speech capture failed', { code: errorCodeOf(error) })
       report({ type: 'microphone.failed', code: errorCodeOf(error) })
     }
+    /** Segments that were passed on while they were spoken. */
+    const announced = new Set<string>()
+    const take = (recording: Recording, wavBytes?: number) => {
+      const { id: segmentId, startedAtMs } = recording
+      if (controller.signal.aborted || wasShut(startedAtMs)) return
+      recordings.keep(recording, wavBytes)
+      report({ type: 'microphone.segment', segmentId, startedAtMs, ...(recording.samples && { live: true }) })
+    }
     const open = async () => {
       if (!microphone)
         throw new LingoboothError('missing-port', 'No plugin fills the port Microphone; add webPlatform().')
@@ -78,10 +79,14 @@ export function createCapture(options: CaptureOptions) {
         signal: controller.signal,
         ...(input.defaultDevice && { defaultDevice: true }),
         onSegment: (segment) => {
-          if (controller.signal.aborted || wasShut(segment.startedAtMs)) return
-          recordings.keep(segment)
-          report({ type: 'microphone.segment', segmentId: segment.id, startedAtMs: segment.startedAtMs })
+          if (!announced.delete(segment.id)) take(recordingOf(segment), segment.wav.size)
         },
+        ...(recognition.isLive && {
+          onLiveSegment(segment) {
+            announced.add(segment.id)
+            take(segment)
+          },
+        }),
         onSpeaking: (speaking) => report({ type: 'microphone.speaking', speaking }),
         onLevel(levelDb, thresholdDb) {
           if (!session || shut || controller.signal.aborted) return
@@ -128,43 +133,41 @@ export function createCapture(options: CaptureOptions) {
   })
 
   const recognize = fromCallback<{ type: 'never' }, CapturedSegment>(({ input, sendBack }) => {
+    const { segmentId, module, startedAtMs, live } = input
     const controller = new AbortController()
-    const { startedAtMs = 0, endedAtMs = 0 } = recordings.get(input.segmentId) ?? {}
-    const code = captureLanguage(stores.settings.get(), input.module)
-    const report = (result: Omit<RecognitionResult, 'language'>) => {
-      const { segmentId } = input
-      sendBack({ type: 'recognition.ended', segmentId, language: code, ...result } satisfies RecognitionEnded)
+    const { signal } = controller
+    const code = captureLanguage(stores.settings.get(), module)
+    let endedAtMs: number | undefined
+    const report = (progress: RecognitionProgress) => {
+      if (!signal.aborted) sendBack(progress)
     }
+    const settle = (result: Omit<RecognitionResult, 'language'>) =>
+      report({ type: 'recognition.ended', segmentId, language: code, ...result })
+    const time = () => ({ startedAtMs, endedAtMs: endedAtMs ?? clock.now() })
+    const recording = recordings.get(segmentId)
+    recording?.whole.then(
+      (segment) => {
+        endedAtMs = segment.endedAtMs
+        sentences.end(segmentId, segment)
+        if (live) report({ type: 'recognition.awaited', segmentId })
+      },
+      () => settle({ text: null, unfinished: true }),
+    )
     const find = async () => {
-      const segment = recordings.get(input.segmentId)
+      const recording = recordings.get(segmentId)
       const language = resolveLanguage(code, stores.languages.get())
-      if (!segment) throw new LingoboothError('not-found', 'The recording is no longer available.')
+      if (!recording) throw new LingoboothError('not-found', 'The recording is no longer available.')
       if (!language || !languageAllows(language, 'stt'))
         throw new LingoboothError('unsupported-language', 'Choose a language that supports speech recognition.')
-      return { language, segment }
+      return { language, recording }
     }
-    /** The recording is taken when its turn comes, so that one that had to make room does not stay in memory. */
-    const run = async () => {
-      const { language, segment } = await watch('Speech recognition failed', 'lingobooth', find())
-      const { signal } = controller
-      const ask = (vendor: SegmentSpeechToText) => {
-        const call = async (signal: AbortSignal) =>
-          checkRecognition(vendor.id, await vendor.recognize(segment, { language, signal }))
-        return meter.use('recognition', vendor, secondsOf(segment), () =>
-          watch('Speech recognition failed', vendor.id, withTimeout(call, { clock, timeoutMs, signal })),
-        )
-      }
-      return failover(recognizers.filter(isForSegments), ask, signal)
+    const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
+      if (!voice.mayRepeat(text, time())) report({ type: 'recognition.drafted', segmentId, text, stableChars })
     }
-    limited(run).then(
-      ({ text }) => {
-        if (controller.signal.aborted) return
-        report({ text: recognizedText(text), echo: voice.repeats(text, { startedAtMs, endedAtMs }) })
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return
-        report({ text: null, code: errorCodeOf(error) })
-      },
+    sentences.begin({ segmentId, module, startedAtMs, language: code })
+    recognition.recognize({ signal, find, onPartial }).then(
+      ({ text }) => settle({ text: recognizedText(text), echo: voice.repeats(text, time()) }),
+      (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),
     )
     return () => controller.abort()
   })

@@ -1,27 +1,41 @@
-import type { SpeechSegment } from '../../ports/speech-to-text.port.ts'
+import { bitsPerSample, maxSpeechMs, sampleRateHz } from '../../constants.ts'
+import type { LiveSegment, SpeechSegment } from '../../ports/speech-to-text.port.ts'
+
+/** A segment that waits for its recognition; with `samples` where it is heard while it is spoken. */
+export type Recording = Omit<LiveSegment, 'samples'> & Partial<Pick<LiveSegment, 'samples'>>
+
+/** What a live segment may take at most, twice: as samples that nobody has read, and as a file. */
+const liveBytes = (2 * maxSpeechMs * sampleRateHz * bitsPerSample) / 8_000
+
+export const recordingOf = (segment: SpeechSegment): Recording => ({
+  id: segment.id,
+  startedAtMs: segment.startedAtMs,
+  whole: Promise.resolve(segment),
+})
 
 /** Segments waiting for recognition, by id. Above `maxBytes` the oldest are dropped. */
 export function createRecordings(maxBytes: number) {
-  const segments = new Map<string, SpeechSegment>()
+  const recordings = new Map<string, Recording & { readonly bytes: number }>()
   let bytes = 0
 
   const free = (segmentId: string) => {
-    bytes -= segments.get(segmentId)?.wav.size ?? 0
-    segments.delete(segmentId)
+    const recording = recordings.get(segmentId)
+    bytes -= recording?.bytes ?? 0
+    recordings.delete(segmentId)
+    if (recording?.samples?.locked === false) recording.samples.cancel().catch(() => {})
   }
 
   return {
-    keep(segment: SpeechSegment) {
-      free(segment.id)
-      segments.set(segment.id, segment)
-      bytes += segment.wav.size
-      for (const oldest of segments.keys()) if (bytes > maxBytes) free(oldest)
+    keep(recording: Recording, wavBytes = liveBytes) {
+      free(recording.id)
+      recordings.set(recording.id, { ...recording, bytes: wavBytes })
+      bytes += wavBytes
+      for (const oldest of recordings.keys()) if (bytes > maxBytes) free(oldest)
     },
-    get: (segmentId: string): SpeechSegment | undefined => segments.get(segmentId),
+    get: (segmentId: string): Recording | undefined => recordings.get(segmentId),
     free,
     freeAll() {
-      segments.clear()
-      bytes = 0
+      for (const segmentId of recordings.keys()) free(segmentId)
     },
   }
 }

@@ -42,7 +42,8 @@ const eventTypes: readonly BoothEvent['type'][] = [
 /** One participant: a real booth, on fakes at its ports. */
 export function person({ options = {}, more = [], arrange, ...given }: PersonOptions = {}) {
   const fakes = fakePlugins(given)
-  const booth = assembleBooth({ ...options, plugins: [...fakes.plugins, ...more] }, arrange)
+  // One line for each segment, so that tests of other parts need not wait for the end of a sentence.
+  const booth = assembleBooth({ sentences: false, ...options, plugins: [...fakes.plugins, ...more] }, arrange)
   const events: BoothEvent[] = []
   for (const type of eventTypes) booth.on(type, (event) => events.push(event))
   return {

@@ -1,4 +1,11 @@
-import { isEcho, noSpokenTexts, type SpeechTime, voiceEnded, voiceStarted } from '../../domain/echo-text.ts'
+import {
+  isEcho,
+  mayBecomeEcho,
+  noSpokenTexts,
+  type SpeechTime,
+  voiceEnded,
+  voiceStarted,
+} from '../../domain/echo-text.ts'
 import type { Clock } from '../../ports/services.port.ts'
 
 export interface Echoes {
@@ -7,6 +14,8 @@ export interface Echoes {
   ended(): void
   /** Whether recognised speech is an echo of the voice. */
   repeats(heard: string, time: SpeechTime): boolean
+  /** Whether it is one, or what follows may make it one. */
+  mayRepeat(heard: string, time: SpeechTime): boolean
   forget(): void
 }
 
@@ -21,6 +30,7 @@ export function createEchoes(clock: Clock): Echoes {
       spoken = voiceEnded(spoken, clock.now())
     },
     repeats: (heard, time) => isEcho(spoken, heard, time),
+    mayRepeat: (heard, time) => mayBecomeEcho(spoken, heard, time),
     forget() {
       spoken = noSpokenTexts
     },

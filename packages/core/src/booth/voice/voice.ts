@@ -170,6 +170,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     actors: { turn, prepare, play },
     /** Whether recognised speech is an echo of the voice. */
     repeats: echoes.repeats,
+    mayRepeat: echoes.mayRepeat,
   }
 }
 

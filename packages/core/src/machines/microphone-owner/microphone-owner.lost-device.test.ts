@@ -12,13 +12,15 @@ describe('the owner of the microphone, whose device is taken away', () => {
   const devices = ({ hearing }: ReturnType<typeof start>) =>
     hearing.running.live.map(({ input: { defaultDevice } }) => (defaultDevice ? 'default' : 'chosen'))
 
-  it('hears the default one instead, and says so when it does', () => {
+  const paused = { type: 'speech.paused' }
+
+  it('hears the default one instead, says so when it does, and ends the sentence', () => {
     const world = capturing()
     expect(devices(world)).toEqual(['chosen'])
     world.hearing.fail('capture-lost')
-    expect([world.value(), devices(world), world.facts]).toEqual(['open', ['default'], []])
+    expect([world.value(), devices(world), world.facts]).toEqual(['open', ['default'], [paused]])
     world.hearing.open()
-    expect([world.hearing.hears, world.facts]).toEqual([true, [{ type: 'microphone.replaced' }]])
+    expect([world.hearing.hears, world.facts]).toEqual([true, [paused, { type: 'microphone.replaced' }]])
   })
 
   it('is given back before the default one is opened', () => {
@@ -53,7 +55,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
     world.take()
     world.hearing.fail('capture-lost')
     world.close(gate)
-    expect([world.value(), devices(world), world.take()]).toEqual(['open', [], [{ type: 'quiet' }]])
+    expect([world.value(), devices(world), world.take()]).toEqual(['open', [], [paused, { type: 'quiet' }]])
     world.open(gate)
     await world.clock.advance(echoTailMs)
     expect(devices(world)).toEqual(['default'])
@@ -76,6 +78,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
       'failed',
       [],
       [
+        paused,
         { type: 'microphone.released', module: 'subtitles' },
         { type: 'microphone.lost', code: 'capture-not-found' },
       ],

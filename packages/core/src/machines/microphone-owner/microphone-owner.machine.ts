@@ -5,6 +5,7 @@ import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import {
   type GateCommand,
+  type HeardSegment,
   type SpeechCaptureFact,
   type SpeechCaptureOutput,
   speechCaptureMachine,
@@ -26,12 +27,9 @@ export type MicrophoneOwnerFact =
   /** The device was removed, and the system's default one is used instead. */
   | { readonly type: 'microphone.replaced' }
   | { readonly type: 'microphone.lost'; readonly code: ErrorCode }
-  | {
-      readonly type: 'segment.captured'
-      readonly module: Module
-      readonly segmentId: string
-      readonly startedAtMs: number
-    }
+  /** A sentence's pause has passed since speech ended, or its device is gone. */
+  | { readonly type: 'speech.paused' }
+  | ({ readonly type: 'segment.captured'; readonly module: Module } & HeardSegment)
 
 export interface MicrophoneOwnerContext extends CaptureGates {
   /** The module to capture for, if any. */
@@ -96,8 +94,9 @@ export const microphoneOwnerMachine = setup({
     reportLost: sendParent(
       ({ context }) => ({ type: 'microphone.lost', code: context.code ?? 'internal' }) satisfies MicrophoneOwnerFact,
     ),
+    reportPause: sendParent({ type: 'speech.paused' } satisfies MicrophoneOwnerFact),
     forwardSegment: sendParent(
-      ({ context }, params: { segmentId: string; startedAtMs: number }) =>
+      ({ context }, params: HeardSegment) =>
         ({ type: 'segment.captured', module: context.module ?? 'subtitles', ...params }) satisfies MicrophoneOwnerFact,
     ),
   },
@@ -172,11 +171,9 @@ export const microphoneOwnerMachine = setup({
           on: {
             'capture.quiet': { actions: ['confirmQuiet', 'answer'] },
             'segment.captured': {
-              actions: {
-                type: 'forwardSegment',
-                params: ({ event }) => ({ segmentId: event.segmentId, startedAtMs: event.startedAtMs }),
-              },
+              actions: { type: 'forwardSegment', params: ({ event: { type: _, ...segment } }) => segment },
             },
+            'speech.paused': { actions: 'reportPause' },
             'xstate.done.actor.capture': {
               target: '#microphoneOwner.failed',
               actions: { type: 'keepCode', params: ({ event }) => ({ code: event.output.code }) },
@@ -198,7 +195,7 @@ export const microphoneOwnerMachine = setup({
           },
         },
         deviceLost: {
-          entry: 'markLost',
+          entry: ['markLost', 'reportPause'],
           always: { guard: 'mayHear', target: 'capturing.replacing' },
         },
       },

@@ -8,7 +8,7 @@ import { controlledActor } from '../test-support/controlled.ts'
 import { unexpected } from '../test-support/unexpected.ts'
 import {
   type CapturedSegment,
-  type RecognitionEnded,
+  type RecognitionProgress,
   type RecognitionResult,
   recognitionMachine,
 } from './recognition.machine.ts'
@@ -18,12 +18,12 @@ type Result = Omit<RecognitionResult, 'language'>
 const language = 'spanish-spain'
 
 const start = () => {
-  const { logic, running } = controlledActor<{ type: 'never' }, RecognitionEnded, CapturedSegment>()
+  const { logic, running } = controlledActor<{ type: 'never' }, RecognitionProgress, CapturedSegment>()
   const clock = manualClock()
   const collected = startChild(recognitionMachine.provide({ actors: { recognize: logic } }), { clock })
   const { child } = collected
-  const capture = (segmentId: string, startedAtMs = 0) =>
-    child.send({ type: 'segment.captured', module: 'subtitles', segmentId, startedAtMs })
+  const capture = (segmentId: string, startedAtMs = 0, live?: true) =>
+    child.send({ type: 'segment.captured', module: 'subtitles', segmentId, startedAtMs, ...(live && { live }) })
   const end = (segmentId: string, result: Result) =>
     running.live
       .find(({ input }) => input.segmentId === segmentId)
@@ -38,7 +38,7 @@ const recognized = (segmentId: string, text: string) => ({
   language,
   text,
 })
-const late = (segmentId: string, text: string) => ({ ...recognized(segmentId, text), late: true })
+const overdue = (segmentId: string) => ({ type: 'speech.overdue', segmentId })
 const dropped = (segmentId: string, reason: string) => ({ type: 'speech.dropped', segmentId, reason })
 
 describe('recognition', () => {
@@ -64,6 +64,7 @@ describe('recognition', () => {
     ['nothing', { text: '' }, { reason: 'empty' }],
     ['a failure', { text: null, code: 'network' }, { reason: 'failed', code: 'network' }],
     ['an echo', { text: 'what the voice said', echo: true }, { reason: 'echo' }],
+    ['an unfinished segment', { text: null, unfinished: true }, { reason: 'unfinished' }],
     ['a time-out', { text: null, code: 'timeout' }, { reason: 'timeout', code: 'timeout' }],
   ])('drops %s by a reason, and it holds no later result back', (_, result, reason) => {
     const { capture, end, facts } = start()
@@ -74,7 +75,7 @@ describe('recognition', () => {
     expect(facts).toEqual([{ type: 'speech.dropped', segmentId: 's1', ...reason }, recognized('s2', 'two')])
   })
 
-  it('passes a hole after eight seconds, and shows its result all the same, marked late', async () => {
+  it('passes a hole after eight seconds, says so, and reports its result all the same', async () => {
     const { capture, end, clock, take } = start()
     capture('s1')
     capture('s2')
@@ -82,9 +83,9 @@ describe('recognition', () => {
     await clock.advance(recognitionHoleMs - 1)
     expect(take()).toEqual([])
     await clock.advance(1)
-    expect([take(), recognitionHoleMs]).toEqual([[recognized('s2', 'two')], 8_000])
+    expect([take(), recognitionHoleMs]).toEqual([[overdue('s1'), recognized('s2', 'two')], 8_000])
     end('s1', { text: 'one' })
-    expect([take(), clock.pending]).toEqual([[late('s1', 'one')], 0])
+    expect([take(), clock.pending]).toEqual([[recognized('s1', 'one')], 0])
   })
 
   it('lets results that come after a hole pass it at once', async () => {
@@ -93,7 +94,7 @@ describe('recognition', () => {
     await clock.advance(recognitionHoleMs)
     capture('s2')
     end('s2', { text: 'two' })
-    expect(facts).toEqual([recognized('s2', 'two')])
+    expect(facts).toEqual([overdue('s1'), recognized('s2', 'two')])
   })
 
   it('waits for each speech eight seconds of its own, though it only waits for its turn', async () => {
@@ -104,22 +105,41 @@ describe('recognition', () => {
     capture('s3')
     end('s3', { text: 'three' })
     await clock.advance(recognitionHoleMs - 1_000)
-    expect(take()).toEqual([])
+    expect(take()).toEqual([overdue('s1')])
     await clock.advance(1_000)
-    expect(take()).toEqual([recognized('s3', 'three')])
+    expect(take()).toEqual([overdue('s2'), recognized('s3', 'three')])
     end('s2', { text: 'two' })
     end('s1', { text: 'one' })
-    expect(take()).toEqual([late('s2', 'two'), late('s1', 'one')])
+    expect(take()).toEqual([recognized('s2', 'two'), recognized('s1', 'one')])
   })
 
-  it('is slow but not late where nothing was shown before it', async () => {
-    const { capture, end, clock, facts } = start()
-    capture('s1')
-    capture('s2')
-    end('s2', { text: '' })
+  it('waits for speech that is heard while it is spoken from its end on', async () => {
+    const { child, capture, clock, running, take } = start()
+    capture('s1', 0, true)
+    expect(running.live.map(({ input }) => input)).toMatchObject([{ segmentId: 's1', live: true }])
     await clock.advance(recognitionHoleMs)
+    running.live[0]?.tell({ type: 'recognition.awaited', segmentId: 's1' })
+    await clock.advance(recognitionHoleMs - 1)
+    expect(take()).toEqual([])
+    await clock.advance(1)
+    expect(take()).toEqual([overdue('s1')])
+    child.send({ type: 'generation.next', atMs: clock.now() })
+    expect(clock.pending).toBe(0)
+  })
+
+  it('passes on the text so far, until the segment has ended', () => {
+    const { child, capture, end, take } = start()
+    capture('s1', 0, true)
+    const draft = (segmentId: string, text: string) => ({ segmentId, text, stableChars: 3 })
+    child.send({ type: 'recognition.drafted', ...draft('s1', 'Hello') })
+    child.send({ type: 'recognition.drafted', ...draft('unknown', 'Hello') })
+    capture('s2', 0, true)
+    end('s2', { text: 'two' })
+    child.send({ type: 'recognition.drafted', ...draft('s2', 'after its end') })
+    child.send({ type: 'recognition.awaited', segmentId: 's2' })
+    expect(take()).toEqual([{ type: 'speech.drafted', ...draft('s1', 'Hello') }])
     end('s1', { text: 'one' })
-    expect(facts).toEqual([dropped('s2', 'empty'), recognized('s1', 'one')])
+    expect(take()).toEqual([recognized('s1', 'one'), recognized('s2', 'two')])
   })
 
   it('keeps results of before a new generation out, though they come late', async () => {

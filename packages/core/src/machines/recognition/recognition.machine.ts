@@ -10,6 +10,8 @@ export interface CapturedSegment {
   readonly segmentId: string
   /** Start of the speech, on the booth's clock. */
   readonly startedAtMs: number
+  /** It is still being spoken. */
+  readonly live?: boolean
 }
 
 export type RecognitionCommand =
@@ -28,15 +30,39 @@ export type RecognitionFact =
       readonly module: Module
       readonly language: LanguageCode
       readonly text: string
-      /** Recognised after speech that followed it. */
-      readonly late?: true
     }
+  /** The text so far: it replaces the text before. */
+  | ({ readonly type: 'speech.drafted' } & Draft)
+  /** Its text takes so long that later speech is reported before it. */
+  | { readonly type: 'speech.overdue'; readonly segmentId: string }
   | {
       readonly type: 'speech.dropped'
       readonly segmentId: string
-      readonly reason: 'empty' | 'failed' | 'timeout' | 'outdated' | 'during-playback' | 'echo' | 'overflow'
+      readonly reason:
+        | 'empty'
+        | 'failed'
+        | 'timeout'
+        | 'outdated'
+        | 'during-playback'
+        | 'echo'
+        | 'overflow'
+        | 'unfinished'
       readonly code?: ErrorCode
     }
+
+export interface Draft {
+  readonly segmentId: string
+  readonly text: string
+  /** UTF-16 code units at the start that the vendor calls stable. */
+  readonly stableChars: number
+}
+
+/** What becomes of a segment that is being recognised. */
+export type RecognitionProgress =
+  | RecognitionEnded
+  | ({ readonly type: 'recognition.drafted' } & Draft)
+  /** All of it was spoken. */
+  | { readonly type: 'recognition.awaited'; readonly segmentId: string }
 
 export interface RecognitionEnded {
   readonly type: 'recognition.ended'
@@ -48,6 +74,8 @@ export interface RecognitionEnded {
   readonly code?: ErrorCode
   /** The text is an echo of the voice. */
   readonly echo?: boolean
+  /** Capture ended before the segment did, or it was too short. */
+  readonly unfinished?: boolean
 }
 
 export type RecognitionResult = Omit<RecognitionEnded, 'type' | 'segmentId'>
@@ -56,8 +84,6 @@ interface Pending extends CapturedSegment {
   readonly result: RecognitionResult | null
   /** Took so long that it no longer holds back other results. */
   readonly overdue: boolean
-  /** A later segment was reported before this one. */
-  readonly passed: boolean
 }
 
 export interface RecognitionContext {
@@ -69,10 +95,11 @@ export interface RecognitionContext {
   readonly duplexFromMs: number
 }
 
-function factOf(pending: Pending, { language, text, code, echo }: RecognitionResult): RecognitionFact {
-  const { module, segmentId, passed } = pending
+function factOf(pending: Pending, { language, text, code, echo, unfinished }: RecognitionResult): RecognitionFact {
+  const { module, segmentId } = pending
+  if (unfinished) return { type: 'speech.dropped', segmentId, reason: 'unfinished' }
   if (echo) return { type: 'speech.dropped', segmentId, reason: 'echo' }
-  if (text) return { type: 'speech.recognized', segmentId, module, language, text, ...(passed && { late: true }) }
+  if (text) return { type: 'speech.recognized', segmentId, module, language, text }
   if (code) return { type: 'speech.dropped', segmentId, reason: code === 'timeout' ? 'timeout' : 'failed', code }
   return { type: 'speech.dropped', segmentId, reason: 'empty' }
 }
@@ -81,16 +108,8 @@ function factOf(pending: Pending, { language, text, code, echo }: RecognitionRes
 function flush(pending: readonly Pending[], report: (fact: RecognitionFact) => void): readonly Pending[] {
   const holder = pending.findIndex(({ result, overdue }) => result === null && !overdue)
   const reach = holder === -1 ? pending.length : holder
-  let lastSaid = -1
-  for (const [index, entry] of pending.slice(0, reach).entries()) {
-    if (!entry.result) continue
-    const fact = factOf(entry, entry.result)
-    if (fact.type === 'speech.recognized') lastSaid = index
-    report(fact)
-  }
-  return pending
-    .map((entry, index) => (index < lastSaid ? { ...entry, passed: true } : entry))
-    .filter(({ result }, index) => index >= reach || result === null)
+  for (const entry of pending.slice(0, reach)) if (entry.result) report(factOf(entry, entry.result))
+  return pending.filter(({ result }, index) => index >= reach || result === null)
 }
 
 const holeOf = (segmentId: string) => `hole ${segmentId}`
@@ -99,7 +118,10 @@ const holeOf = (segmentId: string) => `hole ${segmentId}`
 export const recognitionMachine = setup({
   types: {
     context: {} as RecognitionContext,
-    events: {} as RecognitionCommand | RecognitionEnded | { readonly type: 'hole.passed'; readonly segmentId: string },
+    events: {} as
+      | RecognitionCommand
+      | RecognitionProgress
+      | { readonly type: 'hole.passed'; readonly segmentId: string },
   },
   actors: {
     recognize: unprovidedActor<{ type: 'never' }, CapturedSegment>('recognize'),
@@ -107,10 +129,17 @@ export const recognitionMachine = setup({
   actions: {
     begin: enqueueActions(({ context, enqueue }, { segment }: { segment: CapturedSegment }) => {
       const { segmentId } = segment
-      enqueue.assign({ pending: [...context.pending, { ...segment, result: null, overdue: false, passed: false }] })
+      enqueue.assign({ pending: [...context.pending, { ...segment, result: null, overdue: false }] })
       enqueue.spawnChild('recognize', { id: segmentId, input: segment })
-      enqueue.raise({ type: 'hole.passed', segmentId }, { delay: 'longestHole', id: holeOf(segmentId) })
+      if (!segment.live) enqueue.raise({ type: 'recognition.awaited', segmentId })
     }),
+    startHole: enqueueActions(({ enqueue }, { segmentId }: { segmentId: string }) =>
+      enqueue.raise({ type: 'hole.passed', segmentId }, { delay: 'longestHole', id: holeOf(segmentId) }),
+    ),
+    reportDraft: sendParent((_, params: Draft) => ({ type: 'speech.drafted', ...params }) satisfies RecognitionFact),
+    reportOverdue: sendParent(
+      (_, params: { segmentId: string }) => ({ type: 'speech.overdue', ...params }) satisfies RecognitionFact,
+    ),
     /** When full, drops the oldest segment whose recognition has not started. */
     dropSurplus: enqueueActions(({ context, enqueue }) => {
       const open = context.pending.filter(({ result }) => result === null)
@@ -166,7 +195,7 @@ export const recognitionMachine = setup({
       return wasHalf && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs - clockSlackMs
     },
     isPending: ({ context }, params: { segmentId: string }) =>
-      context.pending.some(({ segmentId }) => segmentId === params.segmentId),
+      context.pending.some(({ segmentId, result }) => segmentId === params.segmentId && result === null),
   },
   delays: { longestHole: recognitionHoleMs },
 }).createMachine({
@@ -192,9 +221,7 @@ export const recognitionMachine = setup({
         actions: [
           {
             type: 'begin',
-            params: ({ event: { module, segmentId, startedAtMs } }) => ({
-              segment: { module, segmentId, startedAtMs },
-            }),
+            params: ({ event: { type: _, ...segment } }) => ({ segment }),
           },
           'dropSurplus',
           'flush',
@@ -212,8 +239,20 @@ export const recognitionMachine = setup({
         params: ({ event: { duplex, atMs } }) => ({ duplex, duplexFromMs: atMs }),
       },
     },
+    'recognition.awaited': {
+      guard: { type: 'isPending', params: ({ event }) => ({ segmentId: event.segmentId }) },
+      actions: { type: 'startHole', params: ({ event }) => ({ segmentId: event.segmentId }) },
+    },
+    'recognition.drafted': {
+      guard: { type: 'isPending', params: ({ event }) => ({ segmentId: event.segmentId }) },
+      actions: { type: 'reportDraft', params: ({ event: { type: _, ...draft } }) => draft },
+    },
     'hole.passed': {
-      actions: [{ type: 'passHole', params: ({ event }) => ({ segmentId: event.segmentId }) }, 'flush'],
+      actions: [
+        { type: 'reportOverdue', params: ({ event }) => ({ segmentId: event.segmentId }) },
+        { type: 'passHole', params: ({ event }) => ({ segmentId: event.segmentId }) },
+        'flush',
+      ],
     },
     'recognition.ended': {
       guard: { type: 'isPending', params: ({ event }) => ({ segmentId: event.segmentId }) },

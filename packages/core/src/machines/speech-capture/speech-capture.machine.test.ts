@@ -1,6 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
+import { sentenceGapMs } from '../../constants.ts'
 import { LingoboothError } from '../../errors.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
@@ -17,10 +18,12 @@ const start = (input: SpeechCaptureInput = { shut: false, defaultDevice: false }
     onReceived: (_, command) => received.push(command),
   })
   const machine = speechCaptureMachine.provide({ actors: { microphone: logic } })
-  const collected = startChild(machine, { clock: manualClock(), input })
+  const clock = manualClock()
+  const collected = startChild(machine, { clock, input })
   const tell = (fact: MicrophoneFact) => running.live[0]?.tell(fact)
   return {
     ...collected,
+    clock,
     running,
     received,
     tell,
@@ -48,6 +51,28 @@ describe('one life of the microphone', () => {
     tell({ type: 'microphone.speaking', speaking: false })
     tell({ type: 'microphone.speaking', speaking: false })
     expect([value(), facts]).toEqual(['listening', [{ type: 'capture.opened' }]])
+  })
+
+  it("says once that nobody has spoken for a sentence's pause, counted from the end of what was said", async () => {
+    const { tell, clock, take } = start()
+    tell({ type: 'microphone.opened' })
+    tell({ type: 'microphone.speaking', speaking: true })
+    await clock.advance(sentenceGapMs)
+    tell({ type: 'microphone.segment', segmentId: 's1', startedAtMs: 1 })
+    tell({ type: 'microphone.speaking', speaking: false })
+    take()
+    await clock.advance(sentenceGapMs - 1)
+    tell({ type: 'microphone.speaking', speaking: true })
+    await clock.advance(sentenceGapMs)
+    tell({ type: 'microphone.speaking', speaking: false })
+    await clock.advance(sentenceGapMs - 1)
+    expect(take()).toEqual([])
+    await clock.advance(1)
+    expect([take(), clock.pending]).toEqual([[{ type: 'speech.paused' }], 0])
+    tell({ type: 'microphone.segment', segmentId: 's2', startedAtMs: 1 })
+    take()
+    await clock.advance(sentenceGapMs)
+    expect(take()).toEqual([{ type: 'speech.paused' }])
   })
 
   it('passes every segment on, in any of its states', () => {

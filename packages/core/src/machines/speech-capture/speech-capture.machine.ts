@@ -1,12 +1,17 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
+import { sentenceGapMs } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
+import type { CapturedSegment } from '../recognition/recognition.machine.ts'
 import { unprovidedActor } from '../unprovided.ts'
+
+/** A segment that was spoken, or is being spoken: `live`. */
+export type HeardSegment = Pick<CapturedSegment, 'segmentId' | 'startedAtMs' | 'live'>
 
 /** Reports of the open microphone. The audio itself is kept outside, by segment id. */
 export type MicrophoneFact =
   | { readonly type: 'microphone.opened' }
   | { readonly type: 'microphone.speaking'; readonly speaking: boolean }
-  | { readonly type: 'microphone.segment'; readonly segmentId: string; readonly startedAtMs: number }
+  | ({ readonly type: 'microphone.segment' } & HeardSegment)
   | { readonly type: 'microphone.gated' }
   | { readonly type: 'microphone.failed'; readonly code: ErrorCode }
 
@@ -18,7 +23,9 @@ export interface GateCommand {
 export type SpeechCaptureFact =
   | { readonly type: 'capture.opened' }
   | { readonly type: 'capture.quiet' }
-  | { readonly type: 'segment.captured'; readonly segmentId: string; readonly startedAtMs: number }
+  /** A sentence's pause has passed since speech ended. */
+  | { readonly type: 'speech.paused' }
+  | ({ readonly type: 'segment.captured' } & HeardSegment)
 
 export interface SpeechCaptureInput {
   /** Whether the gate starts shut. */
@@ -49,14 +56,15 @@ export const speechCaptureMachine = setup({
     ),
     reportOpened: sendParent({ type: 'capture.opened' } satisfies SpeechCaptureFact),
     reportQuiet: sendParent({ type: 'capture.quiet' } satisfies SpeechCaptureFact),
+    reportPause: sendParent({ type: 'speech.paused' } satisfies SpeechCaptureFact),
     reportSegment: sendParent(
-      (_, params: { segmentId: string; startedAtMs: number }) =>
-        ({ type: 'segment.captured', ...params }) satisfies SpeechCaptureFact,
+      (_, params: HeardSegment) => ({ type: 'segment.captured', ...params }) satisfies SpeechCaptureFact,
     ),
   },
   guards: {
     isSpeaking: (_, params: { speaking: boolean }) => params.speaking,
   },
+  delays: { sentenceGap: sentenceGapMs },
 }).createMachine({
   id: 'speechCapture',
   context: ({ input }) => ({ ...input, code: 'internal' }),
@@ -74,10 +82,7 @@ export const speechCaptureMachine = setup({
     gate: { actions: { type: 'moveGate', params: ({ event }) => ({ shut: event.shut }) } },
     'microphone.gated': { actions: 'reportQuiet' },
     'microphone.segment': {
-      actions: {
-        type: 'reportSegment',
-        params: ({ event }) => ({ segmentId: event.segmentId, startedAtMs: event.startedAtMs }),
-      },
+      actions: { type: 'reportSegment', params: ({ event: { type: _, ...segment } }) => segment },
     },
     'microphone.failed': {
       target: '.failed',
@@ -87,7 +92,13 @@ export const speechCaptureMachine = setup({
   states: {
     starting: { on: { 'microphone.opened': { target: 'listening', actions: 'reportOpened' } } },
     listening: {
+      after: { sentenceGap: { actions: 'reportPause' } },
       on: {
+        'microphone.segment': {
+          target: 'listening',
+          reenter: true,
+          actions: { type: 'reportSegment', params: ({ event: { type: _, ...segment } }) => segment },
+        },
         'microphone.speaking': {
           target: 'speaking',
           guard: { type: 'isSpeaking', params: ({ event }) => ({ speaking: event.speaking }) },

@@ -18,6 +18,8 @@ interface Heard extends HeardSegment {
   readonly duringVoice: boolean
   /** A stop, a flip or another language came after it. */
   outdated: boolean
+  /** The booth said that its text takes too long. */
+  overdue: boolean
   /** It waits to be told, with this text. */
   text: string | null
 }
@@ -66,7 +68,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       const [earliestMs, latestMs] = [startedAtMs - clockSlackMs, startedAtMs + clockSlackMs]
       const intoTheRoom = duplex === 'half' ? earliestMs >= duplexFromMs : latestMs < duplexFromMs
       const duringVoice = intoTheRoom && voice !== null && startedAtMs >= voice.fromMs && latestMs < voice.toMs
-      heard.push({ ...segment, module, duringVoice, capturedAtMs: now(), outdated: false, text: null })
+      heard.push({ ...segment, module, duringVoice, capturedAtMs: now(), outdated: false, overdue: false, text: null })
     },
     onStarted({ defaultDevice }) {
       if (!defaultDevice) return
@@ -86,12 +88,12 @@ export function playSpeech({ now, complain }: SpeechOptions) {
   })
   const recognitions = controlledActor<Never, RecognitionEnded, CapturedSegment>()
 
-  const checkRecognized = (text: string, module: Module, late: boolean) => {
+  const checkRecognized = (text: string, module: Module) => {
     const index = heard.findIndex((segment) => segment.text === text)
     const segment = heard[index]
     if (!segment || segment.module !== module) return complain('recognised for somebody else')
     segment.text = null
-    if (late !== index <= lastRecognized) complain('recognised out of order')
+    if (index <= lastRecognized && !segment.overdue) complain('recognised out of order')
     const waits = ({ segmentId, capturedAtMs }: Heard) =>
       now() < capturedAtMs + recognitionHoleMs &&
       recognitions.running.live.some(({ input }) => input.segmentId === segmentId)
@@ -194,7 +196,9 @@ export function playSpeech({ now, complain }: SpeechOptions) {
         spokenTexts = voiceEnded(spokenTexts, now())
         for (const play of speech.played) play.toMs = Math.min(play.toMs, now())
       }
-      if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module, fact.late === true)
+      if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module)
+      if (fact.type === 'speech.overdue')
+        for (const segment of heard) segment.overdue ||= segment.segmentId === fact.segmentId
       if (fact.type === 'speech.dropped') checkDropped(fact.reason)
     },
 

@@ -1,0 +1,114 @@
+import { maxSpeechMs, recognitionsInFlight } from '../../constants.ts'
+import { failover } from '../../policies/failover.ts'
+import { limitConcurrency } from '../../policies/limit-concurrency.ts'
+import { checkPartial, checkRecognition } from '../../policies/vendor-responses.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { Language } from '../../ports/common.ts'
+import type {
+  LiveSegment,
+  PartialRecognition,
+  Recognition,
+  RecognizeLiveOptions,
+  SpeechSegment,
+  SpeechToText,
+} from '../../ports/speech-to-text.port.ts'
+import type { DeskTools } from '../desk.ts'
+import type { Recording } from './recordings.ts'
+
+export interface RecognitionOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
+  readonly recognizers: readonly SpeechToText[]
+}
+
+export interface RecognitionCall {
+  readonly signal: AbortSignal
+  /** Called when its turn has come, so that a recording that had to make room does not stay in memory. */
+  find(): Promise<{ readonly recording: Recording; readonly language: Language }>
+  onPartial(partial: Required<PartialRecognition>): void
+}
+
+const failed = 'Speech recognition failed'
+const wavHeaderBytes = 44
+
+/** A recording, for a vendor that takes speech only while it is spoken. */
+async function replay(segment: SpeechSegment): Promise<LiveSegment> {
+  const samples = new Int16Array(await segment.wav.slice(wavHeaderBytes).arrayBuffer())
+  const stream = new ReadableStream<Int16Array>({
+    start(controller) {
+      controller.enqueue(samples)
+      controller.close()
+    },
+  })
+  return { ...segment, whole: Promise.resolve(segment), samples: stream }
+}
+
+/** Asks the vendors, one after the other: while it is spoken where they can, and with the whole recording once one has failed. */
+export function createRecognition({ recognizers, clock, timeoutMs, watch, meter }: RecognitionOptions) {
+  const limited = limitConcurrency(recognitionsInFlight)
+
+  const recognize = async ({ signal, find, onPartial }: RecognitionCall): Promise<Recognition> => {
+    const { recording, language } = await watch(failed, 'lingobooth', find())
+    const { id, startedAtMs, whole } = recording
+    let { samples } = recording
+
+    /** Asks one vendor; `lengthMs` is known in the end. */
+    const use = (
+      vendor: SpeechToText,
+      run: (options: RecognizeLiveOptions) => Promise<unknown> | undefined,
+      longest: { readonly speechMs: number; readonly timeoutMs: number },
+      lengthMs: () => number,
+    ) =>
+      meter.use('recognition', vendor, longest.speechMs / 1_000, async (used) => {
+        let isOver = false
+        const options = {
+          language,
+          onPartial(given: PartialRecognition) {
+            const partial = checkPartial(given)
+            if (partial && !isOver && !signal.aborted) onPartial(partial)
+          },
+        }
+        const call = async (signal: AbortSignal) => checkRecognition(vendor.id, await run({ ...options, signal }))
+        try {
+          return await watch(failed, vendor.id, withTimeout(call, { clock, timeoutMs: longest.timeoutMs, signal }))
+        } finally {
+          isOver = true
+          used(Math.max(0, lengthMs()) / 1_000)
+        }
+      })
+
+    const askLive = (vendor: SpeechToText, stream: LiveSegment['samples']) => {
+      let endedAtMs: number | undefined
+      whole.then(
+        (segment) => {
+          endedAtMs = segment.endedAtMs
+        },
+        () => {},
+      )
+      const run = (options: RecognizeLiveOptions) => {
+        samples = undefined
+        return vendor.recognizeLive?.({ id, startedAtMs, whole, samples: stream }, options)
+      }
+      const longest = { speechMs: maxSpeechMs, timeoutMs: timeoutMs + maxSpeechMs }
+      return use(vendor, run, longest, () => (endedAtMs ?? clock.now()) - startedAtMs)
+    }
+
+    const askWhole = async (vendor: SpeechToText) => {
+      const segment = await whole
+      const run = async (options: RecognizeLiveOptions) =>
+        vendor.recognize ? vendor.recognize(segment, options) : vendor.recognizeLive?.(await replay(segment), options)
+      const speechMs = segment.endedAtMs - segment.startedAtMs
+      return use(vendor, run, { speechMs: Math.max(0, speechMs), timeoutMs }, () => speechMs)
+    }
+
+    return failover(
+      recognizers,
+      (vendor) => (samples && vendor.recognizeLive ? askLive(vendor, samples) : askWhole(vendor)),
+      signal,
+    )
+  }
+
+  return {
+    /** Whether speech is wanted while it is spoken. */
+    isLive: recognizers[0]?.recognizeLive !== undefined,
+    recognize: (call: RecognitionCall) => limited(() => recognize(call)),
+  }
+}

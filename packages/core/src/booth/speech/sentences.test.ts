@@ -1,0 +1,297 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { maxSentenceChars, maxSentenceMs, sentenceGapMs, stableAfterMs } from '../../constants.ts'
+import type { Fact } from '../desk.ts'
+import { createSentences } from './sentences.ts'
+
+type Given = Partial<Parameters<ReturnType<typeof createSentences>['begin']>[0]>
+
+function start({ sentences = true } = {}) {
+  const clock = manualClock(0)
+  const facts: Fact[] = []
+  const desk = createSentences({ clock, sentences, tell: (fact) => facts.push(fact) })
+  const begin = (segmentId: string, startedAtMs: number, given: Given = {}) =>
+    desk.begin({ segmentId, module: 'subtitles', language: 'en', startedAtMs, ...given })
+  return {
+    ...desk,
+    clock,
+    facts,
+    begin,
+    draft: (segmentId: string, text: string, stableChars = 0) => desk.draft({ segmentId, text, stableChars }),
+    /** A segment that is spoken and not yet recognised. */
+    speak(segmentId: string, startedAtMs: number, endedAtMs: number, cut = false, given?: Given) {
+      begin(segmentId, startedAtMs, given)
+      desk.end(segmentId, { endedAtMs, cut })
+    },
+    take: () => facts.splice(0),
+    /** Texts shown, then said or dropped. */
+    told: () =>
+      facts.splice(0).map((fact) => {
+        if (fact.type === 'sentence.drafted') return `~ ${fact.text}`
+        if (fact.type === 'sentence.said') return `${fact.late ? 'late ' : ''}= ${fact.text}`
+        return fact.type
+      }),
+  }
+}
+
+describe('sentences', () => {
+  it('join segments with less than 700 ms between them, shown meanwhile under one id', () => {
+    const { speak, recognize, take, close } = start()
+    speak('a', 1_000, 2_000)
+    recognize('a', 'We have to')
+    speak('b', 2_000 + sentenceGapMs - 1, 4_000)
+    recognize('b', 'finish this')
+    const drafts = take()
+    expect(drafts).toMatchObject([
+      {
+        type: 'sentence.drafted',
+        module: 'subtitles',
+        language: 'en',
+        text: 'We have to',
+        stable: { calm: 10, fast: 10 },
+      },
+      { type: 'sentence.drafted', text: 'We have to finish this', stable: { calm: 22, fast: 22 } },
+    ])
+    close()
+    const said = take()
+    expect(said).toMatchObject([
+      { type: 'sentence.said', text: 'We have to finish this', startedAtMs: 1_000, endedAtMs: 4_000 },
+    ])
+    expect(new Set([...drafts, ...said].map((fact) => Reflect.get(fact, 'lineId'))).size).toBe(1)
+    expect(sentenceGapMs).toBe(700)
+  })
+
+  it('are two where 700 ms lie between, or where the microphone tells that nobody speaks', () => {
+    const { speak, recognize, told, close } = start()
+    speak('a', 0, 1_000)
+    recognize('a', 'one')
+    speak('b', 1_000 + sentenceGapMs, 2_000)
+    recognize('b', 'two')
+    expect(told()).toEqual(['~ one', '= one', '~ two'])
+    close()
+    speak('c', 2_100, 3_000)
+    recognize('c', 'three')
+    expect(told()).toEqual(['= two', '~ three'])
+  })
+
+  it('go on over a cut, however late the rest begins', () => {
+    const { speak, recognize, told } = start()
+    speak('a', 0, 6_000, true)
+    speak('b', 7_000, 8_000)
+    recognize('a', 'this is')
+    recognize('b', 'long')
+    expect(told()).toEqual(['~ this is', '~ this is long'])
+  })
+
+  it('end with their punctuation at once, and what was spoken since begins the next', () => {
+    const { speak, recognize, told } = start()
+    speak('a', 0, 1_000)
+    speak('b', 1_100, 2_000)
+    recognize('a', 'Good morning.')
+    expect(told()).toEqual(['= Good morning.'])
+    recognize('b', 'We asked Dr.')
+    expect(told()).toEqual(['~ We asked Dr.'])
+  })
+
+  it('end at twelve seconds, or at 200 characters', () => {
+    const { speak, recognize, told } = start()
+    speak('a', 0, 6_000, true)
+    recognize('a', 'one')
+    speak('b', 6_000, maxSentenceMs, true)
+    recognize('b', 'two')
+    expect(told()).toEqual(['~ one', '= one two'])
+    speak('c', maxSentenceMs, 13_000, true)
+    recognize('c', 'x'.repeat(maxSentenceChars - 2))
+    speak('d', 13_000, 14_000, true)
+    recognize('d', 'y')
+    expect(told().at(-1)).toBe(`= ${'x'.repeat(maxSentenceChars - 2)} y`)
+    expect([maxSentenceMs, maxSentenceChars]).toEqual([12_000, 200])
+  })
+
+  it('are of one module and of one language', () => {
+    const { speak, recognize, told } = start()
+    speak('a', 0, 1_000)
+    speak('b', 1_100, 2_000, false, { module: 'chat' })
+    speak('c', 2_100, 3_000, false, { module: 'chat', language: 'de' })
+    recognize('a', 'one')
+    recognize('b', 'two')
+    recognize('c', 'drei')
+    expect(told()).toEqual(['= one', '= two', '~ drei'])
+  })
+
+  it('have no spaces where their script has none', () => {
+    const { speak, recognize, told } = start()
+    speak('a', 0, 1_000, false, { language: 'ja' })
+    speak('b', 1_100, 2_000, false, { language: 'ja' })
+    recognize('a', '今日は')
+    recognize('b', '晴れです。')
+    expect(told()).toEqual(['~ 今日は', '= 今日は晴れです。'])
+  })
+
+  it('are one for each segment where that is wanted', () => {
+    const { speak, recognize, told } = start({ sentences: false })
+    speak('a', 0, 1_000, true)
+    speak('b', 1_000, 2_000)
+    recognize('a', 'one')
+    recognize('b', 'two')
+    expect(told()).toEqual(['= one', '= two'])
+  })
+
+  it('show what is being spoken, with how much of it has stood long enough, also when only that has changed', async () => {
+    const { begin, draft, end, recognize, clock, take } = start()
+    begin('a', 0)
+    draft('a', 'good')
+    await clock.advance(100)
+    draft('a', 'good mourning')
+    await clock.advance(stableAfterMs.fast - 100)
+    await clock.advance(stableAfterMs.calm - stableAfterMs.fast)
+    draft('a', 'good morning', 99)
+    end('a', { endedAtMs: 1_000, cut: false })
+    recognize('a', 'Good morning')
+    expect(take().map((fact) => [Reflect.get(fact, 'text'), Reflect.get(fact, 'stable')])).toEqual([
+      ['good', { calm: 0, fast: 0 }],
+      ['good mourning', { calm: 0, fast: 0 }],
+      ['good mourning', { calm: 0, fast: 4 }],
+      ['good mourning', { calm: 0, fast: 13 }],
+      ['good mourning', { calm: 4, fast: 13 }],
+      ['good morning', { calm: 12, fast: 12 }],
+      ['Good morning', { calm: 12, fast: 12 }],
+    ])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('count what is final as stable, and what follows only behind it', async () => {
+    const { speak, begin, draft, recognize, clock, take } = start()
+    speak('a', 0, 1_000)
+    recognize('a', 'We have')
+    begin('b', 1_100)
+    draft('b', 'to go')
+    await clock.advance(stableAfterMs.calm)
+    expect(take().map((fact) => Reflect.get(fact, 'stable'))).toEqual([
+      { calm: 7, fast: 7 },
+      { calm: 7, fast: 7 },
+      { calm: 7, fast: 13 },
+      { calm: 13, fast: 13 },
+    ])
+  })
+
+  it('show nothing that would have to make room for what was said before it', () => {
+    const { speak, begin, draft, recognize, told } = start()
+    speak('a', 0, 1_000)
+    begin('b', 1_100)
+    draft('b', 'finish')
+    expect(told()).toEqual([])
+    recognize('a', 'We have to')
+    expect(told()).toEqual(['~ We have to finish'])
+  })
+
+  it.each(['outdated', 'failed', 'timeout', 'overflow', 'unfinished'])(
+    'say what was shown of a segment that is dropped as %s, and nothing of one of which nothing was shown',
+    (reason) => {
+      const { begin, draft, drop, close, told } = start()
+      begin('a', 0)
+      draft('a', 'what I said so')
+      begin('b', 1_100)
+      drop('a', reason)
+      drop('b', reason)
+      close()
+      expect(told().filter((line) => !line.startsWith('~'))).toEqual(['= what I said so'])
+    },
+  )
+
+  it.each(['empty', 'echo'])('say nothing of a segment that is dropped as %s, though it was shown', (reason) => {
+    const { begin, draft, drop, told } = start()
+    begin('a', 0)
+    draft('a', 'some noise')
+    drop('a', reason)
+    expect(told()).toEqual(['~ some noise', 'sentence.dropped'])
+  })
+
+  it('go on under the same id where a part of them is dropped', () => {
+    const { begin, speak, draft, drop, take, recognize, close } = start()
+    speak('a', 0, 1_000)
+    recognize('a', 'We have to')
+    begin('b', 1_100)
+    draft('b', 'hm')
+    drop('b', 'empty')
+    close()
+    const facts = take()
+    expect(facts.map(({ type }) => type)).toEqual([
+      'sentence.drafted',
+      'sentence.drafted',
+      'sentence.drafted',
+      'sentence.said',
+    ])
+    expect(new Set(facts.map((fact) => Reflect.get(fact, 'lineId'))).size).toBe(1)
+  })
+
+  it('end before a segment whose text is overdue, which is a line of its own, marked late behind later speech', () => {
+    const { speak, passOver, recognize, close, told } = start()
+    speak('a', 0, 1_000)
+    speak('b', 1_100, 2_000)
+    speak('c', 2_100, 3_000)
+    recognize('a', 'one')
+    passOver('b')
+    expect(told()).toEqual(['~ one', '= one'])
+    recognize('c', 'three')
+    close()
+    expect(told()).toEqual(['~ three', '= three'])
+    recognize('b', 'two')
+    expect(told()).toEqual(['late = two'])
+  })
+
+  it('are not late where nothing that was spoken later was said', () => {
+    const { speak, passOver, recognize, told } = start()
+    speak('a', 0, 1_000)
+    passOver('a')
+    speak('b', 1_100, 2_000)
+    recognize('a', 'one')
+    recognize('b', 'two')
+    expect(told()).toEqual(['= one', '~ two'])
+  })
+
+  it('say what was shown of overdue speech that never comes', () => {
+    const { speak, draft, passOver, drop, told } = start()
+    speak('a', 0, 1_000)
+    draft('a', 'shown')
+    passOver('a')
+    drop('a', 'timeout')
+    expect(told()).toEqual(['~ shown', 'sentence.dropped', '= shown'])
+  })
+
+  it('say all that is shown when the room is left', () => {
+    const { speak, begin, draft, recognize, passOver, finish, told, clock } = start()
+    speak('late', 0, 1_000)
+    draft('late', 'overdue')
+    passOver('late')
+    speak('a', 2_000, 3_000)
+    recognize('a', 'We have to')
+    begin('b', 3_100)
+    draft('b', 'go')
+    begin('c', 4_000)
+    told()
+    finish()
+    expect(told().filter((line) => !line.startsWith('~'))).toEqual(['= overdue', '= We have to go'])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('leave no open line behind when the room is gone', () => {
+    const { begin, draft, forget, told, clock } = start()
+    begin('a', 0)
+    draft('a', 'half a')
+    forget()
+    draft('a', 'half a sentence')
+    expect(told()).toEqual(['~ half a', 'sentence.dropped'])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('are no longer than a line may be', () => {
+    const { speak, recognize, take, close } = start()
+    speak('a', 0, 1_000)
+    recognize('a', 'short')
+    speak('b', 1_100, 2_000)
+    recognize('b', 'y'.repeat(10_000))
+    close()
+    expect(take().map((fact) => Reflect.get(fact, 'text').length)).toEqual([5, 10_000])
+  })
+})

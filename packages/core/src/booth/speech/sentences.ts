@@ -1,0 +1,219 @@
+import { v7 } from 'uuid'
+import { maxLineChars, maxSentenceChars, maxSentenceMs, sentenceGapMs } from '../../constants.ts'
+import { cutText } from '../../domain/clean-text.ts'
+import type { Stability } from '../../domain/open-lines.ts'
+import { endsSentence } from '../../domain/sentence-end.ts'
+import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf } from '../../domain/stable-text.ts'
+import { joinSpeech } from '../../domain/written-words.ts'
+import type { CapturedSegment, Draft } from '../../machines/recognition/recognition.machine.ts'
+import type { LanguageCode } from '../../ports/common.ts'
+import type { SpeechSegment } from '../../ports/speech-to-text.port.ts'
+import type { DeskTools, Sentence } from '../desk.ts'
+
+/** A segment of speech, which becomes a part of a sentence. */
+interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'startedAtMs'> {
+  readonly language: LanguageCode
+  /** Its place among all segments. */
+  readonly place: number
+  text: ChangingText
+  /** Nothing changes the text any more. */
+  isFinal: boolean
+  /** The sentence ends with it. */
+  isLast: boolean
+  /** Its text was shown. */
+  wasShown: boolean
+  /** Since it was spoken. */
+  end?: Pick<SpeechSegment, 'endedAtMs' | 'cut'>
+}
+
+export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell'> {
+  /** False makes every segment a line of its own. */
+  readonly sentences: boolean
+}
+
+/** For these reasons nothing of a segment is said, although its text so far was shown. */
+const unsaid: ReadonlySet<string> = new Set(['empty', 'echo'])
+
+const follows = (before: Part, part: Part) =>
+  before.module === part.module &&
+  before.language === part.language &&
+  (before.end?.cut || part.startedAtMs - (before.end?.endedAtMs ?? part.startedAtMs) < sentenceGapMs)
+
+const joined = (parts: readonly Part[]) =>
+  cutText(
+    parts.reduce((text, part) => joinSpeech(text, part.text.text), ''),
+    maxLineChars,
+  )
+
+/** Joins segments into sentences, shows them while they are spoken, and says each once all of it is recognised. */
+export function createSentences({ clock, tell, sentences }: SentencesOptions) {
+  /** Neither said nor dropped, in the order of speech. */
+  let parts: readonly Part[] = []
+  /** Parts whose text is overdue: each becomes a line of its own. */
+  const overdue = new Map<string, Part>()
+  let open: (Sentence & { readonly stable: Stability; readonly shown: readonly Part[] }) | undefined
+  let places = 0
+  let lastSaid = -1
+  let timer: unknown
+
+  const endsWith = (group: readonly Part[], last: Part) => {
+    if (last.isLast || !sentences) return true
+    if (!last.isFinal) return false
+    const text = joined(group)
+    const lengthMs = (last.end?.endedAtMs ?? 0) - (group[0]?.startedAtMs ?? 0)
+    return endsSentence(text) || text.length >= maxSentenceChars || lengthMs >= maxSentenceMs
+  }
+
+  /** The parts of the first sentence, and whether it has ended. */
+  const first = (): { readonly group: readonly Part[]; readonly isOver: boolean } => {
+    const group: Part[] = []
+    for (const part of parts) {
+      const before = group.at(-1)
+      if (before && !follows(before, part)) return { group, isOver: true }
+      group.push(part)
+      if (endsWith(group, part)) return { group, isOver: true }
+    }
+    return { group, isOver: false }
+  }
+
+  const dropOpen = () => {
+    if (open) tell({ type: 'sentence.dropped', lineId: open.lineId, module: open.module })
+    open = undefined
+  }
+
+  const say = (group: readonly Part[], lineId: string) => {
+    const [{ module, language, startedAtMs, place }] = group as readonly [Part]
+    const endedAtMs = group.at(-1)?.end?.endedAtMs ?? clock.now()
+    const late = place < lastSaid && ({ late: true } as const)
+    lastSaid = Math.max(lastSaid, group.at(-1)?.place ?? 0)
+    tell({ type: 'sentence.said', lineId, module, language, text: joined(group), startedAtMs, endedAtMs, ...late })
+  }
+
+  /** Shows the first parts, up to one without a text: later ones would have to make room for it. */
+  const show = (group: readonly Part[]) => {
+    const nowMs = clock.now()
+    const stable = { calm: 0, fast: 0 }
+    const shown: Part[] = []
+    let text = ''
+    let nextMs = Number.POSITIVE_INFINITY
+    for (const part of group) {
+      if (part.text.text === '') break
+      const before = text.length
+      text = joinSpeech(text, part.text.text)
+      const start = text.length - part.text.text.length
+      const { length } = part.text.text
+      const own = part.isFinal ? { calm: length, fast: length } : stabilityOf(part.text, nowMs)
+      for (const mode of ['calm', 'fast'] as const)
+        if (stable[mode] === before && own[mode] > 0) stable[mode] = start + own[mode]
+      if (!part.isFinal) nextMs = Math.min(nextMs, nextStableAtMs(part.text, nowMs))
+      part.wasShown = true
+      shown.push(part)
+    }
+    if (nextMs < Number.POSITIVE_INFINITY) timer = clock.setTimeout(refresh, nextMs - nowMs)
+    const [part] = shown
+    if (!part) return
+    const { module, language } = part
+    const before = open
+    const lineId = before?.lineId ?? v7()
+    open = { lineId, module, language, text, stable, shown }
+    if (text !== before?.text || stable.calm !== before.stable.calm || stable.fast !== before.stable.fast)
+      tell({ type: 'sentence.drafted', lineId, module, language, text, stable })
+  }
+
+  const refresh = () => {
+    clock.clearTimeout(timer)
+    for (let { group, isOver } = first(); ; { group, isOver } = first()) {
+      if (!group[0] || !open?.shown.includes(group[0])) dropOpen()
+      if (!isOver || !group.every(({ isFinal }) => isFinal)) return show(group)
+      parts = parts.slice(group.length)
+      const lineId = open?.lineId ?? v7()
+      open = undefined
+      say(group, lineId)
+    }
+  }
+
+  /** Takes a part out; what ended with it ends with the one before. */
+  const remove = (segmentId: string) => {
+    const index = parts.findIndex((part) => part.segmentId === segmentId)
+    const part = parts[index]
+    const before = parts[index - 1]
+    if (before && part?.isLast) before.isLast = true
+    parts = parts.filter((other) => other !== part)
+    return { part, before }
+  }
+
+  const find = (segmentId: string) => parts.find((part) => part.segmentId === segmentId)
+
+  /** @param text null when there is none but what was shown */
+  const settle = (segmentId: string, text: string | null) => {
+    const part = find(segmentId) ?? overdue.get(segmentId)
+    if (!part) return
+    if (text !== null) part.text = { ...noText, text }
+    if (part.text.text === '' || (text === null && !part.wasShown)) {
+      overdue.delete(segmentId)
+      remove(segmentId)
+    } else if (overdue.delete(segmentId)) say([part], v7())
+    else part.isFinal = true
+    refresh()
+  }
+
+  const close = () => {
+    const last = parts.at(-1)
+    if (last) last.isLast = true
+    refresh()
+  }
+
+  return {
+    /** Speech begins, or was spoken. */
+    begin(segment: Pick<Part, 'segmentId' | 'module' | 'startedAtMs' | 'language'>) {
+      const part = { ...segment, place: places++, text: noText, isFinal: false, isLast: false, wasShown: false }
+      parts = [...parts, part]
+      refresh()
+    },
+
+    /** All of a segment was spoken. */
+    end(segmentId: string, end: NonNullable<Part['end']>) {
+      const part = find(segmentId) ?? overdue.get(segmentId)
+      if (part) part.end = end
+      refresh()
+    },
+
+    /** The text so far. */
+    draft({ segmentId, text, stableChars }: Draft) {
+      const part = find(segmentId) ?? overdue.get(segmentId)
+      if (!part) return
+      part.text = changeText(part.text, text, clock.now(), stableChars)
+      refresh()
+    },
+
+    recognize: (segmentId: string, text: string) => settle(segmentId, text),
+    drop: (segmentId: string, reason: string) => settle(segmentId, unsaid.has(reason) ? '' : null),
+
+    /** The segment ends the sentence before it, and becomes a line of its own. */
+    passOver(segmentId: string) {
+      const { part, before } = remove(segmentId)
+      if (!part) return
+      if (before) before.isLast = true
+      overdue.set(segmentId, part)
+      refresh()
+    },
+
+    /** What is said next belongs to another sentence. */
+    close,
+
+    /** Says all that is shown: nothing more is recognised. */
+    finish() {
+      close()
+      for (const { segmentId, isFinal } of [...overdue.values(), ...parts]) if (!isFinal) settle(segmentId, null)
+    },
+
+    /** Nothing is said any more. */
+    forget() {
+      parts = []
+      overdue.clear()
+      refresh()
+    },
+  }
+}
+
+export type Sentences = ReturnType<typeof createSentences>
