@@ -1,5 +1,6 @@
-import { fakePlugins, memoryNetwork, sampleLanguages } from '@lingobooth/testing'
+import { fakePlugins, flushPromises, memoryNetwork, sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { sentenceGapMs } from '../constants.ts'
 import { chatRow, subtitleRow } from '../view-models/rows.ts'
 import { createBooth } from './create-booth.ts'
 
@@ -49,6 +50,8 @@ describe('two booths in one room', () => {
     await expect.poll(() => ada.microphone.isOpen && luis.microphone.isOpen).toBe(true)
     ada.speechToText.answer(' hello everybody ')
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await flushPromises()
+    await ada.clock.advance(sentenceGapMs)
     await expect.poll(() => luis.audioPlayer.current).toBeDefined()
     expect(luis.textToSpeech.requests).toMatchObject([{ text: 'hello everybody [es-ES]', gender: 'male' }])
     expect(luis.microphone.isShut).toBe(true)

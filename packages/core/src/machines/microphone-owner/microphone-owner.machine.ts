@@ -173,7 +173,7 @@ export const microphoneOwnerMachine = setup({
             'segment.captured': {
               actions: { type: 'forwardSegment', params: ({ event: { type: _, ...segment } }) => segment },
             },
-            'speech.paused': { actions: 'reportPause' },
+            'capture.paused': { actions: 'reportPause' },
             'xstate.done.actor.capture': {
               target: '#microphoneOwner.failed',
               actions: { type: 'keepCode', params: ({ event }) => ({ code: event.output.code }) },

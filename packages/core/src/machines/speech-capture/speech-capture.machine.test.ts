@@ -68,11 +68,11 @@ describe('one life of the microphone', () => {
     await clock.advance(sentenceGapMs - 1)
     expect(take()).toEqual([])
     await clock.advance(1)
-    expect([take(), clock.pending]).toEqual([[{ type: 'speech.paused' }], 0])
+    expect([take(), clock.pending]).toEqual([[{ type: 'capture.paused' }], 0])
     tell({ type: 'microphone.segment', segmentId: 's2', startedAtMs: 1 })
     take()
     await clock.advance(sentenceGapMs)
-    expect(take()).toEqual([{ type: 'speech.paused' }])
+    expect(take()).toEqual([{ type: 'capture.paused' }])
   })
 
   it('passes every segment on, in any of its states', () => {

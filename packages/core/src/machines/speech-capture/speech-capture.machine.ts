@@ -24,7 +24,7 @@ export type SpeechCaptureFact =
   | { readonly type: 'capture.opened' }
   | { readonly type: 'capture.quiet' }
   /** A sentence's pause has passed since speech ended. */
-  | { readonly type: 'speech.paused' }
+  | { readonly type: 'capture.paused' }
   | ({ readonly type: 'segment.captured' } & HeardSegment)
 
 export interface SpeechCaptureInput {
@@ -56,7 +56,7 @@ export const speechCaptureMachine = setup({
     ),
     reportOpened: sendParent({ type: 'capture.opened' } satisfies SpeechCaptureFact),
     reportQuiet: sendParent({ type: 'capture.quiet' } satisfies SpeechCaptureFact),
-    reportPause: sendParent({ type: 'speech.paused' } satisfies SpeechCaptureFact),
+    reportPause: sendParent({ type: 'capture.paused' } satisfies SpeechCaptureFact),
     reportSegment: sendParent(
       (_, params: HeardSegment) => ({ type: 'segment.captured', ...params }) satisfies SpeechCaptureFact,
     ),
