@@ -117,6 +117,13 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'dictionary-call': 'Dictionaries are read from a file of the page; without it, there are none.',
     'translation-failed':
       'If a translation fails, the original stays, marked; a translator that hangs times out after 15 s.',
+    'translate-again': 'A line that could not be translated can be translated again.',
+    'translation-context': 'A translator that uses it gets what the same speaker said before, and no other does.',
+    'vendor-rest':
+      'A vendor that answers 429 or 503 is left alone for as long as it asks, then for a growing time, with one call at a time to try it; the next one takes over.',
+    'usage-counted': 'What each vendor and the transport were used for is counted, without text, names or secrets.',
+    'usage-limits':
+      'No hour costs more than the limits allow; a line that does not fit stays in its language, whole, and says why.',
   },
   Messages: {
     'message-fields':

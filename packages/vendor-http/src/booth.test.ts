@@ -1,7 +1,7 @@
 import { createBooth, definePlugin, missingVendorsLogLine, Ports, provide } from '@lingobooth/core'
-import { sampleLanguages, silentLogger } from '@lingobooth/testing'
+import { fakePlugins, manualClock, sampleLanguages, silentLogger } from '@lingobooth/testing'
 import { answer, startVendorServer, type VendorServer } from '@lingobooth/testing/server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type HttpVendorsConfig, httpVendors } from './index.ts'
 
 const { code, name } = sampleLanguages.americanEnglish
@@ -79,4 +79,54 @@ test('a booth whose vendors want no token has nothing to say about tokens', asyn
 test('a booth with sessions and no vendors says so', async () => {
   const { logger } = await startBooth({ vendors: {}, endpointSession: 'session' })
   expect(logger.entries.map(({ message }) => message)).toEqual([missingVendorsLogLine])
+})
+
+test('a vendor that answers 429 or 503 is left alone for as long as its Retry-After says, and the next translates', {
+  tags: ['vendor-rest'],
+}, async () => {
+  const clock = manualClock()
+  const { network, plugins } = fakePlugins({ clock, without: ['translator', 'languageCatalog'] })
+  const endpoint = { body: { q: '{text}' }, valueResponse: 'text' }
+  const ids = ['busy', 'down', 'spare']
+  const translation = ids.map((id) => ({
+    id,
+    url: server.url,
+    endpointSession: null,
+    endpoint: { url: id, ...endpoint },
+  }))
+  const french = { code: 'french-france', name: 'French (France)', services: 'stt-ttt-tts' }
+  server.route({
+    '/languages': answer.json([{ code, name, services: 'stt-ttt-tts' }, french]),
+    '/busy': answer.status(429, { 'retry-after': '7' }),
+    '/down': answer.status(503, { 'retry-after': '60' }),
+    '/spare': answer.json({ text: 'spared' }),
+  })
+  const config = { coreServiceUrl: server.url, vendors: { translation } }
+  const booth = createBooth({ plugins: [...plugins, ...httpVendors(config)] })
+  await booth.join({ room: 'weekly', name: 'Ada', language: code })
+  const hears = async (text: string) => {
+    const message = { module: 'subtitles', time: '10:11:12', name: 'Luc', speakerLanguage: french.code, text }
+    network.inject('weekly', {
+      channel: 'subtitles',
+      message: { ...message, multiple: false, translations: [] },
+      sender: 'luc',
+    })
+    await vi.waitFor(() =>
+      expect(booth.subtitles.view.getSnapshot().lines.at(-1)).toMatchObject({ text, translation: { text: 'spared' } }),
+    )
+  }
+  const asked = () => ids.map((id) => server.requests.filter(({ path }) => path === `/${id}`).length)
+  await hears('un')
+  await hears('deux')
+  expect(asked()).toEqual([1, 1, 2])
+  await clock.advance(7_000)
+  await hears('trois')
+  expect(asked()).toEqual([2, 1, 3])
+  const translators = booth.usage.view.getSnapshot().vendors.filter(({ kind }) => kind === 'translation')
+  expect(translators.map(({ state, reason }) => [state, reason])).toEqual([
+    ['resting', 'rate-limited'],
+    ['resting', 'network'],
+    ['ok', null],
+  ])
+  await booth.leave()
 })

@@ -37,7 +37,7 @@ function metered({ booth }: Person) {
 }
 
 describe('the usage of a booth', () => {
-  it('counts what each vendor did, by kind', async () => {
+  it('counts what each vendor did, by kind', { tags: ['usage-counted'] }, async () => {
     const ada = await listening()
     ada.booth.speak.toggle()
     await settled()
@@ -103,7 +103,7 @@ describe('the usage of a booth', () => {
     expect(ada.clock.pending).toBe(0)
   })
 
-  it('holds no text, name or secret', async () => {
+  it('holds no text, name or secret', { tags: ['usage-counted', 'private-logs'] }, async () => {
     const ada = await listening()
     const events = metered(ada)
     await hear(ada.network, spanishLine({ text: 'planted-text', name: 'planted-name' }))
@@ -115,7 +115,9 @@ describe('the usage of a booth', () => {
 })
 
 describe('a limit', () => {
-  it('on translation leaves further lines in the original and says why, whole, until the hour is over', async () => {
+  it('on translation leaves further lines in the original and says why, whole, until the hour is over', {
+    tags: ['usage-limits'],
+  }, async () => {
     const ada = await joined({ options: { limits: { translationCharsPerHour: 8 } } })
     await hears(ada, 'hola', 'buenas tardes', 'luna', 'sol')
     expect(statesOf(ada)).toEqual(['translated', 'untranslated', 'translated', 'untranslated'])
@@ -214,7 +216,9 @@ const overloaded = () => {
 }
 
 describe('an overloaded vendor', () => {
-  it('is left alone for as long as it asks, and the next takes over, with the reason in the usage', async () => {
+  it('is left alone for as long as it asks, and the next takes over, with the reason in the usage', {
+    tags: ['vendor-rest'],
+  }, async () => {
     const second = fakeTranslator({ id: 'second' })
     const ada = await joined({ more: more(second) })
     ada.translator.answer(overloaded)

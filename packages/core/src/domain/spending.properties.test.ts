@@ -12,7 +12,7 @@ const wish = fc.record({
   unused: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
 })
 
-it('no hour holds more than the limit, whenever and however much is wanted', () => {
+it('no hour holds more than the limit, whenever and however much is wanted', { tags: ['usage-limits'] }, () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 60 }), (wishes) => {
       const spent: { readonly atMs: number; readonly amount: number }[] = []

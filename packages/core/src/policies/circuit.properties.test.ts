@@ -20,7 +20,9 @@ const step = fc.record({
   reply,
 })
 
-it('a vendor gets no call before the time that it asked for, one at a time after that, and is always asked again', async () => {
+it('a vendor gets no call before the time that it asked for, one at a time after that, and is always asked again', {
+  tags: ['vendor-rest'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const clock = manualClock(0)

@@ -44,7 +44,9 @@ describe('the list of subtitles', () => {
     expect(panel.getByText('hola')).toBeTruthy()
   })
 
-  it('translates such a line again when asked, and keeps the focus in the list', async () => {
+  it('translates such a line again when asked, and keeps the focus in the list', {
+    tags: ['translate-again'],
+  }, async () => {
     const { ada, luis, panel } = await subtitles()
     ada.translator.fail()
     luis.booth.subtitles.send('hola')

@@ -11,7 +11,9 @@ const says = async (ada: Person, ...texts: readonly string[]) => {
 const asked = ({ translator }: Person) => translator.requests.map(({ text, context }) => [text, context])
 
 describe('the context of a line', () => {
-  it('goes to a translator that uses it: what the same speaker said before', async () => {
+  it('goes to a translator that uses it: what the same speaker said before', {
+    tags: ['translation-context'],
+  }, async () => {
     const ada = await joined(withContext())
     await says(ada, 'uno', 'dos')
     await hear(ada.network, spanishLine({ text: 'tres' }), 'somebody-else')
@@ -23,7 +25,9 @@ describe('the context of a line', () => {
     expect(ada.shown()).toEqual(['uno [en-US]', 'dos [en-US]', 'tres [en-US]'])
   })
 
-  it('goes to no other translator, and a line said again is then not translated again', async () => {
+  it('goes to no other translator, and a line said again is then not translated again', {
+    tags: ['translation-context'],
+  }, async () => {
     const ada = await joined()
     await says(ada, 'uno', 'sí', 'sí')
     expect(asked(ada)).toEqual([
