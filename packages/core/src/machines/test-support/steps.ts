@@ -99,6 +99,9 @@ const preparationEnds = step('preparation ends', fc.boolean(), ({ preparations }
 const playbackStarts = step('playback starts', fc.constantFrom(0, 200, 8_000), ({ playbacks }, longestMs) =>
   playbacks.live[0]?.tell({ type: 'playback.started', longestMs }),
 )
+const nextSentenceSounds = step('next sentence sounds', fc.constantFrom(200, 8_000), ({ playbacks }, longestMs) =>
+  playbacks.live[0]?.tell({ type: 'playback.continued', longestMs }),
+)
 const playbackEnds = step('playback ends', nothing, ({ playbacks }) =>
   playbacks.live[0]?.tell({ type: 'playback.ended' }),
 )
@@ -303,6 +306,7 @@ export const speaking = [
   unlocks,
   preparationEnds,
   playbackStarts,
+  nextSentenceSounds,
   playbackEnds,
   playbackFails,
   playbackIsBlocked,
