@@ -1,5 +1,5 @@
 import { usageEventsMs } from '../constants.ts'
-import { isWithin, nothingSpent, spend } from '../domain/spending.ts'
+import { isCounted, isWithin, nothingSpent, spend } from '../domain/spending.ts'
 import {
   addCounts,
   differenceOf,
@@ -119,7 +119,7 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
       return hold
     },
     async use(kind, vendor, amount, run, hold) {
-      const isHeld = hold !== undefined && hold.left >= amount
+      const isHeld = hold !== undefined && hold.left >= amount && isCounted(hold.atMs, clock.now())
       if (!isHeld) admit(kind, amount)
       return circuit.run(nameOf(kind, vendor.id), async () => {
         const atMs = clock.now()

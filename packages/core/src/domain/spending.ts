@@ -8,8 +8,10 @@ export const nothingSpent: Spending = new Map()
 
 const endOf = (atMs: number) => (Math.floor(atMs / stepMs) + 1) * stepMs
 
-/** What still counts: an amount does for an hour, and up to a minute longer. */
-const lately = (spending: Spending, nowMs: number) => [...spending].filter(([endMs]) => endMs > nowMs - hourMs)
+/** Whether what was spent at `atMs` still counts: it does for an hour, and up to a minute longer. */
+export const isCounted = (atMs: number, nowMs: number): boolean => endOf(atMs) > nowMs - hourMs
+
+const lately = (spending: Spending, nowMs: number) => [...spending].filter(([endMs]) => isCounted(endMs - 1, nowMs))
 
 /** Adds an amount that was spent at `atMs`; a negative one gives some of it back. */
 export function spend(spending: Spending, amount: number, atMs: number): Spending {

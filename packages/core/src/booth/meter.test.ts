@@ -1,0 +1,67 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { vendorRestFirstMs } from '../constants.ts'
+import { AdapterError } from '../errors.ts'
+import { createStores } from '../stores/stores.ts'
+import { createMeter } from './meter.ts'
+
+const [first, second] = [{ id: 'first' }, { id: 'second' }]
+
+function metered(voiceCharsPerHour = 100) {
+  const clock = manualClock()
+  const meter = createMeter({
+    stores: createStores(),
+    clock,
+    tell: () => {},
+    limits: { voiceCharsPerHour },
+    vendors: { translation: [first, second], recognition: [], voice: [first], transport: [] },
+  })
+  const speak = (chars: number, hold?: ReturnType<typeof meter.hold>) =>
+    meter.use('voice', first, chars, async () => 'spoken', hold).catch(({ code }: AdapterError) => code)
+  const overload = (vendor: typeof first) =>
+    meter
+      .use('translation', vendor, 1, async () => {
+        throw new AdapterError(vendor.id, 'rate-limited', 'Too many.')
+      })
+      .catch(() => {})
+  return { clock, meter, speak, overload }
+}
+
+describe('what is kept free', () => {
+  it('is spent by its owner alone, and is free for others once it is given up', async () => {
+    const { meter, speak } = metered()
+    const controller = new AbortController()
+    const hold = meter.hold('voice', 60, controller.signal)
+    expect([await speak(60), meter.allows('voice', 40)]).toEqual(['limit', true])
+    expect([await speak(30, hold), await speak(30, hold), await speak(1, hold)]).toEqual(['spoken', 'spoken', 'spoken'])
+    expect(meter.allows('voice', 40)).toBe(false)
+    const other = new AbortController()
+    meter.hold('voice', 39, other.signal)
+    other.abort()
+    expect([await speak(40), await speak(39)]).toEqual(['limit', 'spoken'])
+  })
+
+  it('is kept for an hour and no longer', async () => {
+    const { clock, meter, speak } = metered()
+    const hold = meter.hold('voice', 60, new AbortController().signal)
+    await clock.advance(3_660_000)
+    expect([await speak(60), await speak(60, hold)]).toEqual(['spoken', 'limit'])
+  })
+})
+
+describe('a kind', () => {
+  it('rests while all its vendors do, and no longer than the first of them', async () => {
+    const { clock, meter, overload } = metered()
+    await overload(first)
+    expect(meter.isResting('translation')).toBe(false)
+    await overload(second)
+    expect([meter.isResting('translation'), meter.isResting('voice')]).toEqual([true, false])
+    await clock.advance(vendorRestFirstMs)
+    expect(meter.isResting('translation')).toBe(false)
+  })
+
+  it('without vendors does not rest, and without a limit allows anything', () => {
+    const { meter } = metered()
+    expect([meter.isResting('recognition'), meter.allows('recognition', 1_000_000)]).toEqual([false, true])
+  })
+})
