@@ -112,6 +112,11 @@ export const openLineMs = 8_000
 /** Open lines per module, and of one sender, whose tabs may each have one. */
 export const maxOpenLines = 50
 export const maxOpenLinesOfSender = 4
+/** Corrections and late translations that wait for their line, of one sender, and their size in UTF-16 code units. */
+export const maxWaitingUpdates = 50
+export const maxWaitingUpdateChars = 100_000
+/** Senders of which some wait. */
+export const maxUpdateSenders = 50
 /** Speech that goes on within this time belongs to the same sentence. */
 export const sentenceGapMs = 700
 export const maxSentenceMs = 12_000

@@ -80,6 +80,14 @@ export type BoothEvent =
       /** `history`: sent before this participant joined; `repair`: missed at first, then recovered. */
       readonly origin: LineOrigin
     }
+  /** The sender of a line corrected its text, for the first time or again. */
+  | {
+      readonly type: 'line.revised'
+      readonly module: Module
+      readonly key: string
+      readonly revision: number
+      readonly own: boolean
+    }
   /** Lines of another participant are missing and could not be recovered. */
   | { readonly type: 'lines.missing'; readonly module: Module; readonly lines: number }
   /** Playback of a line started or ended. Both are emitted again for a line that the browser blocked and that is replayed. */

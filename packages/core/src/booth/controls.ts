@@ -24,6 +24,11 @@ export interface AppControls {
 interface LinesControls {
   /** Sends the text. Returns false when it was not accepted: empty or whitespace, too long, or outside a room. */
   send(text: string): boolean
+  /**
+   * Corrects the text of an own line, for everybody. Returns false when it was not accepted: blank, too long, outside the room,
+   * of somebody else, a file, or a line from before this participant joined again.
+   */
+  revise(lineKey: string, text: string): boolean
   /** Resends a failed line. */
   retry(lineKey: string): void
   /** Translates a line again that could not be translated. */

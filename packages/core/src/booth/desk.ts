@@ -12,7 +12,7 @@ import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** Why a message was dropped. */
-export type MessageDropReason = RejectReason | 'own' | 'duplicate' | 'other-channel'
+export type MessageDropReason = RejectReason | 'own' | 'duplicate' | 'other-channel' | 'no-line'
 
 /** What one participant says in one breath; becomes one line. */
 export interface Sentence {
@@ -30,6 +30,18 @@ export type DeskFact =
   | { readonly type: 'settings.unsaved'; readonly code: ErrorCode }
   | { readonly type: 'tokens.loaded'; readonly failed: number }
   | { readonly type: 'line.added'; readonly module: Module; readonly line: TranscriptLine }
+  /** The sender of a line corrected its text. */
+  | {
+      readonly type: 'line.revised'
+      readonly module: Module
+      readonly key: string
+      readonly revision: number
+      readonly own: boolean
+    }
+  /** More translations of a line came from its sender. */
+  | { readonly type: 'line.translationsArrived'; readonly module: Module; readonly key: string }
+  /** A correction or translation whose line is unknown, or somebody else's. */
+  | { readonly type: 'update.dropped' }
   | { readonly type: 'line.refused'; readonly module: Module; readonly maxChars: number }
   | { readonly type: 'lines.lost'; readonly module: Module; readonly lines: number }
   | { readonly type: 'message.dropped'; readonly reason: MessageDropReason }

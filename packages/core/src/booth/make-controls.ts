@@ -76,6 +76,7 @@ export function makeControls({
 
   const linesControls = (module: Module) => ({
     send: (text: string) => joined() && lines.submitTyped(module, text),
+    revise: (key: string, text: string) => joined() && lines.revise(module, key, text),
     retry: (key: string) => {
       if (joined()) lines.retry(module, key)
     },

@@ -82,6 +82,7 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
       'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
 
       'line.added': ({ module, line: { key, own, origin } }) => emit({ type: 'line.added', module, key, own, origin }),
+      'line.revised': ({ module, key, revision, own }) => emit({ type: 'line.revised', module, key, revision, own }),
       'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
       'line.outcome'({ outcome, code = 'internal', module }) {
         if (outcome === 'sent') return
@@ -93,6 +94,7 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
         emit({ type: 'lines.missing', module, lines })
       },
       'message.dropped': ({ reason }) => drop('message', reason),
+      'update.dropped': () => drop('message', 'no-line'),
 
       'line.translated': () => clear('translation-failing'),
       'translation.failed'({ code }) {

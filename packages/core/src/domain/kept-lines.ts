@@ -1,11 +1,23 @@
 import { keptLines, keptOwnLines } from '../constants.ts'
 import type { Module } from '../ports/common.ts'
-import type { Envelope } from './message.ts'
+import { controlModule } from './control-message.ts'
+import type { Numbered } from './message.ts'
 
 export interface KeptLine {
   /** Empty for own lines. */
   readonly sender: string
-  readonly envelope: Envelope
+  readonly envelope: Numbered
+}
+
+/** The last `count` lines, with the updates among and after them. */
+export function lastLines<Item>(
+  items: readonly Item[],
+  count: number,
+  isLine: (item: Item) => boolean,
+): readonly Item[] {
+  let lines = 0
+  const before = items.findLastIndex((item) => isLine(item) && ++lines > count)
+  return items.slice(before + 1)
 }
 
 interface Shelf {
@@ -25,7 +37,7 @@ const emptyShelves = (): Record<Module, Shelf> => ({
 const trim = (lines: KeptLine[], limit: number): readonly KeptLine[] =>
   lines.length < 2 * limit ? [] : lines.splice(0, lines.length - limit)
 
-/** The latest envelopes of each channel, to resend to peers that missed them. */
+/** The latest lines of each channel, and their updates, to resend to peers that missed them. */
 export function createKeptLines() {
   let shelves = emptyShelves()
 
@@ -40,7 +52,11 @@ export function createKeptLines() {
     },
 
     latest: (module: Module, count: number): readonly KeptLine[] =>
-      shelves[module].recent.slice(-Math.min(Math.max(count, 1), keptLines)),
+      lastLines(
+        shelves[module].recent.slice(-keptLines),
+        Math.max(count, 1),
+        ({ envelope }) => envelope.module !== controlModule,
+      ),
 
     /** Lines of one client by sequence number, inclusive. */
     between(module: Module, client: string, from: number, until: number): readonly KeptLine[] {

@@ -68,11 +68,20 @@ const schema = v.variant('type', [
 
 export const updateTypes: readonly unknown[] = ['revision', 'translated']
 
+/** Whether a message that was not validated yet is meant to be one. */
+export const isUpdate = (message: unknown): boolean => {
+  const { module, type } = Object(message) as { readonly module?: unknown; readonly type?: unknown }
+  return module === controlModule && updateTypes.includes(type)
+}
+
 /** Null for anything but a valid update. */
 export function parseUpdate(value: object): InboundUpdate | null {
   const result = v.safeParse(schema, value)
   return result.success ? result.output : null
 }
+
+/** A received update, as it is sent again to those who missed it. */
+export const updateEnvelopeOf = (update: InboundUpdate): UpdateEnvelope => ({ ...update, v: 1, module: controlModule })
 
 /** Adds the header to an update. */
 export const createUpdate = (

@@ -6,7 +6,7 @@ import type { FileReference } from '../ports/transport.port.ts'
 import { cleanFileName, cleanName, cutText, wellFormed } from './clean-text.ts'
 import { type Control, controlModule, parseControl } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
-import { type InboundUpdate, languageCodes, parseUpdate, updateTypes } from './line-update.ts'
+import { type InboundUpdate, languageCodes, parseUpdate, type UpdateEnvelope, updateTypes } from './line-update.ts'
 import { safeHttpUrl } from './safe-url.ts'
 
 /** The version of the envelope. */
@@ -54,6 +54,9 @@ export type EnvelopeHeader = {
 
 /** A line as it is sent: flat, so that peers that only know the specification can read it. */
 export type Envelope = { readonly v: typeof envelopeVersion } & EnvelopeHeader & LineMessage
+
+/** What takes a number of its sender's stream. */
+export type Numbered = Envelope | UpdateEnvelope
 
 /** A received line, validated: every field checked, cleaned and bounded. */
 export interface InboundLine extends Partial<EnvelopeHeader> {

@@ -220,14 +220,14 @@ describe('the translation of a line', () => {
 
   it('replaces the original in place', () => {
     expect(translation(pending)).toEqual({ state: 'pending', target: 'french-france' })
-    expect(translationDone(pending, key, 'french-france', 'Bonjour').lines).toEqual([
+    expect(translationDone(pending, key, 'french-france', 'Bonjour', 0).lines).toEqual([
       line('ana', '1', { translation: { state: 'translated', target: 'french-france', text: 'Bonjour' } }),
       line('ana', '2'),
     ])
   })
 
   it('is left out when it failed, and the line is marked as untranslated', () => {
-    expect(translation(translationFailed(pending, key, 'french-france', 'timeout'))).toEqual({
+    expect(translation(translationFailed(pending, key, 'french-france', 'timeout', 0))).toEqual({
       state: 'failed',
       target: 'french-france',
       reason: 'timeout',
@@ -235,7 +235,7 @@ describe('the translation of a line', () => {
   })
 
   it.each(['', '  \n'])('is ignored when empty: %j', (empty) => {
-    expect(translation(translationDone(pending, key, 'french-france', empty))).toEqual({
+    expect(translation(translationDone(pending, key, 'french-france', empty, 0))).toEqual({
       state: 'failed',
       target: 'french-france',
       reason: 'empty',
@@ -244,17 +244,17 @@ describe('the translation of a line', () => {
 
   it('is ignored when another language is read by now', () => {
     const changed = translationPending(pending, key, 'spanish-international')
-    expect(translationDone(changed, key, 'french-france', 'Bonjour')).toBe(changed)
-    expect(translationFailed(changed, key, 'french-france', 'network')).toBe(changed)
+    expect(translationDone(changed, key, 'french-france', 'Bonjour', 0)).toBe(changed)
+    expect(translationFailed(changed, key, 'french-france', 'network', 0)).toBe(changed)
     const unneeded = translationNone(changed, key)
     expect(translation(unneeded)).toEqual({ state: 'none' })
-    expect(translationDone(unneeded, key, 'spanish-international', 'Hola')).toBe(unneeded)
+    expect(translationDone(unneeded, key, 'spanish-international', 'Hola', 0)).toBe(unneeded)
     expect(translationNone(unneeded, key)).toBe(unneeded)
   })
 
   it('is not changed by what comes after it', () => {
-    const done = translationDone(pending, key, 'french-france', 'Bonjour')
-    expect(translationDone(done, key, 'french-france', 'Salut')).toBe(done)
+    const done = translationDone(pending, key, 'french-france', 'Bonjour', 0)
+    expect(translationDone(done, key, 'french-france', 'Salut', 0)).toBe(done)
     expect(translationPending(pending, key, 'french-france')).toBe(pending)
   })
 })

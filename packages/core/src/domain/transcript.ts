@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 import type { GivenTranslation } from './given-translations.ts'
+import type { InboundUpdate } from './line-update.ts'
 import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.ts'
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
@@ -141,9 +142,54 @@ function editLine(
   return next
 }
 
-/** Sets the delivery state of an own line. */
-export const setOutcome = (transcript: Transcript, key: string, outcome: LineOutcome): Transcript =>
-  editLine(transcript, key, (line) => (line.own && line.outcome !== outcome ? { outcome } : undefined))
+/** Sets the delivery state of an own line, and the header that it is sent with. */
+export const setOutcome = (
+  transcript: Transcript,
+  key: string,
+  outcome: LineOutcome,
+  header?: { readonly clientId: string; readonly seq: number },
+): Transcript =>
+  editLine(transcript, key, (line) =>
+    line.own && line.outcome !== outcome
+      ? { outcome, ...(header && { clientId: header.clientId, seq: header.seq }) }
+      : undefined,
+  )
+
+/** Only the sender of a line updates it, with the client that sent it. Files have no text. */
+export const isForLine = (line: TranscriptLine, { clientId }: Pick<InboundUpdate, 'clientId'>): boolean =>
+  line.type === 'text' && line.clientId === clientId
+
+/** Translations of a text that has not come yet. */
+export const isTooEarly = (line: TranscriptLine, { type, revision }: InboundUpdate): boolean =>
+  type === 'translated' && revision > line.revision
+
+/** The line with a newer text, or with more translations of its text. What belongs to an older text changes nothing. */
+export function updateLine(line: TranscriptLine, update: InboundUpdate): TranscriptLine {
+  const { revision, translations } = update
+  if (update.type === 'revision') {
+    if (revision <= line.revision) return line
+    const { text, pending } = update
+    const multiple = translations.length > 0
+    return {
+      ...line,
+      text,
+      revision,
+      multiple,
+      translations,
+      pending,
+      truncated: false,
+      translation: { state: 'none' },
+    }
+  }
+  if (revision !== line.revision) return line
+  const arrived = [...translations.map(({ targetLanguage }) => targetLanguage), ...update.failed]
+  const kept = line.multiple ? line.translations.filter(({ targetLanguage }) => !arrived.includes(targetLanguage)) : []
+  const pending = line.pending.filter((language) => !arrived.includes(language))
+  return { ...line, multiple: true, translations: [...kept, ...translations], pending }
+}
+
+export const replaceLine = (transcript: Transcript, line: TranscriptLine): Transcript =>
+  editLine(transcript, line.key, () => line)
 
 /** Marks a line as being translated, dropping a translation into another language. */
 export const translationPending = (transcript: Transcript, key: string, target: LanguageCode): Transcript =>
@@ -159,15 +205,21 @@ export const translationNone = (transcript: Transcript, key: string): Transcript
     translation.state === 'none' ? undefined : { translation: { state: 'none' } },
   )
 
-const awaits = ({ translation }: TranscriptLine, target: LanguageCode): boolean =>
-  translation.state === 'pending' && translation.target === target
+const awaits = ({ translation, ...line }: TranscriptLine, target: LanguageCode, revision: number): boolean =>
+  translation.state === 'pending' && translation.target === target && line.revision === revision
 
-/** Sets the translation; an empty one leaves the original, marked as untranslated. */
-export const translationDone = (transcript: Transcript, key: string, target: LanguageCode, text: string): Transcript =>
+/** Sets the translation of one revision; an empty one leaves the original, marked as untranslated. */
+export const translationDone = (
+  transcript: Transcript,
+  key: string,
+  target: LanguageCode,
+  text: string,
+  revision: number,
+): Transcript =>
   text.trim() === ''
-    ? translationFailed(transcript, key, target, 'empty')
+    ? translationFailed(transcript, key, target, 'empty', revision)
     : editLine(transcript, key, (line) =>
-        awaits(line, target) ? { translation: { state: 'translated', target, text } } : undefined,
+        awaits(line, target, revision) ? { translation: { state: 'translated', target, text } } : undefined,
       )
 
 /** Keeps the original, marked as untranslated. */
@@ -176,9 +228,10 @@ export const translationFailed = (
   key: string,
   target: LanguageCode,
   reason: TranslationFailure,
+  revision: number,
 ): Transcript =>
   editLine(transcript, key, (line) =>
-    awaits(line, target) ? { translation: { state: 'failed', target, reason } } : undefined,
+    awaits(line, target, revision) ? { translation: { state: 'failed', target, reason } } : undefined,
   )
 
 export const clearTranscript = (transcript: Transcript): Transcript =>

@@ -1,5 +1,6 @@
 import type { Control } from '../../domain/control-message.ts'
-import { envelopeOf, formatTime, parseInbound } from '../../domain/message.ts'
+import { updateEnvelopeOf } from '../../domain/line-update.ts'
+import { envelopeOf, formatTime, type Numbered, parseInbound } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
 import { type LineOrigin, lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
@@ -12,6 +13,7 @@ import type { OpenLinesOfOthers } from './open-lines.ts'
 import type { Seen } from './seen.ts'
 import type { Shelf } from './shelf.ts'
 import { shownLine } from './shown-line.ts'
+import type { Updates } from './updates.ts'
 
 /** A control message from another booth. */
 export interface ReceivedControl {
@@ -26,15 +28,16 @@ export interface InboxOptions {
   readonly seen: Seen
   readonly arrivals: Arrivals
   readonly openLines: OpenLinesOfOthers
+  readonly updates: Updates
   readonly add: Lines['add']
   readonly tell: Outlets['tell']
 }
 
 /**
- * Every delivery passes through here: it is validated, and anything but a new line from another participant is counted and dropped.
+ * Every delivery passes through here: it is validated, and anything but what is new from another participant is counted and dropped.
  * Control messages are returned to the caller.
  */
-export function createInbox({ clock, shelf, seen, arrivals, openLines, add, tell }: InboxOptions) {
+export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, add, tell }: InboxOptions) {
   let bareLines = 0
 
   return (delivery: Delivery, origin: LineOrigin): ReceivedControl | undefined => {
@@ -55,19 +58,25 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, add, tell
       if (control.text.trim() === '') return drop('empty-line')
       return openLines.receive(module, control, from) ? undefined : drop('duplicate')
     }
-    if (inbound.kind === 'update') return
-    const { line } = inbound
-    if (line.clientId === shelf.clientId) return isLive ? drop('own') : undefined
-    if (line.module !== channel) return drop('other-channel')
-    if (seen.isOwn(line)) return isLive ? drop('duplicate') : undefined
-    const { module } = line
-    const from = sender ?? line.clientId ?? ''
-    const envelope = envelopeOf(line)
+    const received = inbound.kind === 'line' ? inbound.line : inbound.update
+    if (received.clientId === shelf.clientId) return isLive ? drop('own') : undefined
+    const module = modules.find((known) => known === channel)
+    if (!module || (inbound.kind === 'line' && inbound.line.module !== module)) return drop('other-channel')
+    if (seen.isOwn(received)) return isLive ? drop('duplicate') : undefined
+    const from = sender ?? received.clientId ?? ''
+    const envelope: Numbered | null =
+      inbound.kind === 'line' ? envelopeOf(inbound.line) : updateEnvelopeOf(inbound.update)
     const isLate =
       envelope !== null && arrivals.line({ module, sender: from, clientId: envelope.clientId }, envelope.seq, origin)
-    const key = lineKey(from, line.id ?? `bare-${cursor ?? ++bareLines}`)
+    const key = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
     if (!seen.take(key)) return isLive ? drop('duplicate') : undefined
-    if (envelope) shelf.keep(from, envelope)
+    if (envelope) shelf.keep(module, from, envelope)
+    if (inbound.kind === 'update') {
+      const { update } = inbound
+      updates.apply(module, lineKey(from, update.of), from, update)
+      return
+    }
+    const { line } = inbound
     const time = line.time || formatTime(new Date(clock.now()))
     openLines.close(module, key)
     add(module, { ...shownLine(line, key, from, isLive && isLate ? 'repair' : origin), time, own: false })

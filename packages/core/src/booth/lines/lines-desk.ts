@@ -14,6 +14,7 @@ import { createOpenLines } from './open-lines.ts'
 import { createSeen } from './seen.ts'
 import { createShelf } from './shelf.ts'
 import { createTranslations } from './translations.ts'
+import { createUpdates } from './updates.ts'
 
 export interface LinesDeskOptions extends DeskTools {
   readonly translators: readonly Translator[]
@@ -31,8 +32,9 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
   const arrivals = createArrivals(tools)
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
   const openLines = createOpenLines({ ...tools, seen })
-  const lines = createLines({ ...tools, shelf, seen, translations, nameIn })
-  const inbox = createInbox({ clock, shelf, seen, arrivals, openLines, add: lines.add, tell })
+  const updates = createUpdates({ ...tools, seen })
+  const lines = createLines({ ...tools, shelf, seen, translations, updates, nameIn })
+  const inbox = createInbox({ clock, shelf, seen, arrivals, openLines, updates, add: lines.add, tell })
   const files = createFiles(stores, session)
   let room = ''
 
@@ -51,6 +53,7 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
         if (isNewRoom) {
           shelf.clear()
           seen.clear()
+          updates.clear()
         }
         shelf.enter(request.clientId)
         seen.enter(request.clientId)
@@ -65,6 +68,8 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
       },
       'flip.started': ({ module }) => stores.settings.set((settings) => flip(settings, module)),
+      'line.revised': ({ module, key }) => translations.renewLine(module, key),
+      'line.translationsArrived': ({ module, key }) => translations.renewLine(module, key),
       'line.outcome': ({ module, key, outcome }) => lines.settle(module, key, outcome),
       'translation.failed': translations.fail,
       'sentence.drafted': ({ module, ...draft }) => drafts.show(module, draft),

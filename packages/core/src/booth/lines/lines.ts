@@ -1,5 +1,6 @@
 import { maxLineChars } from '../../constants.ts'
-import { formatTime, type LineMessage } from '../../domain/message.ts'
+import type { LineUpdate } from '../../domain/line-update.ts'
+import { formatTime, type LineMessage, type Numbered } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
 import {
   acceptLine,
@@ -18,6 +19,7 @@ import type { Seen } from './seen.ts'
 import type { Shelf } from './shelf.ts'
 import { shownLine } from './shown-line.ts'
 import type { Translations } from './translations.ts'
+import type { Updates } from './updates.ts'
 
 type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type' | 'startedAtMs' | 'endedAtMs'>
 
@@ -25,17 +27,19 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
   readonly shelf: Shelf
   readonly seen: Seen
   readonly translations: Translations
+  readonly updates: Updates
   /** The name on own lines of a module. */
   nameIn(module: Module): string
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, shelf, seen, translations, nameIn, send, tell }: LinesOptions) {
-  const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome) =>
-    stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome))
+export function createLines({ stores, clock, shelf, seen, translations, updates, nameIn, send, tell }: LinesOptions) {
+  const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, envelope?: Numbered) =>
+    stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, envelope))
+  const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
 
   const add = (module: Module, given: TranscriptLine) => {
-    const line = translations.awaiting(module, given)
+    const line = translations.awaiting(module, updates.settled(given))
     stores.transcripts[module].set((transcript) => acceptLine(transcript, line))
     translations.begin(module, line)
     tell({ type: 'line.added', module, line })
@@ -47,6 +51,29 @@ export function createLines({ stores, clock, shelf, seen, translations, nameIn, 
     seen.take(key)
     add(module, { ...shownLine(envelope, key, shelf.clientId, 'live'), own: true, outcome: 'sending' })
     send({ type: 'line.submit', module, key })
+  }
+
+  /** Sends what follows an own line of this stay, and applies it here. */
+  const update = (module: Module, line: string, given: LineUpdate) => {
+    const { key, envelope } = shelf.addUpdate(module, line, given)
+    seen.take(key)
+    if (given.type === 'revision') setOutcomeOf(module, line, 'sending')
+    updates.apply(module, line, shelf.clientId, envelope)
+    send({ type: 'line.submit', module, key })
+  }
+
+  const retry = (module: Module, line: string) => {
+    if (lineOf(module, line)?.outcome !== 'failed') return
+    for (const { key, envelope } of shelf.renew(line)) {
+      setOutcomeOf(module, line, 'sending', key === line ? envelope : undefined)
+      send({ type: 'line.submit', module, key })
+    }
+  }
+
+  const refuseLong = (module: Module, text: string): boolean => {
+    if (text.length <= maxLineChars) return false
+    tell({ type: 'line.refused', module, maxChars: maxLineChars })
+    return true
   }
 
   const header = (module: Module, text: string, speakerLanguage: LanguageCode) => ({
@@ -65,10 +92,7 @@ export function createLines({ stores, clock, shelf, seen, translations, nameIn, 
   ): boolean => {
     const text = textToSend(typed)
     if (text === null) return false
-    if (text.length > maxLineChars) {
-      tell({ type: 'line.refused', module, maxChars: maxLineChars })
-      return false
-    }
+    if (refuseLong(module, text)) return false
     const said = { ...header(module, text, language), ...(late && { late }) }
     if (module === 'subtitles') submit({ module, ...said, multiple: false, translations: [] }, lineId)
     else submit({ module, type: 'text', ...said }, lineId)
@@ -108,20 +132,34 @@ export function createLines({ stores, clock, shelf, seen, translations, nameIn, 
         ...header('chat', file.name, stores.settings.get().chat.sourceLanguage),
       }),
 
-    retry(module: Module, key: string) {
-      if (findLine(stores.transcripts[module].get(), key)?.outcome !== 'failed' || !shelf.renew(module, key)) return
-      setOutcomeOf(module, key, 'sending')
-      send({ type: 'line.submit', module, key })
+    update,
+    retry,
+
+    /** Corrects an own line. Returns whether the text was accepted. A line that failed is sent again first. */
+    revise(module: Module, key: string, typed: string): boolean {
+      const text = textToSend(typed)
+      if (text === null || lineOf(module, key)?.type !== 'text' || refuseLong(module, text)) return false
+      retry(module, key)
+      const line = lineOf(module, key)
+      if (!line?.own || line.clientId !== shelf.clientId) return false
+      if (text === line.text) return true
+      update(module, key, {
+        type: 'revision',
+        of: line.id,
+        revision: line.revision + 1,
+        text,
+        translations: [],
+        pending: [],
+      })
+      return true
     },
 
-    settle(module: Module, key: string, outcome: 'sent' | 'failed') {
-      shelf.settle(key, outcome)
-      setOutcomeOf(module, key, outcome)
-    },
+    settle: (module: Module, key: string, outcome: 'sent' | 'failed') =>
+      setOutcomeOf(module, ...shelf.settle(key, outcome)),
 
     /** Marks all unsent lines as failed. */
     abandon() {
-      for (const [key, module] of shelf.unsent()) setOutcomeOf(module, key, 'failed')
+      for (const [key, module] of shelf.abandon()) setOutcomeOf(module, key, 'failed')
     },
   }
 }

@@ -31,11 +31,11 @@ describe('own lines on the shelf', () => {
   it('keeps a line until it is taken', () => {
     const { shelf, add } = started()
     const { key, envelope } = add('one')
-    expect([shelf.envelope(key), shelf.unsent()]).toEqual([envelope, [[key, 'subtitles']]])
+    expect([shelf.envelope(key), shelf.abandon()]).toEqual([envelope, [[key, 'subtitles']]])
     expect(shelf.latest('subtitles', 9)).toEqual([])
     shelf.settle(key, 'sent')
     shelf.settle(key, 'sent')
-    expect([shelf.envelope(key), shelf.unsent(), shelf.latest('subtitles', 9)]).toEqual([
+    expect([shelf.envelope(key), shelf.abandon(), shelf.latest('subtitles', 9)]).toEqual([
       undefined,
       [],
       [{ sender: '', envelope }],
@@ -47,12 +47,12 @@ describe('own lines on the shelf', () => {
     const { key, envelope } = add('one')
     add('two')
     shelf.settle(key, 'failed')
-    expect(shelf.unsent().length).toBe(2)
-    expect(shelf.renew('subtitles', key)).toBe(true)
+    expect(shelf.abandon().length).toBe(2)
+    expect(shelf.renew(key)).toEqual([{ key, envelope: { ...envelope, seq: 3 } }])
     expect(shelf.envelope(key)).toEqual({ ...envelope, seq: 3 })
     shelf.settle(key, 'sent')
     expect(shelf.latest('subtitles', 9)).toEqual([{ sender: '', envelope: { ...envelope, seq: 3 } }])
-    expect(shelf.renew('subtitles', key)).toBe(false)
+    expect(shelf.renew(key)).toEqual([])
   })
 
   it('knows the number of the last line that was taken, of each channel', () => {
@@ -72,7 +72,7 @@ describe('own lines on the shelf', () => {
     shelf.settle(add('sent').key, 'sent')
     shelf.enter('ada again')
     expect([shelf.heads, add('new').envelope.seq]).toEqual([{ subtitles: 0, chat: 0 }, 1])
-    shelf.renew('subtitles', key)
+    shelf.renew(key)
     expect(shelf.envelope(key)).toEqual({ ...envelope, clientId: 'ada again', seq: 2 })
     shelf.settle(key, 'sent')
     expect(shelf.heads).toEqual({ subtitles: 2, chat: 0 })
@@ -98,7 +98,7 @@ describe('own lines on the shelf', () => {
       true,
       false,
     ])
-    shelf.renew('subtitles', keys[1] ?? '')
+    shelf.renew(keys[1] ?? '')
     expect([pending(), shelf.isPending('subtitles', 4, 4)]).toEqual([[false, false, true], true])
   })
 
@@ -109,10 +109,67 @@ describe('own lines on the shelf', () => {
     expect(shelf.isPending('subtitles', 1, 9)).toBe(false)
   })
 
+  it('numbers corrections with the lines, and says of a line what became of it and of them', () => {
+    const { shelf, add } = started()
+    const { key } = add('one')
+    const fix = (revision: number) =>
+      shelf.addUpdate('subtitles', key, {
+        type: 'revision',
+        of: 'line',
+        revision,
+        text: 'better',
+        translations: [],
+        pending: [],
+      })
+    const [first, second] = [fix(1), fix(2)]
+    expect([first.envelope.seq, second.envelope.seq, add('two').envelope.seq]).toEqual([2, 3, 4])
+    expect(shelf.settle(key, 'sent')).toEqual([key, 'sending'])
+    expect(shelf.settle(first.key, 'failed')).toEqual([key, 'failed'])
+    expect(shelf.settle(second.key, 'sent')).toEqual([key, 'failed'])
+    expect(shelf.renew(key)).toEqual([{ key: first.key, envelope: { ...first.envelope, seq: 5 } }])
+    expect(shelf.settle(first.key, 'sent')).toEqual([key, 'sent'])
+    expect(shelf.heads).toEqual({ subtitles: 5, chat: 0 })
+    expect(shelf.between('subtitles', 'ada', 1, 9).map(({ envelope }) => envelope.seq)).toEqual([1, 3, 5])
+  })
+
+  it('gives up late translations that cannot be sent, since readers then ask for their own', () => {
+    const { shelf, add } = started()
+    const { key } = add('one')
+    const late = () =>
+      shelf.addUpdate('subtitles', key, { type: 'translated', of: 'line', revision: 0, translations: [], failed: [] })
+    const [first] = [late(), late()]
+    expect(shelf.settle(first.key, 'failed')).toEqual([key, 'sending'])
+    expect(shelf.settle(key, 'sent')).toEqual([key, 'sent'])
+    expect([shelf.abandon(), shelf.renew(key)]).toEqual([[], []])
+  })
+
+  it('sends a correction again in a later stay only together with its line', () => {
+    const { shelf, add } = started()
+    const fix = (line: string) =>
+      shelf.addUpdate('subtitles', line, {
+        type: 'revision',
+        of: 'line',
+        revision: 1,
+        text: 'better',
+        translations: [],
+        pending: [],
+      })
+    const [unsent, sent] = [add('one').key, add('two').key]
+    const [fixOfUnsent] = [fix(unsent), fix(sent)]
+    shelf.settle(sent, 'sent')
+    expect(shelf.abandon().map(([line]) => line)).toEqual([unsent, unsent, sent])
+    shelf.enter('ada again')
+    expect(shelf.renew(unsent).map(({ key, envelope: { clientId, seq } }) => [key, clientId, seq])).toEqual([
+      [unsent, 'ada again', 1],
+      [fixOfUnsent.key, 'ada again', 2],
+    ])
+    expect(shelf.renew(sent)).toEqual([])
+  })
+
   it('forgets everything when it is cleared', () => {
     const { shelf, add } = started()
     const { key } = add('one')
     shelf.clear()
-    expect([shelf.unsent(), shelf.envelope(key), shelf.renew('subtitles', key)]).toEqual([[], undefined, false])
+    expect([shelf.abandon(), shelf.envelope(key), shelf.renew(key)]).toEqual([[], undefined, []])
   })
 })

@@ -1,22 +1,42 @@
-import type { Heads } from '../../domain/control-message.ts'
+import { controlModule, type Heads } from '../../domain/control-message.ts'
 import { createKeptLines } from '../../domain/kept-lines.ts'
-import { createEnvelope, type Envelope, type LineMessage } from '../../domain/message.ts'
-import { lineKey } from '../../domain/transcript.ts'
+import { createUpdate, type LineUpdate, type UpdateEnvelope } from '../../domain/line-update.ts'
+import { createEnvelope, type Envelope, type LineMessage, type Numbered } from '../../domain/message.ts'
+import { type LineOutcome, lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 
 interface Unsent {
-  envelope: Envelope
+  readonly module: Module
+  /** Key of the line that it is or updates. */
+  readonly line: string
+  envelope: Numbered
   failed: boolean
 }
+
+/** Without them, readers ask their own translator. */
+const isTranslated = (envelope: Numbered | undefined) =>
+  envelope?.module === controlModule && envelope.type === 'translated'
 
 /** Envelopes, each stored once: own lines until they are sent, then, with those of others, to resend to peers that missed them. */
 export function createShelf(clock: Clock) {
   const unsent = new Map<string, Unsent>()
+  /** Those of `unsent` that update a line. */
+  const updates = new Set<string>()
   const kept = createKeptLines()
   let clientId = ''
   let seq: Record<Module, number> = { subtitles: 0, chat: 0 }
   let heads: Record<Module, number> = { subtitles: 0, chat: 0 }
+
+  const forget = (key: string) => {
+    unsent.delete(key)
+    updates.delete(key)
+  }
+
+  const unsentOf = (line: string): readonly string[] =>
+    [line, ...updates].filter((key) => unsent.get(key)?.line === line)
+
+  const header = (module: Module) => ({ clientId, seq: ++seq[module], sentAtMs: clock.now() })
 
   return {
     /** Own client id in this stay. */
@@ -38,57 +58,90 @@ export function createShelf(clock: Clock) {
     },
 
     /** Drops unsent lines, on changing rooms. */
-    clear: () => unsent.clear(),
+    clear() {
+      unsent.clear()
+      updates.clear()
+    },
 
     /** @param id of an open line that this is the end of */
     add(message: LineMessage, id?: string): { readonly key: string; readonly envelope: Envelope } {
-      const header = { clientId, seq: ++seq[message.module], sentAtMs: clock.now(), ...(id && { id }) }
-      const envelope = createEnvelope(message, header)
+      const { module } = message
+      const envelope = createEnvelope(message, { ...header(module), ...(id && { id }) })
       const key = lineKey(clientId, envelope.id)
-      unsent.set(key, { envelope, failed: false })
+      unsent.set(key, { module, line: key, envelope, failed: false })
       return { key, envelope }
     },
 
-    /** Prepares a line to be sent again, with the same id and the next sequence number. */
-    renew(module: Module, key: string): boolean {
-      const entry = unsent.get(key)
-      if (!entry) return false
-      unsent.set(key, { envelope: { ...entry.envelope, clientId, seq: ++seq[module] }, failed: false })
-      return true
+    /** @param line key of the line */
+    addUpdate(
+      module: Module,
+      line: string,
+      update: LineUpdate,
+    ): { readonly key: string; readonly envelope: UpdateEnvelope } {
+      const envelope = createUpdate(update, header(module))
+      const key = lineKey(clientId, envelope.id)
+      unsent.set(key, { module, line, envelope, failed: false })
+      updates.add(key)
+      return { key, envelope }
     },
 
-    /** A sent line is kept to resend to others; a failed one stays unsent, for a retry. */
-    settle(key: string, outcome: 'sent' | 'failed') {
-      const entry = unsent.get(key)
-      if (!entry) return
-      const { envelope } = entry
-      if (outcome === 'failed') entry.failed = true
-      else {
-        unsent.delete(key)
-        kept.keep(envelope.module, { sender: '', envelope })
-        const { module, seq: number } = envelope
-        if (envelope.clientId === clientId) heads = { ...heads, [module]: Math.max(heads[module], number) }
-      }
+    /**
+     * Prepares a line and its corrections to be sent again, with the same ids and the next sequence numbers. Returns what is to be sent, in order.
+     * A correction of a line from an earlier stay cannot be sent any more: nobody would accept it.
+     */
+    renew(line: string): readonly { readonly key: string; readonly envelope: Numbered }[] {
+      const keys = unsentOf(line)
+      return keys.flatMap((key) => {
+        const entry = unsent.get(key)
+        const isOfEarlierStay = entry?.envelope.clientId !== clientId
+        if (!entry || !(entry.failed || isOfEarlierStay) || (isOfEarlierStay && keys[0] !== line)) return []
+        const { clientId: client, seq: number } = header(entry.module)
+        entry.envelope = { ...entry.envelope, clientId: client, seq: number }
+        entry.failed = false
+        return [{ key, envelope: entry.envelope }]
+      })
     },
 
-    envelope: (key: string): Envelope | undefined => unsent.get(key)?.envelope,
+    /**
+     * What is sent is kept to resend to others; a failed line or correction stays unsent, for a retry.
+     * Returns the line, and its outcome with that of its corrections.
+     */
+    settle(key: string, outcome: LineOutcome): readonly [line: string, outcome: LineOutcome] {
+      const entry = unsent.get(key)
+      if (!entry) return [key, outcome]
+      const { envelope, module, line } = entry
+      entry.failed = outcome === 'failed'
+      if (outcome === 'sent') {
+        forget(key)
+        kept.keep(module, { sender: '', envelope })
+        if (envelope.clientId === clientId) heads = { ...heads, [module]: Math.max(heads[module], envelope.seq) }
+      } else if (isTranslated(envelope)) forget(key)
+      const left = unsentOf(line).filter((other) => !isTranslated(unsent.get(other)?.envelope))
+      if (left.some((other) => unsent.get(other)?.failed)) return [line, 'failed']
+      return [line, left.length > 0 ? 'sending' : 'sent']
+    },
 
-    unsent: (): readonly (readonly [key: string, module: Module])[] =>
-      [...unsent].map(([key, { envelope }]) => [key, envelope.module]),
+    envelope: (key: string): Numbered | undefined => unsent.get(key)?.envelope,
+
+    /** The room is left. Returns the lines of which something was not sent. */
+    abandon(): readonly (readonly [line: string, module: Module])[] {
+      for (const key of updates) if (isTranslated(unsent.get(key)?.envelope)) forget(key)
+      return [...unsent.values()].map(({ line, module }) => [line, module])
+    },
 
     /** Whether own lines in this range may still be sent. */
     isPending: (module: Module, from: number, until: number): boolean =>
       [...unsent.values()].some(
-        ({ envelope, failed }) =>
+        ({ envelope, failed, ...entry }) =>
           !failed &&
           envelope.clientId === clientId &&
-          envelope.module === module &&
+          entry.module === module &&
           envelope.seq >= from &&
           envelope.seq <= until,
       ),
 
-    /** Keeps a line of another participant. */
-    keep: (sender: string, envelope: Envelope) => kept.keep(envelope.module, { sender, envelope }),
+    /** Keeps what another participant sent. */
+    keep: (module: Module, sender: string, envelope: Numbered) => kept.keep(module, { sender, envelope }),
     latest: kept.latest,
     between: kept.between,
     hasDropped: kept.hasDropped,

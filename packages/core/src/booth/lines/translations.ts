@@ -30,14 +30,14 @@ export function createTranslations({ stores, lineTranslator, send }: Translation
   const renew = (module: Module, line: TranscriptLine) => {
     const target = targetOf(module)
     const transcript = stores.transcripts[module]
-    const { key, translation } = line
+    const { key, translation, revision } = line
     if (!needs(line, target)) {
       if (translation.state !== 'none') transcript.set((current) => translationNone(current, key))
       return
     }
     if (translation.state === 'translated' && translation.target === target) return
     transcript.set((current) => translationPending(current, key, target))
-    send({ type: 'translate', module, key, target })
+    send({ type: 'translate', module, key, target, revision })
   }
 
   return {
@@ -48,17 +48,26 @@ export function createTranslations({ stores, lineTranslator, send }: Translation
     },
 
     /** Requests the pending translation of a line. */
-    begin(module: Module, { key, translation }: TranscriptLine) {
-      if (translation.state === 'pending') send({ type: 'translate', module, key, target: translation.target })
+    begin(module: Module, { key, translation, revision }: TranscriptLine) {
+      if (translation.state === 'pending')
+        send({ type: 'translate', module, key, target: translation.target, revision })
+    },
+
+    /** Translates a line again whose text or translations have changed. */
+    renewLine(module: Module, key: string) {
+      const line = findLine(stores.transcripts[module].get(), key)
+      if (line) renew(module, line)
     },
 
     /** Translates the latest lines again, after a change of language or a rejoin. */
     renewLatest(module: Module) {
       send({ type: 'translation.stop', module })
       const { lines } = stores.transcripts[module].get()
-      for (const { key, translation } of lines.slice(0, -retranslatedLines))
+      for (const { key, translation, revision } of lines.slice(0, -retranslatedLines))
         if (translation.state === 'pending')
-          stores.transcripts[module].set((current) => translationFailed(current, key, translation.target, 'aborted'))
+          stores.transcripts[module].set((current) =>
+            translationFailed(current, key, translation.target, 'aborted', revision),
+          )
       for (const line of lines.slice(-retranslatedLines)) renew(module, line)
     },
 
@@ -68,8 +77,8 @@ export function createTranslations({ stores, lineTranslator, send }: Translation
       if (line?.translation.state === 'failed') renew(module, line)
     },
 
-    fail({ module, key, target, code }: TranslationJob & { readonly code: TranslationFailureCode }) {
-      stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code))
+    fail({ module, key, target, revision, code }: TranslationJob & { readonly code: TranslationFailureCode }) {
+      stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code, revision))
     },
 
     translate: fromCallback<{ type: 'never' }, TranslationJob>(({ input: job, sendBack }) => {
@@ -80,12 +89,12 @@ export function createTranslations({ stores, lineTranslator, send }: Translation
         sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
       }
       const line = findLine(transcript.get(), job.key)
-      if (line)
+      if (line?.revision === job.revision)
         lineTranslator.translate(line, job.target, controller.signal).then(
           (text) => {
             if (controller.signal.aborted) return
             if (text.trim() === '') return end('empty')
-            transcript.set((current) => translationDone(current, job.key, job.target, text))
+            transcript.set((current) => translationDone(current, job.key, job.target, text, job.revision))
             end()
           },
           (error: unknown) => end(errorCodeOf(error)),

@@ -35,7 +35,7 @@ const started = ({ messageBytes = 65_536 }: { messageBytes?: number } = {}) => {
     return { key, envelope }
   }
   const hear = (clientId: string, seq: number, module: Module = 'subtitles', sender = clientId) =>
-    shelf.keep(sender, wireLine(clientId, seq, { module }))
+    shelf.keep(module, sender, wireLine(clientId, seq, { module }))
   return { clock, shelf, told, asked, say, hear }
 }
 

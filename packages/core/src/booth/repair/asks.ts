@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import { onAbort } from '../../adapter/on-abort.ts'
+import { keptLines } from '../../constants.ts'
 import type { Control, ControlBody } from '../../domain/control-message.ts'
+import { isUpdate } from '../../domain/line-update.ts'
 import { parseInbound } from '../../domain/message.ts'
 import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
@@ -16,8 +18,9 @@ interface OpenAsk {
   /** Null for a request for the latest lines of any sender. */
   readonly stream: Stream | null
   readonly until: number
-  /** How many more lines are accepted. */
+  /** How many more lines are accepted, and updates of lines. */
   left: number
+  updatesLeft: number
   end(complete: boolean): void
 }
 
@@ -32,12 +35,13 @@ export interface AsksOptions {
 /** The most recent peers; the others may have left. */
 const maxPeers = 50
 
-/** True once for each missing line of the stream; false for any other message. */
+/** True once for each missing line, or update of one, of the stream; false for any other message. */
 export function isMissing(message: unknown, author: string | undefined, stream: Stream, missing: Set<number>): boolean {
   const inbound = parseInbound(message)
-  if (inbound.kind !== 'line' || author !== stream.sender) return false
-  const { module, clientId, seq } = inbound.line
-  return module === stream.module && clientId === stream.clientId && seq !== undefined && missing.delete(seq)
+  if ((inbound.kind !== 'line' && inbound.kind !== 'update') || author !== stream.sender) return false
+  if (inbound.kind === 'line' && inbound.line.module !== stream.module) return false
+  const { clientId, seq } = inbound.kind === 'line' ? inbound.line : inbound.update
+  return clientId === stream.clientId && seq !== undefined && missing.delete(seq)
 }
 
 /** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
@@ -92,7 +96,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
       const [from = 0, until = from] = [missing[0], missing.at(-1)]
       await ask(
         { type: 'ask', to: peer.clientId, of, from, until },
-        { peer, module, stream, until, left: missing.length },
+        { peer, module, stream, until, left: missing.length, updatesLeft: missing.length },
         signal,
       )
     },
@@ -109,7 +113,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
       const ended = new AbortController()
       const stop = onAbort(signal, () => ended.abort())
       void timeout.then(() => ended.abort())
-      const expected = { peer, module, stream: null, until: 0, left: latest }
+      const expected = { peer, module, stream: null, until: 0, left: latest, updatesLeft: keptLines }
       return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal).finally(stop)
     },
 
@@ -120,9 +124,9 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
       const key = stream ? streamKey(stream) : ''
       const missing = new Set(arrivals.missing(key))
       for (const { sender: author = sender, message } of lines) {
-        if (asked.left === 0) break
-        if (stream && !isMissing(message, author, stream, missing)) continue
-        asked.left--
+        const budget = isUpdate(message) ? 'updatesLeft' : 'left'
+        if (asked[budget] === 0 || (stream && !isMissing(message, author, stream, missing))) continue
+        asked[budget]--
         receive({ channel: module, message, sender: stream?.sender ?? author }, origin)
       }
       if (!complete) return

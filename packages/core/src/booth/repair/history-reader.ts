@@ -1,5 +1,7 @@
 import { historyPageLines, keptLines, maxHeldDeliveries, maxHeldMs, maxHistoryPages } from '../../constants.ts'
 import { controlModule } from '../../domain/control-message.ts'
+import { lastLines } from '../../domain/kept-lines.ts'
+import { isUpdate } from '../../domain/line-update.ts'
 import { modules } from '../../domain/modules.ts'
 import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
@@ -39,6 +41,9 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
     return received
   }
 
+  const shownEarlier = (deliveries: readonly Delivery[]) =>
+    lastLines(deliveries, earlierLines, ({ message }) => !isUpdate(message))
+
   const release = (waiting: Delivery[]) => {
     if (held === waiting) held = null
     for (const delivery of waiting.splice(0)) pass(delivery, 'live')
@@ -50,9 +55,11 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
     for (let page = 0; page < maxHistoryPages; page++) {
       // If there are too many pages, the last read skips to the latest lines; the sequence numbers reveal the gap.
       const after = page < maxHistoryPages - 1 ? cursors[module] : undefined
-      const limit = after !== undefined ? historyPageLines : isNew ? Math.max(earlierLines, 1) : keptLines
+      // Some of the latest messages correct lines, or translate them.
+      const limit = after !== undefined ? historyPageLines : isNew ? Math.max(2 * earlierLines, 1) : keptLines
       const { deliveries, more } = await session.read(module, { ...(after !== undefined && { after }), limit }, signal)
-      if (!isNew || earlierLines > 0) for (const delivery of deliveries) pass(delivery, origin)
+      if (!isNew || earlierLines > 0)
+        for (const delivery of isNew ? shownEarlier(deliveries) : deliveries) pass(delivery, origin)
       else cursors = { ...cursors, ...lastCursor(module, deliveries) }
       if (!more || cursors[module] === after) return
     }
@@ -104,5 +111,7 @@ const lastCursor = (module: Module, deliveries: readonly Delivery[]): Partial<Re
   return cursor === undefined ? {} : { [module]: cursor }
 }
 
+/** Updates count as lines: they have a number, and follow one. */
 const isControl = (delivery: Delivery): boolean =>
-  (delivery?.message as { readonly module?: unknown } | null | undefined)?.module === controlModule
+  (delivery?.message as { readonly module?: unknown } | null | undefined)?.module === controlModule &&
+  !isUpdate(delivery.message)

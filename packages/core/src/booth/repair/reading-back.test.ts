@@ -39,8 +39,8 @@ describe('the history', () => {
     const luis = await comes()
     const ada = await comes({ transport: history.transport })
     expect(history.reads).toEqual([
-      { channel: 'subtitles', limit: 50 },
-      { channel: 'chat', limit: 50 },
+      { channel: 'subtitles', limit: 100 },
+      { channel: 'chat', limit: 100 },
     ])
     await said(luis, '1', '2')
     history.reads.length = 0

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { fromCallback, fromPromise } from 'xstate'
 import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../../constants.ts'
 import { type ControlBody, createControl } from '../../domain/control-message.ts'
-import type { Envelope } from '../../domain/message.ts'
+import type { Numbered } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
 import { noParticipants, syncParticipants } from '../../domain/participants.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
@@ -194,7 +194,7 @@ export function createRoomSession({
     partialsPerSecond,
     partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
     /** Publishes a batch, in order; one failure does not stop the others. */
-    publish: (envelopeOf: (key: string) => Envelope | undefined) =>
+    publish: (envelopeOf: (key: string) => Numbered | undefined) =>
       fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) =>
         Promise.all(
           input.lines.map(async (line): Promise<SendOutcome> => {

@@ -29,6 +29,7 @@ export interface PersonOptions extends FakePluginsOptions {
 const eventTypes: readonly BoothEvent['type'][] = [
   'dropped',
   'line.added',
+  'line.revised',
   'lines.missing',
   'voice.started',
   'voice.ended',

@@ -149,6 +149,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
       'line.added'({ module, line }) {
         if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key })
       },
+      'line.revised': ({ key }) => utterances.renewLine(key),
       'voice.queued': utterances.prepareNext,
       'voice.started': ({ key }) => echoes.started(utterances.textOf(key)),
       'voice.ended': echoes.ended,

@@ -184,7 +184,7 @@ describe('a machine that breaks', () => {
             },
           }),
         }),
-      (broken) => broken.send({ type: 'translate', module: 'chat', key: 'k', target: 't' }),
+      (broken) => broken.send({ type: 'translate', module: 'chat', key: 'k', target: 't', revision: 0 }),
       [],
     ],
     [

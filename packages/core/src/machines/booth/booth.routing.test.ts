@@ -42,7 +42,7 @@ describe('the routing table', () => {
   })
 
   it('translates, reports and stops translations', () => {
-    const job: TranslationJob = { module: 'chat', key: 'k', target: 't' }
+    const job: TranslationJob = { module: 'chat', key: 'k', target: 't', revision: 0 }
     world.send({ type: 'translate', ...job })
     world.send({ type: 'translate', ...job, key: 'l' })
     world.send({ type: 'translate', ...job, key: 'm' })

@@ -216,7 +216,8 @@ export const catchUpEnds = step('catching up ends', fc.constantFrom(true, true, 
 export const translates = step(
   'translate',
   fc.record({ module: modules, key: fc.constantFrom('k1', 'k2', 'k3'), target: fc.constantFrom('a', 'b') }),
-  (world, job) => {
+  (world, given) => {
+    const job = { ...given, revision: 0 }
     world.awaited.add(jobId(job))
     world.send({ type: 'translate', ...job })
   },

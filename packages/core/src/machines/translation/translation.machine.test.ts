@@ -7,10 +7,11 @@ import { controlledActor } from '../test-support/controlled.ts'
 import { unexpected } from '../test-support/unexpected.ts'
 import { jobId, type TranslationEnded, type TranslationJob, translationMachine } from './translation.machine.ts'
 
-const job = (key: string, target = 'french-france', module: Module = 'subtitles'): TranslationJob => ({
+const job = (key: string, target = 'french-france', module: Module = 'subtitles', revision = 0): TranslationJob => ({
   module,
   key,
   target,
+  revision,
 })
 
 const start = () => {
@@ -63,6 +64,14 @@ describe('translation', () => {
     const { translate, atWork } = start()
     translate(...jobs)
     expect(atWork()).toEqual(jobs)
+  })
+
+  it('works only at the newest text of a line, and hears nothing of older ones', () => {
+    const revised = (revision: number, target = 'french-france') => job('a', target, 'subtitles', revision)
+    const { translate, running, atWork, facts } = start()
+    translate(revised(0), revised(0, 'german'), ...['b', 'c', 'd'].map((key) => job(key)), revised(1), revised(2))
+    for (const { tell, input } of running.abandoned) tell({ type: 'translation.ended', job: input })
+    expect([atWork(), facts]).toEqual([[job('b'), job('c'), job('d'), revised(2)], []])
   })
 
   it('works at four lines at a time, the others wait in their order', () => {

@@ -8,6 +8,8 @@ export interface TranslationJob {
   readonly module: Module
   readonly key: string
   readonly target: LanguageCode
+  /** Of the line's text. */
+  readonly revision: number
 }
 
 export type TranslationCommand =
@@ -29,7 +31,7 @@ export interface TranslationEnded {
   readonly code?: ErrorCode | 'empty'
 }
 
-export const jobId = ({ module, key, target }: TranslationJob) => `${module}/${target}/${key}`
+export const jobId = ({ module, key, target, revision }: TranslationJob) => `${module}/${target}/${revision}/${key}`
 
 export interface TranslationContext {
   readonly running: readonly TranslationJob[]
@@ -37,14 +39,22 @@ export interface TranslationContext {
   readonly waiting: readonly TranslationJob[]
 }
 
-const same = (job: TranslationJob) => (other: TranslationJob) =>
-  job.key === other.key && job.target === other.target && job.module === other.module
+const same = (job: TranslationJob) => (other: TranslationJob) => jobId(job) === jobId(other)
 
-/** Runs translations, a few at a time, once per line and language. When too many wait, the oldest are dropped. */
+const isOlder = (job: TranslationJob) => (other: TranslationJob) =>
+  job.key === other.key && job.module === other.module && job.revision > other.revision
+
+/** Runs translations, a few at a time, once per revision of a line and language; a newer revision ends the older ones. When too many wait, the oldest are dropped. */
 export const translationMachine = setup({
   types: { context: {} as TranslationContext, events: {} as TranslationCommand | TranslationEnded },
   actors: { translate: unprovidedActor<{ type: 'never' }, TranslationJob>('translate') },
   actions: {
+    endOlder: enqueueActions(({ context: { running, waiting }, enqueue }, params: { job: TranslationJob }) => {
+      const older = isOlder(params.job)
+      for (const job of running) if (older(job)) enqueue.stopChild(jobId(job))
+      const isNew = (job: TranslationJob) => !older(job)
+      enqueue.assign({ running: running.filter(isNew), waiting: waiting.filter(isNew) })
+    }),
     append: enqueueActions(({ context, enqueue }, params: { job: TranslationJob }) => {
       const waiting = [...context.waiting, params.job]
       const givenUp = waiting.length > maxWaitingTranslations ? waiting.shift() : undefined
@@ -88,9 +98,10 @@ export const translationMachine = setup({
       { guard: { type: 'isKnown', params: ({ event }) => ({ job: event }) } },
       {
         actions: [
+          { type: 'endOlder', params: ({ event }) => ({ job: event }) },
           {
             type: 'append',
-            params: ({ event: { module, key, target } }) => ({ job: { module, key, target } }),
+            params: ({ event: { module, key, target, revision } }) => ({ job: { module, key, target, revision } }),
           },
           'beginNext',
         ],

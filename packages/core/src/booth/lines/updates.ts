@@ -1,0 +1,60 @@
+import type { InboundUpdate } from '../../domain/line-update.ts'
+import {
+  findLine,
+  isForLine,
+  isTooEarly,
+  replaceLine,
+  type TranscriptLine,
+  updateLine,
+} from '../../domain/transcript.ts'
+import { createWaitingUpdates } from '../../domain/waiting-updates.ts'
+import type { Module } from '../../ports/common.ts'
+import type { DeskTools } from '../desk.ts'
+import type { Seen } from './seen.ts'
+
+export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
+  readonly seen: Pick<Seen, 'has'>
+}
+
+/** Applies what follows a line: corrections by its sender, and translations that were not ready with it. */
+export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
+  const waiting = createWaitingUpdates()
+
+  const hold = (key: string, sender: string, update: InboundUpdate) => {
+    for (let dropped = waiting.add(sender, key, update); dropped > 0; dropped--) tell({ type: 'update.dropped' })
+  }
+
+  const updated = (line: TranscriptLine, update: InboundUpdate): TranscriptLine => {
+    if (!isForLine(line, update)) tell({ type: 'update.dropped' })
+    else if (isTooEarly(line, update)) hold(line.key, line.sender, update)
+    else return updateLine(line, update)
+    return line
+  }
+
+  /** A new line, or one with a new text, with what came before it. */
+  const settled = (line: TranscriptLine) => waiting.take(line.sender, line.key).reduce(updated, line)
+
+  return {
+    settled,
+
+    /** An update of the line with this key; it waits if the line is yet to come. */
+    apply(module: Module, key: string, sender: string, update: InboundUpdate) {
+      const line = findLine(stores.transcripts[module].get(), key)
+      if (!line) {
+        if (!seen.has(key)) hold(key, sender, update)
+        return
+      }
+      const changed = updated(line, update)
+      if (changed === line) return
+      const shown = settled(changed)
+      const { own, revision } = shown
+      stores.transcripts[module].set((transcript) => replaceLine(transcript, shown))
+      if (update.type === 'translated') tell({ type: 'line.translationsArrived', module, key })
+      else tell({ type: 'line.revised', module, key, revision, own })
+    },
+
+    clear: waiting.clear,
+  }
+}
+
+export type Updates = ReturnType<typeof createUpdates>
