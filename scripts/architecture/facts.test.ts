@@ -8,16 +8,11 @@ describe('facts of a booth', () => {
   /** The root reports it for a child that was stopped with the room. */
   const alsoOfTheRoot = 'microphone.released'
 
-  /** Recognition does not report them yet. */
-  const awaited = (fact: string) => fact.startsWith('sentence.')
-
   it('have one teller, and at least one desk that acts on them', () => {
     expect(facts.length).toBeGreaterThan(20)
     const tellersOf = (fact: string) => (fact === alsoOfTheRoot ? 2 : 1)
     expect(
-      facts.filter(
-        ({ fact, tellers, hearers }) => (tellers.length !== tellersOf(fact) && !awaited(fact)) || hearers.length === 0,
-      ),
+      facts.filter(({ fact, tellers, hearers }) => tellers.length !== tellersOf(fact) || hearers.length === 0),
     ).toEqual([])
   })
 
