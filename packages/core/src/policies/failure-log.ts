@@ -11,30 +11,30 @@ export function errorDetails(error: unknown) {
 
 /**
  * Returns the outcome of an adapter's call, and logs failures: each reason once, until the adapter works again.
- * A message that contains `text` is omitted.
+ * A message that contains one of `texts` is omitted.
  */
-export type FailureLog = <T>(line: string, adapter: string, call: Promise<T>, text?: string) => Promise<T>
+export type FailureLog = <T>(line: string, adapter: string, call: Promise<T>, ...texts: readonly string[]) => Promise<T>
 
 export function createFailureLog(logger: Logger): FailureLog {
   const logged = new Map<string, Set<string>>()
 
-  const log = (line: string, adapter: string, error: unknown, text: string) => {
+  const log = (line: string, adapter: string, error: unknown, texts: readonly string[]) => {
     const { message, ...reason } = { message: undefined, vendor: adapter, ...errorDetails(error) }
     const reasons = logged.get(adapter) ?? new Set()
     const name = JSON.stringify([line, reason])
     if (reason.code === 'aborted' || reasons.has(name)) return
     logged.set(adapter, reasons.add(name))
-    const isQuoting = text !== '' && message?.includes(text)
+    const isQuoting = texts.some((text) => text !== '' && message?.includes(text))
     logger.warn(line, { ...reason, ...(message !== undefined && !isQuoting && { message }) })
   }
 
-  return async (line, adapter, call, text = '') => {
+  return async (line, adapter, call, ...texts) => {
     try {
       const answer = await call
       logged.delete(adapter)
       return answer
     } catch (error) {
-      log(line, adapter, error, text)
+      log(line, adapter, error, texts)
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import { fakeTranslator } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../../container/plugin.ts'
+import { AdapterError } from '../../errors.ts'
 import { hear, joined, type Person, spanishLine } from '../test-support/person.ts'
 
 const withContext = () => ({ translator: { ...fakeTranslator(), usesContext: true as const } })
@@ -60,7 +61,7 @@ describe('the context of a line', () => {
     const ada = await joined(withContext())
     await says(ada, 'planted-text')
     ada.translator.answer(({ context }) => {
-      throw new Error(`It failed after "${context}".`)
+      throw new AdapterError('fake-translator', 'network', `It failed after "${context}".`)
     })
     await says(ada, 'dos')
     expect(ada.logger.entries.some(({ message }) => message === 'A translation failed')).toBe(true)

@@ -73,7 +73,8 @@ export function createLineTranslator({
       if (index > 0) meter.count('translation', translator, { calls: 1 })
       const call = async (callSignal: AbortSignal) =>
         checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
-      return watch('A translation failed', translator.id, withTimeout(call, { clock, timeoutMs, signal }), part.trim())
+      const answer = withTimeout(call, { clock, timeoutMs, signal })
+      return watch('A translation failed', translator.id, answer, part.trim(), ...context)
     }
     const translated = await meter.use('translation', translator, text.length, () => translateParts(parts, translate))
     return { text: translated, translator }
