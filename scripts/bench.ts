@@ -33,7 +33,7 @@ if (wanted('flood')) print('Lines faster than anybody reads', await benchFlood()
 if (wanted('spoken')) print('A spoken line on the local engines, medians of five', await benchSpoken())
 if (wanted('voice'))
   print(
-    'From the end of a line to its first sound: a vendor that makes sound at twice real time, then the local engine; medians of seven',
+    'From the end of a line to its first sound: a vendor that makes sound at twice real time, then the local engine; medians of seven and of 35',
     await benchVoice(),
   )
 if (wanted('transports')) print('Transports, 200 lines a second and flooded', await benchTransports())
