@@ -14,6 +14,11 @@ export {
   testDisconnects,
 } from './conformance/disconnects.ts'
 export { type LanguageCatalogHarness, testLanguageCatalog } from './conformance/language-catalog.ts'
+export {
+  type LiveAnswer,
+  type LiveSpeechToTextHarness,
+  testLiveSpeechToText,
+} from './conformance/live-speech-to-text.ts'
 export { type MicrophoneHarness, type MicrophoneSubject, testMicrophone } from './conformance/microphone.ts'
 export { type PageHarness, type PageSubject, testPage } from './conformance/page.ts'
 export type { Runner } from './conformance/runner.ts'

@@ -42,7 +42,7 @@ export interface EndOfTurn extends Piece {
   readonly kind: 'endOfTurn'
 }
 
-/** The vendor failed. `network` and `unauthorized` lead to another connection, the latter with a new token. */
+/** The vendor failed. `network`, `bad-response` and `unauthorized` lead to another connection, the last with a new token. */
 export interface StreamError {
   readonly kind: 'error'
   readonly code: ErrorCode

@@ -11,7 +11,5 @@ export const maxReconnects = 2
 export const maxMessageChars = 1_048_576
 /** Text of one segment; the booth cuts it further. */
 export const maxTextChars = 100_000
-/** Sound without a final text, eight minutes of it. */
-export const maxKeptSamples = 8_000_000
 /** Vendors round their times. */
 export const timeSlackMs = 20

@@ -2,6 +2,7 @@ import {
   AdapterError,
   abortedError,
   type Clock,
+  type ErrorCode,
   LingoboothError,
   type LiveSegment,
   type PartialRecognition,
@@ -12,7 +13,7 @@ import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { FinalPiece, PartialPiece, StreamError, StreamEvent } from './dialect.ts'
 import { keepSamples } from './kept-samples.ts'
-import { maxKeptSamples, maxReconnects } from './limits.ts'
+import { maxReconnects } from './limits.ts'
 import { createTranscript } from './transcript.ts'
 
 export interface SegmentOptions extends Omit<RecognizeLiveOptions, 'language'> {
@@ -23,6 +24,9 @@ export interface SegmentOptions extends Omit<RecognizeLiveOptions, 'language'> {
   readonly clock: Clock
   readonly finalTimeoutMs: number
 }
+
+/** After these, another connection may help. */
+const passing: readonly ErrorCode[] = ['network', 'unauthorized', 'bad-response']
 
 /** Recognises one segment. When its connection is lost, the sound that is not final yet is sent again on another. */
 export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptions): Promise<Recognition> {
@@ -48,10 +52,6 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
     }
     const succeed = () => settle(() => resolve(transcript.result))
     const fail = (error: Error) => settle(() => reject(error))
-    const giveUp = (error: Error) => {
-      fail(error)
-      connection?.close()
-    }
     const drop = (error: Error) => {
       fail(error)
       connection?.leave()
@@ -62,6 +62,7 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
       let shiftMs = 0
       try {
         const taken = await connections.take(language, (event) => hear(event, shiftMs), over.signal)
+        if (over.signal.aborted) return taken.leave()
         shiftMs = kept.startMs - taken.sentMs
         connection = taken
         for (const piece of kept.pieces) taken.send(piece)
@@ -86,7 +87,7 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
     const recover = ({ code, reason }: StreamError) => {
       connection = undefined
       if (hasEnded && kept.count === 0) return succeed()
-      if ((code !== 'network' && code !== 'unauthorized') || reconnects === maxReconnects)
+      if (!passing.includes(code) || reconnects === maxReconnects)
         return fail(new AdapterError(vendor, code, reason ?? code))
       reconnects += 1
       transcript.restart()
@@ -97,8 +98,6 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         kept.add(next.value)
         connection?.send(next.value)
-        if (kept.count > maxKeptSamples)
-          return giveUp(new AdapterError(vendor, 'too-large', `"${vendor}" makes no text of a long segment.`))
       }
       if (over.signal.aborted) return
       hasEnded = true
@@ -107,9 +106,10 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
     }
 
     const finishLate = () => {
-      // What is final is the whole text if the vendor only owes the word that it is.
+      // The vendor may owe no more than the word that all is final.
       if (transcript.result.text !== '' && !transcript.isOpen) succeed()
-      giveUp(new AdapterError(vendor, 'timeout', `"${vendor}" sent no final text within ${finalTimeoutMs} ms.`))
+      fail(new AdapterError(vendor, 'timeout', `"${vendor}" sent no final text within ${finalTimeoutMs} ms.`))
+      connection?.close()
     }
 
     if (signal?.aborted) return abort()

@@ -47,11 +47,10 @@ export function createStreamSpeechToText(options: StreamSpeechToTextOptions): Li
 
   return {
     id,
-    recognizeLive: (segment, { language, signal, onPartial }) =>
-      recognizeSegment(segment, {
-        ...{ vendor: id, language: nameOf(language), connections, clock, finalTimeoutMs },
-        ...{ signal, onPartial },
-      }),
+    async recognizeLive(segment, { language, signal, onPartial }) {
+      const context = { vendor: id, language: nameOf(language), connections, clock, finalTimeoutMs }
+      return recognizeSegment(segment, { ...context, signal, onPartial })
+    },
     close: () => connections.close(),
   }
 }

@@ -1,12 +1,15 @@
 import type { SpeechSegment } from '@lingobooth/core'
 import { wavOf } from '../fakes/wav.ts'
 
-/** Half a second of a quiet tone, as the microphone cuts it. */
+/** Half a second of a quiet tone, 16 kHz. */
+export const sampleSamples = (): Int16Array =>
+  Int16Array.from({ length: 8_000 }, (_, index) => Math.round(3_000 * Math.sin(index / 6)))
+
+/** {@link sampleSamples}, as the microphone cuts it. */
 export function sampleSegment(): SpeechSegment {
-  const samples = Int16Array.from({ length: 8_000 }, (_, index) => Math.round(3_000 * Math.sin(index / 6)))
   return {
     id: crypto.randomUUID(),
-    wav: wavOf(samples),
+    wav: wavOf(sampleSamples()),
     startedAtMs: 1_000,
     endedAtMs: 1_500,
     cut: false,

@@ -1,8 +1,10 @@
 import { abortedError, type PlayOptions } from '@lingobooth/core'
 import { describe, it } from 'vitest'
+import { fakeLiveSpeechToText } from '../fakes/fake-live-speech-to-text.ts'
 import { fakeSpeechToText } from '../fakes/fake-speech-to-text.ts'
 import { fakeTextToSpeech } from '../fakes/fake-text-to-speech.ts'
 import { fakeTranslator } from '../fakes/fake-translator.ts'
+import { testLiveSpeechToText } from './live-speech-to-text.ts'
 import { testSpeechToText } from './speech-to-text.ts'
 import { testTextToSpeech } from './text-to-speech.ts'
 import { testTranslator } from './translator.ts'
@@ -23,6 +25,27 @@ testSpeechToText(runner, 'fake speech to text', {
     const adapter = fakeSpeechToText()
     const { answer, fail, hang } = adapter
     return { adapter, secrets, answer, hang, fail: () => fail(), calls: () => adapter.requests.length }
+  },
+})
+
+testLiveSpeechToText(runner, 'fake live speech to text', {
+  create() {
+    const adapter = fakeLiveSpeechToText()
+    const { fail, hang } = adapter
+    return {
+      adapter,
+      secrets,
+      hang,
+      answer: ({ partials = [], text, late }) =>
+        adapter.answer(async ({ partial, spoken }) => {
+          for (const said of partials) partial(said)
+          await spoken
+          if (late !== undefined) setTimeout(partial, 0, late)
+          return text
+        }),
+      fail: () => fail(),
+      calls: () => adapter.requests.length,
+    }
   },
 })
 

@@ -40,7 +40,7 @@ export function liveSpeech(id: string = crypto.randomUUID(), startedAtMs = 1_000
       return isCancelled
     },
     say(piece) {
-      said.push(...piece)
+      for (const sample of piece) said.push(sample)
       if (!isCancelled) stream?.enqueue(piece)
     },
     end() {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testAudioPlayer } from '../conformance/audio-player.ts'
 import { testDelivery } from '../conformance/delivery.ts'
+import { testLiveSpeechToText } from '../conformance/live-speech-to-text.ts'
 import { testMicrophone } from '../conformance/microphone.ts'
 import type { Runner } from '../conformance/runner.ts'
 import { testSpeechToText } from '../conformance/speech-to-text.ts'
@@ -10,6 +11,7 @@ import { testTransport } from '../conformance/transport.ts'
 import { collectRules, type Fault } from './fault.ts'
 import { faultlessAudioPlayer, faultyAudioPlayers } from './faulty-audio-players.ts'
 import { faultyDeliveries } from './faulty-deliveries.ts'
+import { faultlessLiveSpeechToText, faultyLiveSpeechToTexts } from './faulty-live-speech-to-texts.ts'
 import { faultyMicrophones } from './faulty-microphones.ts'
 import { faultyTransports } from './faulty-transports.ts'
 import {
@@ -57,6 +59,7 @@ proveSuite('speech to text', testSpeechToText, faultySpeechToTexts)
 proveSuite('microphones that pass speech on', testMicrophone, faultyMicrophones, describe, (rule) =>
   /passed on|onLiveSegment/.test(rule),
 )
+proveSuite('live speech to text', testLiveSpeechToText, faultyLiveSpeechToTexts)
 proveSuite('text to speech', testTextToSpeech, faultyTextToSpeeches)
 proveSuite('audio players', testAudioPlayer, faultyAudioPlayers)
 
@@ -64,5 +67,6 @@ const runner = { describe, it }
 testTranslator(runner, 'a translator without a fault', faultlessVendors.translator)
 testSpeechToText(runner, 'a recogniser without a fault', faultlessVendors.speechToText)
 testAudioPlayer(runner, 'a player without a fault', faultlessAudioPlayer)
+testLiveSpeechToText(runner, 'a live recogniser without a fault', faultlessLiveSpeechToText)
 testTextToSpeech(runner, 'a voice without a fault', faultlessVendors.textToSpeech)
 testTextToSpeech(runner, 'a voice without a fault that speaks by itself', faultlessVendors.speakingTextToSpeech)

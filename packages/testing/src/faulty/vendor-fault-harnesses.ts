@@ -14,7 +14,7 @@ import {
 } from './faulty-vendors.ts'
 import { forever, later, never } from './transport-faults.ts'
 
-const reinsOf = <Answer>({ answer, fail, hang, texts }: RawVendor<Answer>) => ({
+export const reinsOf = <Answer>({ answer, fail, hang, texts }: RawVendor<Answer>) => ({
   answer,
   fail,
   hang,

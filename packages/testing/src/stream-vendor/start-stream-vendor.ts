@@ -23,8 +23,8 @@ export interface StreamVendor {
   readonly connections: readonly VendorConnection[]
   /** Number of segments that have reached the vendor, again after a reconnection. */
   readonly segments: number
-  /** Number of handshakes, with those that were refused. */
-  readonly handshakes: number
+  /** The token of every handshake, also of those that were refused. Node asks twice after a 401. */
+  readonly tokens: readonly (string | undefined)[]
   /** What happens from the next segment on. */
   script(script: VendorScript): void
   /** Refuses handshakes with this status, or no longer. */
@@ -49,7 +49,8 @@ export async function startStreamVendor({
   let current = first
   let tokens: readonly string[] = []
   let refusal: number | undefined
-  let [segments, handshakes] = [0, 0]
+  let segments = 0
+  const offeredTokens: (string | undefined)[] = []
 
   const http = createServer((_, response) => response.writeHead(426).end())
   const sockets = new WebSocketServer({
@@ -83,10 +84,10 @@ export async function startStreamVendor({
   }
 
   http.on('upgrade', (request, socket, head) => {
-    handshakes += 1
     const wire = wires[dialect]()
     const offered = (request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/).filter(Boolean)
     const token = wire.tokenOf(offered)
+    offeredTokens.push(token)
     const status = refusal ?? (tokens.length === 0 || (token && tokens.includes(token)) ? undefined : 401)
     if (status === undefined) return sockets.handleUpgrade(request, socket, head, serve(request, wire, token))
     socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
@@ -101,9 +102,7 @@ export async function startStreamVendor({
     get segments() {
       return segments
     },
-    get handshakes() {
-      return handshakes
-    },
+    tokens: offeredTokens,
     script(next) {
       current = next
     },

@@ -1,0 +1,197 @@
+import { flushPromises, manualClock } from '@lingobooth/testing'
+import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
+import {
+  answering,
+  recognizing,
+  silent,
+  soundOfWords,
+  textOfWords,
+  type VendorConnection,
+  type VendorScript,
+} from '@lingobooth/testing/stream-vendor'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { maxMessageChars, maxTextChars } from './limits.ts'
+import { dialects, type StageOptions, startStage } from './test-support/start-stage.ts'
+
+/** Recognises, and does something more at the end of a segment, before or after its final text. */
+const besides = (
+  before: ((connection: VendorConnection) => unknown) | undefined,
+  after?: (connection: VendorConnection) => unknown,
+): VendorScript => {
+  const recognize = recognizing({ finalEvery: 2 })
+  return (connection, heard) => {
+    if (heard.kind === 'end') before?.(connection)
+    recognize(connection, heard)
+    if (heard.kind === 'end') after?.(connection)
+  }
+}
+
+async function startStageWithProxy(options: StageOptions) {
+  let proxy: FaultProxy | undefined
+  const stage = await startStage({
+    ...options,
+    async between(upstream) {
+      proxy = await startFaultProxy({ upstream })
+      onTestFinished(() => proxy?.close())
+      return proxy.webSocketUrl
+    },
+  })
+  return { ...stage, proxy: proxy as FaultProxy }
+}
+
+describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
+  it('and goes on with a text that is final changes neither this segment nor the next', async () => {
+    const script = besides(undefined, (connection) => connection.partial('late'))
+    const { recognize, vendor } = await startStage({ dialect, script })
+    const first = recognize(soundOfWords(3))
+    expect(await first.text()).toBe(textOfWords(3))
+    const second = recognize(soundOfWords(3, 4))
+    expect(await second.text()).toBe(textOfWords(3, 4))
+    expect([...first.partials, ...second.partials].filter(({ text }) => text.includes('late'))).toEqual([])
+    expect(vendor.connections).toHaveLength(1)
+  })
+
+  it('and says everything twice has said it once', async () => {
+    const { recognize, proxy, vendor } = await startStageWithProxy({ dialect, script: recognizing({ finalEvery: 2 }) })
+    await proxy.add({ frame: { direction: 'to-client' }, fault: { type: 'duplicate' } })
+    expect(await recognize(soundOfWords(5)).text()).toBe(textOfWords(5))
+    expect(await recognize(soundOfWords(3, 6)).text()).toBe(textOfWords(3, 6))
+    expect(await recognize(soundOfWords(1, 9)).text()).toBe(textOfWords(1, 9))
+    expect(vendor.connections).toHaveLength(1)
+  })
+
+  it('and never says a final text fails the segment in time, and no other', async () => {
+    const recognize = recognizing()
+    const clock = manualClock()
+    const script: VendorScript = (connection, heard) => heard.kind !== 'end' && recognize(connection, heard)
+    const stage = await startStage({ dialect, clock, script })
+    const { result, partials } = stage.recognize(soundOfWords(3))
+    await expect.poll(() => partials.at(-1)?.text).toBe(textOfWords(3))
+    await clock.advance(5_000)
+    await expect(result).rejects.toMatchObject({ code: 'timeout', vendor: 'vendor' })
+    stage.vendor.script(recognizing())
+    expect(await stage.recognize(soundOfWords(2)).text()).toBe(textOfWords(2))
+  })
+
+  it('and does not answer the handshake fails the segment in time', async () => {
+    const clock = manualClock()
+    const { recognize, proxy } = await startStageWithProxy({ dialect, clock })
+    await proxy.add({ upgrade: {}, fault: { type: 'stop', by: 'hang' }, times: 1 })
+    const { result } = recognize(soundOfWords(1))
+    await expect.poll(() => proxy.applied()).toBe(1)
+    await clock.advance(5_000)
+    await expect(result).rejects.toMatchObject({ code: 'timeout', vendor: 'vendor' })
+    expect(await recognize(soundOfWords(2)).text()).toBe(textOfWords(2))
+  })
+
+  it('and says far more than can be said is cut', async () => {
+    const text = 'a'.repeat(2 * maxTextChars)
+    const { recognize } = await startStage({ dialect, script: answering({ partials: [text], text }) })
+    const { partials, text: textOf } = recognize(soundOfWords(1))
+    expect((await textOf()).length).toBe(maxTextChars)
+    expect(Math.max(...partials.map(({ text }) => text.length))).toBe(maxTextChars)
+  })
+
+  it('and sends HTML has said just that', async () => {
+    const text = '<img src=x onerror=alert(1)> & "so" on'
+    const { recognize } = await startStage({ dialect, script: answering({ partials: [text], text }) })
+    const { partials, text: textOf } = recognize(soundOfWords(1))
+    expect([await textOf(), partials[0]?.text]).toEqual([text, text])
+  })
+
+  it.each(
+    Object.entries<string | Uint8Array>({
+      'JSON that breaks off': '{"type":"Results"',
+      'bytes of noise': Uint8Array.of(0, 159, 146, 150, 255),
+      'a number': '7',
+      nothing: '',
+      'a message beyond all measure': JSON.stringify({ type: 'x', text: 'a'.repeat(maxMessageChars) }),
+    }),
+  )('and sends %s loses its connection, and no word', async (_, message) => {
+    let left = 1
+    const script = besides((connection) => left-- > 0 && connection.send(message))
+    const { recognize, vendor } = await startStage({ dialect, script })
+    expect(await recognize(soundOfWords(5)).text()).toBe(textOfWords(5))
+    expect(vendor.connections).toHaveLength(2)
+  })
+
+  it('and sends nothing that can be read fails the segment, and no other', async () => {
+    const { recognize, vendor } = await startStage({ dialect, script: besides((connection) => connection.send('{')) })
+    await expect(recognize(soundOfWords(3)).result).rejects.toMatchObject({ code: 'bad-response', vendor: 'vendor' })
+    vendor.script(recognizing())
+    expect(await recognize(soundOfWords(2)).text()).toBe(textOfWords(2))
+  })
+
+  it('and sends what is no UTF-8 loses its connection, and no word', async () => {
+    const { recognize, proxy, vendor } = await startStageWithProxy({ dialect })
+    await proxy.add({
+      frame: { direction: 'to-client' },
+      fault: { type: 'inject', bytes: '\x81\x02\xc3\x28' },
+      times: 1,
+    })
+    expect(await recognize(soundOfWords(3)).text()).toBe(textOfWords(3))
+    expect(vendor.connections).toHaveLength(2)
+  })
+
+  it('and sends messages of other kinds is not disturbed', async () => {
+    const others = [{ type: 'Metadata' }, { type: 7 }, {}, []].map((message) => JSON.stringify(message))
+    const script = besides((connection) => others.forEach(connection.send))
+    const { recognize } = await startStage({ dialect, script })
+    expect(await recognize(soundOfWords(3)).text()).toBe(textOfWords(3))
+  })
+})
+
+it('a vendor that is silent while sound goes up fails the segment before it has ended', async () => {
+  const clock = manualClock()
+  const { speak, vendor } = await startStage({ clock, script: silent })
+  const { say, result, speech } = speak()
+  say(soundOfWords(2))
+  await expect.poll(() => vendor.connections[0]?.allWords().length).toBe(2)
+  await clock.advance(5_000)
+  await expect(result).rejects.toMatchObject({
+    code: 'timeout',
+    message: '"vendor" got sound and sent nothing back for 5000 ms.',
+  })
+  expect(speech.isCancelled).toBe(true)
+})
+
+it('a vendor that answers only after the end of a segment may be silent until then', async () => {
+  const clock = manualClock()
+  const { speak, vendor } = await startStage({ dialect: 'openai', clock, script: answering({ text: 'All of it.' }) })
+  const { say, end, text } = speak()
+  say(soundOfWords(2))
+  await expect.poll(() => vendor.connections[0]?.allWords().length).toBeGreaterThan(0)
+  await clock.advance(20_000)
+  end()
+  expect(await text()).toBe('All of it.')
+})
+
+it('a vendor that only owes the word that all is final has said all', async () => {
+  const clock = manualClock()
+  const recognize = recognizing()
+  const script: VendorScript = (connection, heard) =>
+    heard.kind === 'end' ? connection.final('word1 word2') : recognize(connection, heard)
+  const { speak } = await startStage({ clock, script })
+  const { say, end, partials, text } = speak()
+  say(soundOfWords(2))
+  end()
+  await expect.poll(() => partials.at(-1)?.stableChars).toBe(11)
+  await clock.advance(5_000)
+  expect(await text()).toBe('word1 word2')
+})
+
+it('a connection that takes sound too slowly fails the segment', async () => {
+  const script: VendorScript = (connection) => connection.pause()
+  const { speak, vendor } = await startStage({ clock: manualClock(), script })
+  const { speech, result } = speak()
+  await expect.poll(() => vendor.connections.length).toBe(1)
+  const megabyte = new Int16Array(524_288)
+  while (!speech.isCancelled) {
+    speech.say(megabyte)
+    await flushPromises()
+  }
+  await expect(result).rejects.toMatchObject({
+    code: 'timeout',
+    message: '"vendor" takes the sound too slowly: over 131072 bytes are waiting.',
+  })
+})

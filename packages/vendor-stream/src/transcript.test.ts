@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createTranscript } from './transcript.ts'
+
+it('joins final pieces and the text that is open, and says what is stable', () => {
+  const transcript = createTranscript()
+  transcript.add({ kind: 'partial', text: 'good', endMs: 300 })
+  transcript.add({ kind: 'final', text: 'Good', endMs: 500 })
+  transcript.add({ kind: 'final', text: '', endMs: 900 })
+  transcript.add({ kind: 'partial', text: 'morning', endMs: 1_200 })
+  expect([transcript.partial, transcript.isOpen, transcript.finalUntilMs]).toEqual([
+    { text: 'Good morning', stableChars: 4 },
+    true,
+    900,
+  ])
+  transcript.add({ kind: 'final', text: 'morning.', endMs: 1_300, language: 'en' })
+  expect([transcript.result, transcript.isOpen]).toEqual([{ text: 'Good morning.', language: 'en' }, false])
+})
+
+it('adds nothing about sound that is final', () => {
+  const transcript = createTranscript()
+  const final = { kind: 'final', text: 'Good', endMs: 500 } as const
+  for (const piece of [final, final, { kind: 'partial', text: 'goo', endMs: 400 } as const]) transcript.add(piece)
+  expect(transcript.partial).toEqual({ text: 'Good', stableChars: 4 })
+})
+
+it('forgets what is not certain when the sound is sent again', () => {
+  const transcript = createTranscript()
+  transcript.add({ kind: 'final', text: 'Good', endMs: 500 })
+  transcript.add({ kind: 'final', text: 'day' })
+  transcript.add({ kind: 'partial', text: 'ev', appends: true })
+  transcript.add({ kind: 'partial', text: 'ery', appends: true })
+  expect(transcript.partial.text).toBe('Good day every')
+  transcript.restart()
+  expect(transcript.partial).toEqual({ text: 'Good', stableChars: 4 })
+})
