@@ -22,6 +22,8 @@ export const settled = flushPromises
 export interface PersonOptions extends FakePluginsOptions {
   readonly options?: Omit<BoothOptions, 'plugins'>
   readonly more?: readonly Plugin[]
+  /** Before the fakes, for a port whose order counts. */
+  readonly first?: readonly Plugin[]
   /** The order in which desks act on a fact. */
   readonly arrange?: (desks: readonly Desk[]) => readonly Desk[]
 }
@@ -41,10 +43,10 @@ const eventTypes: readonly BoothEvent['type'][] = [
 ]
 
 /** One participant: a real booth, on fakes at its ports. */
-export function person({ options = {}, more = [], arrange, ...given }: PersonOptions = {}) {
+export function person({ options = {}, first = [], more = [], arrange, ...given }: PersonOptions = {}) {
   const fakes = fakePlugins(given)
   // One line for each segment, so that tests of other parts need not wait for the end of a sentence.
-  const booth = assembleBooth({ sentences: false, ...options, plugins: [...fakes.plugins, ...more] }, arrange)
+  const booth = assembleBooth({ sentences: false, ...options, plugins: [...first, ...fakes.plugins, ...more] }, arrange)
   const events: BoothEvent[] = []
   for (const type of eventTypes) booth.on(type, (event) => events.push(event))
   return {

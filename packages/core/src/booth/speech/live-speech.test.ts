@@ -1,0 +1,224 @@
+import { fakeLiveSpeechToText } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { maxSpeechMs, recognitionHoleMs, sentenceGapMs, stableAfterMs, vendorTimeoutMs } from '../../constants.ts'
+import { AdapterError } from '../../errors.ts'
+import { english } from '../test-support/listening.ts'
+import { asRecognizer, speakingLive } from '../test-support/live-speaking.ts'
+import { hear, joined, sentLines, settled } from '../test-support/person.ts'
+
+const ofOpenLines = (ada: Awaited<ReturnType<typeof speakingLive>>) =>
+  ada.booth.subtitles.view.getSnapshot().openLines.map(({ text, stable }) => [text, stable])
+
+describe('speech while it is spoken', () => {
+  it('shows its words before it has ended, then becomes a line under the same id', async () => {
+    const ada = await speakingLive()
+    const luis = await joined({ network: ada.network })
+    await ada.begin('a')
+    await ada.hears('a', 'We have')
+    expect(ofOpenLines(ada)).toEqual([['We have', { calm: 0, fast: 0 }]])
+    await ada.clock.advance(stableAfterMs.calm)
+    expect(ofOpenLines(ada)).toEqual([['We have', { calm: 7, fast: 7 }]])
+    const [open] = ada.booth.subtitles.view.getSnapshot().openLines
+    await ada.pause()
+    await ada.recognizes('a', 'We have to finish.')
+    expect([ada.openLines(), ada.shown(), luis.shown()]).toEqual([[], ['We have to finish.'], ['We have to finish.']])
+    expect(ada.booth.subtitles.view.getSnapshot().lines.map(({ key }) => key)).toEqual([open?.key])
+  })
+
+  it('joins what follows within 700 ms, and ends after a pause of 700 ms', async () => {
+    const ada = await speakingLive()
+    await ada.begin('a')
+    await ada.pause()
+    await ada.recognizes('a', 'We have to')
+    await ada.clock.advance(sentenceGapMs - 1)
+    await ada.begin('b')
+    await ada.clock.advance(2_000)
+    await ada.hears('b', 'finish')
+    expect([ada.openLines(), ada.shown()]).toEqual([['We have to finish'], []])
+    await ada.pause()
+    await ada.recognizes('b', 'finish this')
+    await ada.clock.advance(sentenceGapMs - 1)
+    expect([ada.openLines(), ada.shown()]).toEqual([['We have to finish this'], []])
+    await ada.clock.advance(1)
+    expect([ada.openLines(), ada.shown()]).toEqual([[], ['We have to finish this']])
+  })
+
+  it('goes to the next recogniser as a whole recording when the first fails in mid-speech', async () => {
+    const ada = await speakingLive()
+    ada.speechToText.answer('whole')
+    await ada.begin('a')
+    await ada.hears('a', 'half')
+    ada.live.of('a').fail('network')
+    await settled()
+    expect([ada.openLines(), ada.speechToText.requests]).toEqual([['half'], []])
+    await ada.pause()
+    await ada.clock.advance(sentenceGapMs)
+    expect([ada.shown(), ada.speechToText.requests.map(({ segment }) => segment.id)]).toEqual([['whole'], ['a']])
+    expect(ada.speechToText.requests[0]?.segment.wav.size).toBe(44 + 3_200)
+  })
+
+  it('is given as a recording to a next recogniser that takes speech only while it is spoken', async () => {
+    const second = fakeLiveSpeechToText({ id: 'second' })
+    const ada = await speakingLive({ without: ['speechToText'], first: [asRecognizer(second)] })
+    await ada.begin('a')
+    ada.live.of('a').fail('network')
+    await ada.pause()
+    await expect.poll(() => second.requests.length).toBe(1)
+    await settled()
+    await ada.clock.advance(sentenceGapMs)
+    expect(ada.shown()).toEqual(['speech a'])
+    expect(second.requests.map(({ samples }) => samples.map(({ length }) => length))).toEqual([[1_600]])
+  })
+
+  it('of a vendor that sends no final is given up after its time, and what was shown of it is said late', async () => {
+    const ada = await speakingLive({ without: ['speechToText'] })
+    await ada.begin('a')
+    await ada.hears('a', 'without an end')
+    await ada.pause()
+    await ada.clock.advance(recognitionHoleMs - 1)
+    expect(ada.openLines()).toEqual(['without an end'])
+    await ada.clock.advance(vendorTimeoutMs + maxSpeechMs)
+    await settled()
+    expect([ada.openLines(), ada.shown(), ada.drops()]).toEqual([[], ['without an end'], { 'speech.timeout': 1 }])
+  })
+
+  it('ignores what a vendor says after its final, whatever is no text, and cuts what is too long', async () => {
+    const ada = await speakingLive()
+    await ada.begin('a')
+    const { request } = ada.live.of('a')
+    const call = ada.live.requests[0]
+    for (const nonsense of [undefined, 5, {}, null]) call?.partial(nonsense as never)
+    await settled()
+    expect(ada.openLines()).toEqual([])
+    await ada.hears('a', 'x'.repeat(100_000), Number.NaN)
+    expect(ada.openLines().map(({ length }) => length)).toEqual([10_000])
+    await ada.pause()
+    await ada.recognizes('a', 'Done.')
+    request.partial('after the end')
+    await settled()
+    await ada.clock.advance(sentenceGapMs)
+    expect([ada.openLines(), ada.shown()]).toEqual([[], ['Done.']])
+  })
+
+  it('takes back what the vendor takes back', async () => {
+    const ada = await speakingLive()
+    await ada.begin('a')
+    await ada.hears('a', 'hm')
+    await ada.pause()
+    await ada.recognizes('a', '')
+    expect([ada.openLines(), ada.shown(), ada.drops()]).toEqual([[], [], { 'speech.empty': 1 }])
+  })
+})
+
+describe('what is shown in mid-sentence', () => {
+  const midSentence = async () => {
+    const ada = await speakingLive()
+    await ada.begin('a')
+    await ada.pause()
+    await ada.recognizes('a', 'We have to')
+    await ada.begin('b')
+    await ada.hears('b', 'finish')
+    return ada
+  }
+  const language = 'english-united-states'
+
+  it.each<[string, (ada: Awaited<ReturnType<typeof midSentence>>) => unknown]>([
+    ['capture stops', ({ booth }) => booth.speak.toggle()],
+    ['another language is chosen', ({ booth }) => booth.speak.setLanguage('spanish-spain')],
+    ['the device is lost', ({ microphone }) => microphone.lose()],
+    [
+      'access is taken away',
+      ({ microphone }) => microphone.lose(new AdapterError('test', 'capture-denied', 'Allow it.')),
+    ],
+  ])('becomes a line in the language it was spoken in when %s', async (_, act) => {
+    const ada = await midSentence()
+    act(ada)
+    await settled()
+    expect([ada.openLines(), ada.shown()]).toEqual([[], ['We have to finish']])
+    expect(sentLines(ada.network).map(({ message }) => Reflect.get(Object(message), 'speakerLanguage'))).toEqual([
+      language,
+    ])
+  })
+
+  it('is finished, and nothing joins it, when the host mutes', async () => {
+    const ada = await midSentence()
+    const free = ada.booth.speak.hold()
+    await settled()
+    expect(ada.openLines()).toEqual(['We have to finish'])
+    await ada.recognizes('b', 'finish now')
+    expect([ada.openLines(), ada.shown()]).toEqual([[], ['We have to finish now']])
+    free()
+    await ada.begin('c')
+    await ada.hears('c', 'And')
+    expect(ada.openLines()).toEqual(['And'])
+  })
+
+  it('is said when the languages are flipped', async () => {
+    const ada = await midSentence()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    ada.booth.subtitles.flip()
+    await settled()
+    expect([ada.openLines(), ada.shown()]).toEqual([[], ['We have to finish']])
+  })
+
+  it('is sent when the room is left', async () => {
+    const ada = await midSentence()
+    const luis = await joined({ network: ada.network })
+    await ada.booth.leave()
+    expect([ada.openLines(), ada.shown(), luis.shown()]).toEqual([[], ['We have to finish'], ['We have to finish']])
+  })
+
+  it('is dropped as nothing when nothing was shown of it', async () => {
+    const ada = await speakingLive()
+    await ada.begin('a')
+    ada.booth.speak.toggle()
+    await settled()
+    expect([ada.openLines(), ada.shown(), ada.drops()]).toEqual([[], [], { 'speech.outdated': 1 }])
+  })
+
+  it('is said once, part by part, when the page was frozen for a minute', async () => {
+    const ada = await midSentence()
+    await ada.pause()
+    await ada.clock.advance(60_000)
+    await settled()
+    expect([ada.openLines(), ada.shown()]).toEqual([[], ['We have to', 'speech b']])
+  })
+})
+
+describe('the gates, for speech while it is spoken', () => {
+  const withVoice = async () => {
+    const ada = await speakingLive()
+    ada.booth.speak.setDuplex('full')
+    ada.booth.voice.toggle()
+    await settled()
+    await hear(ada.network, english('the meeting starts at nine'))
+    await settled()
+    ada.audioPlayer.start(5_000)
+    await settled()
+    return ada
+  }
+
+  it('hold back what may become an echo, and drop what is one', async () => {
+    const ada = await withVoice()
+    await ada.begin('a')
+    for (const text of ['the', 'the meeting', 'the meeting starts']) {
+      await ada.hears('a', text)
+      expect(ada.openLines()).toEqual([])
+    }
+    await ada.pause()
+    await ada.recognizes('a', 'The meeting starts at nine.')
+    expect([ada.openLines(), ada.drops()]).toEqual([[], { 'speech.echo': 1 }])
+  })
+
+  it('show an answer once it is long enough to be told from an echo, or final', async () => {
+    const ada = await withVoice()
+    await ada.begin('a')
+    await ada.hears('a', 'I am')
+    expect(ada.openLines()).toEqual([])
+    await ada.hears('a', 'I am not')
+    expect(ada.openLines()).toEqual(['I am not'])
+    await ada.pause()
+    await ada.recognizes('a', 'I am not there.')
+    expect(ada.shown()).toContain('I am not there.')
+  })
+})
