@@ -69,7 +69,7 @@ test.each<[string, Partial<Machines>, string]>([
   [
     'the gate of the voice',
     { booth: altered(boothMachine, [[`${joined}/voice.requested`, { actions: 'grantQuiet' }]]) },
-    'while the voice plays',
+    'the voice',
   ],
   [
     'the gate of the flip',

@@ -9,7 +9,9 @@ import {
   headphones,
   languageChanges,
   microphoneEchoes,
+  recognitionDrafts,
   recognitionEnds,
+  recognizerChanges,
   sentence,
   timePasses,
   toggle,
@@ -42,6 +44,8 @@ const slowRecognition = step('slow recognition', fc.constant(undefined), async (
 
 const steps = [
   ...capturing,
+  recognitionDrafts,
+  recognitionDrafts,
   sentence,
   sentence,
   recognitionEnds,
@@ -56,13 +60,24 @@ const steps = [
 const inOrderAndOfThisGeneration: WorldProperty = { steps }
 
 const nothingOfTheVoice: WorldProperty = {
-  steps: [toggle, ...voiceInTurn, headphones, microphoneEchoes, microphoneEchoes, recognitionEnds, recognitionEnds],
+  steps: [
+    toggle,
+    recognizerChanges,
+    recognitionDrafts,
+    ...voiceInTurn,
+    headphones,
+    microphoneEchoes,
+    microphoneEchoes,
+    recognitionEnds,
+    recognitionEnds,
+  ],
 }
 
 /** With headphones the voice plays while somebody speaks, so that its text alone tells it. */
 const noTextOfTheVoice: WorldProperty = {
   steps: [
     toggle,
+    recognizerChanges,
     headphones,
     ...voiceInTurn,
     microphoneEchoes,
@@ -104,23 +119,23 @@ test('results that outlive their generation are noticed', () =>
   notices(
     inOrderAndOfThisGeneration,
     { recognition: recognitionMachine.provide({ actions: { dropAll: () => {} } }) },
-    'recognised from an earlier generation',
+    'from an earlier generation',
   ))
 
 test('speech that began before a flip and was captured after it is noticed', () =>
   notices(
     inOrderAndOfThisGeneration,
     { recognition: recognitionMachine.provide({ guards: { isOutdated: () => false } }) },
-    'recognised from an earlier generation',
+    'from an earlier generation',
   ))
 
 test('speech that began while the voice played is never recognised', () => holds(nothingOfTheVoice))
 
-test('without the interval of the voice its echo would be recognised', () =>
+test('without the interval of the voice its echo would be recognised, or shown while it is spoken', () =>
   notices(
     nothingOfTheVoice,
     { recognition: recognitionMachine.provide({ guards: { beganDuringPlayback: () => false } }) },
-    'recognised speech that began during playback',
+    'speech that began during playback',
   ))
 
 test('a guard that is as sharp as the clocks are not is noticed', () =>

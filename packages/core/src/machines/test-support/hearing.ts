@@ -15,28 +15,42 @@ export interface FakeHearingOptions {
   /** After every change of what is heard. */
   readonly onChanged: () => void
   readonly onSegment: (segment: HeardSegment) => void
+  /** A segment that was passed on from its start has ended: as a recording, or as nothing. */
+  readonly onEnded?: (segment: HeardSegment, isWhole: boolean) => void
   readonly onStarted?: (input: SpeechCaptureInput) => void
 }
 
 /** A microphone that keeps its port's promises: shutting closes the segment in progress and answers at once. */
-export function fakeHearing({ now, onChanged, onSegment, onStarted }: FakeHearingOptions) {
+export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: FakeHearingOptions) {
   let shut = true
   let opened = false
   let speakingSinceMs: number | null = null
   let segments = 0
+  let isLive = false
+  /** What is being spoken, where it is passed on from its start. */
+  let current: HeardSegment | null = null
 
   const finishSegment = (hearing: Hearing) => {
     if (speakingSinceMs === null) return
     const startedAtMs = speakingSinceMs
+    const isWhole = now() - startedAtMs >= minSpeechMs
     speakingSinceMs = null
     hearing.tell({ type: 'microphone.speaking', speaking: false })
-    if (now() - startedAtMs >= minSpeechMs) emitSegment(hearing, startedAtMs)
+    if (current) endLive(isWhole)
+    else if (isWhole) emitSegment(hearing, startedAtMs)
   }
 
-  const emitSegment = (hearing: Hearing, startedAtMs: number) => {
+  const endLive = (isWhole: boolean) => {
+    const segment = current
+    current = null
+    if (segment) onEnded?.(segment, isWhole)
+  }
+
+  const emitSegment = (hearing: Hearing, startedAtMs: number, live = false) => {
     const segment = { segmentId: `segment-${++segments}`, startedAtMs }
+    if (live) current = segment
     onSegment(segment)
-    hearing.tell({ type: 'microphone.segment', ...segment })
+    hearing.tell({ type: 'microphone.segment', ...segment, ...(live && { live }) })
   }
 
   const { logic, running } = controlledActor<GateCommand, MicrophoneFact, SpeechCaptureInput>({
@@ -55,7 +69,10 @@ export function fakeHearing({ now, onChanged, onSegment, onStarted }: FakeHearin
       }
       onChanged()
     },
-    onStopped: onChanged,
+    onStopped() {
+      endLive(false)
+      onChanged()
+    },
   })
 
   const withLive = (use: (hearing: Hearing) => void) => () => {
@@ -76,9 +93,18 @@ export function fakeHearing({ now, onChanged, onSegment, onStarted }: FakeHearin
     get hears() {
       return opened && !shut && running.live.length > 0
     },
+    get current() {
+      return current
+    },
+    /** What is spoken next is passed on from its start, or when it has ended. */
+    listens(live: boolean) {
+      isLive = live
+    },
     clear() {
       running.clear()
       segments = 0
+      isLive = false
+      current = null
     },
     open: withLive((hearing) => {
       if (opened) return
@@ -90,6 +116,7 @@ export function fakeHearing({ now, onChanged, onSegment, onStarted }: FakeHearin
       if (!opened || shut || speakingSinceMs !== null) return
       speakingSinceMs = now()
       hearing.tell({ type: 'microphone.speaking', speaking: true })
+      if (isLive) emitSegment(hearing, speakingSinceMs, true)
     }),
     pause: withLive(finishSegment),
     fail: (code: ErrorCode) => withLive((hearing) => hearing.tell({ type: 'microphone.failed', code }))(),

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { BoothFact } from '../booth/booth.facts.ts'
 import type { Gate } from '../microphone-owner/microphone-owner.machine.ts'
-import type { CapturedSegment, RecognitionEnded, RecognitionResult } from '../recognition/recognition.machine.ts'
+import type { CapturedSegment, RecognitionProgress, RecognitionResult } from '../recognition/recognition.machine.ts'
 import type { ItemInput, PlaybackFact } from '../tts-queue/tts-queue.machine.ts'
 import { controlledActor } from './controlled.ts'
 import { fakeHearing, type HeardSegment } from './hearing.ts'
@@ -13,7 +13,8 @@ type Never = { type: 'never' }
 
 interface Heard extends HeardSegment {
   readonly module: Module | null
-  readonly capturedAtMs: number
+  /** `Infinity` while it is spoken. */
+  capturedAtMs: number
   /** It began while the voice played into the room, however far its clock is from the booth's. */
   readonly duringVoice: boolean
   /** A stop, a flip or another language came after it. */
@@ -68,7 +69,14 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       const [earliestMs, latestMs] = [startedAtMs - clockSlackMs, startedAtMs + clockSlackMs]
       const intoTheRoom = duplex === 'half' ? earliestMs >= duplexFromMs : latestMs < duplexFromMs
       const duringVoice = intoTheRoom && voice !== null && startedAtMs >= voice.fromMs && latestMs < voice.toMs
-      heard.push({ ...segment, module, duringVoice, capturedAtMs: now(), outdated: false, overdue: false, text: null })
+      const capturedAtMs = hearing.current?.segmentId === segment.segmentId ? Number.POSITIVE_INFINITY : now()
+      heard.push({ ...segment, module, duringVoice, capturedAtMs, outdated: false, overdue: false, text: null })
+    },
+    onEnded({ segmentId }, isWhole) {
+      for (const segment of heard) if (segment.segmentId === segmentId) segment.capturedAtMs = now()
+      const running = recognitions.running.live.find(({ input }) => input.segmentId === segmentId)
+      if (isWhole) running?.tell({ type: 'recognition.awaited', segmentId })
+      else running?.tell({ type: 'recognition.ended', segmentId, language: 'a', text: null, unfinished: true })
     },
     onStarted({ defaultDevice }) {
       if (!defaultDevice) return
@@ -86,7 +94,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       playbackOverMs = now()
     },
   })
-  const recognitions = controlledActor<Never, RecognitionEnded, CapturedSegment>()
+  const recognitions = controlledActor<Never, RecognitionProgress, CapturedSegment>()
 
   const checkRecognized = (text: string, module: Module) => {
     const index = heard.findIndex((segment) => segment.text === text)
@@ -106,6 +114,13 @@ export function playSpeech({ now, complain }: SpeechOptions) {
     if (speech.played.some(repeats)) complain('recognised what the voice had said')
     if (segment.startedAtMs < speech.generationFromMs) complain('recognised from an earlier generation')
     if (segment.duringVoice) complain('recognised speech that began during playback')
+  }
+
+  const checkDrafted = (segmentId: string) => {
+    const segment = heard.find((other) => other.segmentId === segmentId)
+    if (!recognitions.running.live.some(({ input }) => input.segmentId === segmentId)) complain('drafted after its end')
+    if (!segment || segment.startedAtMs < speech.generationFromMs) complain('drafted from an earlier generation')
+    if (segment?.duringVoice) complain('drafted speech that began during playback')
   }
 
   const checkDropped = (reason: string) => {
@@ -178,6 +193,14 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       end({ text, echo })
     },
 
+    /** The recogniser has a text so far. */
+    drafts(position: number) {
+      const { live } = recognitions.running
+      const { segmentId } = live[position % live.length]?.input ?? {}
+      if (segmentId !== undefined)
+        live[position % live.length]?.tell({ type: 'recognition.drafted', segmentId, text: segmentId, stableChars: 0 })
+    },
+
     /** Speech whose text is there, and that is held back for longer than a hole may. */
     heldBack: () =>
       heard.filter(
@@ -199,6 +222,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module)
       if (fact.type === 'speech.overdue')
         for (const segment of heard) segment.overdue ||= segment.segmentId === fact.segmentId
+      if (fact.type === 'speech.drafted') checkDrafted(fact.segmentId)
       if (fact.type === 'speech.dropped') checkDropped(fact.reason)
     },
 

@@ -139,6 +139,10 @@ const voiceGoesOn = step('voice goes on', nothing, async (world) => {
   if (playback && world.speech.voice?.toMs === Number.POSITIVE_INFINITY) playback.tell({ type: 'playback.ended' })
   else playback?.tell({ type: 'playback.started', longestMs: 2_000 })
 })
+/** The recogniser takes speech while it is spoken, or not. */
+export const recognizerChanges = step('recognizer changes', fc.boolean(), (world, live) => world.hearing.listens(live))
+export const recognitionDrafts = step('recognition drafts', index, (world, position) => world.speech.drafts(position))
+
 /** A whole sentence of the one who has the microphone. */
 export const sentence = step('sentence', fc.constantFrom(50, 2_000), async (world, durationMs) => {
   world.hearing.open()
@@ -283,6 +287,7 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
 })
 
 export const capturing = [
+  recognizerChanges,
   toggle,
   toggle,
   hostGate,
