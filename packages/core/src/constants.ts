@@ -109,7 +109,7 @@ export const defaultReading = 'calm'
 export const partialsPerSecond = 4
 /** An open line without news for this long is gone. */
 export const openLineMs = 8_000
-/** Open lines per module, and of one sender, whose tabs may each have one. */
+/** Open lines per module, and of one sender: tabs speak at once, and a line may wait for its translations while the next one is spoken. */
 export const maxOpenLines = 50
 export const maxOpenLinesOfSender = 4
 /** Corrections and late translations that wait for their line, of one sender, and their size in UTF-16 code units. */

@@ -24,25 +24,20 @@ export interface OpenLine {
   readonly stable: Stability
 }
 
-/** The open lines of one module, in the order in which they were opened. Each client has at most one. */
+/** The open lines of one module, in the order in which they were opened. */
 export type OpenLines = readonly OpenLine[]
 
 export const noOpenLines: OpenLines = []
 
-const isOfClient =
-  ({ sender, clientId }: OpenLine) =>
-  (other: OpenLine) =>
-    other.sender === sender && other.clientId === clientId
-
-/** Adds a line, or takes its newer revision; another line of the same client ends. Beyond the bounds the oldest ends, that of the same sender first. */
+/** Adds a line, or takes its newer revision from the client that opened it. Beyond the bounds the oldest ends, that of the same sender first. */
 export function openLine(lines: OpenLines, line: OpenLine): OpenLines {
   const known = lines.findIndex(({ key }) => key === line.key)
   const before = lines[known]
-  if (before) return isOfClient(before)(line) && before.revision < line.revision ? lines.with(known, line) : lines
-  const others = lines.filter((other) => !isOfClient(line)(other))
-  const ofSender = others.filter(({ sender }) => sender === line.sender)
-  const oldest = ofSender.length >= maxOpenLinesOfSender ? ofSender[0] : others[maxOpenLines - 1] && others[0]
-  return [...others.filter((other) => other !== oldest), line]
+  if (before)
+    return before.clientId === line.clientId && before.revision < line.revision ? lines.with(known, line) : lines
+  const ofSender = lines.filter(({ sender }) => sender === line.sender)
+  const oldest = ofSender.length >= maxOpenLinesOfSender ? ofSender[0] : lines[maxOpenLines - 1] && lines[0]
+  return [...lines.filter((other) => other !== oldest), line]
 }
 
 export const closeLine = (lines: OpenLines, key: string): OpenLines =>

@@ -178,10 +178,17 @@ describe('an open line of somebody else', () => {
     expect([openTexts(bob), textsOf(bob), bob.drops()]).toEqual([[], ['luis 1'], { 'message.duplicate': 4 }])
   })
 
-  it('is one for each client, and few for each sender, whatever a sender claims', async () => {
+  it('stays until its own end while the same speaker goes on', async () => {
     const { bob, hears } = await meeting()
-    for (let line = 0; line < 1_000; line++) await hears(partial(`a-${line}`, 1, `line ${line}`))
-    expect(openTexts(bob)).toEqual(['line 999'])
+    await hears(partial('luis-1', 1, 'waits for its translations'))
+    await hears(partial('b', 1, 'next'))
+    expect(openTexts(bob)).toEqual(['waits for its translations', 'next'])
+    await hears(wireLine('luis', 1))
+    expect([openTexts(bob), textsOf(bob)]).toEqual([['next'], ['luis 1']])
+  })
+
+  it('is one of few of each sender, whatever a sender claims', async () => {
+    const { bob, hears } = await meeting()
     for (let line = 0; line < 1_000; line++)
       await hears(partial(`b-${line}`, 1, `line ${line}`, { clientId: `luis-${line}` }))
     expect(openTexts(bob)).toEqual(['line 996', 'line 997', 'line 998', 'line 999'])

@@ -1,3 +1,5 @@
+import type { Stability } from '../../domain/open-lines.ts'
+import type { Module } from '../../ports/common.ts'
 import type { Desk, Fact, Sentence } from '../desk.ts'
 
 /** Plays the part of recognition: what it would tell the desks of a person made with this `arrange`. */
@@ -19,10 +21,13 @@ export function playSentences() {
       return all
     },
     /** The whole text has stood for long, unless told otherwise. */
-    draft: (lineId: string, text: string, { calm = text.length, fast = text.length, ...given } = {}) =>
-      tell({ type: 'sentence.drafted', stable: { calm, fast }, ...sentence(lineId, text, given) }),
+    draft: (
+      lineId: string,
+      text: string,
+      { calm = text.length, fast = text.length, ...given }: Partial<Sentence & Stability> = {},
+    ) => tell({ type: 'sentence.drafted', stable: { calm, fast }, ...sentence(lineId, text, given) }),
     say: (lineId: string, text: string, given?: Partial<Sentence>) =>
       tell({ type: 'sentence.said', startedAtMs: 0, endedAtMs: 0, ...sentence(lineId, text, given) }),
-    drop: (lineId: string) => tell({ type: 'sentence.dropped', lineId, module: 'subtitles' }),
+    drop: (lineId: string, module: Module = 'subtitles') => tell({ type: 'sentence.dropped', lineId, module }),
   }
 }
