@@ -46,6 +46,19 @@ const losing =
   (delivery) =>
     fieldOf(delivery.message, 'text') === text ? undefined : mute(delivery)
 
+/** Messages of these types do not come through. */
+const without =
+  (...types: readonly unknown[]): Change =>
+  (delivery) =>
+    types.includes(fieldOf(delivery.message, 'type')) ? undefined : delivery
+
+const withoutUpdates = (answer: unknown) => ({
+  ...Object(answer),
+  lines: (fieldOf(answer, 'lines') as readonly unknown[]).filter(
+    (line) => fieldOf(fieldOf(line, 'message'), 'type') !== 'revision',
+  ),
+})
+
 const earlier = 'a newcomer is shown the last lines, marked as earlier ones, in its language and unspoken'
 const inPlace = 'a line that was lost on its way is shown in its place, marked as late and unspoken'
 const whileComing = 'lines that were lost while somebody came are shown too'
@@ -82,6 +95,25 @@ export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> 
   ),
   'drops what has no version': withDeliveries('a bare message of the specification is shown', (delivery) =>
     fieldOf(delivery.message, 'v') === undefined ? undefined : delivery,
+  ),
+  'keeps what is being said to itself': withDeliveries(
+    'a line is shown while it is spoken, until its final line takes its place',
+    without('partial'),
+  ),
+  'keeps corrections from newcomers': withDeliveries(
+    'a corrected line has its new text everywhere, also for newcomers',
+    (delivery) =>
+      fieldOf(delivery.message, 'type') === 'answer'
+        ? { ...delivery, message: withoutUpdates(delivery.message) }
+        : delivery,
+  ),
+  'lets nobody ask for a correction': withDeliveries(
+    'a correction that was lost on its way comes after all',
+    without('answer'),
+  ),
+  'believes who a correction claims to be from': withDeliveries(
+    'nobody corrects the lines of somebody else',
+    (delivery) => ({ ...delivery, sender: String(fieldOf(delivery.message, 'clientId') ?? delivery.sender) }),
   ),
   'believes who a line claims to be from': withDeliveries(
     'somebody who claims to be another mutes nobody',
