@@ -24,6 +24,7 @@ export {
 export {
   type ChatFile,
   type ChatRow,
+  canRevise,
   chatRow,
   type EarlierBlock,
   earlierBlock,

@@ -84,6 +84,7 @@ export function BareList() {
       waits={false}
       languages={[]}
       onRetry={noRetry}
+      onEdit={() => {}}
       onRetryTranslation={noRetry}
     />
   )

@@ -102,6 +102,10 @@ function rowOf(
   }
 }
 
+/** Whether its sender, who is this participant, may correct the line. */
+export const canRevise = ({ own, type, outcome }: TranscriptLine): boolean =>
+  own && type === 'text' && outcome === 'sent'
+
 /** The row of a subtitle, given the previous line. */
 export function subtitleRow(
   line: TranscriptLine,

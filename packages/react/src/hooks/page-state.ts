@@ -3,9 +3,16 @@ import type { NoticePlace } from '@lingobooth/core/view'
 import { createAtom } from '@xstate/store'
 import { perBooth } from './per-booth.ts'
 
+/** An own line that is being corrected in the box. */
+export interface LineEdit {
+  readonly key: string
+  readonly text: string
+}
+
 interface PageState {
   /** Unsent text, by module. */
   readonly drafts: Readonly<Record<Module, string>>
+  readonly edits: Readonly<Record<Module, LineEdit | null>>
   /** Mounted places for notices. */
   readonly places: readonly NoticePlace[]
   /** Panels whose initial values have been applied. */
@@ -14,6 +21,11 @@ interface PageState {
 
 /** State that a booth's components share, and that the core does not need. */
 export const pageStateOf = perBooth(() => {
-  const { get, set, subscribe } = createAtom<PageState>({ drafts: { subtitles: '', chat: '' }, places: [], seeded: [] })
+  const { get, set, subscribe } = createAtom<PageState>({
+    drafts: { subtitles: '', chat: '' },
+    edits: { subtitles: null, chat: null },
+    places: [],
+    seeded: [],
+  })
   return { getSnapshot: get, set, subscribe }
 })

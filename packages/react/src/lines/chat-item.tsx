@@ -5,6 +5,7 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import { ChatFile } from './chat-file.tsx'
+import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
@@ -15,9 +16,10 @@ interface ChatItemProps {
   /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
   readonly controls: ChatControls
+  onEdit(line: TranscriptLine): void
 }
 
-export const ChatItem = memo(function ChatItem({ line, languages, waits, controls }: ChatItemProps) {
+export const ChatItem = memo(function ChatItem({ line, languages, waits, controls, onEdit }: ChatItemProps) {
   const messages = useMessages()
   const [originalShown, setOriginalShown] = useState(false)
   const row = chatRow(line, { languages, waits })
@@ -44,6 +46,7 @@ export const ChatItem = memo(function ChatItem({ line, languages, waits, control
             </button>
           )}
           {row.late && <LateMark />}
+          <EditButton line={line} onEdit={onEdit} />
           <time>{row.time}</time>
         </p>
       </div>

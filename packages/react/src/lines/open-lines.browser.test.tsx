@@ -35,11 +35,15 @@ function places(line: HTMLElement) {
   return found
 }
 
+const linesInView = () => {
+  const top = log().getBoundingClientRect().top + 1
+  return [...log().querySelectorAll('li')].filter((line) => line.getBoundingClientRect().bottom > top)
+}
+const inView = () => linesInView().map(boxOf)
 /** The line at the top of the view, and its offset. */
 const top = () => {
-  const view = log().getBoundingClientRect().top
-  const item = [...log().querySelectorAll('li')].find((line) => line.getBoundingClientRect().bottom > view + 1)
-  return [item?.textContent, Math.round((item?.getBoundingClientRect().top ?? 0) - view)]
+  const [line] = linesInView()
+  return [line?.textContent, Math.round((line?.getBoundingClientRect().top ?? 0) - log().getBoundingClientRect().top)]
 }
 
 async function atRest() {
@@ -54,6 +58,8 @@ async function meeting(count: number, reading: 'calm' | 'fast') {
   ada.booth.subtitles.setReading(reading)
   ada.booth.app.setVisible('tts', true)
   await expect.poll(() => lastLine()?.textContent).toContain(`number ${count - 1}`)
+  // The code for long lists has been loaded.
+  if (count > 200) await expect.poll(() => log().querySelector('[aria-setsize]')).not.toBeNull()
   return { ada, container }
 }
 const words = 'Wonderful, so we could ship on Thursday if nobody finds anything that stands in the way of it'
@@ -78,12 +84,12 @@ describe.each([
     await nextFrames()
     expect(unsettled()).toBeNull()
     const grown = places(lastLine())
-    const listed = [...log().querySelectorAll('li')].map(boxOf)
+    const listed = inView()
     line.end(words, 1)
     await expect.poll(() => lastLine().querySelector('[data-state="original"]')).not.toBeNull()
     await nextFrames()
     expect([lastLine() === key, places(lastLine())]).toEqual([true, grown])
-    expect([...log().querySelectorAll('li')].map(boxOf)).toEqual(listed)
+    expect(inView()).toEqual(listed)
     expect(boxes()).toEqual(before)
     expect(log().scrollHeight - log().scrollTop - log().clientHeight).toBeLessThanOrEqual(1)
   })
@@ -129,15 +135,10 @@ it('words that may still change are lighter, underlined and followed by a caret'
     const { color, textDecorationLine, textDecorationStyle } = getComputedStyle(unsettled() as Element)
     const caret = getComputedStyle(text, '::after')
     const isLighter = color !== getComputedStyle(text).color
-    return { isLighter, textDecorationLine, textDecorationStyle, caret: caret.backgroundColor, width: caret.width }
+    return { isLighter, textDecorationLine, textDecorationStyle, caret: caret.borderInlineStartWidth }
   }
-  const shown = {
-    textDecorationLine: 'underline',
-    textDecorationStyle: 'dotted',
-    width: expect.stringMatching(/^[1-9]/),
-  }
-  expect(signs()).toMatchObject({ isLighter: true, ...shown })
-  expect(signs().caret).not.toBe('rgba(0, 0, 0, 0)')
+  const shown = { textDecorationLine: 'underline', textDecorationStyle: 'dotted' }
+  expect(signs()).toEqual({ isLighter: true, ...shown, caret: expect.stringMatching(/^[1-9]/) })
 })
 
 it('a screen reader hears the final line alone', async () => {

@@ -2,6 +2,7 @@ import type { Language, TranscriptLine } from '@lingobooth/core'
 import { subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import { part } from '../parts/part.ts'
+import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
@@ -15,10 +16,11 @@ interface SubtitleItemProps {
   readonly waits: boolean
   onRetry(key: string): void
   onRetryTranslation(key: string): void
+  onEdit(line: TranscriptLine): void
 }
 
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
-  const { line, previous, onRetry, onRetryTranslation, ...options } = props
+  const { line, previous, onRetry, onRetryTranslation, onEdit, ...options } = props
   const row = subtitleRow(line, previous, options)
   return (
     <div {...part('lines', 'subtitle')} data-source={row.source} data-origin={row.origin} data-state={row.state}>
@@ -31,6 +33,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       <Spoken shown={row.shown} name="text" />
       {row.bilingualText && <Spoken shown={row.bilingualText} name="original" />}
       <LineState row={row} onRetry={onRetry} onRetryTranslation={onRetryTranslation} />
+      <EditButton line={line} onEdit={onEdit} />
     </div>
   )
 })

@@ -1,6 +1,7 @@
 import { type Booth, defaultReading, type OpenLine, type TranscriptLine } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
+import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useChat } from '../hooks/use-views.ts'
 import { ChatItem } from '../lines/chat-item.tsx'
@@ -44,9 +45,12 @@ function ChatLines({ booth }: { booth: Booth }) {
   const { controls, lines, openLines, waitingLines, fontSize, targetLanguage } = useChat(booth)
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
+  const edit = useSetEdit(booth, 'chat')
   const renderLine = useCallback(
-    (line: TranscriptLine) => <ChatItem line={line} languages={languages} waits={waits} controls={controls} />,
-    [languages, waits, controls],
+    (line: TranscriptLine) => (
+      <ChatItem line={line} languages={languages} waits={waits} controls={controls} onEdit={edit} />
+    ),
+    [languages, waits, controls, edit],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (

@@ -2,6 +2,7 @@ import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
+import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { LineList } from '../lines/line-list.tsx'
@@ -52,6 +53,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
   const { openLines, reading, targetLanguage } = view
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
+  const edit = useSetEdit(booth, 'subtitles')
   const renderLine = useCallback(
     (line: TranscriptLine, index: number) => (
       <SubtitleItem
@@ -62,9 +64,10 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         waits={waits}
         onRetry={controls.retry}
         onRetryTranslation={controls.retryTranslation}
+        onEdit={edit}
       />
     ),
-    [lines, bilingual, languages, waits, controls],
+    [lines, bilingual, languages, waits, controls, edit],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (

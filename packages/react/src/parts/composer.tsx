@@ -1,8 +1,10 @@
 import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
+import { canRevise } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Check, SendHorizontal, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useDraft } from '../hooks/use-draft.ts'
+import { useEdit, useSetEdit } from '../hooks/use-edit.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MicrophoneButton } from './microphone-button.tsx'
@@ -20,7 +22,10 @@ interface ComposerProps {
 
 const imeKeyCode = 229
 
-/** Enter sends, Shift+Enter inserts a line break, and an Enter that ends an IME composition does neither. */
+/**
+ * Enter sends, Shift+Enter inserts a line break, and an Enter that ends an IME composition does neither. ArrowUp in the empty box
+ * corrects the last own line, Escape leaves it as it was.
+ */
 export function Composer({ booth, module, hasInput, hasMicrophone, children }: ComposerProps) {
   const messages = useMessages()
   const reasonScope = useId()
@@ -28,17 +33,32 @@ export function Composer({ booth, module, hasInput, hasMicrophone, children }: C
   const disabled = useSelector(view, (lines) => lines.disabled)
   const microphone = useSelector(view, (lines) => lines.microphone)
   const language = useSelector(view, (lines) => lines.sourceLanguage)
-  const [text, setText] = useDraft(booth, module)
+  const [draft, setDraft] = useDraft(booth, module)
+  const edit = useEdit(booth, module)
+  const setEdit = useSetEdit(booth, module)
   const box = useRef<HTMLTextAreaElement>(null)
+  const text = edit?.text ?? draft
+  const editedKey = edit?.key
+  useEffect(() => {
+    if (!editedKey || !box.current) return
+    box.current.focus()
+    box.current.selectionStart = box.current.value.length
+  }, [editedKey])
   const send = () => {
-    if (booth[module].send(text)) setText('')
+    if (edit) {
+      if (booth[module].revise(edit.key, text)) setEdit(null)
+    } else if (booth[module].send(text)) setDraft('')
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey) return
     if (event.nativeEvent.isComposing || event.keyCode === imeKeyCode) return
+    const last = event.key === 'ArrowUp' && text === '' ? view.getSnapshot().lines.findLast(canRevise) : undefined
+    if (event.key === 'Enter' && !event.shiftKey) send()
+    else if (event.key === 'Escape' && edit) setEdit(null)
+    else if (last) setEdit({ key: last.key, text: last.text })
+    else return
     event.preventDefault()
-    send()
+    event.stopPropagation()
   }
   return (
     <div {...part('composer', 'root')}>
@@ -47,11 +67,12 @@ export function Composer({ booth, module, hasInput, hasMicrophone, children }: C
         reasons={[hasInput ? disabled : null, hasMicrophone ? (microphone.disabled ?? microphone.warning) : null]}
       />
       <div {...part('composer', 'row')}>
-        {hasInput && (
+        {(hasInput || edit) && (
           <textarea
             {...part('composer', 'box')}
+            data-state={edit ? 'editing' : 'typing'}
             ref={box}
-            aria-label={messages.typeTextHere}
+            aria-label={edit ? messages.editLine : messages.typeTextHere}
             aria-describedby={reasonId(reasonScope, disabled)}
             placeholder={messages.typeTextHere}
             rows={1}
@@ -59,20 +80,26 @@ export function Composer({ booth, module, hasInput, hasMicrophone, children }: C
             lang={language?.tag}
             enterKeyHint="send"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target }) => (edit ? setEdit({ ...edit, text: target.value }) : setDraft(target.value))}
             onKeyDown={onKeyDown}
           />
         )}
-        {children}
-        {hasMicrophone && (
+        {!edit && children}
+        {edit && <IconButton icon={X} label={messages.cancel} onClick={() => setEdit(null)} />}
+        {!edit && hasMicrophone && (
           <MicrophoneButton
             microphone={microphone}
             reasonScope={reasonScope}
             onToggle={booth[module].toggleMicrophone}
           />
         )}
-        {hasInput && (
-          <IconButton icon={SendHorizontal} label={messages.send} disabled={text.trim() === ''} onClick={send} />
+        {(hasInput || edit) && (
+          <IconButton
+            icon={edit ? Check : SendHorizontal}
+            label={edit ? messages.save : messages.send}
+            disabled={text.trim() === ''}
+            onClick={send}
+          />
         )}
       </div>
     </div>

@@ -1,0 +1,19 @@
+import type { Booth, Module } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import { type LineEdit, pageStateOf } from './page-state.ts'
+
+/** Changes the own line that is being corrected in the box; null ends it, and the unsent text is back. */
+export function useSetEdit(booth: Booth, module: Module): (edit: LineEdit | null) => void {
+  const state = pageStateOf(booth)
+  return useCallback(
+    (edit) => {
+      const next = edit && { key: edit.key, text: edit.text }
+      state.set((current) => ({ ...current, edits: { ...current.edits, [module]: next } }))
+    },
+    [state, module],
+  )
+}
+
+export const useEdit = (booth: Booth, module: Module): LineEdit | null =>
+  useSelector(pageStateOf(booth), ({ edits }) => edits[module])

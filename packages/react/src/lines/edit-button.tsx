@@ -1,0 +1,18 @@
+import type { TranscriptLine } from '@lingobooth/core'
+import { canRevise } from '@lingobooth/core/view'
+import { Pencil } from 'lucide-react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+
+interface EditButtonProps {
+  readonly line: TranscriptLine
+  onEdit(line: TranscriptLine): void
+}
+
+/** Nothing on the lines of others. */
+export function EditButton({ line, onEdit }: EditButtonProps) {
+  const messages = useMessages()
+  return canRevise(line) ? (
+    <IconButton icon={Pencil} label={messages.edit} data-part="edit" onClick={() => onEdit(line)} />
+  ) : null
+}
