@@ -3,11 +3,11 @@ import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-prox
 import {
   answering,
   recognizing,
+  type StreamVendorScript,
   silent,
   soundOfWords,
   textOfWords,
   type VendorConnection,
-  type VendorScript,
 } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { maxMessageChars, maxTextChars } from './limits.ts'
@@ -17,7 +17,7 @@ import { dialects, type StageOptions, startStage } from './test-support/start-st
 const besides = (
   before: ((connection: VendorConnection) => unknown) | undefined,
   after?: (connection: VendorConnection) => unknown,
-): VendorScript => {
+): StreamVendorScript => {
   const recognize = recognizing({ finalEvery: 2 })
   return (connection, heard) => {
     if (heard.kind === 'end') before?.(connection)
@@ -63,7 +63,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
   it('and never says a final text fails the segment in time, and no other', async () => {
     const recognize = recognizing()
     const clock = manualClock()
-    const script: VendorScript = (connection, heard) => heard.kind !== 'end' && recognize(connection, heard)
+    const script: StreamVendorScript = (connection, heard) => heard.kind !== 'end' && recognize(connection, heard)
     const stage = await startStage({ dialect, clock, script })
     const { result, partials } = stage.recognize(soundOfWords(3))
     await expect.poll(() => partials.at(-1)?.text).toBe(textOfWords(3))
@@ -166,22 +166,34 @@ it('a vendor that answers only after the end of a segment may be silent until th
   expect(await text()).toBe('All of it.')
 })
 
-it('a vendor that only owes the word that all is final has said all', async () => {
+it('a vendor that says that all the sound is final has said all, though it owes the answer to the end', async () => {
+  const recognize = recognizing()
+  const script: StreamVendorScript = (connection, heard) =>
+    heard.kind === 'end' ? connection.final('word1 word2') : recognize(connection, heard)
+  const clock = manualClock()
+  const stage = await startStage({ clock, script })
+  expect(await stage.recognize(soundOfWords(2)).text()).toBe('word1 word2')
+  // The connection serves nobody before that answer, which could be taken for that of another segment.
+  await clock.advance(5_000)
+  await stage.vendor.connections[0]?.closed
+})
+
+it('a vendor that says nothing of the silence after a final text has said all', async () => {
   const clock = manualClock()
   const recognize = recognizing()
-  const script: VendorScript = (connection, heard) =>
-    heard.kind === 'end' ? connection.final('word1 word2') : recognize(connection, heard)
-  const { speak } = await startStage({ clock, script })
-  const { say, end, partials, text } = speak()
-  say(soundOfWords(2))
-  end()
+  const script: StreamVendorScript = (connection, heard) => {
+    if (heard.kind === 'end') connection.final('word1 word2', { untilMs: 200 })
+    else recognize(connection, heard)
+  }
+  const { recognize: speak } = await startStage({ clock, script })
+  const { partials, text } = speak(soundOfWords(2))
   await expect.poll(() => partials.at(-1)?.stableChars).toBe(11)
   await clock.advance(5_000)
   expect(await text()).toBe('word1 word2')
 })
 
 it('a connection that takes sound too slowly fails the segment', async () => {
-  const script: VendorScript = (connection) => connection.pause()
+  const script: StreamVendorScript = (connection) => connection.pause()
   const { speak, vendor } = await startStage({ clock: manualClock(), script })
   const { speech, result } = speak()
   await expect.poll(() => vendor.connections.length).toBe(1)

@@ -22,7 +22,7 @@ it('keeps the sound after a moment, and when it begins', () => {
             droppedSamples = Math.min(all.length, Math.max(droppedSamples, step.dropBeforeMs * 16))
           }
           expect(kept.pieces.flatMap((piece) => [...piece])).toEqual(all.slice(droppedSamples))
-          expect([kept.startMs, kept.count]).toEqual([droppedSamples / 16, all.length - droppedSamples])
+          expect([kept.startMs, kept.durationMs]).toEqual([droppedSamples / 16, (all.length - droppedSamples) / 16])
         }
       },
     ),

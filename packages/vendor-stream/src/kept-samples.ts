@@ -5,7 +5,7 @@ export interface KeptSamples {
   readonly pieces: readonly Int16Array[]
   /** From the start of the segment. */
   readonly startMs: number
-  readonly count: number
+  readonly durationMs: number
   add(piece: Int16Array): void
   /** Forgets the sound before a moment, in milliseconds from the start of the segment. */
   dropBefore(moment: number): void
@@ -22,8 +22,8 @@ export function keepSamples(): KeptSamples {
     get startMs() {
       return start / samplesPerMs
     },
-    get count() {
-      return count
+    get durationMs() {
+      return count / samplesPerMs
     },
     add(piece) {
       pieces.push(piece)

@@ -1,5 +1,5 @@
 import { flushPromises, manualClock } from '@lingobooth/testing'
-import { recognizing, soundOfWords, textOfWords, type VendorScript } from '@lingobooth/testing/stream-vendor'
+import { recognizing, type StreamVendorScript, soundOfWords, textOfWords } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it } from 'vitest'
 import { dialects, french, startStage } from './test-support/start-stage.ts'
 
@@ -7,7 +7,7 @@ import { dialects, french, startStage } from './test-support/start-stage.ts'
 function holding() {
   const recognize = recognizing()
   const held: (() => void)[] = []
-  const script: VendorScript = (connection, heard) => {
+  const script: StreamVendorScript = (connection, heard) => {
     if (heard.kind === 'end') held.push(() => recognize(connection, heard))
     else recognize(connection, heard)
   }

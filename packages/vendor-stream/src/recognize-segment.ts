@@ -13,7 +13,7 @@ import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { FinalPiece, PartialPiece, StreamError, StreamEvent } from './dialect.ts'
 import { keepSamples } from './kept-samples.ts'
-import { maxReconnects } from './limits.ts'
+import { maxReconnects, timeSlackMs } from './limits.ts'
 import { createTranscript } from './transcript.ts'
 
 export interface SegmentOptions extends Omit<RecognizeLiveOptions, 'language'> {
@@ -52,6 +52,11 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
     }
     const succeed = () => settle(() => resolve(transcript.result))
     const fail = (error: Error) => settle(() => reject(error))
+    const isAllFinal = () => kept.durationMs < timeSlackMs
+    const finish = () => {
+      succeed()
+      connection?.leave()
+    }
     const drop = (error: Error) => {
       fail(error)
       connection?.leave()
@@ -78,6 +83,7 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
       if (event.kind === 'error') return recover(event)
       transcript.add(shifted(event, shiftMs))
       kept.dropBefore(transcript.finalUntilMs)
+      if (hasEnded && isAllFinal()) return finish()
       const { partial } = transcript
       if (partial.text === shown.text && partial.stableChars === shown.stableChars) return
       shown = partial
@@ -86,7 +92,7 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
 
     const recover = ({ code, reason }: StreamError) => {
       connection = undefined
-      if (hasEnded && kept.count === 0) return succeed()
+      if (hasEnded && isAllFinal()) return succeed()
       if (!passing.includes(code) || reconnects === maxReconnects)
         return fail(new AdapterError(vendor, code, reason ?? code))
       reconnects += 1

@@ -1,17 +1,17 @@
-import { recognizing, soundOfWords, textOfWords, type VendorScript } from '@lingobooth/testing/stream-vendor'
+import { recognizing, type StreamVendorScript, soundOfWords, textOfWords } from '@lingobooth/testing/stream-vendor'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Dialect, dialects, startStage } from './test-support/start-stage.ts'
 
-type Connection = Parameters<VendorScript>[0]
-type Heard = Parameters<VendorScript>[1]
+type Connection = Parameters<StreamVendorScript>[0]
+type Heard = Parameters<StreamVendorScript>[1]
 
 /** Closes the connection instead of recognising, when the test wishes. */
 const closing = (
   isMoment: (heard: Heard, connection: Connection) => boolean,
   close: (connection: Connection) => void,
   { times = 1, finalEvery = 2 } = {},
-): VendorScript => {
+): StreamVendorScript => {
   const recognize = recognizing({ finalEvery })
   let left = times
   return (connection, heard) => {
@@ -96,7 +96,7 @@ it('what is said is recognised once and in order, wherever connections are lost'
         const left = [...losses]
         const recognize = recognizing({ finalEvery })
         let heard = 0
-        const script: VendorScript = (connection, message) => {
+        const script: StreamVendorScript = (connection, message) => {
           if (left.length > 0 && heard++ >= (left[0] ?? 0)) {
             left.shift()
             heard = 0

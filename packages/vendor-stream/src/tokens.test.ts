@@ -1,5 +1,5 @@
 import { AdapterError, type CredentialStore } from '@lingobooth/core'
-import { recognizing, soundOfWords, textOfWords, type VendorScript } from '@lingobooth/testing/stream-vendor'
+import { recognizing, type StreamVendorScript, soundOfWords, textOfWords } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it } from 'vitest'
 import { dialects, startStage } from './test-support/start-stage.ts'
 
@@ -53,7 +53,7 @@ describe.each(dialects)('the token of a vendor that speaks the dialect of %s', (
   it('that expires in mid-sentence loses and doubles no word', async () => {
     const credentials = storeOf('old', 'new')
     const recognize = recognizing({ finalEvery: 2 })
-    const script: VendorScript = (connection, heard) => {
+    const script: StreamVendorScript = (connection, heard) => {
       const isExpired = connection.token === 'old' && connection.words().length > 1
       if (isExpired) connection.close(1008, 'expired')
       else recognize(connection, heard)
@@ -88,7 +88,7 @@ it('a token that cannot be fetched fails the segment with the code of its source
 
 it('a token that OpenAI calls expired is fetched anew in mid-sentence', async () => {
   const recognize = recognizing()
-  const script: VendorScript = (connection, heard) => {
+  const script: StreamVendorScript = (connection, heard) => {
     const error = { type: 'invalid_request_error', code: 'session_expired', message: 'private words' }
     if (connection.token !== 'old' || connection.words().length < 2) recognize(connection, heard)
     else connection.send(JSON.stringify({ type: 'error', error }))

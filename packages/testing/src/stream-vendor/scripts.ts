@@ -2,7 +2,7 @@ import type { VendorConnection } from './vendor-connection.ts'
 import type { VendorHeard } from './wire.ts'
 
 /** What a vendor does when something comes up. A segment keeps the script that it began with. */
-export type VendorScript = (connection: VendorConnection, heard: VendorHeard) => void
+export type StreamVendorScript = (connection: VendorConnection, heard: VendorHeard) => void
 
 const textOf = (words: readonly { readonly text: string }[]) => words.map(({ text }) => text).join(' ')
 const gapMs = 20
@@ -11,7 +11,7 @@ const gapMs = 20
  * Recognises the words of `soundOfWords`, with a partial text whenever there is another word. With `finalEvery`, so many words become final as soon
  * as the next one follows, where the dialect has several finals in a segment.
  */
-export function recognizing({ finalEvery = Number.POSITIVE_INFINITY } = {}): VendorScript {
+export function recognizing({ finalEvery = Number.POSITIVE_INFINITY } = {}): StreamVendorScript {
   const said = new WeakMap<VendorConnection, string>()
   return (connection, { kind }) => {
     if (kind !== 'samples' && kind !== 'end') return
@@ -46,7 +46,7 @@ export interface ScriptedAnswer {
 }
 
 /** Says this, whatever it hears. */
-export function answering({ partials = [], text, late, language }: ScriptedAnswer): VendorScript {
+export function answering({ partials = [], text, late, language }: ScriptedAnswer): StreamVendorScript {
   const begun = new WeakSet<VendorConnection>()
   return (connection, { kind }) => {
     if (kind === 'samples' && !begun.has(connection)) {
@@ -61,11 +61,11 @@ export function answering({ partials = [], text, late, language }: ScriptedAnswe
 }
 
 /** Says nothing. */
-export const silent: VendorScript = () => undefined
+export const silent: StreamVendorScript = () => undefined
 
 /** Fails as soon as sound comes, with a text in its error. */
 export const failing =
-  (text: string): VendorScript =>
+  (text: string): StreamVendorScript =>
   (connection, { kind }) => {
     if (kind === 'samples' || kind === 'end') connection.fail(text)
   }

@@ -3,14 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { deepgramWire } from './deepgram-wire.ts'
 import { openaiWire } from './openai-wire.ts'
-import { recognizing, type VendorScript } from './scripts.ts'
-import { type VendorConnection, vendorConnection } from './vendor-connection.ts'
+import { recognizing, type StreamVendorScript } from './scripts.ts'
+import { serveConnection } from './serve-connection.ts'
+import type { VendorConnection } from './vendor-connection.ts'
 import type { VendorHeard, VendorWire } from './wire.ts'
 
 export interface StreamVendorOptions {
   readonly dialect: 'deepgram' | 'openai'
   /** @default recognizing() */
-  readonly script?: VendorScript
+  readonly script?: StreamVendorScript
 }
 
 /** A vendor of live recognition, scripted by a test. */
@@ -26,7 +27,7 @@ export interface StreamVendor {
   /** The token of every handshake, also of those that were refused. Node asks twice after a 401. */
   readonly tokens: readonly (string | undefined)[]
   /** What happens from the next segment on. */
-  script(script: VendorScript): void
+  script(script: StreamVendorScript): void
   /** Refuses handshakes with this status, or no longer. */
   refuse(status: number | undefined): void
   /** Accepts only handshakes with one of these tokens; without any, every handshake. */
@@ -61,9 +62,9 @@ export async function startStreamVendor({
 
   const serve = (request: IncomingMessage, wire: VendorWire, token: string | undefined) => (socket: WebSocket) => {
     const url = new URL(request.url ?? '/', 'ws://127.0.0.1')
-    const connection = vendorConnection(socket, wire, { url, token })
+    const connection = serveConnection(socket, wire, { url, token })
     connections.push(connection)
-    let script: VendorScript | undefined
+    let script: StreamVendorScript | undefined
     socket.on('error', () => socket.terminate())
     connection.note({ kind: 'connected' })
     current(connection, { kind: 'connected' })

@@ -1,6 +1,6 @@
 import type { PartialRecognition, Recognition } from '@lingobooth/core'
 import { liveSpeech, sampleLanguages } from '@lingobooth/testing'
-import { startStreamVendor, type VendorScript } from '@lingobooth/testing/stream-vendor'
+import { type StreamVendorScript, startStreamVendor } from '@lingobooth/testing/stream-vendor'
 import { onTestFinished } from 'vitest'
 import { createDeepgramSpeechToText, createOpenaiSpeechToText, type StreamOptions } from '../index.ts'
 
@@ -10,13 +10,14 @@ export const dialects: readonly Dialect[] = ['deepgram', 'openai']
 
 export interface StageOptions extends Partial<StreamOptions> {
   readonly dialect?: Dialect
-  readonly script?: VendorScript
+  readonly script?: StreamVendorScript
   /** Stands between the adapter and the vendor; resolves to the address to connect to. */
   readonly between?: (httpUrl: string) => Promise<string>
 }
 
 const pieceSamples = 1_600
-export const { americanEnglish, french } = sampleLanguages
+const { americanEnglish } = sampleLanguages
+export const { french } = sampleLanguages
 
 /** A vendor, and an adapter that is connected to it. */
 export async function startStage({ dialect = 'deepgram', script, between, ...options }: StageOptions = {}) {
