@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { echoTextWindowMs, maxEchoErrorShare, minEchoWords } from '../constants.ts'
-import { isEcho, noSpokenTexts, type SpokenTexts, voiceEnded, voiceStarted } from './echo-text.ts'
+import { isEcho, mayBecomeEcho, noSpokenTexts, type SpokenTexts, voiceEnded, voiceStarted } from './echo-text.ts'
 
 const meanwhile = { startedAtMs: 1_500, endedAtMs: 200_000 }
 
@@ -179,5 +180,28 @@ describe('spoken texts', () => {
       { letters: 'b', fromMs: 2, toMs: 3 },
     ])
     expect(voiceEnded(spoken, 9)).toEqual(spoken)
+  })
+})
+
+describe('speech that goes on', () => {
+  const mayRepeat = (heard: string, ...texts: readonly string[]) =>
+    mayBecomeEcho(spokenTexts(...texts), heard, meanwhile)
+
+  it('may become an echo until it has the words to tell, and only after the voice', () => {
+    expect(mayRepeat('yes', 'shall we begin now')).toBe(true)
+    expect(mayRepeat('yes we', 'shall we begin now')).toBe(true)
+    expect(mayRepeat('yes we should', 'shall we begin now')).toBe(false)
+    expect(mayRepeat('yes')).toBe(false)
+    expect(minEchoWords).toBe(3)
+  })
+
+  it('is an echo from its first word to its last', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { minLength: 3, maxLength: 20 })
+    fc.assert(
+      fc.property(words, fc.nat(), (spoken, count) => {
+        const heard = spoken.slice(0, 1 + (count % spoken.length)).join(' ')
+        expect(mayRepeat(heard, spoken.join(' '))).toBe(true)
+      }),
+    )
   })
 })

@@ -84,6 +84,7 @@ export function createCapture(options: CaptureOptions) {
         ...(recognition.isLive && {
           onLiveSegment(segment) {
             announced.add(segment.id)
+            segment.whole.catch(() => announced.delete(segment.id))
             take(segment)
           },
         }),

@@ -100,6 +100,17 @@ describe('speech while it is spoken', () => {
     expect([ada.openLines(), ada.shown()]).toEqual([[], ['Done.']])
   })
 
+  it('is counted by the seconds that were spoken', async () => {
+    const ada = await speakingLive()
+    await ada.begin('a')
+    await ada.clock.advance(2_500)
+    await ada.pause()
+    await ada.recognizes('a', 'Done.')
+    expect(ada.booth.usage.view.getSnapshot().vendors.filter(({ seconds }) => seconds > 0)).toMatchObject([
+      { vendor: 'fake-live-speech-to-text', calls: 1, seconds: 2.5 },
+    ])
+  })
+
   it('takes back what the vendor takes back', async () => {
     const ada = await speakingLive()
     await ada.begin('a')
