@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { describe, expect, it } from 'vitest'
+import { type LivePerson, speakingLive } from '../../packages/core/src/booth/test-support/live-speaking.ts'
 import { hear, joined, type Person, settled } from '../../packages/core/src/booth/test-support/person.ts'
 import { say } from '../../packages/core/src/booth/test-support/speaking.ts'
 import { wireLine } from '../../packages/core/src/booth/test-support/wire-lines.ts'
@@ -53,15 +54,70 @@ const walks: readonly (readonly [heading: string, prepare: (ada: Person) => void
   ],
 ]
 
+const partial = {
+  v: 1,
+  module: 'lingobooth',
+  type: 'partial',
+  id: 'line',
+  clientId: 'luis',
+  sentAtMs: 1,
+  revision: 1,
+  text: 'hola',
+  stable: { calm: 4, fast: 4 },
+  speakerLanguage: 'spanish-spain',
+  name: 'Luis',
+}
+
+const correction = {
+  v: 1,
+  module: 'lingobooth',
+  type: 'revision',
+  id: 'correction',
+  clientId: 'luis',
+  seq: 2,
+  sentAtMs: 1,
+  of: numbered.id,
+  revision: 1,
+  text: 'adiós',
+  translations: [],
+  pending: [],
+}
+
 describe('the page on architecture', () => {
+  /** Checks that these files ran, and no other files of the house. */
+  const expectNamed = (heading: string, ran: readonly string[]) => {
+    const named = namedIn(heading)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((path) => !ran.includes(path))).toEqual([])
+    expect(ran.filter((path) => isOfTheHouse(path) && !named.includes(path)).sort()).toEqual([])
+  }
+
   it.each(walks)('names the files through which it goes: %s', async (heading, prepare, act) => {
     const ada = await joined()
     prepare(ada)
     await settled()
     const ran = await ranDuring(async () => void (await act(ada)))
-    const named = namedIn(heading)
-    expect(named.length).toBeGreaterThan(5)
-    expect(named.filter((path) => !ran.includes(path))).toEqual([])
-    expect(ran.filter((path) => isOfTheHouse(path) && !named.includes(path)).sort()).toEqual([])
+    expectNamed(heading, ran)
+  })
+
+  it('names the files through which a line goes while it is spoken', async () => {
+    const ada: LivePerson = await speakingLive()
+    await ada.begin('segment')
+    const ran = await ranDuring(async () => {
+      await ada.hears('segment', 'good morning')
+      await hear(ada.network, partial)
+    })
+    expectNamed('A line while it is spoken', ran)
+  })
+
+  it('names the files through which a correction goes', async () => {
+    const ada = await joined()
+    ada.booth.subtitles.send('helo')
+    await hear(ada.network, numbered)
+    const ran = await ranDuring(async () => {
+      ada.booth.subtitles.revise(ada.booth.subtitles.view.getSnapshot().lines[0]?.key ?? '', 'hello')
+      await hear(ada.network, correction)
+    })
+    expectNamed('A correction', ran)
   })
 })
