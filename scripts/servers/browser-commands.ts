@@ -5,6 +5,7 @@ import { startLivekitServer } from './livekit.ts'
 import { startNatsServer } from './nats.ts'
 import { startPacedVoice } from './paced-voice.ts'
 import { startPubnub } from './pubnub.ts'
+import { startStream } from './stream-vendor.ts'
 
 /** A server in this process or a child of it, as a test in a browser knows it. */
 export interface TestServer {
@@ -44,6 +45,7 @@ const starters = {
   pubnub: startPubnub,
   'fault-proxy': startProxy,
   'paced-voice': startPacedVoice,
+  'stream-vendor': startStream,
 } satisfies Record<string, (options: never) => Promise<TestServer>>
 
 type Starters = typeof starters

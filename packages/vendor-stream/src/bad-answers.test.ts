@@ -1,12 +1,10 @@
-import { flushPromises, manualClock } from '@lingobooth/testing'
+import { flushPromises, manualClock, soundOfWords, textOfWords } from '@lingobooth/testing'
 import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
 import {
   answering,
   recognizing,
   type StreamVendorScript,
   silent,
-  soundOfWords,
-  textOfWords,
   type VendorConnection,
 } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it, onTestFinished } from 'vitest'

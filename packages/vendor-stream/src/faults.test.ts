@@ -1,6 +1,6 @@
-import { liveSpeech, sampleLanguages } from '@lingobooth/testing'
+import { liveSpeech, sampleLanguages, soundOfWords, textOfWords } from '@lingobooth/testing'
 import { startFaultProxy, testVendorFaults } from '@lingobooth/testing/fault-proxy'
-import { soundOfWords, startStreamVendor, textOfWords } from '@lingobooth/testing/stream-vendor'
+import { startStreamVendor } from '@lingobooth/testing/stream-vendor'
 import { describe, it } from 'vitest'
 import { createDeepgramSpeechToText, createOpenaiSpeechToText } from './index.ts'
 

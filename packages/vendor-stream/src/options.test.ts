@@ -1,6 +1,6 @@
 import { type LiveSpeechToText, Ports } from '@lingobooth/core'
-import { liveSpeech, manualClock, sampleLanguages } from '@lingobooth/testing'
-import { silent, soundOfWords, startStreamVendor } from '@lingobooth/testing/stream-vendor'
+import { liveSpeech, manualClock, sampleLanguages, soundOfWords } from '@lingobooth/testing'
+import { silent, startStreamVendor } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   createDeepgramSpeechToText,

@@ -1,5 +1,5 @@
-import { flushPromises, manualClock } from '@lingobooth/testing'
-import { recognizing, type StreamVendorScript, soundOfWords, textOfWords } from '@lingobooth/testing/stream-vendor'
+import { flushPromises, manualClock, soundOfWords, textOfWords } from '@lingobooth/testing'
+import { recognizing, type StreamVendorScript } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it } from 'vitest'
 import { dialects, french, startStage } from './test-support/start-stage.ts'
 

@@ -1,4 +1,5 @@
-import { recognizing, type StreamVendorScript, soundOfWords, textOfWords } from '@lingobooth/testing/stream-vendor'
+import { soundOfWords, textOfWords } from '@lingobooth/testing'
+import { recognizing, type StreamVendorScript } from '@lingobooth/testing/stream-vendor'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Dialect, dialects, startStage } from './test-support/start-stage.ts'

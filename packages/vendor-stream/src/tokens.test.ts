@@ -1,5 +1,6 @@
 import { AdapterError, type CredentialStore } from '@lingobooth/core'
-import { recognizing, type StreamVendorScript, soundOfWords, textOfWords } from '@lingobooth/testing/stream-vendor'
+import { soundOfWords, textOfWords } from '@lingobooth/testing'
+import { recognizing, type StreamVendorScript } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it } from 'vitest'
 import { dialects, startStage } from './test-support/start-stage.ts'
 

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { wordsInSound } from './spoken-words.ts'
+import { wordsInSound } from '../fakes/spoken-words.ts'
 import type { VendorConnection } from './vendor-connection.ts'
 import type { VendorHeard, VendorSays, VendorWire } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import type { SpokenWord } from './spoken-words.ts'
+import type { SpokenWord } from '../fakes/spoken-words.ts'
 import type { VendorHeard } from './wire.ts'
 
 /** One connection, as the vendor sees it. */

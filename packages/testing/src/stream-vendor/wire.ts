@@ -1,4 +1,4 @@
-import type { SpokenWord } from './spoken-words.ts'
+import type { SpokenWord } from '../fakes/spoken-words.ts'
 
 /** What came up from a client; first that it has connected. */
 export type VendorHeard =

@@ -1,4 +1,4 @@
-/** A word that a {@link StreamVendor} recognises in the sound. */
+/** A word that `startStreamVendor` recognises in the sound. */
 export interface SpokenWord {
   readonly text: string
   /** In milliseconds from the start of the sound. */
@@ -12,7 +12,7 @@ const [gapMs, wordMs, frameMs] = [50, 100, 10]
 const levelOf = (word: number) => word * 100
 const fewestFrames = wordMs / frameMs / 2
 
-/** Sound, 16 kHz, in which a {@link StreamVendor} hears `word1` to `word<count>`: 150 ms for each word. */
+/** Sound, 16 kHz, in which `startStreamVendor` hears `word1` to `word<count>`: 150 ms for each word. */
 export function soundOfWords(count: number, first = 1): Int16Array {
   const sound = new Int16Array(count * (gapMs + wordMs) * samplesPerMs)
   for (let index = 0; index < count; index++) {
