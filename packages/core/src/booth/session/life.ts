@@ -16,8 +16,8 @@ type NeededAdapters = 'page' | 'player' | 'transport' | 'translators' | 'recogni
 export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<Adapters, NeededAdapters> {
   /** Not batched by frame, since a hidden page may draw none. */
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
-  /** Says what is being said, before the room is left. */
-  finish(): void
+  /** Says what is being said, before the room is left. Returns whether there was anything. */
+  finish(): boolean
 }
 
 /** `start`, `join`, `leave` and `visit`, as promises. */
@@ -113,7 +113,8 @@ export function createLife({ app, stores, send, page, player, transport, finish,
 
   const close = async () => {
     stopPage()
-    finish()
+    // Inside a listener, the line is submitted only after it.
+    if (finish()) await null
     send({ type: 'leave' })
     await reached(() => status() === 'left' || status() === 'idle')
     try {

@@ -4,7 +4,7 @@ import { maxSpeechMs, recognitionHoleMs, sentenceGapMs, stableAfterMs, vendorTim
 import { AdapterError } from '../../errors.ts'
 import { english } from '../test-support/listening.ts'
 import { asRecognizer, speakingLive } from '../test-support/live-speaking.ts'
-import { hear, joined, sentLines, settled } from '../test-support/person.ts'
+import { hear, joined, sentLines, settled, spanishLine } from '../test-support/person.ts'
 
 const ofOpenLines = (ada: Awaited<ReturnType<typeof speakingLive>>) =>
   ada.booth.subtitles.view.getSnapshot().openLines.map(({ text, stable }) => [text, stable])
@@ -177,6 +177,14 @@ describe('what is shown in mid-sentence', () => {
     const luis = await joined({ network: ada.network })
     await ada.booth.leave()
     expect([ada.openLines(), ada.shown(), luis.shown()]).toEqual([[], ['We have to finish'], ['We have to finish']])
+  })
+
+  it('is sent when the room is left inside a listener', async () => {
+    const ada = await midSentence()
+    const luis = await joined({ network: ada.network })
+    ada.booth.on('line.added', () => void ada.booth.leave())
+    await hear(ada.network, spanishLine())
+    expect(luis.shown()).toContain('We have to finish')
   })
 
   it('is dropped as nothing when nothing was shown of it', async () => {

@@ -201,10 +201,12 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     /** What is said next belongs to another sentence. */
     close,
 
-    /** Says all that is shown: nothing more is recognised. */
-    finish() {
+    /** Says all that is shown: nothing more is recognised. Returns whether there was anything. */
+    finish(): boolean {
+      const isSpoken = parts.length + overdue.size > 0
       close()
       for (const { segmentId, isFinal } of [...overdue.values(), ...parts]) if (!isFinal) settle(segmentId, null)
+      return isSpoken
     },
 
     /** Nothing is said any more. */
