@@ -135,6 +135,17 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
   },
   Delivery: {
     'line-order': 'Lines from one sender stay in order, and each is shown once, whatever the network does.',
+    'line-open':
+      'A line is shown while it is spoken, below all others, until its final line takes its place under the same key.',
+    'line-open-ends':
+      'An open line disappears when its final line comes, its speaker leaves, or there is no news of it for eight seconds.',
+    'line-open-bounds':
+      'Words of an open line count only from its sender and client, the newest win, and a sender has at most four open lines.',
+    'line-revised':
+      'A sender can correct an own line for everybody; it keeps its place, is marked, and is translated again.',
+    'line-revised-newest':
+      'The newest correction of a line counts, in whatever order corrections arrive, and only from its sender and client.',
+    'line-same': 'Open, final and corrected lines are the same everywhere in the end, whatever the network does.',
     'line-repaired': 'A lost line is fetched from its sender, or from another participant who has it.',
     'line-missing': 'A line that no one has any more is reported as missing, once.',
     'late-joiners': 'Late joiners see earlier lines.',

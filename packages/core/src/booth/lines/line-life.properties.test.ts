@@ -181,7 +181,9 @@ const check = (hidden?: readonly string[]) => {
   return fc.check(property, { endOnFailure: hidden !== undefined })
 }
 
-test('open, final and corrected lines are the same everywhere in the end, whatever the network does to them', async () => {
+test('open, final and corrected lines are the same everywhere in the end, whatever the network does to them', {
+  tags: ['line-same'],
+}, async () => {
   const details = await check()
   expect(details.failed, fc.defaultReportMessage(details)).toBe(false)
   expect(details.numRuns).toBe(fc.readConfigureGlobal().numRuns)

@@ -37,7 +37,9 @@ const meeting = async (options = {}) => {
 }
 
 describe('a line while it is spoken', () => {
-  it('shows at its speaker and at the others, grows, and is replaced by its final line under the same key', async () => {
+  it('shows at its speaker and at the others, grows, and is replaced by its final line under the same key', {
+    tags: ['line-open'],
+  }, async () => {
     const { ada, bob, clock, draft, say } = await meeting()
     draft('line-1', 'good', { calm: 0, fast: 2 })
     await clock.advance(0)
@@ -126,7 +128,7 @@ describe('a line while it is spoken', () => {
     expect(openTexts(bob)).toEqual([])
   })
 
-  it('stands below all lines, and changes nothing about their order', async () => {
+  it('stands below all lines, and changes nothing about their order', { tags: ['line-open'] }, async () => {
     const { ada, bob, clock, said, draft, say } = await meeting()
     draft('line-1', 'first begun')
     await said(bob, 'from Bob')
@@ -157,7 +159,9 @@ describe('a line while it is spoken', () => {
 })
 
 describe('an open line of somebody else', () => {
-  it('is gone eight seconds after its last news, whatever the clocks of the others show', async () => {
+  it('is gone eight seconds after its last news, whatever the clocks of the others show', {
+    tags: ['line-open-ends'],
+  }, async () => {
     const { bob, clock, hears } = await meeting()
     await hears(partial('a', 1, 'hola', { sentAtMs: 0 }))
     await clock.advance(openLineMs - 1)
@@ -169,7 +173,7 @@ describe('an open line of somebody else', () => {
     expect(openTexts(bob)).toEqual([])
   })
 
-  it('ignores what is older, and what comes after its final line', async () => {
+  it('ignores what is older, and what comes after its final line', { tags: ['line-open-bounds'] }, async () => {
     const { bob, hears } = await meeting()
     for (const revision of [5, 3, 5, 1]) await hears(partial('luis-1', revision, `revision ${revision}`))
     expect([openTexts(bob), bob.drops()]).toEqual([['revision 5'], { 'message.duplicate': 3 }])
@@ -187,7 +191,7 @@ describe('an open line of somebody else', () => {
     expect([openTexts(bob), textsOf(bob)]).toEqual([['next'], ['luis 1']])
   })
 
-  it('is one of few of each sender, whatever a sender claims', async () => {
+  it('is one of few of each sender, whatever a sender claims', { tags: ['line-open-bounds'] }, async () => {
     const { bob, hears } = await meeting()
     for (let line = 0; line < 1_000; line++)
       await hears(partial(`b-${line}`, 1, `line ${line}`, { clientId: `luis-${line}` }))
@@ -196,7 +200,9 @@ describe('an open line of somebody else', () => {
     expect(openTexts(bob)).toHaveLength(5)
   })
 
-  it('is changed by nobody else, not even by another tab of the same sender', async () => {
+  it('is changed by nobody else, not even by another tab of the same sender', {
+    tags: ['line-open-bounds'],
+  }, async () => {
     const { bob, hears } = await meeting()
     await hears(partial('a', 1, 'mine'))
     await hears(partial('a', 2, 'forged'), 'mallory')
@@ -215,7 +221,7 @@ describe('an open line of somebody else', () => {
     expect([openTexts(bob), textsOf(bob)]).toEqual([['two'], ['luis 1']])
   })
 
-  it('goes with its speaker, and does not come back', async () => {
+  it('goes with its speaker, and does not come back', { tags: ['line-open-ends'] }, async () => {
     const { ada, bob, clock, draft } = await meeting()
     draft('line-1', 'good')
     await clock.advance(0)

@@ -44,7 +44,7 @@ const pair = async (options = {}) => {
 }
 
 describe('a corrected line', () => {
-  it('has its new text at everybody, in its place, and is marked', async () => {
+  it('has its new text at everybody, in its place, and is marked', { tags: ['line-revised'] }, async () => {
     const { ada, bob, said, revise } = await pair()
     await said(ada, 'one', 'twp', 'three')
     expect(await revise('twp', 'two')).toBe(true)
@@ -165,7 +165,7 @@ describe('a corrected line', () => {
     expect(textsOf(await joining)).toEqual(numbers(8, 3).map((text) => `${text} better`))
   })
 
-  it('is recovered by whoever missed the correction', async () => {
+  it('is recovered by whoever missed the correction', { tags: ['line-revised'] }, async () => {
     const { ada, bob, clock, network, said, revise } = await pair()
     await said(ada, 'one')
     network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'revision')
@@ -193,7 +193,7 @@ describe('a corrected line', () => {
 })
 
 describe('a correction of somebody else', () => {
-  it('is the newest, in whatever order they come, and once', async () => {
+  it('is the newest, in whatever order they come, and once', { tags: ['line-revised-newest'] }, async () => {
     const ada = await joined()
     await hear(ada.network, wireLine('luis', 1))
     const second = revisionOf('second', { seq: 3, revision: 2 })
@@ -269,7 +269,7 @@ describe('a correction of somebody else', () => {
 describe('the translation of a corrected line', () => {
   const spanish = (seq: number) => ({ ...wireLine('luis', seq), ...spanishLine({ text: `hola ${seq}` }) })
 
-  it('is asked for again, and an answer for the older text is dropped', async () => {
+  it('is asked for again, and an answer for the older text is dropped', { tags: ['line-revised'] }, async () => {
     const ada = await joined()
     let answerLate = (_text: string) => {}
     const late = new Promise<string>((resolve) => {
