@@ -35,8 +35,8 @@ export const englishMessages = {
     fast: 'Fast',
   } satisfies Record<Reading, string> as Record<Reading, string>,
   readingHints: {
-    calm: 'Words appear once they are settled.',
-    fast: 'Words appear at once; lighter ones may still change.',
+    calm: 'Calm: words appear once they are settled.',
+    fast: 'Fast: words appear at once; lighter ones may still change.',
   } satisfies Record<Reading, string> as Record<Reading, string>,
   subtitlesFontSize: 'Subtitles font size',
   chatFontSize: 'Chat font size',

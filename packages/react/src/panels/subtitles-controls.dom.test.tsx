@@ -100,9 +100,9 @@ describe('the settings', () => {
     await openSettings('Subtitles')
     const select = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Captions while speaking' })
     const hint = () => document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent
-    expect([select.value, hint()]).toEqual(['calm', 'Words appear once they are settled.'])
+    expect([select.value, hint()]).toEqual(['calm', 'Calm: words appear once they are settled.'])
     await user.selectOptions(select, 'Fast')
-    expect([select.value, hint()]).toEqual(['fast', 'Words appear at once; lighter ones may still change.'])
+    expect([select.value, hint()]).toEqual(['fast', 'Fast: words appear at once; lighter ones may still change.'])
     expect(ada.booth.subtitles.view.getSnapshot().reading).toBe('fast')
   })
 

@@ -34,10 +34,10 @@ export function SubtitlesSettings({ booth }: { booth: Booth }) {
           <option value="calm">{messages.readings.calm}</option>
           <option value="fast">{messages.readings.fast}</option>
         </select>
-        <p {...part('panel', 'hint')} id={`${readingId}-hint`}>
-          {messages.readingHints[reading]}
-        </p>
       </div>
+      <p {...part('panel', 'hint')} id={`${readingId}-hint`}>
+        {messages.readingHints[reading]}
+      </p>
     </LinesSettings>
   )
 }
