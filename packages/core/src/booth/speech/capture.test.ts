@@ -8,24 +8,30 @@ import { createStores } from '../../stores/stores.ts'
 import { settled } from '../test-support/person.ts'
 import { unlimitedMeter } from '../test-support/unlimited-meter.ts'
 import { createCapture } from './capture.ts'
+import { createListening } from './listening.ts'
 
 it('keeps a recording until it is freed, and none beyond the room', async () => {
   const { microphone, speechToText, clock, logger } = fakePlugins()
   const stores = createStores()
   stores.languages.set([sampleLanguages.americanEnglish])
   stores.settings.set((settings) => setSource(settings, 'subtitles', 'en-US'))
-  const { actors, free, end } = createCapture({
-    microphone,
+  const listening = createListening({
     recognizers: [speechToText],
-    detector: defaultDetectorOptions,
     clock,
     timeoutMs: 1_000,
-    logger,
     watch: createFailureLog(logger),
-    stores,
     meter: unlimitedMeter(clock),
+    sentences: false,
+    tell: () => {},
+  })
+  const { actors, free, end } = createCapture({
+    microphone,
+    detector: defaultDetectorOptions,
+    clock,
+    logger,
+    stores,
     voice: { repeats: () => false, mayRepeat: () => false },
-    sentences: { begin() {}, end() {} },
+    listen: async () => listening,
   })
   const recognize = async (segmentId: string) => {
     createActor(actors.recognize, { input: { module: 'subtitles', segmentId, startedAtMs: 0 } }).start()

@@ -22,23 +22,23 @@ import type { SoundLevel } from '../../view-models/views.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
 import { createDeafness } from './deaf.ts'
-import { createRecognition, type RecognitionOptions } from './recognition.ts'
+import type { Listening } from './listening.ts'
 import { createRecordings, type Recording, recordingOf } from './recordings.ts'
-import type { Sentences } from './sentences.ts'
 
-export interface CaptureOptions extends RecognitionOptions, Pick<DeskTools, 'logger' | 'stores'> {
+export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   readonly microphone: Microphone | undefined
   readonly detector: DetectorOptions
   readonly voice: Pick<Voice, 'repeats' | 'mayRepeat'>
-  readonly sentences: Pick<Sentences, 'begin' | 'end'>
+  /** Called before the microphone opens. */
+  listen(): Promise<Listening>
 }
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions) {
-  const { microphone, detector, clock, logger, stores, voice, sentences } = options
+  const { microphone, detector, clock, logger, stores, voice, listen } = options
   const level = createAtom<SoundLevel | null>(null)
   const recordings = createRecordings(maxHeldSpeechBytes)
-  const recognition = createRecognition(options)
+  let listening: Listening | undefined
   const deafness = createDeafness(options)
   let release = () => {}
 
@@ -74,6 +74,8 @@ export function createCapture(options: CaptureOptions) {
     const open = async () => {
       if (!microphone)
         throw new LingoboothError('missing-port', 'No plugin fills the port Microphone; add webPlatform().')
+      listening = await listen()
+      controller.signal.throwIfAborted()
       const opened = await microphone.open({
         detector,
         signal: controller.signal,
@@ -81,7 +83,7 @@ export function createCapture(options: CaptureOptions) {
         onSegment: (segment) => {
           if (!announced.delete(segment.id)) take(recordingOf(segment), segment.wav.size)
         },
-        ...(recognition.isLive && {
+        ...(listening.recognition.isLive && {
           onLiveSegment(segment) {
             announced.add(segment.id)
             segment.whole.catch(() => announced.delete(segment.id))
@@ -149,7 +151,7 @@ export function createCapture(options: CaptureOptions) {
     recording?.whole.then(
       (segment) => {
         endedAtMs = segment.endedAtMs
-        sentences.end(segmentId, segment)
+        listening?.sentences.end(segmentId, segment)
         if (live) report({ type: 'recognition.awaited', segmentId })
       },
       () => settle({ text: null, unfinished: true }),
@@ -165,8 +167,8 @@ export function createCapture(options: CaptureOptions) {
     const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
       if (!voice.mayRepeat(text, time())) report({ type: 'recognition.drafted', segmentId, text, stableChars })
     }
-    sentences.begin({ segmentId, module, startedAtMs, language: code })
-    recognition.recognize({ signal, find, onPartial }).then(
+    listening?.sentences.begin({ segmentId, module, startedAtMs, language: code })
+    listening?.recognition.recognize({ signal, find, onPartial }).then(
       ({ text }) => settle({ text: recognizedText(text), echo: voice.repeats(text, time()) }),
       (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),
     )

@@ -3,22 +3,28 @@ import { capturingOf } from '../../machines/booth/booth.selectors.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
 import { createHostGate } from './host-gate.ts'
-import { createSentences } from './sentences.ts'
+import type { Listening } from './listening.ts'
+import type { RecognitionOptions } from './recognition.ts'
+import type { SentencesOptions } from './sentences.ts'
 
-export interface SpeechDeskOptions extends Omit<CaptureOptions, 'sentences'>, DeskTools {
-  /** False makes every segment a line of its own. */
-  readonly sentences: boolean
-}
+export type SpeechDeskOptions = Omit<CaptureOptions, 'listen'> & RecognitionOptions & SentencesOptions & DeskTools
 
 /** Capture and recognition of speech, and the sentences that it makes. */
 export function createSpeechDesk(options: SpeechDeskOptions) {
   const { stores, send, machines } = options
-  const sentences = createSentences(options)
-  const { actors, level, free, end } = createCapture({ ...options, sentences })
+  let listening: Listening | undefined
+  const listen = async () => {
+    const { createListening } = await import('./listening.ts')
+    listening ??= createListening(options)
+    return listening
+  }
+  const { actors, level, free, end } = createCapture({ ...options, listen })
   const hostGate = createHostGate(options)
 
+  const close = () => listening?.sentences.close()
+
   const leave = () => {
-    sentences.forget()
+    listening?.sentences.forget()
     end()
   }
 
@@ -32,21 +38,21 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
         const module = capturingOf(machines())
         if (module && captureLanguage(now, module) !== captureLanguage(before, module)) {
           send({ type: 'captureLanguage.changed' })
-          sentences.close()
+          close()
         }
         if (now.stt.duplex !== before.stt.duplex) send({ type: 'duplex.changed', duplex: now.stt.duplex })
       },
-      'flip.started': sentences.close,
-      'microphone.released': sentences.close,
-      'speech.paused': sentences.close,
-      'speech.drafted': sentences.draft,
-      'speech.overdue': ({ segmentId }) => sentences.passOver(segmentId),
+      'flip.started': close,
+      'microphone.released': close,
+      'speech.paused': close,
+      'speech.drafted': (draft) => listening?.sentences.draft(draft),
+      'speech.overdue': ({ segmentId }) => listening?.sentences.passOver(segmentId),
       'speech.recognized'({ segmentId, text }) {
-        sentences.recognize(segmentId, text)
+        listening?.sentences.recognize(segmentId, text)
         free(segmentId)
       },
       'speech.dropped'({ segmentId, reason }) {
-        sentences.drop(segmentId, reason)
+        listening?.sentences.drop(segmentId, reason)
         free(segmentId)
       },
       'room.left': leave,
@@ -59,11 +65,11 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
     actors,
     level,
     hold() {
-      sentences.close()
+      close()
       return hostGate.hold()
     },
     /** Says what is shown, before the room is left. */
-    finish: sentences.finish,
+    finish: () => listening?.sentences.finish() ?? false,
   }
 }
 

@@ -12,6 +12,8 @@ import { chatRow, subtitleRow } from '../../view-models/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'
 import { assembleBooth } from '../create-booth.ts'
 import type { Desk } from '../desk.ts'
+// Loaded already, so that a microphone opens without waiting for its code.
+import '../speech/listening.ts'
 
 const languages = Object.values(sampleLanguages)
 export const room = 'weekly'
