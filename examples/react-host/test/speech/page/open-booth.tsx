@@ -41,6 +41,8 @@ export async function openBooth(wishes: BoothWishes) {
   const { name, room, userId, microphone = 'device', detector, recognizer = 'silent', loudspeaker = 'outside' } = wishes
   const { languageCatalog } = fakePlugins()
   const booth = createBooth({
+    // A line for each segment, so that lines can be compared with what was captured.
+    sentences: false,
     ...(userId !== undefined && { userId }),
     ...(detector && { detector }),
     plugins: [

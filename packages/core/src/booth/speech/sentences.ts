@@ -77,8 +77,9 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
   }
 
   const dropOpen = () => {
-    if (open) tell({ type: 'sentence.dropped', lineId: open.lineId, module: open.module })
+    const dropped = open
     open = undefined
+    if (dropped) tell({ type: 'sentence.dropped', lineId: dropped.lineId, module: dropped.module })
   }
 
   const say = (group: readonly Part[], lineId: string) => {
