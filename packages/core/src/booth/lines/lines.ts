@@ -135,10 +135,14 @@ export function createLines({ stores, clock, shelf, seen, translations, updates,
     update,
     retry,
 
-    /** Corrects an own line. Returns whether the text was accepted. A line that failed is sent again first. */
+    /**
+     * Corrects an own line. Returns whether the text was accepted. A line that failed is sent again with the new text first;
+     * the correction follows nevertheless, since the older text may have arrived.
+     */
     revise(module: Module, key: string, typed: string): boolean {
       const text = textToSend(typed)
       if (text === null || lineOf(module, key)?.type !== 'text' || refuseLong(module, text)) return false
+      if (lineOf(module, key)?.outcome === 'failed') shelf.edit(key, text)
       retry(module, key)
       const line = lineOf(module, key)
       if (!line?.own || line.clientId !== shelf.clientId) return false

@@ -119,6 +119,28 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
+  it('that was too large to be sent goes out with a shorter text', async () => {
+    const { ada, bob, clock, said, revise } = await pair({ messageBytes: 1_000 })
+    const long = 'long '.repeat(300)
+    await said(ada, long)
+    expect(outcomesOf(ada)).toEqual([[long, 'failed']])
+    expect(await revise(long, 'short')).toBe(true)
+    await clock.advance(0)
+    expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['short', 'sent']], ['short']])
+  })
+
+  it('that seemed not to be sent but had arrived has the new text at whoever got the older one', async () => {
+    const { ada, bob, clock, network, said, revise } = await pair()
+    network.failPublish(() => 'unanswered')
+    await said(ada, 'one')
+    await clock.advance(300_000)
+    expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['one', 'failed']], ['one']])
+    network.failPublish(undefined)
+    await revise('one', 'two')
+    await clock.advance(0)
+    expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
+  })
+
   it('is marked as not sent while others have the older text, and is sent again on request', async () => {
     const { ada, bob, clock, network, said, revise } = await pair()
     await said(ada, 'one')

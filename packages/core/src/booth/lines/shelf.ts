@@ -85,6 +85,14 @@ export function createShelf(clock: Clock) {
       return { key, envelope }
     },
 
+    /** Gives an unsent line another text, which was not translated. */
+    edit(line: string, text: string) {
+      const entry = unsent.get(line)
+      if (entry?.envelope.module === controlModule || !entry) return
+      const { pending: _, ...envelope } = entry.envelope
+      entry.envelope = { ...envelope, text, multiple: false, translations: [] }
+    },
+
     /**
      * Prepares a line and its corrections to be sent again, with the same ids and the next sequence numbers. Returns what is to be sent, in order.
      * A correction of a line from an earlier stay cannot be sent any more: nobody would accept it.
