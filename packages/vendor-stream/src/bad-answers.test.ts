@@ -202,6 +202,6 @@ it('a connection that takes sound too slowly fails the segment', async () => {
   }
   await expect(result).rejects.toMatchObject({
     code: 'timeout',
-    message: '"vendor" takes the sound too slowly: over 131072 bytes are waiting.',
+    message: '"vendor" takes the sound too slowly: over 524288 bytes are waiting.',
   })
 })

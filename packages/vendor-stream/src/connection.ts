@@ -2,7 +2,7 @@ import type { Clock, ErrorCode } from '@lingobooth/core'
 import { parseJson } from '@lingobooth/core/adapter'
 import type { StreamDialect, StreamError, StreamEvent, Upward } from './dialect.ts'
 import { durationMsOf } from './kept-samples.ts'
-import { maxMessageChars, timeSlackMs } from './limits.ts'
+import { maxMessageChars, mostSamplesAtOnce, timeSlackMs } from './limits.ts'
 import { createSoundConverter } from './sound.ts'
 
 export type Hear = (event: StreamEvent) => void
@@ -142,7 +142,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (state !== 'speaking') return
       sentMs += durationMsOf(samples)
       if (dialect.answersWhileSpeaking && !silence.isRunning) silence.restart()
-      up({ kind: 'samples', samples: converter.convert(samples) })
+      for (let from = 0; from < samples.length; from += mostSamplesAtOnce)
+        up({ kind: 'samples', samples: converter.convert(samples.subarray(from, from + mostSamplesAtOnce)) })
     },
     end,
     leave() {

@@ -3,8 +3,10 @@ export const defaultConnectTimeoutMs = 5_000
 export const defaultSilenceTimeoutMs = 5_000
 export const defaultFinalTimeoutMs = 5_000
 export const defaultIdleTimeoutMs = 60_000
-/** Four seconds of sound at 16 kHz. */
-export const defaultMaxBufferedBytes = 131_072
+/** More than a segment of six seconds in base64, all of which goes up at once after a reconnection. */
+export const defaultMaxBufferedBytes = 524_288
+/** 250 ms: vendors take sound in short pieces. */
+export const mostSamplesAtOnce = 4_000
 /** A segment waits this long for the connection whose vendor still owes the text before it, then opens another. */
 export const maxTurnWaitMs = 1_000
 export const maxReconnects = 2

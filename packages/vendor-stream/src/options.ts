@@ -22,7 +22,7 @@ export interface StreamOptions {
   readonly finalTimeoutMs?: number
   /** Milliseconds without speech until a connection is closed. @default 60000 */
   readonly idleTimeoutMs?: number
-  /** Bytes that may wait to be sent before the connection counts as too slow. @default 131072 */
+  /** Bytes that may wait to be sent before the connection counts as too slow. @default 524288 */
   readonly maxBufferedBytes?: number
   /** @default the global WebSocket */
   readonly WebSocket?: typeof globalThis.WebSocket
@@ -61,7 +61,8 @@ export function checkOptions(options: StreamSpeechToTextOptions): { readonly url
     new AdapterError(options.id, 'bad-option', `Configuration of "${options.id}": ${reason}`)
   const result = v.safeParse(schema, options, { abortEarly: true })
   if (!result.success) throw bad(`"${v.getDotPath(result.issues[0]) ?? 'the options'}" is missing or not valid.`)
-  const url = URL.parse(options.url, globalThis.location?.href)
+  const base = globalThis.location?.href
+  const url = URL.canParse(options.url, base) ? new URL(options.url, base) : undefined
   if (!url || !/^(ws|http)s?:$/.test(url.protocol)) throw bad('"url" must be the address of a WebSocket.')
   url.protocol = url.protocol.replace('http', 'ws')
   return { url: url.href }

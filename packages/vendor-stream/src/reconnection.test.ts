@@ -61,6 +61,28 @@ describe.each(dialects)('a connection in the dialect of %s', (dialect) => {
     expect(await recognize(soundOfWords(3)).text()).toBe(textOfWords(3))
   })
 
+  it('that is lost at the end of a long segment gets all its sound again at once', async () => {
+    const script = closing(
+      ({ kind }) => kind === 'end',
+      (connection) => connection.cut(),
+      { finalEvery: Number.POSITIVE_INFINITY },
+    )
+    const { recognize, vendor } = await startStage({ dialect, script })
+    expect(await recognize(soundOfWords(40)).text()).toBe(textOfWords(40))
+    expect(vendor.connections).toHaveLength(2)
+  })
+
+  it('gets a whole recording that comes as one piece in short ones', async () => {
+    const { speak, vendor } = await startStage({ dialect })
+    const { speech, end, text } = speak()
+    speech.say(soundOfWords(40))
+    end()
+    expect(await text()).toBe(textOfWords(40))
+    const longest = dialect === 'openai' ? 6_000 : 4_000
+    const pieces = vendor.connections[0]?.heard.map((heard) => (heard.kind === 'samples' ? heard.samples.length : 0))
+    expect(Math.max(...(pieces ?? []))).toBeLessThanOrEqual(longest)
+  })
+
   it('that is lost between two segments is replaced', async () => {
     const { recognize, vendor } = await startStage({ dialect })
     await recognize(soundOfWords(1)).result
@@ -76,8 +98,10 @@ it('a lost connection takes back no partial text, and no word that is final is s
     (connection) => connection.cut(),
   )
   const { recognize, vendor } = await startStage({ script })
-  const { partials, text } = recognize(soundOfWords(8))
-  expect(await text()).toBe(textOfWords(8))
+  const { partials, result } = recognize(soundOfWords(8))
+  const { text, words } = await result
+  expect(text).toBe(textOfWords(8))
+  expect(words?.map(({ startMs }) => startMs)).toEqual([50, 200, 350, 500, 650, 800, 950, 1_100])
   const stable = partials.map(({ text, stableChars }) => text.slice(0, stableChars))
   for (const [index, before] of stable.entries()) expect(stable[index + 1] ?? textOfWords(8)).toContain(before)
   // The first four words were final, so their sound was not sent again.

@@ -6,8 +6,7 @@ import {
   type MicrophoneOptions,
   type SpeechSegment,
 } from '@lingobooth/core'
-import { type FakeLiveSegment, fakeLiveSegment } from './fake-live-segment.ts'
-import { wavOf } from './wav.ts'
+import { type LiveSpeech, liveSpeech } from './live-speech.ts'
 
 export interface FakeMicrophone extends Microphone {
   /** Number of sessions opened and closed so far. */
@@ -45,7 +44,7 @@ interface Session {
   readonly options: MicrophoneOptions
   shut: boolean
   speaking: boolean
-  live?: FakeLiveSegment | undefined
+  live?: LiveSpeech | undefined
 }
 
 const id = 'fake-microphone'
@@ -74,10 +73,13 @@ export function fakeMicrophone(): FakeMicrophone {
   let openError: ErrorCode | undefined
   let held = false
 
-  const begin = (given: Partial<Pick<SpeechSegment, 'id' | 'startedAtMs'>> = {}) => {
-    if (!session?.options.onLiveSegment || session.live) return
+  const speechOf = (given: Partial<SpeechSegment>) => {
     segments++
-    session.live = fakeLiveSegment(given.id ?? `segment-${segments}`, given.startedAtMs ?? segments * 1000)
+    return liveSpeech(given.id ?? `segment-${segments}`, given.startedAtMs ?? segments * 1000)
+  }
+  const begin = (given: Partial<SpeechSegment> = {}) => {
+    if (!session?.options.onLiveSegment || session.live) return
+    session.live = speechOf(given)
     session.options.onLiveSegment(session.live.segment)
   }
   const drop = () => {
@@ -87,17 +89,8 @@ export function fakeMicrophone(): FakeMicrophone {
   const emit = (given: Partial<SpeechSegment> = {}) => {
     if (!session) return
     begin(given)
-    const { live, options } = session
-    if (!live) segments++
-    const segment: SpeechSegment = {
-      wav: wavOf(Int16Array.from(live?.heard ?? [])),
-      endedAtMs: (live?.segment.startedAtMs ?? segments * 1000) + 500,
-      cut: false,
-      ...given,
-      id: live?.segment.id ?? given.id ?? `segment-${segments}`,
-      startedAtMs: live?.segment.startedAtMs ?? given.startedAtMs ?? segments * 1000,
-    }
-    live?.end(segment)
+    const { live = speechOf(given), options } = session
+    const segment = live.end({ endedAtMs: live.segment.startedAtMs + 500, ...given })
     session.live = undefined
     options.onSegment(segment)
   }
@@ -140,7 +133,7 @@ export function fakeMicrophone(): FakeMicrophone {
     hear(samples, segment) {
       if (!session || session.shut) return
       begin(segment)
-      if (samples) session.live?.hear(samples)
+      if (samples) session.live?.say(samples)
     },
     drop,
     emit: (segment) => {

@@ -7,8 +7,8 @@ export interface LiveSpeech {
   /** Whether the recogniser has cancelled the samples. */
   readonly isCancelled: boolean
   say(samples: Int16Array): void
-  /** The speech has ended: closes the samples and completes the recording. */
-  end(): void
+  /** The speech has ended: closes the samples and completes the recording. What is missing of it is filled in. */
+  end(recording?: Partial<SpeechSegment>): SpeechSegment
   /** Drops the segment, as when it was too short. */
   drop(error?: Error): void
 }
@@ -43,10 +43,13 @@ export function liveSpeech(id: string = crypto.randomUUID(), startedAtMs = 1_000
       for (const sample of piece) said.push(sample)
       if (!isCancelled) stream?.enqueue(piece)
     },
-    end() {
-      if (!isCancelled) stream?.close()
+    end(given) {
       const wav = wavOf(Int16Array.from(said))
-      finish({ id, wav, startedAtMs, endedAtMs: startedAtMs + said.length / 16, cut: false })
+      const endedAtMs = startedAtMs + said.length / 16
+      const recording = { wav, endedAtMs, cut: false, ...given, id, startedAtMs }
+      if (!isCancelled) stream?.close()
+      finish(recording)
+      return recording
     },
     drop(error = abortedError()) {
       if (!isCancelled) stream?.error(error)
