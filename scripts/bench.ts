@@ -1,7 +1,9 @@
 import { benchBrowser } from './bench/browser.ts'
+import { benchCaptions } from './bench/captions.ts'
 import { benchDoor } from './bench/door.ts'
 import { benchFlood } from './bench/flood.ts'
 import { benchResampler } from './bench/resampler.ts'
+import { benchSentences } from './bench/sentences.ts'
 import { benchSpoken } from './bench/spoken.ts'
 import { benchTransports } from './bench/transports.ts'
 import { benchVoice } from './bench/voice.ts'
@@ -10,12 +12,29 @@ import { chosenOf, readOptions } from './options.ts'
 type Rows = readonly (readonly [string, string])[]
 
 const { only } = readOptions({ only: { type: 'string' } })
-const chosen = chosenOf('only', only, ['door', 'resampler', 'browser', 'flood', 'spoken', 'voice', 'transports'])
+const chosen = chosenOf('only', only, [
+  'door',
+  'resampler',
+  'browser',
+  'flood',
+  'spoken',
+  'voice',
+  'captions',
+  'sentences',
+  'transports',
+])
 const wanted = (name: (typeof chosen)[number]) => chosen.includes(name)
 
 function print(title: string, rows: Rows) {
   console.log(`\n${title}`)
   for (const [name, value] of rows) console.log(`  ${name.padEnd(42)} ${value}`)
+}
+
+/** As Markdown, for a page of the guide. */
+function printTable(title: string, table: readonly (readonly string[])[]) {
+  const [head = [], ...rows] = table
+  console.log(`\n${title}\n`)
+  for (const cells of [head, head.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`)
 }
 
 if (wanted('door')) print('The door', benchDoor())
@@ -36,4 +55,8 @@ if (wanted('voice'))
     'From the end of a line to its first sound: a vendor that makes sound at twice real time, then the local engine; medians of seven and of 35',
     await benchVoice(),
   )
+if (wanted('captions'))
+  printTable('Words shown at the speaker while they are spoken, on the local engines', await benchCaptions())
+if (wanted('sentences'))
+  printTable('Passages of three sentences with pauses, on the local engines', await benchSentences())
 if (wanted('transports')) print('Transports, 200 lines a second and flooded', await benchTransports())

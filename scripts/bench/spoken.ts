@@ -67,6 +67,21 @@ const calls = (page: Page, name: string) =>
 const moments = (page: Page, name: 'painted' | 'sounded') =>
   page.evaluate((wanted) => (window as unknown as Record<string, number[]>)[wanted] ?? [], name)
 
+/** From the end of each segment of speech to its final text, on the page's connection to the recogniser. */
+function recordRecognition(page: Page) {
+  const asked: number[] = []
+  const answered: number[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('Finalize')) asked.push(Date.now())
+    })
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"from_finalize":true')) answered.push(Date.now())
+    })
+  })
+  return () => asked.map((from, index) => ({ from, to: answered[index] ?? Number.NaN }))
+}
+
 /** A spoken line on the local engines, from the end of its recording to the sound of its translation, split by stage. */
 export async function benchSpoken() {
   const engines = await startLocalEngines({ port: 0 })
@@ -87,12 +102,13 @@ export async function benchSpoken() {
     const enter = async (query: string) => {
       const page = await context.newPage()
       await record(page)
+      const recognized = recordRecognition(page)
       await page.goto(`${url}?${query}`)
       await page.getByText('Connected', { exact: true }).waitFor()
-      return page
+      return { page, recognized }
     }
-    const listener = await enter('n=Luis&id=bench&lng=es-ES&g=male')
-    const speaker = await enter('n=Ada&id=bench&lng=en-US&g=female')
+    const { page: listener } = await enter('n=Luis&id=bench&lng=es-ES&g=male')
+    const { page: speaker, recognized: recognizedOf } = await enter('n=Ada&id=bench&lng=en-US&g=female')
     await listener.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Unmute' }).click()
     await speaker.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Microphone' }).click()
     await listener.bringToFront()
@@ -101,7 +117,7 @@ export async function benchSpoken() {
       sentences.length,
       { timeout: 120_000 },
     )
-    const recognized = await calls(speaker, '/api/SpeechToText')
+    const recognized = recognizedOf()
     const translated = await calls(listener, '/api/Translation')
     const voiced = await calls(listener, '/api/TextToSpeech')
     const shownAtSpeaker = await moments(speaker, 'painted')

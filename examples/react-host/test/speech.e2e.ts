@@ -29,10 +29,7 @@ describe('one speaks English, the other reads and hears Spanish', () => {
     await expect.poll(() => lines(speaker, 'Subtitles').count()).toBe(2)
     await expect
       .poll(() => lines(speaker, 'Subtitles').allInnerTexts())
-      .toEqual([
-        expect.stringContaining('Good morning everybody can you hear me'),
-        expect.stringContaining('The budget for next year is ready'),
-      ])
+      .toEqual(sentences.map((sentence) => expect.stringMatching(new RegExp(sentence, 'i'))))
     await expect
       .poll(() => lines(listener, 'Subtitles').allInnerTexts())
       .toEqual([

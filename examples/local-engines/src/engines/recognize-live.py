@@ -14,6 +14,8 @@ MODEL = "/usr/share/pocketsphinx/model/en-us/"
 BYTES_PER_SECOND = 32000
 PIECE_BYTES = 1600
 FRAMES_PER_SECOND = 100
+# Words at the very beginning of an utterance are often misheard.
+LEAD_BYTES = 6400
 # The decoder keeps all of an utterance in memory.
 LONGEST_UTTERANCE_SECONDS = 30
 
@@ -51,10 +53,9 @@ def write(**message):
 
 decoder = create_decoder(int(sys.argv[1]))
 probability = decoder.get_logmath().exp
-decoder.start_stream()
-decoder.start_utt()
 pending = b""
 heard_bytes = 0
+lead_bytes = 0
 begin = 0.0
 onset = None
 shown = ""
@@ -69,13 +70,25 @@ def text():
     return hypothesis.hypstr if hypothesis else ""
 
 
+def listen():
+    global begin, onset, shown, lead_bytes
+    decoder.start_utt()
+    decoder.process_raw(bytes(LEAD_BYTES), False, False)
+    lead_bytes += LEAD_BYTES
+    begin, onset, shown = now(), None, ""
+
+
+def seconds(frame):
+    return max(begin, frame / FRAMES_PER_SECOND - lead_bytes / BYTES_PER_SECOND)
+
+
 def words():
     spoken = [segment for segment in decoder.seg() or [] if segment.word[0] not in "<["]
     return [
         {
             "word": segment.word.split("(")[0],
-            "start": segment.start_frame / FRAMES_PER_SECOND,
-            "end": (segment.end_frame + 1) / FRAMES_PER_SECOND,
+            "start": seconds(segment.start_frame),
+            "end": seconds(segment.end_frame + 1),
             "confidence": min(1.0, probability(segment.prob)),
         }
         for segment in spoken
@@ -116,14 +129,14 @@ def hear_rest():
 
 
 def finish(cause):
-    global begin, onset, shown
     decoder.end_utt()
     final = text()
     write(kind="final", cause=cause, text=final, words=words() if final else [], start=begin, end=now())
-    decoder.start_utt()
-    begin, onset, shown = now(), None, ""
+    listen()
 
 
+decoder.start_stream()
+listen()
 while True:
     kind, size = struct.unpack("<cI", read(5))
     payload = read(size)
