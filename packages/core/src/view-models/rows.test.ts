@@ -4,7 +4,7 @@ import type { OpenLine } from '../domain/open-lines.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { Language } from '../ports/common.ts'
-import { chatRow, earlierBlock, openRow, subtitleRow } from './rows.ts'
+import { canRevise, chatRow, earlierBlock, openRow, subtitleRow } from './rows.ts'
 
 const languages = Object.values(sampleLanguages)
 const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine =>
@@ -198,6 +198,18 @@ describe('the lines of before', () => {
 
   it('are nothing where one was there from the beginning', () => {
     expect([block(), block('live', 'repair')]).toEqual([null, null])
+  })
+})
+
+describe('a line can be corrected', () => {
+  it.each([
+    ['by its sender, once it has been sent', { own: true, outcome: 'sent' }, true],
+    ['not while it is sent', { own: true, outcome: 'sending' }, false],
+    ['not when it was not sent', { own: true, outcome: 'failed' }, false],
+    ['not by others', {}, false],
+    ['not if it is a file', { own: true, outcome: 'sent', type: 'file' }, false],
+  ] as const)('%s', (_, changes, can) => {
+    expect(canRevise(line(changes))).toBe(can)
   })
 })
 
