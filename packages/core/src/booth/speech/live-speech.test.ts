@@ -1,4 +1,5 @@
 import { fakeLiveSpeechToText } from '@lingobooth/testing'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxSpeechMs, recognitionHoleMs, sentenceGapMs, stableAfterMs, vendorTimeoutMs } from '../../constants.ts'
 import { AdapterError } from '../../errors.ts'
@@ -227,6 +228,24 @@ describe('the gates, for speech while it is spoken', () => {
     await ada.pause()
     await ada.recognizes('a', 'The meeting starts at nine.')
     expect([ada.openLines(), ada.drops()]).toEqual([[], { 'speech.echo': 1 }])
+  })
+
+  it('never show what the voice says, wherever it is heard from and however it is cut into partial texts', async () => {
+    const words = ['the', 'meeting', 'starts', 'at', 'nine']
+    const stretches = fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(stretches, async (parts) => {
+        const ada = await withVoice()
+        await ada.begin('a')
+        for (const [one, other] of parts) {
+          await ada.hears('a', words.slice(Math.min(one, other), Math.max(one, other) + 1).join(' '))
+          await ada.clock.advance(100)
+        }
+        expect(ada.openLines()).toEqual([])
+        await ada.booth.leave()
+        expect(ada.shown()).toEqual(['the meeting starts at nine'])
+      }),
+    )
   })
 
   it('show an answer once it is long enough to be told from an echo, or final', async () => {
