@@ -11,7 +11,7 @@ import type { SpeechSegment } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools, Sentence } from '../desk.ts'
 
 /** A segment of speech, which becomes a part of a sentence. */
-interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'startedAtMs'> {
+export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'startedAtMs'> {
   readonly language: LanguageCode
   /** Its place among all segments. */
   readonly place: number
