@@ -128,6 +128,10 @@ export const maxReadLanguages = 4
 /** What a translator gets of the speaker's last lines, to translate the next. */
 export const contextLines = 3
 export const contextChars = 500
+/** What a participant reads is announced this long after it changed, with what changed meanwhile. */
+export const readsSettleMs = 200
+/** Calls to the translators at once. */
+export const translatorCallsInFlight = 12
 /** How long a final line waits for its translations. */
 export const translationHoldMs = 1_500
 /** How long a reader waits for a translation that the sender promised, plus a random time up to the second. */
@@ -187,6 +191,7 @@ export const deafAfterSeconds = 4
 export const deafBelowDb = -90
 /** Failures in a row after which the voice, or recognition, is shown as unavailable. */
 export const failuresOfOutage = 3
+/** Lines that are translated at once. */
 export const translationsInFlight = 4
 export const maxWaitingTranslations = 500
 export const recognitionsInFlight = 4

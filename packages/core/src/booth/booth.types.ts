@@ -26,6 +26,11 @@ export interface BoothOptions {
   readonly userId?: string
   /** Modules whose lines the translated voice speaks. @default ['subtitles'] */
   readonly spokenModules?: readonly Module[]
+  /**
+   * Who translates a line. `sender`: the one who said it, once for each language that others read, and it travels with its translations.
+   * `receiver`: each reader. @default 'sender' where the transport has presence and profiles
+   */
+  readonly translate?: 'sender' | 'receiver'
   /** Longest queue of the voice, in lines, at least 2; when it is full, the oldest line not yet prepared is dropped. @default 20 */
   readonly maxQueuedUtterances?: number
   /** Earlier lines shown on joining, per module, at most 200. @default 50 */

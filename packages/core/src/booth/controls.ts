@@ -33,6 +33,11 @@ interface LinesControls {
   retry(lineKey: string): void
   /** Translates a line again that could not be translated. */
   retryTranslation(lineKey: string): void
+  /**
+   * For whoever shows these lines outside their panel: until the returned function is called, they are translated as if the panel were open,
+   * and the others know that they are read.
+   */
+  read(): Unsubscribe
   setSourceLanguage(code: LanguageCode): void
   setTargetLanguage(code: LanguageCode): void
   /** An integer from 1 to 5; other values are ignored. */

@@ -58,7 +58,7 @@ export function assembleBooth(
   // A desk may call the desks made before it. From later ones it only gets facts.
   const loading = createLoading({ ...tools, ...adapters })
   const session = createRoomSession({ ...tools, ...given, transport, userId })
-  const lines = createLinesDesk({ ...tools, ...adapters, session })
+  const lines = createLinesDesk({ ...tools, ...adapters, ...given, session })
   const repair = createRepair({ ...tools, ...given, session, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice })
@@ -79,7 +79,11 @@ export function assembleBooth(
       listeners.emit(event)
     },
   })
-  exchange.connect({ actor, settings: stores.settings, desks: [...arrange([...Object.values(desks), meter]), news] })
+  exchange.connect({
+    actor,
+    settings: stores.settings,
+    desks: [...arrange([...Object.values(desks), lines.readers, meter]), news],
+  })
   actor.start()
 
   return {
@@ -94,7 +98,13 @@ export function assembleBooth(
       news,
       level: readable(speech.level, listeners.call),
     }),
-    ...createLife({ ...tools, ...adapters, app: views.appNow, finish: speech.finish }),
+    ...createLife({
+      ...tools,
+      ...adapters,
+      app: views.appNow,
+      finish: speech.finish,
+      takeLeave: lines.takeLeave,
+    }),
     on: listeners.on,
     actor,
   }
@@ -109,6 +119,7 @@ const withDefaults = (options: BoothOptions) => ({
   detector: { ...defaultDetectorOptions, ...options.detector },
   echoTailMs: options.echoTailMs ?? echoTailMs,
   partialsPerSecond: options.partialsPerSecond ?? partialsPerSecond,
+  translate: options.translate,
   earlierLines: options.earlierLines ?? defaultEarlierLines,
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
   spokenModules: options.spokenModules ?? (['subtitles'] as const),

@@ -55,6 +55,8 @@ export type DeskFact =
     } & Sentence)
   /** Nothing became of an open line. */
   | { readonly type: 'sentence.dropped'; readonly lineId: string; readonly module: Module }
+  /** Somebody looks at this module again. */
+  | { readonly type: 'reading.began'; readonly module: Module }
   | { readonly type: 'speech.refused'; readonly module: Module }
   | ({ readonly type: 'usage.counted'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts)
   | { readonly type: 'voice.shortened'; readonly key: string }

@@ -31,7 +31,7 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { lines, files, retryTranslation },
+  lines: { lines, files, readers, retryTranslation },
   speech,
   news,
   equipment,
@@ -83,6 +83,7 @@ export function makeControls({
     retryTranslation: (key: string) => {
       if (joined()) retryTranslation(module, key)
     },
+    read: () => readers.read(module),
     setSourceLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setSource(settings, module, known)),
     setTargetLanguage: (code: LanguageCode) =>

@@ -97,7 +97,8 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
       'update.dropped': () => drop('message', 'no-line'),
 
       'line.translated': () => clear('translation-failing'),
-      'translation.failed'({ code }) {
+      'translation.failed'({ code, purpose }) {
+        if (purpose === 'sending') return
         if (!quietTranslationFailures.has(code)) notice('translation-failing')
         else if (!logged.has(code)) logger.warn('Translations are failing', { code })
         logged.add(code)

@@ -40,3 +40,19 @@ export const givenTranslations = v.fallback(
   v.pipe(v.custom<unknown[]>(Array.isArray), v.transform(readTranslations)),
   [],
 )
+
+/** The translations that a message has room for, those first in the list before the others. `fits` tells whether a message with these may be sent. */
+export function fittingTranslations(
+  list: readonly GivenTranslation[],
+  fits: (translations: readonly GivenTranslation[]) => boolean,
+): readonly GivenTranslation[] {
+  let chars = 0
+  let fitting: readonly GivenTranslation[] = []
+  for (const given of list) {
+    const more = [...fitting, given]
+    if (chars + given.text.length > maxLineChars || !fits(more)) continue
+    chars += given.text.length
+    fitting = more
+  }
+  return fitting
+}

@@ -14,7 +14,7 @@ export interface Participant {
 export type Participants = ReadonlyMap<string, Participant>
 
 /** Further participants are not listed. */
-const maxParticipants = 500
+export const maxParticipants = 500
 
 export const noParticipants: Participants = new Map()
 

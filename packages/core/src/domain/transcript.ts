@@ -234,5 +234,9 @@ export const translationFailed = (
     awaits(line, target, revision) ? { translation: { state: 'failed', target, reason } } : undefined,
   )
 
+/** Translations that the sender promised have not come: the line waits for them no longer. */
+export const promiseLapsed = (transcript: Transcript, key: string): Transcript =>
+  editLine(transcript, key, ({ pending }) => (pending.length > 0 ? { pending: [] } : undefined))
+
 export const clearTranscript = (transcript: Transcript): Transcript =>
   transcript.lines.length === 0 ? transcript : emptyTranscript(transcript.maxLines)

@@ -43,6 +43,7 @@ export function createDrafts({ stores, session, shelf, nameIn, send }: DraftsOpt
       }
       drafts.set(key, line)
       if (isShown) stores.openLines[module].set((lines) => openLine(lines, line))
+      else close(module, key)
       if (session.partialsPerSecond() > 0) send({ type: 'line.drafted', module, key })
     },
 

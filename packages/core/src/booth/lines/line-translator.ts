@@ -1,5 +1,6 @@
-import { translationsInFlight } from '../../constants.ts'
+import { translatorCallsInFlight } from '../../constants.ts'
 import { applyDictionaries } from '../../domain/dictionary.ts'
+import type { GivenTranslation } from '../../domain/given-translations.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
 import { splitForSpeech } from '../../domain/speech-text.ts'
@@ -24,12 +25,22 @@ export interface Translatable {
   readonly text: string
   readonly speakerLanguage: LanguageCode
   readonly multiple: boolean
-  readonly translations: readonly { readonly targetLanguage: LanguageCode; readonly text: string }[]
+  readonly translations: readonly GivenTranslation[]
 }
 
 export interface LineTranslator {
+  /** Whether a translator can be asked now, as far as is known. */
+  isAvailable(): boolean
   /** Whether a line needs a translation for a reader of `target`. */
   needs(line: Translatable, target: LanguageCode): boolean
+  /** The sender's own translation, corrected by the dictionaries; undefined without one. */
+  given(line: Translatable, target: LanguageCode): string | undefined
+  /** Like `translate`, but always asks the vendors, and leaves the dictionaries to those who read. */
+  ask(
+    line: Pick<Translatable, 'key' | 'text' | 'speakerLanguage'>,
+    target: LanguageCode,
+    signal: AbortSignal,
+  ): Promise<string>
   /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
 }
@@ -51,7 +62,7 @@ export function createLineTranslator({
     keptTranslations,
     ({ text }) => text.trim() !== '',
   )
-  const limited = limitConcurrency(translationsInFlight)
+  const limited = limitConcurrency(translatorCallsInFlight)
 
   const languageOf = (code: LanguageCode): Language => {
     const language = resolveLanguage(code, stores.languages.get())
@@ -60,12 +71,12 @@ export function createLineTranslator({
   }
 
   const usesContext = translators.some((translator) => translator.usesContext)
-  const contextOfLine = ({ key }: Translatable): readonly string[] =>
+  const contextOfLine = ({ key }: Pick<Translatable, 'key'>): readonly string[] =>
     usesContext && key !== undefined
       ? modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key))
       : []
 
-  const ask = (request: Required<TranslateRequest>, signal: AbortSignal) => async (translator: Translator) => {
+  const askVendor = (request: Required<TranslateRequest>, signal: AbortSignal) => async (translator: Translator) => {
     const { context, text, ...languages } = request
     const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
     const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
@@ -84,7 +95,7 @@ export function createLineTranslator({
     let isAsked = false
     const run = (callSignal: AbortSignal) => {
       isAsked = true
-      return limited(() => failover(translators, ask(request, callSignal), callSignal))
+      return limited(() => failover(translators, askVendor(request, callSignal), callSignal))
     }
     const { source, target, text, context } = request
     const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)
@@ -104,18 +115,26 @@ export function createLineTranslator({
       codeOf(target),
     )
 
+  const ask: LineTranslator['ask'] = async (line, target, signal) => {
+    const languages = { source: languageOf(line.speakerLanguage), target: languageOf(target) }
+    return shareOrAsk({ text: line.text, ...languages, context: contextOfLine(line) }, signal)
+  }
+
+  const corrected = (text: string, { speakerLanguage }: Translatable, target: LanguageCode) =>
+    applyDictionaries(text, codeOf(speakerLanguage), codeOf(target), stores.dictionaries.get())
+
   return {
+    isAvailable: () => translators.length > 0 && !meter.isResting('translation'),
     needs: (line, target) => planFor(line, target).kind !== 'none',
+    given(line, target) {
+      const plan = planFor(line, target)
+      return plan.kind === 'given' ? corrected(plan.text, line, target) : undefined
+    },
+    ask,
     async translate(line, target, signal) {
       const plan = planFor(line, target)
       if (plan.kind === 'none') return line.text
-      const source = languageOf(line.speakerLanguage)
-      const into = languageOf(target)
-      const text =
-        plan.kind === 'given'
-          ? plan.text
-          : await shareOrAsk({ text: line.text, source, target: into, context: contextOfLine(line) }, signal)
-      return applyDictionaries(text, source.code, into.code, stores.dictionaries.get())
+      return corrected(plan.kind === 'given' ? plan.text : await ask(line, target, signal), line, target)
     },
   }
 }

@@ -1,5 +1,8 @@
+import { fromCallback } from 'xstate'
 import { modules } from '../../domain/modules.ts'
 import { flip } from '../../domain/settings.ts'
+import { errorCodeOf } from '../../errors.ts'
+import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
@@ -11,29 +14,40 @@ import { createInbox } from './inbox.ts'
 import { createLineTranslator } from './line-translator.ts'
 import { createLines } from './lines.ts'
 import { createOpenLines } from './open-lines.ts'
+import { createReaders, type ReadersOptions } from './readers.ts'
 import { createSeen } from './seen.ts'
+import { createSending } from './sending.ts'
 import { createShelf } from './shelf.ts'
 import { createTranslations } from './translations.ts'
 import { createUpdates } from './updates.ts'
 
-export interface LinesDeskOptions extends DeskTools {
+export interface LinesDeskOptions extends DeskTools, Pick<ReadersOptions, 'translate' | 'spokenModules' | 'random'> {
   readonly translators: readonly Translator[]
   readonly session: RoomSession
 }
 
 /** The path of a line: from the text box, the microphone or the transport into the transcript, then to translation and delivery. */
-export function createLinesDesk({ translators, session, ...tools }: LinesDeskOptions) {
+export function createLinesDesk({
+  translators,
+  session,
+  translate,
+  spokenModules,
+  random,
+  ...tools
+}: LinesDeskOptions) {
   const { stores, clock, tell } = tools
   const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
   const lineTranslator = createLineTranslator({ translators, ...tools })
-  const translations = createTranslations({ ...tools, lineTranslator })
+  const readers = createReaders({ ...tools, session, translate, spokenModules, random })
+  const translations = createTranslations({ ...tools, lineTranslator, readers })
   const shelf = createShelf(clock)
   const seen = createSeen()
   const arrivals = createArrivals(tools)
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
   const openLines = createOpenLines({ ...tools, seen })
   const updates = createUpdates({ ...tools, seen })
-  const lines = createLines({ ...tools, shelf, seen, translations, updates, nameIn })
+  const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
+  const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
   const inbox = createInbox({ clock, shelf, seen, arrivals, openLines, updates, add: lines.add, tell })
   const files = createFiles(stores, session)
   let room = ''
@@ -42,6 +56,7 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
     lines.abandon()
     drafts.clear()
     openLines.clear()
+    sending.clear()
     files.forgetAll()
   }
 
@@ -68,14 +83,18 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
       },
       'flip.started': ({ module }) => stores.settings.set((settings) => flip(settings, module)),
-      'line.revised': ({ module, key }) => translations.renewLine(module, key),
-      'line.translationsArrived': ({ module, key }) => translations.renewLine(module, key),
+      'line.revised': ({ module, key }) => translations.revised(module, key),
+      'line.translationsArrived': ({ module, key }) => translations.arrived(module, key),
       'line.outcome': ({ module, key, outcome }) => lines.settle(module, key, outcome),
-      'translation.failed': translations.fail,
+      'translation.failed'(job) {
+        if (job.purpose === 'sending') sending.fail(job)
+        else translations.fail(job)
+      },
+      'promise.lapsed': ({ module, key }) => translations.lapse(module, key),
+      'reading.began': ({ module }) => translations.renewLatest(module),
       'sentence.drafted': ({ module, ...draft }) => drafts.show(module, draft),
       'sentence.said'(sentence) {
-        drafts.end(sentence.module, sentence.lineId)
-        lines.submitSpeech(sentence)
+        if (!lines.submitSpeech(sentence)) drafts.end(sentence.module, sentence.lineId)
       },
       'sentence.dropped': ({ module, lineId }) => drafts.end(module, lineId),
       'file.sent'({ id, file }) {
@@ -87,15 +106,33 @@ export function createLinesDesk({ translators, session, ...tools }: LinesDeskOpt
     },
   }
 
+  const translateJob = fromCallback<{ type: 'never' }, TranslationJob>(({ input: job, sendBack }) => {
+    const controller = new AbortController()
+    const end = (code?: TranslationEnded['code']) => {
+      if (!controller.signal.aborted)
+        sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
+    }
+    const { translate } = job.purpose === 'sending' ? sending : translations
+    translate(job, controller.signal).then(end, (error: unknown) => end(errorCodeOf(error)))
+    return () => controller.abort()
+  })
+
   return {
-    ...desk,
+    facts: desk.facts,
     actors: {
-      translate: translations.translate,
+      translate: translateJob,
       upload: files.upload,
-      publish: session.publish(shelf.envelope),
+      publish: session.publish(sending.envelope),
       publishPartial: drafts.publish,
     },
+    readers,
+    /** Before the room is left. */
+    takeLeave() {
+      sending.hurry()
+      readers.takeLeave()
+    },
     lineTranslator,
+    promiseEnded: translations.promiseEnded,
     retryTranslation: translations.retry,
     shelf,
     arrivals,

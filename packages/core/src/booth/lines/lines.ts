@@ -16,6 +16,7 @@ import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import type { DeskFact, DeskTools } from '../desk.ts'
 import type { Seen } from './seen.ts'
+import type { Sending } from './sending.ts'
 import type { Shelf } from './shelf.ts'
 import { shownLine } from './shown-line.ts'
 import type { Translations } from './translations.ts'
@@ -28,12 +29,14 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
   readonly seen: Seen
   readonly translations: Translations
   readonly updates: Updates
+  readonly sending: Sending
   /** The name on own lines of a module. */
   nameIn(module: Module): string
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, shelf, seen, translations, updates, nameIn, send, tell }: LinesOptions) {
+export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ...parts }: LinesOptions) {
+  const { translations, updates, sending } = parts
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, envelope?: Numbered) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, envelope))
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
@@ -49,17 +52,20 @@ export function createLines({ stores, clock, shelf, seen, translations, updates,
     const { module } = message
     const { key, envelope } = shelf.add(message, lineId)
     seen.take(key)
-    add(module, { ...shownLine(envelope, key, shelf.clientId, 'live'), own: true, outcome: 'sending' })
-    send({ type: 'line.submit', module, key })
+    const line: TranscriptLine = { ...shownLine(envelope, key, shelf.clientId, 'live'), own: true, outcome: 'sending' }
+    add(module, line)
+    sending.submit(module, key, line)
   }
 
-  /** Sends what follows an own line of this stay, and applies it here. */
-  const update = (module: Module, line: string, given: LineUpdate) => {
-    const { key, envelope } = shelf.addUpdate(module, line, given)
+  /** Sends a correction of an own line of this stay, and applies it here. */
+  const correct = (module: Module, line: TranscriptLine, text: string) => {
+    const revision = line.revision + 1
+    const given: LineUpdate = { type: 'revision', of: line.id, revision, text, translations: [], pending: [] }
+    const { key, envelope } = shelf.addUpdate(module, line.key, given)
     seen.take(key)
-    if (given.type === 'revision') setOutcomeOf(module, line, 'sending')
-    updates.apply(module, line, shelf.clientId, envelope)
-    send({ type: 'line.submit', module, key })
+    setOutcomeOf(module, line.key, 'sending')
+    updates.apply(module, line.key, shelf.clientId, envelope)
+    sending.submit(module, key, { ...line, text, revision })
   }
 
   const retry = (module: Module, line: string) => {
@@ -113,9 +119,11 @@ export function createLines({ stores, clock, shelf, seen, translations, updates,
     submitTyped: (module: Module, typed: string): boolean =>
       submitText(module, typed, stores.settings.get()[module].sourceLanguage),
 
-    /** Submits recognised speech, in the language it was captured in. */
-    submitSpeech({ module, text, language, ...speech }: Speech) {
-      if (!submitText(module, text, language, speech)) tell({ type: 'speech.refused', module })
+    /** Submits recognised speech, in the language it was captured in. Returns whether it was accepted. */
+    submitSpeech({ module, text, language, ...speech }: Speech): boolean {
+      const isAccepted = submitText(module, text, language, speech)
+      if (!isAccepted) tell({ type: 'speech.refused', module })
+      return isAccepted
     },
 
     /** Clears the list; what is being translated is given up. */
@@ -132,7 +140,6 @@ export function createLines({ stores, clock, shelf, seen, translations, updates,
         ...header('chat', file.name, stores.settings.get().chat.sourceLanguage),
       }),
 
-    update,
     retry,
 
     /**
@@ -147,19 +154,14 @@ export function createLines({ stores, clock, shelf, seen, translations, updates,
       const line = lineOf(module, key)
       if (!line?.own || line.clientId !== shelf.clientId) return false
       if (text === line.text) return true
-      update(module, key, {
-        type: 'revision',
-        of: line.id,
-        revision: line.revision + 1,
-        text,
-        translations: [],
-        pending: [],
-      })
+      correct(module, line, text)
       return true
     },
 
-    settle: (module: Module, key: string, outcome: 'sent' | 'failed') =>
-      setOutcomeOf(module, ...shelf.settle(key, outcome)),
+    settle(module: Module, key: string, outcome: 'sent' | 'failed') {
+      setOutcomeOf(module, ...shelf.settle(key, outcome))
+      sending.settled(key, outcome)
+    },
 
     /** Marks all unsent lines as failed. */
     abandon() {

@@ -93,6 +93,13 @@ export function createShelf(clock: Clock) {
       entry.envelope = { ...envelope, text, multiple: false, translations: [] }
     },
 
+    /** Changes what travels under a key. */
+    replace(key: string, envelope: Numbered): Numbered {
+      const entry = unsent.get(key)
+      if (entry) entry.envelope = envelope
+      return envelope
+    },
+
     /**
      * Prepares a line and its corrections to be sent again, with the same ids and the next sequence numbers. Returns what is to be sent, in order.
      * A correction of a line from an earlier stay cannot be sent any more: nobody would accept it.

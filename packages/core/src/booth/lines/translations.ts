@@ -1,62 +1,109 @@
-import { fromCallback } from 'xstate'
 import { retranslatedLines } from '../../constants.ts'
+import { resolveLanguage } from '../../domain/language.ts'
+import { modules } from '../../domain/modules.ts'
 import {
   findLine,
+  promiseLapsed,
   type TranscriptLine,
+  type TranslationState,
   translationDone,
   translationFailed,
   translationNone,
   translationPending,
 } from '../../domain/transcript.ts'
-import { errorCodeOf } from '../../errors.ts'
-import type {
-  TranslationEnded,
-  TranslationFailureCode,
-  TranslationJob,
-} from '../../machines/translation/translation.machine.ts'
-import type { Module } from '../../ports/common.ts'
+import type { TranslationFailureCode, TranslationJob } from '../../machines/translation/translation.machine.ts'
+import { until } from '../../policies/until.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { LineTranslator } from './line-translator.ts'
+import type { Readers } from './readers.ts'
+
+/** Why a job came to nothing; undefined for success. */
+export type JobEnd = 'empty' | 'not-found' | undefined
 
 export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'> {
   readonly lineTranslator: LineTranslator
+  readonly readers: Pick<Readers, 'isRead'>
 }
 
-/** Translates the lines of the transcripts, and the latest ones again when the target language changes. */
-export function createTranslations({ stores, lineTranslator, send }: TranslationsOptions) {
+/** Translates the lines of the transcripts for this participant, and the latest ones again when the target language changes. */
+export function createTranslations({ stores, lineTranslator, readers, send }: TranslationsOptions) {
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
-  const needs = (line: TranscriptLine, target: string) => line.type === 'text' && lineTranslator.needs(line, target)
+  const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
+  const isPromised = ({ pending }: TranscriptLine, target: LanguageCode) =>
+    pending.some((code) => codeOf(code) === target)
 
-  const renew = (module: Module, line: TranscriptLine) => {
+  /** The translation that a line has, or waits for; none where nobody reads it. */
+  const stateOf = (module: Module, line: TranscriptLine): TranslationState => {
     const target = targetOf(module)
-    const transcript = stores.transcripts[module]
-    const { key, translation, revision } = line
-    if (!needs(line, target)) {
-      if (translation.state !== 'none') transcript.set((current) => translationNone(current, key))
-      return
-    }
-    if (translation.state === 'translated' && translation.target === target) return
-    transcript.set((current) => translationPending(current, key, target))
-    send({ type: 'translate', module, key, target, revision })
+    if (line.type !== 'text' || !lineTranslator.needs(line, target)) return { state: 'none' }
+    const text = lineTranslator.given(line, target)
+    if (text !== undefined) return { state: 'translated', target, text }
+    return readers.isRead(module) ? { state: 'pending', target } : { state: 'none' }
   }
 
+  /** Asks for a translation that the sender did not promise. */
+  const begin = (module: Module, line: TranscriptLine) => {
+    const { key, revision, translation } = line
+    if (translation.state !== 'pending') return
+    const { target } = translation
+    if (!isPromised(line, target)) send({ type: 'translate', module, key, revision, target, purpose: 'reading' })
+  }
+
+  const show = (module: Module, { key, revision }: TranscriptLine, state: TranslationState) =>
+    stores.transcripts[module].set((current) => {
+      if (state.state === 'none') return translationNone(current, key)
+      const pending = translationPending(current, key, state.target)
+      return state.state === 'translated' ? translationDone(pending, key, state.target, state.text, revision) : pending
+    })
+
+  const renew = (module: Module, line: TranscriptLine) => {
+    const { translation } = line
+    if (translation.state === 'translated' && translation.target === targetOf(module)) return
+    const state = stateOf(module, line)
+    show(module, line, state)
+    begin(module, { ...line, translation: state })
+  }
+
+  const keepPromise = (module: Module, { key, pending }: TranscriptLine) => {
+    if (pending.length > 0) send({ type: 'translation.promised', module, key })
+  }
+
+  const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
+
   return {
-    /** The new line, marked as pending if it needs a translation. */
-    awaiting(module: Module, line: TranscriptLine): TranscriptLine {
-      const target = targetOf(module)
-      return needs(line, target) ? { ...line, translation: { state: 'pending', target } } : line
+    /** The new line, with the translation that it has or waits for. */
+    awaiting: (module: Module, line: TranscriptLine): TranscriptLine => ({
+      ...line,
+      translation: stateOf(module, line),
+    }),
+
+    /** Requests the pending translation of a new line, unless it is promised. */
+    begin(module: Module, line: TranscriptLine) {
+      keepPromise(module, line)
+      begin(module, line)
     },
 
-    /** Requests the pending translation of a line. */
-    begin(module: Module, { key, translation, revision }: TranscriptLine) {
-      if (translation.state === 'pending')
-        send({ type: 'translate', module, key, target: translation.target, revision })
+    /** Translates a line whose text has changed. */
+    revised(module: Module, key: string) {
+      const line = lineOf(module, key)
+      if (!line) return
+      keepPromise(module, line)
+      renew(module, line)
     },
 
-    /** Translates a line again whose text or translations have changed. */
-    renewLine(module: Module, key: string) {
-      const line = findLine(stores.transcripts[module].get(), key)
-      if (line) renew(module, line)
+    /** Takes the translations of a line that have come, or asks for those that will not. */
+    arrived(module: Module, key: string) {
+      const line = lineOf(module, key)
+      const hasNews = line?.translation.state !== 'failed' || stateOf(module, line).state === 'translated'
+      if (line && hasNews) renew(module, line)
+    },
+
+    /** The sender's promise no longer counts for a line. */
+    lapse(module: Module, key: string) {
+      stores.transcripts[module].set((transcript) => promiseLapsed(transcript, key))
+      const line = lineOf(module, key)
+      if (line?.translation.state === 'pending') begin(module, line)
     },
 
     /** Translates the latest lines again, after a change of language or a rejoin. */
@@ -73,7 +120,7 @@ export function createTranslations({ stores, lineTranslator, send }: Translation
 
     /** Translates a line again that could not be translated. */
     retry(module: Module, key: string) {
-      const line = findLine(stores.transcripts[module].get(), key)
+      const line = lineOf(module, key)
       if (line?.translation.state === 'failed') renew(module, line)
     },
 
@@ -81,27 +128,21 @@ export function createTranslations({ stores, lineTranslator, send }: Translation
       stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code, revision))
     },
 
-    translate: fromCallback<{ type: 'never' }, TranslationJob>(({ input: job, sendBack }) => {
-      const controller = new AbortController()
-      const transcript = stores.transcripts[job.module]
-      const end = (code?: TranslationEnded['code']) => {
-        if (controller.signal.aborted) return
-        sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
-      }
-      const line = findLine(transcript.get(), job.key)
-      if (line?.revision === job.revision)
-        lineTranslator.translate(line, job.target, controller.signal).then(
-          (text) => {
-            if (controller.signal.aborted) return
-            if (text.trim() === '') return end('empty')
-            transcript.set((current) => translationDone(current, job.key, job.target, text, job.revision))
-            end()
-          },
-          (error: unknown) => end(errorCodeOf(error)),
-        )
-      else end('not-found')
-      return () => controller.abort()
-    }),
+    /** Resolves once no translation of the line into this language is promised any more. */
+    async promiseEnded(key: string, target: LanguageCode, signal: AbortSignal): Promise<void> {
+      const module = modules.find((each) => lineOf(each, key))
+      const isOpen = (line: TranscriptLine | undefined) => line !== undefined && isPromised(line, codeOf(target))
+      if (module) await until(stores.transcripts[module], () => !isOpen(lineOf(module, key)), signal)
+    },
+
+    async translate({ module, key, revision, target }: TranslationJob, signal: AbortSignal): Promise<JobEnd> {
+      const line = lineOf(module, key)
+      if (line?.revision !== revision) return 'not-found'
+      const text = await lineTranslator.translate(line, target, signal)
+      if (text.trim() === '') return 'empty'
+      if (!signal.aborted)
+        stores.transcripts[module].set((transcript) => translationDone(transcript, key, target, text, revision))
+    },
   }
 }
 

@@ -16,7 +16,7 @@ import { createHistoryReader } from './history-reader.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send'> {
   readonly session: RoomSession
-  readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox'> & { readonly shelf: ShelfReader }
+  readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox' | 'readers'> & { readonly shelf: ShelfReader }
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
   readonly random: () => number
@@ -24,7 +24,7 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send'> {
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
 export function createRepair({ clock, session, lines, random, send, ...options }: RepairOptions) {
-  const { shelf, arrivals, inbox } = lines
+  const { shelf, arrivals, inbox, readers } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
   /** The sequence numbers that each repair started with. */
   const wanted = new Map<string, readonly number[]>()
@@ -45,11 +45,13 @@ export function createRepair({ clock, session, lines, random, send, ...options }
         asks.answered(control, module, sender, arrivals.isArriving ? 'history' : 'repair')
       return
     }
+    if (control.type === 'reads') return readers.heard(sender, clientId, control.reads)
     if (control.type !== 'hello' && control.type !== 'head') return
     const peer = { sender, clientId }
     asks.addPeer(peer)
     arrivals.heads(peer, control.heads)
     if (control.type === 'head') return
+    readers.greeted(sender)
     arrivals.reopen(peer)
     const hasSomething = shelf.heads.subtitles + shelf.heads.chat > 0 || !shelf.isEmpty()
     if (hasSomething) send({ type: 'head.asked' })

@@ -18,10 +18,12 @@ export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
   /** Says what is being said, before the room is left. Returns whether there was anything. */
   finish(): boolean
+  /** Sends what waits, and tells the others, before the room is left. */
+  takeLeave(): void
 }
 
 /** `start`, `join`, `leave` and `visit`, as promises. */
-export function createLife({ app, stores, send, page, player, transport, finish, ...tools }: LifeOptions) {
+export function createLife({ app, stores, send, page, player, transport, finish, takeLeave, ...tools }: LifeOptions) {
   const status = () => app.get().status
 
   /** Waits until `isReached` returns true; it may throw. A command that was sent inside a listener is carried out first. */
@@ -71,7 +73,7 @@ export function createLife({ app, stores, send, page, player, transport, finish,
       stores.online.set(page.online)
       if (page.online) send({ type: 'page.online' })
       send({ type: 'page.changed' })
-      if (page.visible) send({ type: 'page.visible' })
+      send({ type: page.visible ? 'page.visible' : 'lines.hurry' })
     })
     send({ type: 'start' })
     return reachedOrFailed((now) => now === 'ready' || now === 'joined')
@@ -115,6 +117,7 @@ export function createLife({ app, stores, send, page, player, transport, finish,
     stopPage()
     // Inside a listener, the line is submitted only after it.
     if (finish()) await null
+    takeLeave()
     send({ type: 'leave' })
     await reached(() => status() === 'left' || status() === 'idle')
     try {

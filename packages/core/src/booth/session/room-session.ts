@@ -193,6 +193,8 @@ export function createRoomSession({
     messageBytes: (): number => current?.limits.messageBytes ?? 0,
     partialsPerSecond,
     partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
+    /** Whether the transport tells who is present, and what they read. */
+    seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
     /** Publishes a batch, in order; one failure does not stop the others. */
     publish: (envelopeOf: (key: string) => Numbered | undefined) =>
       fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) =>

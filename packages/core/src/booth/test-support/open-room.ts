@@ -25,9 +25,9 @@ export const openRoom = (options: Parameters<typeof memoryNetwork>[0] = {}) => {
   return {
     clock,
     network,
-    async comes(more: PersonOptions = {}): Promise<Person> {
+    async comes({ language, ...more }: PersonOptions & { readonly language?: string } = {}): Promise<Person> {
       const somebody = person({ clock, network, ...more })
-      const joining = somebody.join()
+      const joining = somebody.join(language)
       await clock.advance(1_000)
       await joining
       return somebody

@@ -26,7 +26,8 @@ async function queued() {
     meter: unlimitedMeter(clock),
     timeoutMs: 1_000,
     watch: (_, __, call) => call,
-    lineTranslator: { needs: () => true, translate: async ({ text }) => texts.get(text) ?? '' },
+    promiseEnded: async () => {},
+    lineTranslator: { translate: async ({ text }) => texts.get(text) ?? '' },
     queue: () => keys,
   })
   const revise = async (key: string) => {

@@ -8,6 +8,7 @@ import { preferred } from '../../policies/failover.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
 import type { DeskTools } from '../desk.ts'
 import type { LineTranslator } from '../lines/line-translator.ts'
+import type { LinesDesk } from '../lines/lines-desk.ts'
 import { createSynthesis, discardUtterance, type LineVoices, type SynthesisOptions } from './synthesis.ts'
 
 /** Lines prepared at once: the current one and the next. */
@@ -60,7 +61,8 @@ export interface Utterances {
 
 export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'stores'> {
   readonly voices: readonly TextToSpeech[]
-  readonly lineTranslator: LineTranslator
+  readonly lineTranslator: Pick<LineTranslator, 'translate'>
+  readonly promiseEnded: LinesDesk['promiseEnded']
   /** Keys of the lines to speak, in order; the first is the current one. */
   queue(): readonly string[]
 }
@@ -70,7 +72,14 @@ const discardMade = (made: readonly Promise<Utterance>[]) => {
 }
 
 /** Prepares the utterances of queued lines, in order and one ahead. Audio never enters a machine. */
-export function createUtterances({ voices, lineTranslator, stores, queue, ...tools }: UtterancesOptions): Utterances {
+export function createUtterances({
+  voices,
+  lineTranslator,
+  promiseEnded,
+  stores,
+  queue,
+  ...tools
+}: UtterancesOptions): Utterances {
   const synthesize = createSynthesis(tools)
   /** Sizes of the sentences of queued lines, where they are known. */
   const sizes = new Map<string, readonly SpeechSize[]>()
@@ -96,16 +105,18 @@ export function createUtterances({ voices, lineTranslator, stores, queue, ...too
   }
 
   const read = async (key: string, entry: Prepared) => {
+    const { signal } = entry.controller
+    await promiseEnded(key, stores.settings.get().tts.language, signal)
     const line = lineOf(key)
     if (!line) throw new LingoboothError('not-found', 'The line no longer exists.')
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
-    const whole = speechText(await lineTranslator.translate(line, tts.language, entry.controller.signal))
+    const whole = speechText(await lineTranslator.translate(line, tts.language, signal))
     const text = beginningForSpeech(whole, maxSpokenChars)
     if (!text) throw new LingoboothError('bad-response', 'There is no text to speak.')
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
-    entry.hold = tools.meter.hold('voice', text.length, entry.controller.signal)
+    entry.hold = tools.meter.hold('voice', text.length, signal)
     entry.requests = sentencesForSpeech(text).map((sentence) => ({
       text: sentence,
       language,

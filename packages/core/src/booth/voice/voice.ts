@@ -29,7 +29,7 @@ export interface VoiceOptions extends DeskTools {
   readonly page: Page
   readonly transportId: string | undefined
   readonly spokenModules: readonly Module[]
-  readonly lines: Pick<LinesDesk, 'lineTranslator'>
+  readonly lines: Pick<LinesDesk, 'lineTranslator' | 'promiseEnded'>
 }
 
 const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
@@ -37,12 +37,13 @@ const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 /** The translated voice: selects the lines to speak, takes turns with other tabs, and plays at the chosen rate. */
 export function createVoice({ voices, player, page, transportId, spokenModules, lines, ...tools }: VoiceOptions) {
   const { stores, clock, send, tell, machines } = tools
-  const { lineTranslator } = lines
+  const { lineTranslator, promiseEnded } = lines
   const utterances = createUtterances({
     ...tools,
     voices,
     player,
     lineTranslator,
+    promiseEnded,
     queue: () => voiceQueueOf(machines()),
   })
   const echoes = createEchoes(clock)

@@ -2,13 +2,13 @@ import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { AppLoadFact } from '../app-load/app-load.machine.ts'
 import type { ConnectionFact } from '../connection/connection.machine.ts'
-import type { DeliveryFact, OutgoingLine } from '../delivery/delivery.machine.ts'
+import type { DeliveryCommand, DeliveryFact } from '../delivery/delivery.machine.ts'
 import type { FileTransferFact } from '../file-transfer/file-transfer.machine.ts'
 import type { FlipFact } from '../flip/flip.machine.ts'
 import type { Gate, MicrophoneOwnerFact } from '../microphone-owner/microphone-owner.machine.ts'
 import type { Gap, ReceptionFact } from '../reception/reception.machine.ts'
 import type { RecognitionFact } from '../recognition/recognition.machine.ts'
-import type { TranslationFact, TranslationJob } from '../translation/translation.machine.ts'
+import type { TranslationCommand, TranslationFact } from '../translation/translation.machine.ts'
 import type { TtsQueueFact } from '../tts-queue/tts-queue.machine.ts'
 
 /** The room to join, and under which name. */
@@ -24,13 +24,11 @@ export type BoothCommand =
   | { readonly type: 'join'; readonly request: RoomRequest }
   | { readonly type: 'leave' }
   | { readonly type: 'retry' }
-  | ({ readonly type: 'line.submit' } & OutgoingLine)
-  | ({ readonly type: 'line.drafted' } & OutgoingLine)
+  | Exclude<DeliveryCommand, { readonly type: 'attach' | 'detach' | 'head.asked' }>
   | { readonly type: 'head.asked' }
   | ({ readonly type: 'gap.found' } & Gap)
   | { readonly type: 'gap.closed'; readonly stream: string }
-  | ({ readonly type: 'translate' } & TranslationJob)
-  | { readonly type: 'translation.stop'; readonly module: Module }
+  | TranslationCommand
   | { readonly type: 'speak'; readonly key: string }
   | { readonly type: 'microphone.toggle'; readonly module: Module; readonly active: boolean }
   | { readonly type: 'gate.close' | 'gate.open'; readonly gate: Gate }
@@ -58,6 +56,7 @@ export type ChildFact =
 export type RoomFact =
   | { readonly type: 'room.entered'; readonly request: RoomRequest }
   | { readonly type: 'room.left' }
+  | { readonly type: 'voice.muted' | 'voice.unmuted' }
   | { readonly type: 'child.failed'; readonly code: ErrorCode }
 
 export type BoothFact = ChildFact | RoomFact

@@ -184,7 +184,8 @@ describe('a machine that breaks', () => {
             },
           }),
         }),
-      (broken) => broken.send({ type: 'translate', module: 'chat', key: 'k', target: 't', revision: 0 }),
+      (broken) =>
+        broken.send({ type: 'translate', module: 'chat', key: 'k', target: 't', revision: 0, purpose: 'reading' }),
       [],
     ],
     [
@@ -201,6 +202,7 @@ describe('a machine that breaks', () => {
         }),
       (broken) => {
         broken.send({ type: 'unmute' })
+        broken.facts.splice(0)
         broken.send({ type: 'speak', key: 'k' })
       },
       ['turns'],

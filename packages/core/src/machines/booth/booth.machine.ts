@@ -74,6 +74,8 @@ export const boothMachine = setup({
     reportEntered: enqueueActions(({ context: { request }, enqueue }) => {
       if (request) enqueue.emit({ type: 'room.entered', request })
     }),
+    reportMuted: emit({ type: 'voice.muted' }),
+    reportUnmuted: emit({ type: 'voice.unmuted' }),
     reportLeft: emit({ type: 'room.left' }),
     reportChildFailed: emit(({ context }) => ({ type: 'child.failed', code: context.code ?? 'internal' }) as const),
     /** Only for facts: the type of `event` cannot be narrowed here. */
@@ -219,7 +221,12 @@ export const boothMachine = setup({
             },
             { src: 'microphoneOwner', id: 'microphoneOwner', onError: '#booth.active.broken' },
             { src: 'recognition', id: 'recognition', onError: '#booth.active.broken' },
-            { src: 'translation', id: 'translation', onError: '#booth.active.broken' },
+            {
+              src: 'translation',
+              id: 'translation',
+              input: ({ context: { random } }) => ({ random }),
+              onError: '#booth.active.broken',
+            },
             {
               src: 'ttsQueue',
               id: 'ttsQueue',
@@ -233,14 +240,17 @@ export const boothMachine = setup({
 
             'line.submit': { actions: sendTo('delivery', ({ event }) => event) },
             'line.drafted': { actions: sendTo('delivery', ({ event }) => event) },
+            'line.ready': { actions: sendTo('delivery', ({ event }) => event) },
+            'lines.hurry': { actions: sendTo('delivery', ({ event }) => event) },
             'head.asked': { actions: sendTo('delivery', ({ event }) => event) },
             'gap.found': { actions: sendTo('reception', ({ event }) => event) },
             'gap.closed': { actions: sendTo('reception', ({ event }) => event) },
             translate: { actions: sendTo('translation', ({ event }) => event) },
             'translation.stop': { actions: sendTo('translation', ({ event }) => event) },
+            'translation.promised': { actions: sendTo('translation', ({ event }) => event) },
             speak: { actions: sendTo('ttsQueue', ({ event }) => ({ type: 'enqueue', key: event.key }) as const) },
-            mute: { actions: sendTo('ttsQueue', { type: 'mute' }) },
-            unmute: { actions: sendTo('ttsQueue', { type: 'unmute' }) },
+            mute: { actions: [sendTo('ttsQueue', { type: 'mute' }), 'reportMuted'] },
+            unmute: { actions: [sendTo('ttsQueue', { type: 'unmute' }), 'reportUnmuted'] },
             unlock: { actions: sendTo('ttsQueue', { type: 'unlock' }) },
             'flip.request': { actions: sendTo('flip', ({ event }) => event) },
             'page.online': { actions: sendTo('connection', { type: 'page.online' }) },
@@ -311,6 +321,7 @@ export const boothMachine = setup({
             'speech.paused': { actions: 'passOn' },
             'speech.drafted': { actions: 'passOn' },
             'speech.overdue': { actions: 'passOn' },
+            'promise.lapsed': { actions: 'passOn' },
             'speech.recognized': { actions: 'passOn' },
             'speech.dropped': { actions: 'passOn' },
             'voice.queued': { actions: 'passOn' },

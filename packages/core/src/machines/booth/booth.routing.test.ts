@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clockSlackMs, echoTailMs, flipReopenMs } from '../../constants.ts'
+import { clockSlackMs, echoTailMs, flipReopenMs, promisedTranslationMs } from '../../constants.ts'
 import { endRecognition, say, startVoice } from '../test-support/scenes.ts'
 import { createStage } from '../test-support/world.ts'
 import type { TranslationJob } from '../translation/translation.machine.ts'
@@ -41,8 +41,28 @@ describe('the routing table', () => {
     expect(connection()).toEqual({ open: 'opening' })
   })
 
+  it('releases lines that are held, one or all', () => {
+    const lines = () => world.publications.live.flatMap(({ input }) => input.lines.map(({ key }) => key))
+    world.send({ type: 'line.submit', module: 'chat', key: 'a', hold: true })
+    world.send({ type: 'line.submit', module: 'subtitles', key: 'b', hold: true })
+    world.send({ type: 'line.ready', key: 'b' })
+    expect(lines()).toEqual(['b'])
+    world.publications.live[0]?.fail('network')
+    world.send({ type: 'lines.hurry' })
+    expect(world.actor.getSnapshot().children.delivery?.getSnapshot().context.outbox).toEqual([
+      { module: 'chat', key: 'a' },
+      { module: 'subtitles', key: 'b' },
+    ])
+  })
+
+  it('reports a promise of a translation that has lapsed', async () => {
+    world.send({ type: 'translation.promised', module: 'chat', key: 'k' })
+    await world.advance(promisedTranslationMs)
+    expect(take()).toEqual([{ type: 'promise.lapsed', module: 'chat', key: 'k' }])
+  })
+
   it('translates, reports and stops translations', () => {
-    const job: TranslationJob = { module: 'chat', key: 'k', target: 't', revision: 0 }
+    const job: TranslationJob = { module: 'chat', key: 'k', target: 't', revision: 0, purpose: 'reading' }
     world.send({ type: 'translate', ...job })
     world.send({ type: 'translate', ...job, key: 'l' })
     world.send({ type: 'translate', ...job, key: 'm' })
@@ -169,11 +189,13 @@ describe('the routing table', () => {
     expect(world.playbacks.live.map(({ input }) => input.key)).toEqual(['b'])
     world.send({ type: 'mute' })
     expect(take()).toEqual([
+      { type: 'voice.unmuted' },
       { type: 'voice.queued', key: 'a' },
       { type: 'voice.started', key: 'a' },
       { type: 'voice.ended', key: 'a' },
       { type: 'voice.finished', key: 'a' },
       { type: 'voice.queued', key: 'b' },
+      { type: 'voice.muted' },
       { type: 'voice.dropped', key: 'b', reason: 'muted' },
     ])
   })

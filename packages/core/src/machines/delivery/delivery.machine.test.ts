@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { reconnectFirstMs, reconnectMaxMs } from '../../constants.ts'
+import { reconnectFirstMs, reconnectMaxMs, translationHoldMs } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
 import { startChild } from '../test-support/collect.ts'
@@ -53,6 +53,52 @@ describe('delivery', () => {
     expect(atWork()).toEqual([line('a'), line('b')])
     await end('well')
     expect([atWork(), facts]).toEqual([[], [sent('a'), sent('b')]])
+  })
+
+  it('holds a line until it is ready, and the later ones of its module behind it', async () => {
+    const { child, submit, end, atWork } = start()
+    child.send({ type: 'attach' })
+    child.send({ type: 'line.submit', hold: true, ...line('held') })
+    submit('behind')
+    child.send({ type: 'line.submit', module: 'chat', key: 'beside' })
+    expect(atWork()).toEqual([{ module: 'chat', key: 'beside' }])
+    await end('well')
+    expect(atWork()).toEqual([])
+    child.send({ type: 'line.ready', key: 'held' })
+    expect(atWork()).toEqual([line('held'), line('behind')])
+  })
+
+  it('sends a line that is never ready after 1.5 s', async () => {
+    const { child, clock, atWork } = start()
+    child.send({ type: 'attach' })
+    child.send({ type: 'line.submit', hold: true, ...line('a') })
+    await clock.advance(translationHoldMs - 1)
+    expect(atWork()).toEqual([])
+    await clock.advance(1)
+    expect([atWork(), translationHoldMs]).toEqual([[line('a')], 1_500])
+  })
+
+  it('sends all at once that is held, when it must hurry', () => {
+    const { child, clock, atWork } = start()
+    child.send({ type: 'attach' })
+    for (const key of ['a', 'b']) child.send({ type: 'line.submit', hold: true, ...line(key) })
+    const pending = clock.pending
+    child.send({ type: 'lines.hurry' })
+    expect([atWork(), pending - clock.pending]).toEqual([[line('a'), line('b')], 2])
+  })
+
+  it('tries a line again before one that has become ready meanwhile', async () => {
+    const { child, clock, end, atWork } = start()
+    const beside: OutgoingLine = { module: 'chat', key: 'beside' }
+    child.send({ type: 'attach' })
+    child.send({ type: 'line.submit', hold: true, ...line('held') })
+    child.send({ type: 'line.submit', ...beside })
+    await end('network')
+    child.send({ type: 'line.ready', key: 'held' })
+    await clock.advance(reconnectFirstMs)
+    expect(atWork()).toEqual([beside])
+    await end('well')
+    expect(atWork()).toEqual([line('held')])
   })
 
   it('sends what came meanwhile together, at most 256 lines at once, when the lines before are through', async () => {

@@ -8,6 +8,7 @@ import {
   reconnectFirstMs,
   reconnectMaxMs,
   replyJitterMs,
+  translationHoldMs,
 } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
@@ -20,7 +21,11 @@ export interface OutgoingLine {
 }
 
 export type DeliveryCommand =
-  | ({ readonly type: 'line.submit' } & OutgoingLine)
+  /** With `hold`, the line waits for its translations: until it is ready, or for as long as a line may wait. */
+  | ({ readonly type: 'line.submit'; readonly hold?: true } & OutgoingLine)
+  | { readonly type: 'line.ready'; readonly key: string }
+  /** The page or the room is being left: what is held goes now. */
+  | { readonly type: 'lines.hurry' }
   /** The text of an open line has grown. */
   | ({ readonly type: 'line.drafted' } & OutgoingLine)
   | { readonly type: 'attach' }
@@ -42,7 +47,7 @@ export interface SendOutcome extends OutgoingLine {
 }
 
 export interface DeliveryContext {
-  readonly outbox: readonly OutgoingLine[]
+  readonly outbox: readonly (OutgoingLine & { readonly isHeld?: true })[]
   /** Failed attempts of the first line. */
   readonly attempts: number
   readonly retryAfterMs: number
@@ -57,13 +62,27 @@ export interface DeliveryContext {
 /** Failures worth a retry; the line keeps its id, so that receivers drop duplicates. */
 const passing: readonly ErrorCode[] = ['closed', 'network', 'aborted', 'timeout', 'rate-limited']
 
-/** An open line goes after the final lines of its module. */
-const nextDraft = ({ drafts, outbox }: DeliveryContext) =>
-  drafts.find((draft) => !outbox.some(({ module }) => module === draft.module))
+/** Lines of a module keep their order: those behind a held one wait too. */
+function sendable({ outbox }: DeliveryContext): readonly OutgoingLine[] {
+  const isWaiting = { subtitles: false, chat: false }
+  return outbox.filter(({ module, isHeld }) => {
+    isWaiting[module] ||= isHeld === true
+    return !isWaiting[module]
+  })
+}
 
-const batchOf = ({ outbox, attempts }: DeliveryContext) => outbox.slice(0, attempts > 0 ? 1 : maxSendBatch)
+const batchOf = (context: DeliveryContext) => sendable(context).slice(0, context.attempts > 0 ? 1 : maxSendBatch)
 
-/** Sends own lines in order; queues them while detached, and retries transient failures. Sends open lines when they are due, never again. Announces the latest sequence numbers, so that a lost last line is detected. */
+/** An open line goes after the final lines of its module that can be sent. */
+const nextDraft = (context: DeliveryContext) => {
+  const lines = sendable(context)
+  return context.drafts.find((draft) => !lines.some(({ module }) => module === draft.module))
+}
+
+const without = (lines: readonly OutgoingLine[], key: string) => lines.filter((line) => line.key !== key)
+const released = ({ module, key }: OutgoingLine): OutgoingLine => ({ module, key })
+
+/** Sends own lines in order; holds a line for its translations, queues them while detached, and retries transient failures. Sends open lines when they are due, never again. Announces the latest sequence numbers, so that a lost last line is detected. */
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,
@@ -78,8 +97,29 @@ export const deliveryMachine = setup({
   actions: {
     append: assign(({ context }, params: { line: OutgoingLine }) => ({
       outbox: [...context.outbox, params.line],
-      drafts: context.drafts.filter(({ key }) => key !== params.line.key),
+      drafts: without(context.drafts, params.line.key),
     })),
+    appendHeld: enqueueActions(({ context, enqueue }, params: { line: OutgoingLine }) => {
+      const { key } = params.line
+      enqueue.assign({ outbox: [...context.outbox, { ...params.line, isHeld: true }] })
+      enqueue.raise({ type: 'line.ready', key }, { id: key, delay: 'hold' })
+    }),
+    release: enqueueActions(({ context, enqueue }, params: { key: string }) => {
+      enqueue.cancel(params.key)
+      enqueue.assign({
+        outbox: context.outbox.map((line) => (line.key === params.key ? released(line) : line)),
+        drafts: without(context.drafts, params.key),
+      })
+    }),
+    /** In one batch: the connection may close right after it. */
+    releaseAll: enqueueActions(({ context, enqueue }) => {
+      const held = new Set(context.outbox.flatMap(({ key, isHeld }) => (isHeld ? [key] : [])))
+      for (const key of held) enqueue.cancel(key)
+      enqueue.assign({
+        outbox: context.outbox.map(released),
+        drafts: context.drafts.filter(({ key }) => !held.has(key)),
+      })
+    }),
     keepDraft: assign(({ context: { drafts } }, { line }: { line: OutgoingLine }) => {
       const place = drafts.findIndex(({ module }) => module === line.module)
       return { drafts: place < 0 ? [...drafts, line] : drafts.with(place, line) }
@@ -88,7 +128,7 @@ export const deliveryMachine = setup({
       const draft = nextDraft(context) ?? null
       return { draft, drafts: context.drafts.filter((other) => other !== draft) }
     }),
-    /** The outcomes of the first lines, in order. */
+    /** The outcomes of a batch, in order. What stays is sent first. */
     settle: enqueueActions(({ context, enqueue }, params: { outcomes: readonly SendOutcome[] }) => {
       const { outcomes } = params
       const isSpent = context.attempts >= maxSendAttempts - 1
@@ -106,9 +146,10 @@ export const deliveryMachine = setup({
           key,
         } satisfies DeliveryFact)
       }
-      const kept = context.outbox.slice(0, outcomes.length).filter((_, index) => stays(index))
+      const kept = outcomes.filter((_, index) => stays(index)).map(released)
+      const tried = new Set(outcomes.map(({ key }) => key))
       enqueue.assign({
-        outbox: [...kept, ...context.outbox.slice(outcomes.length)],
+        outbox: [...kept, ...context.outbox.filter(({ key }) => !tried.has(key))],
         attempts: stays(0) ? context.attempts + 1 : kept.length > 0 ? 1 : 0,
         retryAfterMs: Math.max(0, ...outcomes.map(({ retryAfterMs }) => retryAfterMs ?? 0)),
       })
@@ -118,12 +159,14 @@ export const deliveryMachine = setup({
     keepPublished: assign({ published: true }),
   },
   guards: {
-    hasLine: ({ context }) => context.outbox.length > 0,
+    hasLine: ({ context }) => sendable(context).length > 0,
+    isHeld: (_, params: { hold: true | undefined }) => params.hold === true,
     hasDraft: ({ context }) => nextDraft(context) !== undefined,
     mustWait: ({ context }) => context.attempts > 0,
     hasPublished: ({ context }) => context.published,
   },
   delays: {
+    hold: translationHoldMs,
     tryAgain: ({ context }) =>
       Math.max(context.retryAfterMs, Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs)),
     partialGap: 1_000 / partialsPerSecond,
@@ -144,12 +187,16 @@ export const deliveryMachine = setup({
   }),
   initial: 'detached',
   on: {
-    'line.submit': {
-      actions: { type: 'append', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
-    },
-    'line.drafted': {
-      actions: { type: 'keepDraft', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
-    },
+    'line.submit': [
+      {
+        guard: { type: 'isHeld', params: ({ event }) => ({ hold: event.hold }) },
+        actions: { type: 'appendHeld', params: ({ event }) => ({ line: released(event) }) },
+      },
+      { actions: { type: 'append', params: ({ event }) => ({ line: released(event) }) } },
+    ],
+    'line.ready': { actions: { type: 'release', params: ({ event }) => ({ key: event.key }) } },
+    'lines.hurry': { actions: 'releaseAll' },
+    'line.drafted': { actions: { type: 'keepDraft', params: ({ event }) => ({ line: released(event) }) } },
     detach: '.detached',
   },
   states: {

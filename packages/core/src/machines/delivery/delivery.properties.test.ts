@@ -1,11 +1,13 @@
 import { test } from 'vitest'
 import { assign, enqueueActions } from 'xstate'
 import { reconnectMaxMs } from '../../constants.ts'
+import { modules } from '../../domain/modules.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
 import {
   abandonedOnesEnd,
   drafts,
+  linesAreReady,
   partialEnds,
   publicationEnds,
   sessionCloses,
@@ -22,6 +24,7 @@ const steps = [
   submits,
   drafts,
   partialEnds,
+  linesAreReady,
   publicationEnds,
   publicationEnds,
   sessionCloses,
@@ -43,19 +46,25 @@ const sentPartials = ({ partials: { live } }: World) => {
   return begun.map(({ input }) => input)
 }
 
-/** Outcomes are a beginning of what was submitted: none out of order, none twice, none left out. */
+/** Outcomes are a beginning of what was submitted to a module: none out of order, none twice, none left out, none before it was ready. */
 const problemOf = (world: World) => {
   const settled = settledKeys(world)
   if (new Set(settled).size < settled.length) return 'a line was settled twice'
-  const waiting = world.submitted.map(({ key }) => key).filter((key) => !settled.includes(key))
   const { live } = world.publications
   if (world.partials.live.length > 1) return 'two partials are on their way at once'
-  const isFinalFirst = (partial: OutgoingLine | null) =>
-    world.submitted.some(({ key, module }) => module === partial?.module && waiting.includes(key))
-  if (sentPartials(world).some(isFinalFirst)) return 'a partial overtook a line'
   if (live.length > 1) return 'two batches are on their way at once'
-  const atWork = live.flatMap(({ input }) => input.lines.map(({ key }) => key))
-  if (atWork.join() !== waiting.slice(0, atWork.length).join()) return 'a line overtook another'
+  const partials = sentPartials(world)
+  for (const module of modules) {
+    const ofModule = (lines: readonly OutgoingLine[]) =>
+      lines.flatMap((line) => (line.module === module ? [line.key] : []))
+    const waiting = ofModule(world.submitted).filter((key) => !settled.includes(key))
+    const atWork = ofModule(live.flatMap(({ input }) => input.lines))
+    if (atWork.join() !== waiting.slice(0, atWork.length).join()) return 'a line overtook another'
+    const first = waiting[0]
+    if (first && !world.heldUntilMs.has(first) && partials.some((partial) => partial?.module === module))
+      return 'a partial overtook a line'
+    if (atWork.some((key) => (world.heldUntilMs.get(key) ?? 0) > world.clock.now())) return 'a held line was sent'
+  }
   return undefined
 }
 
@@ -93,6 +102,13 @@ test('an outbox that takes the newest first is noticed', () =>
       }),
     },
     'a line overtook another',
+  ))
+
+test('an outbox that holds no line is noticed', () =>
+  notices(
+    inOrderAndOnce,
+    { delivery: deliveryMachine.provide({ guards: { isHeld: () => false } }) },
+    'a held line was sent',
   ))
 
 test('an outbox that keeps what was sent is noticed', () =>

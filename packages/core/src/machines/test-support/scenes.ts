@@ -34,7 +34,7 @@ export async function fillTheRoom(world: World) {
   await say(world, 'subtitles')
   await startVoice(world, 'a')
   world.send({ type: 'line.submit', module: 'chat', key: 'k' })
-  world.send({ type: 'translate', module: 'chat', key: 'k', target: 't', revision: 0 })
+  world.send({ type: 'translate', module: 'chat', key: 'k', target: 't', revision: 0, purpose: 'reading' })
   world.send({ type: 'file.select', id: 'f1' })
   world.send({ type: 'file.upload', id: 'f1' })
 }

@@ -4,6 +4,7 @@ import {
   echoTailMs,
   flipReopenMs,
   recognitionHoleMs,
+  translationHoldMs,
   ttsQueuePollMs,
   watchdogSilentMs,
 } from '../../constants.ts'
@@ -151,10 +152,17 @@ export const sentence = step('sentence', fc.constantFrom(50, 2_000), async (worl
   world.hearing.pause()
 })
 
-export const submits = step('submit', modules, (world, module) => {
+export const submits = step('submit', fc.record({ module: modules, hold: fc.boolean() }), (world, { module, hold }) => {
   const line = { module, key: `own-${world.submitted.length + 1}` }
   world.submitted.push(line)
-  world.send({ type: 'line.submit', ...line })
+  if (hold) world.heldUntilMs.set(line.key, world.clock.now() + translationHoldMs)
+  world.send({ type: 'line.submit', ...line, ...(hold && { hold }) })
+})
+export const linesAreReady = step('lines are ready', fc.oneof(index, fc.constant('all' as const)), (world, which) => {
+  const held = [...world.heldUntilMs.keys()]
+  const key = which === 'all' ? undefined : at(held, which)
+  for (const ready of key ? [key] : held) world.heldUntilMs.set(ready, 0)
+  world.send(key ? { type: 'line.ready', key } : { type: 'lines.hurry' })
 })
 export const drafts = step('draft', modules, (world, module) =>
   world.send({ type: 'line.drafted', module, key: `own-${world.submitted.length + 1}` }),
@@ -219,7 +227,12 @@ export const catchUpEnds = step('catching up ends', fc.constantFrom(true, true, 
 
 export const translates = step(
   'translate',
-  fc.record({ module: modules, key: fc.constantFrom('k1', 'k2', 'k3'), target: fc.constantFrom('a', 'b') }),
+  fc.record({
+    module: modules,
+    key: fc.constantFrom('k1', 'k2', 'k3'),
+    target: fc.constantFrom('a', 'b'),
+    purpose: fc.constantFrom('reading', 'sending'),
+  }),
   (world, given) => {
     const job = { ...given, revision: 0 }
     world.awaited.add(jobId(job))
@@ -237,7 +250,7 @@ export const translationEnds = step(
   },
 )
 export const translationStops = step('translation stops', modules, (world, module) => {
-  for (const id of world.awaited) if (id.startsWith(`${module}/`)) world.awaited.delete(id)
+  for (const id of world.awaited) if (id.startsWith(`${module}/reading/`)) world.awaited.delete(id)
   world.send({ type: 'translation.stop', module })
 })
 

@@ -74,6 +74,8 @@ export function createStage(changed: Partial<Machines> = {}) {
     silenced: new Set<string>(),
     facts: [] as BoothFact[],
     submitted: [] as OutgoingLine[],
+    /** Lines that wait for their translations, and until when. */
+    heldUntilMs: new Map<string, number>(),
     spoken: [] as string[],
     /** Gaps that were found in this stay, by stream, and neither closed nor reported yet. */
     gaps: new Map<string, Gap>(),
@@ -135,6 +137,7 @@ export function createStage(changed: Partial<Machines> = {}) {
       world.silenced = new Set()
       world.facts = []
       world.submitted = []
+      world.heldUntilMs = new Map()
       world.spoken = []
       world.gaps = new Map()
       world.awaited = new Set()

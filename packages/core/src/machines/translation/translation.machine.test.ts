@@ -1,6 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
+import { promisedTranslationJitterMs, promisedTranslationMs } from '../../constants.ts'
 import type { Module } from '../../ports/common.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
@@ -12,11 +13,16 @@ const job = (key: string, target = 'french-france', module: Module = 'subtitles'
   key,
   target,
   revision,
+  purpose: 'reading',
 })
 
 const start = () => {
+  const clock = manualClock()
   const { logic, running } = controlledActor<{ type: 'never' }, TranslationEnded, TranslationJob>()
-  const collected = startChild(translationMachine.provide({ actors: { translate: logic } }), { clock: manualClock() })
+  const collected = startChild(translationMachine.provide({ actors: { translate: logic } }), {
+    clock,
+    input: { random: () => 0.5 },
+  })
   const translate = (...jobs: TranslationJob[]) => {
     for (const each of jobs) collected.child.send({ type: 'translate', ...each })
   }
@@ -24,7 +30,7 @@ const start = () => {
     running.live
       .find(({ input }) => jobId(input) === jobId(wanted))
       ?.tell({ type: 'translation.ended', job: wanted, ...(code && { code }) })
-  return { ...collected, running, translate, end, atWork: () => running.live.map(({ input }) => input) }
+  return { ...collected, clock, running, translate, end, atWork: () => running.live.map(({ input }) => input) }
 }
 
 describe('translation', () => {
@@ -82,6 +88,32 @@ describe('translation', () => {
     expect(atWork()).toEqual(['a', 'c', 'd', 'e'].map((key) => job(key)))
   })
 
+  it('works at all languages of a line at once', () => {
+    const { translate, atWork } = start()
+    const languages = ['a', 'b', 'c', 'd', 'e', 'f'].map((target) => job('k', target))
+    translate(...languages, job('l'), job('m'), job('n'), job('o'))
+    expect(atWork()).toEqual([...languages, job('l'), job('m'), job('n')])
+  })
+
+  it('keeps the jobs for the others when those for the reader stop', () => {
+    const { child, translate, atWork } = start()
+    const sending: TranslationJob = { ...job('a'), purpose: 'sending' }
+    translate(job('a'), sending)
+    child.send({ type: 'translation.stop', module: 'subtitles' })
+    expect(atWork()).toEqual([sending])
+  })
+
+  it('tells once that a promised translation has not come', async () => {
+    const { child, clock, take } = start()
+    child.send({ type: 'translation.promised', module: 'chat', key: 'a' })
+    child.send({ type: 'translation.promised', module: 'chat', key: 'a' })
+    const latestMs = promisedTranslationMs + promisedTranslationJitterMs / 2
+    await clock.advance(latestMs - 1)
+    expect(take()).toEqual([])
+    await clock.advance(1)
+    expect(take()).toEqual([{ type: 'promise.lapsed', module: 'chat', key: 'a' }])
+  })
+
   it('gives up the line that has waited longest when more than 500 wait', () => {
     const { translate, facts } = start()
     translate(...Array.from({ length: 505 }, (_, index) => job(`line-${index}`)))
@@ -102,10 +134,11 @@ describe('translation', () => {
     })
     const { child, facts } = startChild(translationMachine.provide({ actors: { translate: immediate } }), {
       clock: manualClock(),
+      input: { random: () => 0 },
     })
     child.send({ type: 'translate', ...job('a') })
     expect(facts).toEqual([{ type: 'translation.failed', code: 'not-found', ...job('a') }])
-    expect(child.getSnapshot().context).toEqual({ running: [], waiting: [] })
+    expect(child.getSnapshot().context).toMatchObject({ running: [], waiting: [] })
   })
 
   it('fails as a whole, for its parent to tell, when its actor throws what it never should', () => {
@@ -113,7 +146,7 @@ describe('translation', () => {
       throw unexpected()
     })
     const machine = translationMachine.provide({ actors: { translate: throwing } })
-    const { child, endings } = startChild(machine, { clock: manualClock() })
+    const { child, endings } = startChild(machine, { clock: manualClock(), input: { random: () => 0 } })
     child.send({ type: 'translate', ...job('a') })
     expect(endings).toEqual(['xstate.error.actor.child'])
   })

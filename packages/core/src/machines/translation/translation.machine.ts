@@ -1,26 +1,41 @@
 import { enqueueActions, sendParent, setup } from 'xstate'
-import { maxWaitingTranslations, translationsInFlight } from '../../constants.ts'
+import {
+  maxWaitingTranslations,
+  promisedTranslationJitterMs,
+  promisedTranslationMs,
+  translationsInFlight,
+} from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
-export interface TranslationJob {
+/** A line of a transcript. */
+interface LineOf {
   readonly module: Module
   readonly key: string
-  readonly target: LanguageCode
-  /** Of the line's text. */
+}
+
+export interface TranslationJob extends LineOf {
+  /** What is made from a line belongs to one revision of it. */
   readonly revision: number
+  readonly target: LanguageCode
+  /** `reading`: for this participant. `sending`: for the others, with the own line. */
+  readonly purpose: 'reading' | 'sending'
 }
 
 export type TranslationCommand =
   | ({ readonly type: 'translate' } & TranslationJob)
-  /** Cancels the module's jobs, after a change of language or a clear. */
+  /** Cancels the module's jobs for reading, after a change of language or a clear. */
   | { readonly type: 'translation.stop'; readonly module: Module }
+  /** The sender of a line said that its translation follows. */
+  | ({ readonly type: 'translation.promised' } & LineOf)
 
 /** `overflow`: dropped, because too many lines were waiting. */
 export type TranslationFailureCode = ErrorCode | 'empty' | 'overflow'
 
 export type TranslationFact =
+  /** What the sender promised has not come in time. */
+  | ({ readonly type: 'promise.lapsed' } & LineOf)
   | ({ readonly type: 'line.translated' } & TranslationJob)
   | ({ readonly type: 'translation.failed'; readonly code: TranslationFailureCode } & TranslationJob)
 
@@ -31,9 +46,13 @@ export interface TranslationEnded {
   readonly code?: ErrorCode | 'empty'
 }
 
-export const jobId = ({ module, key, target, revision }: TranslationJob) => `${module}/${target}/${revision}/${key}`
+export const jobId = ({ module, key, revision, target, purpose }: TranslationJob) =>
+  `${module}/${purpose}/${revision}/${target}/${key}`
+
+const lineId = ({ module, key }: LineOf) => `${module}/${key}`
 
 export interface TranslationContext {
+  readonly random: () => number
   readonly running: readonly TranslationJob[]
   /** In the order of arrival. */
   readonly waiting: readonly TranslationJob[]
@@ -41,12 +60,27 @@ export interface TranslationContext {
 
 const same = (job: TranslationJob) => (other: TranslationJob) => jobId(job) === jobId(other)
 
+const jobOf = ({ module, key, revision, target, purpose }: TranslationJob): TranslationJob => ({
+  module,
+  key,
+  revision,
+  target,
+  purpose,
+})
+
 const isOlder = (job: TranslationJob) => (other: TranslationJob) =>
   job.key === other.key && job.module === other.module && job.revision > other.revision
 
-/** Runs translations, a few at a time, once per revision of a line and language; a newer revision ends the older ones. When too many wait, the oldest are dropped. */
+/**
+ * Runs translations, those of a few lines at a time, each once; a newer revision of a line ends the older ones.
+ * When too many wait, the oldest are dropped. Keeps the time of promised ones.
+ */
 export const translationMachine = setup({
-  types: { context: {} as TranslationContext, events: {} as TranslationCommand | TranslationEnded },
+  types: {
+    context: {} as TranslationContext,
+    events: {} as TranslationCommand | TranslationEnded | ({ readonly type: 'promise.due' } & LineOf),
+    input: {} as { readonly random: () => number },
+  },
   actors: { translate: unprovidedActor<{ type: 'never' }, TranslationJob>('translate') },
   actions: {
     endOlder: enqueueActions(({ context: { running, waiting }, enqueue }, params: { job: TranslationJob }) => {
@@ -63,9 +97,16 @@ export const translationMachine = setup({
       enqueue.assign({ waiting })
     }),
     beginNext: enqueueActions(({ context, enqueue }) => {
-      const begun = context.waiting.slice(0, Math.max(0, translationsInFlight - context.running.length))
+      const lines = new Set(context.running.map(lineId))
+      const begun = context.waiting.filter((job) => {
+        if (lines.size < translationsInFlight) lines.add(lineId(job))
+        return lines.has(lineId(job))
+      })
       if (begun.length === 0) return
-      enqueue.assign({ running: [...context.running, ...begun], waiting: context.waiting.slice(begun.length) })
+      enqueue.assign({
+        running: [...context.running, ...begun],
+        waiting: context.waiting.filter((job) => !begun.includes(job)),
+      })
       for (const job of begun) enqueue.spawnChild('translate', { id: jobId(job), input: job })
     }),
     settle: enqueueActions(({ context, enqueue }, params: { job: TranslationJob }) => {
@@ -73,10 +114,18 @@ export const translationMachine = setup({
       enqueue.assign({ running: context.running.filter((job) => !same(params.job)(job)) })
     }),
     stopModule: enqueueActions(({ context, enqueue }, params: { module: Module }) => {
-      const others = (job: TranslationJob) => job.module !== params.module
+      const others = (job: TranslationJob) => job.module !== params.module || job.purpose === 'sending'
       for (const job of context.running) if (!others(job)) enqueue.stopChild(jobId(job))
       enqueue.assign({ running: context.running.filter(others), waiting: context.waiting.filter(others) })
     }),
+    keepPromise: enqueueActions(({ enqueue }, params: { line: LineOf }) => {
+      const id = `promise/${lineId(params.line)}`
+      enqueue.cancel(id)
+      enqueue.raise({ type: 'promise.due', ...params.line }, { id, delay: 'promised' })
+    }),
+    reportLapsed: sendParent(
+      (_, params: { line: LineOf }) => ({ type: 'promise.lapsed', ...params.line }) satisfies TranslationFact,
+    ),
     reportTranslated: sendParent(
       (_, params: { job: TranslationJob }) => ({ type: 'line.translated', ...params.job }) satisfies TranslationFact,
     ),
@@ -90,23 +139,32 @@ export const translationMachine = setup({
       context.running.some(same(params.job)) || context.waiting.some(same(params.job)),
     hasFailed: (_, params: { code: TranslationEnded['code'] }) => params.code !== undefined,
   },
+  delays: {
+    promised: ({ context }) => promisedTranslationMs + Math.round(context.random() * promisedTranslationJitterMs),
+  },
 }).createMachine({
   id: 'translation',
-  context: { running: [], waiting: [] },
+  context: ({ input }) => ({ random: input.random, running: [], waiting: [] }),
   on: {
     translate: [
       { guard: { type: 'isKnown', params: ({ event }) => ({ job: event }) } },
       {
         actions: [
           { type: 'endOlder', params: ({ event }) => ({ job: event }) },
-          {
-            type: 'append',
-            params: ({ event: { module, key, target, revision } }) => ({ job: { module, key, target, revision } }),
-          },
+          { type: 'append', params: ({ event }) => ({ job: jobOf(event) }) },
           'beginNext',
         ],
       },
     ],
+    'translation.promised': {
+      actions: {
+        type: 'keepPromise',
+        params: ({ event: { module, key } }) => ({ line: { module, key } }),
+      },
+    },
+    'promise.due': {
+      actions: { type: 'reportLapsed', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
+    },
     'translation.stop': {
       actions: [{ type: 'stopModule', params: ({ event }) => ({ module: event.module }) }, 'beginNext'],
     },

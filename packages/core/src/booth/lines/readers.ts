@@ -1,0 +1,150 @@
+import { readsSettleMs, replyJitterMs } from '../../constants.ts'
+import type { Reads } from '../../domain/control-message.ts'
+import { resolveLanguage } from '../../domain/language.ts'
+import { modules } from '../../domain/modules.ts'
+import type { Participants } from '../../domain/participants.ts'
+import { forgetGone, languagesRead, noReaders, noteReads } from '../../domain/readers.ts'
+import { targetsOf } from '../../domain/targets.ts'
+import type { LanguageCode, Module, Unsubscribe } from '../../ports/common.ts'
+import type { Desk, DeskTools } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
+
+export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
+  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders'>
+  /** Who translates a line. @default the sender, where the transport has presence and profiles */
+  readonly translate: 'sender' | 'receiver' | undefined
+  readonly spokenModules: readonly Module[]
+  readonly random: () => number
+}
+
+/** Who reads what: announces what this participant reads and hears, and knows what the others do. */
+export function createReaders({ stores, clock, tell, session, translate, spokenModules, random }: ReadersOptions) {
+  let readers = noReaders
+  const holds = { subtitles: 0, chat: 0 }
+  let isVoiceOn = false
+  let announcing: unknown
+  let answering: unknown
+  const askers = new Set<string>()
+
+  const isRead = (module: Module) => stores.settings.get()[module].visible || holds[module] > 0
+  const wasRead = { subtitles: isRead('subtitles'), chat: isRead('chat') }
+
+  const known = (code: LanguageCode) => {
+    const language = resolveLanguage(code, stores.languages.get())
+    return language ? [language.code] : []
+  }
+
+  const ownReads = (): Reads => {
+    const { tts, ...settings } = stores.settings.get()
+    const read = (module: Module) => (isRead(module) ? known(settings[module].targetLanguage) : [])
+    return { subtitles: read('subtitles'), chat: read('chat'), voice: isVoiceOn ? known(tts.language) : [] }
+  }
+
+  const announce = (to?: string, reads = ownReads()) => {
+    if (translate !== 'sender' && !session.seesReaders()) return
+    session.sendControl('subtitles', { type: 'reads', reads }, to === undefined ? {} : { to }).catch(() => {})
+  }
+
+  /** The announced one, to tell whether anything has changed since. */
+  let announced = ''
+  const announceToAll = () => {
+    announced = JSON.stringify(ownReads())
+    announce()
+  }
+
+  const check = () => {
+    for (const module of modules) {
+      const before = wasRead[module]
+      wasRead[module] = isRead(module)
+      if (wasRead[module] && !before) tell({ type: 'reading.began', module })
+    }
+    announcing ??= clock.setTimeout(() => {
+      announcing = undefined
+      if (announced !== JSON.stringify(ownReads())) announceToAll()
+    }, readsSettleMs)
+  }
+
+  const answerAskers = () => {
+    const [first, ...others] = askers
+    askers.clear()
+    answering = undefined
+    announce(others.length > 0 ? undefined : first)
+  }
+
+  const switchVoice = (isOn: boolean) => () => {
+    isVoiceOn = isOn
+    check()
+  }
+
+  const forget = () => {
+    clock.clearTimeout(announcing)
+    clock.clearTimeout(answering)
+    announcing = undefined
+    answering = undefined
+    askers.clear()
+    readers = noReaders
+    isVoiceOn = false
+  }
+
+  let present: Participants = stores.participants.get()
+  stores.participants.subscribe((now) => {
+    readers = forgetGone(readers, present, now)
+    present = now
+  })
+
+  const desk: Desk = {
+    facts: {
+      'connection.opened': announceToAll,
+      'settings.changed': check,
+      'voice.unmuted': switchVoice(true),
+      'voice.muted': switchVoice(false),
+      'room.left': forget,
+      'child.failed': forget,
+    },
+  }
+
+  return {
+    ...desk,
+    /** Whether anybody looks at this module here. */
+    isRead,
+
+    /** Somebody looks at this module outside its panel, until the returned function is called. */
+    read(module: Module): Unsubscribe {
+      let isOver = false
+      holds[module]++
+      check()
+      return () => {
+        if (isOver) return
+        isOver = true
+        holds[module]--
+        check()
+      }
+    },
+
+    /** A booth announced what it reads. */
+    heard(sender: string, clientId: string, reads: Reads) {
+      readers = noteReads(readers, sender, clientId, reads)
+    },
+
+    /** A booth greeted: it does not know yet what is read here. */
+    greeted(sender: string) {
+      askers.add(sender)
+      answering ??= clock.setTimeout(answerAskers, Math.round(random() * replyJitterMs))
+    },
+
+    /** This booth reads nothing any more. */
+    takeLeave: () => announce(undefined, { subtitles: [], chat: [], voice: [] }),
+
+    /** The languages into which a line is translated here, the most read first. */
+    targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
+      if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
+      const read = languagesRead(readers, stores.participants.get(), module, spokenModules.includes(module))
+      return targetsOf(
+        known(source)[0] ?? source,
+        read.map((languages) => languages.flatMap(known)),
+      )
+    },
+  }
+}
+
+export type Readers = ReturnType<typeof createReaders>

@@ -1,0 +1,186 @@
+import { controlModule } from '../../domain/control-message.ts'
+import { fittingTranslations, type GivenTranslation } from '../../domain/given-translations.ts'
+import type { Numbered } from '../../domain/message.ts'
+import type { TranscriptLine } from '../../domain/transcript.ts'
+import type { TranslationJob } from '../../machines/translation/translation.machine.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { DeskTools } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import type { Drafts } from './drafts.ts'
+import type { LineTranslator } from './line-translator.ts'
+import type { Readers } from './readers.ts'
+import type { Seen } from './seen.ts'
+import type { Shelf } from './shelf.ts'
+import type { JobEnd } from './translations.ts'
+
+/** An own line, or a correction of it, that is being translated for the others. */
+interface Outgoing {
+  readonly module: Module
+  readonly line: OwnLine
+  /** The most read first. */
+  readonly targets: readonly LanguageCode[]
+  readonly texts: Map<LanguageCode, string>
+  /** Languages that are still being translated into. */
+  readonly open: Set<LanguageCode>
+  /** Languages that the message named as following. */
+  promised: readonly LanguageCode[]
+  state: 'held' | 'going' | 'sent'
+  /** Key of the message that brings what follows. */
+  follower?: string
+}
+
+type OwnLine = Pick<TranscriptLine, 'key' | 'id' | 'type' | 'text' | 'speakerLanguage' | 'revision'>
+
+export interface SendingOptions extends Pick<DeskTools, 'send'> {
+  readonly session: Pick<RoomSession, 'messageBytes'>
+  readonly drafts: Pick<Drafts, 'show' | 'end'>
+  readonly shelf: Pick<Shelf, 'envelope' | 'replace' | 'addUpdate'>
+  readonly seen: Pick<Seen, 'take'>
+  readonly readers: Pick<Readers, 'targets'>
+  readonly lineTranslator: Pick<LineTranslator, 'isAvailable' | 'ask'>
+}
+
+const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
+
+/** Sends own lines with their translations for the others. A line waits for them for a while; those that come later follow it. */
+export function createSending({ send, session, drafts, shelf, seen, readers, lineTranslator }: SendingOptions) {
+  /** By the key of the message. */
+  const outgoing = new Map<string, Outgoing>()
+
+  const entryOf = ({ key, revision }: Pick<TranslationJob, 'key' | 'revision'>) =>
+    [...outgoing].find(([, { line }]) => line.key === key && line.revision === revision)
+
+  /** Sends what was promised, once some of it is there; it waits for the rest as a line does. */
+  const follow = (entry: Outgoing) => {
+    const { module, line, open } = entry
+    if (entry.state !== 'sent' || entry.promised.every((language) => open.has(language))) return
+    if (entry.follower === undefined) {
+      const update = { type: 'translated', of: line.id, revision: line.revision, translations: [], failed: [] } as const
+      const { key } = shelf.addUpdate(module, line.key, update)
+      seen.take(key)
+      entry.follower = key
+      send({ type: 'line.submit', module, key, hold: true })
+    }
+    if (open.size === 0) send({ type: 'line.ready', key: entry.follower })
+  }
+
+  const settle = (job: TranslationJob, text = '') => {
+    const [key, entry] = entryOf(job) ?? []
+    if (!key || !entry?.open.delete(job.target)) return
+    if (text.trim() !== '') entry.texts.set(job.target, text)
+    if (entry.state === 'held' && entry.open.size === 0) send({ type: 'line.ready', key })
+    follow(entry)
+  }
+
+  /** A correction makes the translations of the text before useless. */
+  const endOlder = (line: OwnLine) => {
+    for (const [key, entry] of outgoing) {
+      if (entry.line.key !== line.key) continue
+      entry.open.clear()
+      if (entry.state === 'held') send({ type: 'line.ready', key })
+      else outgoing.delete(key)
+    }
+  }
+
+  const textsIn = ({ texts }: Outgoing, languages: readonly LanguageCode[]) =>
+    languages.flatMap((targetLanguage): GivenTranslation[] => {
+      const text = texts.get(targetLanguage)
+      return text === undefined ? [] : [{ targetLanguage, text }]
+    })
+
+  /** The message with as many translations as it has room for. */
+  const filled = (
+    key: string,
+    make: (translations: readonly GivenTranslation[]) => Numbered,
+    given: readonly GivenTranslation[],
+  ) => {
+    const maxBytes = session.messageBytes()
+    return shelf.replace(key, make(fittingTranslations(given, (some) => bytesOf(make(some)) <= maxBytes)))
+  }
+
+  const followerOf = (key: string, envelope: Numbered, entry: Outgoing): Numbered => {
+    const there = entry.promised.filter((language) => !entry.open.has(language))
+    entry.promised = entry.promised.filter((language) => entry.open.has(language))
+    delete entry.follower
+    const isMissing = (translations: readonly GivenTranslation[]) => (language: LanguageCode) =>
+      !translations.some(({ targetLanguage }) => targetLanguage === language)
+    const make = (translations: readonly GivenTranslation[]) =>
+      ({ ...envelope, translations, failed: there.filter(isMissing(translations)) }) as Numbered
+    return filled(key, make, textsIn(entry, there))
+  }
+
+  const withTranslations = (key: string, envelope: Numbered, entry: Outgoing): Numbered => {
+    const { module, line, targets, open } = entry
+    const isLine = envelope.module !== controlModule
+    if (isLine) drafts.end(module, line.id)
+    const pending = targets.filter((language) => open.has(language))
+    const hasRoom = bytesOf({ ...envelope, pending }) <= session.messageBytes()
+    entry.promised = hasRoom ? pending : []
+    entry.state = 'going'
+    const named = entry.promised.length > 0 ? { ...envelope, pending } : envelope
+    const make = (translations: readonly GivenTranslation[]) =>
+      translations.length > 0 ? { ...named, ...(isLine && { multiple: true }), translations } : named
+    return filled(key, make, textsIn(entry, targets))
+  }
+
+  return {
+    /** @param key of the message that carries the line, or its correction */
+    submit(module: Module, key: string, line: OwnLine) {
+      const { id, text, speakerLanguage, revision } = line
+      endOlder(line)
+      const isTranslated = line.type === 'text' && lineTranslator.isAvailable()
+      const targets = isTranslated ? readers.targets(module, speakerLanguage) : []
+      if (targets.length === 0) {
+        if (revision === 0) drafts.end(module, id)
+        return send({ type: 'line.submit', module, key })
+      }
+      const state = { promised: [], state: 'held' } as const
+      outgoing.set(key, { module, line, targets, texts: new Map(), open: new Set(targets), ...state })
+      send({ type: 'line.submit', module, key, hold: true })
+      const stable = { calm: text.length, fast: text.length }
+      if (revision === 0) drafts.show(module, { lineId: id, language: speakerLanguage, text, stable }, false)
+      for (const target of targets)
+        send({ type: 'translate', module, key: line.key, revision, target, purpose: 'sending' })
+    },
+
+    /** The message as it travels, with the translations that are there when it is first sent. */
+    envelope(key: string): Numbered | undefined {
+      const envelope = shelf.envelope(key)
+      if (!envelope) return undefined
+      const entry = outgoing.get(key)
+      if (entry?.state === 'held') return withTranslations(key, envelope, entry)
+      const followed = [...outgoing.values()].find(({ follower }) => follower === key)
+      return followed ? followerOf(key, envelope, followed) : envelope
+    },
+
+    settled(key: string, outcome: 'sent' | 'failed') {
+      const entry = outgoing.get(key)
+      if (!entry || outcome === 'failed') return
+      entry.state = 'sent'
+      if (entry.promised.length === 0) outgoing.delete(key)
+      else follow(entry)
+    },
+
+    async translate(job: TranslationJob, signal: AbortSignal): Promise<JobEnd> {
+      const [, entry] = entryOf(job) ?? []
+      const isWanted = entry && readers.targets(job.module, entry.line.speakerLanguage).includes(job.target)
+      settle(job, isWanted ? await lineTranslator.ask(entry.line, job.target, signal) : '')
+      return undefined
+    },
+
+    fail: (job: TranslationJob) => settle(job),
+
+    /** The room is being left: nothing more is promised, and what waits goes. */
+    hurry() {
+      for (const entry of outgoing.values()) {
+        entry.open.clear()
+        follow(entry)
+      }
+      send({ type: 'lines.hurry' })
+    },
+
+    clear: () => outgoing.clear(),
+  }
+}
+
+export type Sending = ReturnType<typeof createSending>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Reads } from './control-message.ts'
+import { noParticipants, setParticipant } from './participants.ts'
+import { forgetGone, languagesRead, noReaders, noteReads, type Readers } from './readers.ts'
+
+const reads = (subtitles: string[], chat: string[] = [], voice: string[] = []): Reads => ({ subtitles, chat, voice })
+const present = (...languages: readonly (readonly [sender: string, language: string])[]) =>
+  languages.reduce(
+    (participants, [sender, description]) =>
+      setParticipant(participants, { sender, profile: { name: '', description } }),
+    noParticipants,
+  )
+const inSubtitles = (readers: Readers, participants = noParticipants, isSpoken = false) =>
+  languagesRead(readers, participants, 'subtitles', isSpoken)
+
+describe('what the others read', () => {
+  it('is what each booth announced last, the tabs of one user on their own', () => {
+    const first = noteReads(noReaders, 'ana', 'tab-1', reads(['french']))
+    const readers = noteReads(noteReads(first, 'ana', 'tab-2', reads(['german'])), 'ana', 'tab-1', reads(['spanish']))
+    expect(inSubtitles(readers)).toEqual([['german'], ['spanish']])
+  })
+
+  it('takes the voice in for modules that are spoken', () => {
+    const readers = noteReads(noReaders, 'ana', 'tab', reads(['french'], ['german'], ['spanish']))
+    expect([
+      inSubtitles(readers),
+      inSubtitles(readers, noParticipants, true),
+      languagesRead(readers, noParticipants, 'chat', false),
+    ]).toEqual([[['french']], [['french', 'spanish']], [['german']]])
+  })
+
+  it('is the language of the profile until a booth has announced something, be it nothing', () => {
+    const participants = present(['ana', 'french'], ['luis', 'german'])
+    const readers = noteReads(noReaders, 'ana', 'tab', reads([]))
+    expect(inSubtitles(readers, participants)).toEqual([[], ['german']])
+  })
+
+  it('is forgotten with those who leave, not with those who were never listed', () => {
+    const readers = noteReads(noteReads(noReaders, 'ana', 'tab', reads(['french'])), 'luis', 'tab', reads(['german']))
+    expect(inSubtitles(forgetGone(readers, present(['ana', '']), noParticipants))).toEqual([['german']])
+  })
+
+  it('is bounded: four tabs of one user, five hundred users', () => {
+    const tabs = ['1', '2', '3', '4', '5'].reduce((all, tab) => noteReads(all, 'ana', tab, reads([tab])), noReaders)
+    expect(inSubtitles(tabs)).toEqual([['2'], ['3'], ['4'], ['5']])
+    let crowd = noReaders
+    for (let user = 0; user < 501; user++) crowd = noteReads(crowd, `user-${user}`, 'tab', reads([`${user}`]))
+    expect([crowd.size, crowd.has('user-0')]).toEqual([500, false])
+  })
+})
