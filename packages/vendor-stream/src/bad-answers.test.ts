@@ -1,5 +1,4 @@
 import { flushPromises, manualClock, soundOfWords, textOfWords } from '@lingobooth/testing'
-import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
 import {
   answering,
   recognizing,
@@ -7,9 +6,9 @@ import {
   silent,
   type VendorConnection,
 } from '@lingobooth/testing/stream-vendor'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maxMessageChars, maxTextChars } from './limits.ts'
-import { dialects, type StageOptions, startStage } from './test-support/start-stage.ts'
+import { dialects, startStage, startStageWithProxy } from './test-support/start-stage.ts'
 
 /** Recognises, and does something more at the end of a segment, before or after its final text. */
 const besides = (
@@ -22,19 +21,6 @@ const besides = (
     recognize(connection, heard)
     if (heard.kind === 'end') after?.(connection)
   }
-}
-
-async function startStageWithProxy(options: StageOptions) {
-  let proxy: FaultProxy | undefined
-  const stage = await startStage({
-    ...options,
-    async between(upstream) {
-      proxy = await startFaultProxy({ upstream })
-      onTestFinished(() => proxy?.close())
-      return proxy.webSocketUrl
-    },
-  })
-  return { ...stage, proxy: proxy as FaultProxy }
 }
 
 describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {

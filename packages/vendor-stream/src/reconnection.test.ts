@@ -2,7 +2,7 @@ import { soundOfWords, textOfWords } from '@lingobooth/testing'
 import { recognizing, type StreamVendorScript } from '@lingobooth/testing/stream-vendor'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Dialect, dialects, startStage } from './test-support/start-stage.ts'
+import { type Dialect, dialects, startStage, startStageWithProxy } from './test-support/start-stage.ts'
 
 type Connection = Parameters<StreamVendorScript>[0]
 type Heard = Parameters<StreamVendorScript>[1]
@@ -109,30 +109,28 @@ it('a lost connection takes back no partial text, and no word that is final is s
 })
 
 it('what is said is recognised once and in order, wherever connections are lost', async () => {
+  const loss = fc.record({
+    direction: fc.constantFrom('to-server', 'to-client'),
+    by: fc.constantFrom('close', 'reset'),
+    skip: fc.integer({ min: 0, max: 12 }),
+  })
   await fc.assert(
     fc.asyncProperty(
       fc.record({
         dialect: fc.constantFrom<Dialect>('deepgram', 'openai'),
         words: fc.integer({ min: 1, max: 12 }),
         finalEvery: fc.integer({ min: 1, max: 5 }),
-        losses: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 2 }),
+        losses: fc.array(loss, { maxLength: 2 }),
       }),
       async ({ dialect, words, finalEvery, losses }) => {
-        const left = [...losses]
-        const recognize = recognizing({ finalEvery })
-        let heard = 0
-        const script: StreamVendorScript = (connection, message) => {
-          if (left.length > 0 && heard++ >= (left[0] ?? 0)) {
-            left.shift()
-            heard = 0
-            return connection.cut()
-          }
-          recognize(connection, message)
-        }
-        const stage = await startStage({ dialect, script })
+        const stage = await startStageWithProxy({ dialect, script: recognizing({ finalEvery }) })
+        for (const { direction, by, skip } of losses)
+          await stage.proxy.add({ frame: { direction }, fault: { type: 'cut', by }, skip, times: 1 })
         try {
           expect(await stage.recognize(soundOfWords(words)).text()).toBe(textOfWords(words))
         } finally {
+          await stage.adapter.close?.()
+          await stage.proxy.close()
           await stage.vendor.close()
         }
       },

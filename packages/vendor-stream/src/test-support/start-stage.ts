@@ -1,5 +1,6 @@
 import type { PartialRecognition, Recognition } from '@lingobooth/core'
 import { liveSpeech, sampleLanguages } from '@lingobooth/testing'
+import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
 import { type StreamVendorScript, startStreamVendor } from '@lingobooth/testing/stream-vendor'
 import { onTestFinished } from 'vitest'
 import { createDeepgramSpeechToText, createOpenaiSpeechToText, type StreamOptions } from '../index.ts'
@@ -8,7 +9,7 @@ const create = { deepgram: createDeepgramSpeechToText, openai: createOpenaiSpeec
 export type Dialect = keyof typeof create
 export const dialects: readonly Dialect[] = ['deepgram', 'openai']
 
-export interface StageOptions extends Partial<StreamOptions> {
+interface StageOptions extends Partial<StreamOptions> {
   readonly dialect?: Dialect
   readonly script?: StreamVendorScript
   /** Stands between the adapter and the vendor; resolves to the address to connect to. */
@@ -50,4 +51,18 @@ export async function startStage({ dialect = 'deepgram', script, between, ...opt
     return speaking
   }
   return { vendor, adapter, speak, recognize }
+}
+
+/** The same, with a proxy between that breaks the connection on request. */
+export async function startStageWithProxy(options: StageOptions) {
+  let proxy: FaultProxy | undefined
+  const stage = await startStage({
+    ...options,
+    async between(upstream) {
+      proxy = await startFaultProxy({ upstream })
+      onTestFinished(() => proxy?.close())
+      return proxy.webSocketUrl
+    },
+  })
+  return { ...stage, proxy: proxy as FaultProxy }
 }
