@@ -10,6 +10,18 @@ const bodies: readonly ControlBody[] = [
   { type: 'ask', to: 'luis', latest: 50 },
   { type: 'answer', to: 'luis', ask: 'ask-1', lines: [{ message: { text: 'hola' } }], complete: false },
   { type: 'answer', to: 'luis', ask: 'ask-1', lines: [{ sender: 'mara', message: null }], complete: true },
+  {
+    type: 'partial',
+    revision: 3,
+    text: 'hola a to',
+    stable: { calm: 0, fast: 4 },
+    speakerLanguage: 'spanish-spain',
+    name: 'Luis',
+  },
+  {
+    type: 'reads',
+    reads: { subtitles: ['english-united-states'], chat: [], voice: ['spanish-spain', 'french-france'] },
+  },
 ]
 const header = { id: 'control-1', clientId: 'ada' }
 const wire = (body: ControlBody) => createControl(body, { ...header, sentAtMs: 1_000 })
@@ -54,7 +66,7 @@ describe('a control message', () => {
 
 const names = ['', 'x'.repeat(201), 7, null, undefined, {}, ['ada']]
 const counts = [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1', null, {}, 1n]
-const [hello, , range, latest, answer] = bodies.map((body) => ({ ...header, ...body }))
+const [hello, , range, latest, answer, , partial, reads] = bodies.map((body) => ({ ...header, ...body }))
 const wrong: readonly (readonly [what: object | undefined, field: string, values: readonly unknown[]])[] = [
   [hello, 'id', names],
   [hello, 'clientId', names],
@@ -79,6 +91,17 @@ const wrong: readonly (readonly [what: object | undefined, field: string, values
   [answer, 'complete', ['true', 1, null, undefined]],
   [answer, 'lines', [null, undefined, {}, 'lines', [null], [7], [{}], [{ sender: 'mara' }]]],
   [answer, 'lines', names.map((sender) => [{ sender, message: null }])],
+  [partial, 'id', names],
+  [partial, 'clientId', names],
+  [partial, 'revision', [...counts, undefined]],
+  [partial, 'text', [7, null, undefined, {}]],
+  [partial, 'stable', [null, undefined, {}, { calm: 1 }]],
+  [partial, 'stable', counts.map((calm) => ({ calm, fast: 1 }))],
+  [partial, 'stable', counts.map((fast) => ({ calm: 1, fast }))],
+  [partial, 'speakerLanguage', names],
+  [partial, 'name', [7, null, undefined, {}]],
+  [reads, 'reads', [null, undefined, {}, 'reads', { subtitles: [], chat: [] }]],
+  [reads, 'reads', names.map((name) => ({ subtitles: [name], chat: [], voice: [] }))],
 ]
 
 describe('what is not a control message', () => {
@@ -137,6 +160,13 @@ describe('the bounds of a control message', () => {
       to: long,
       of: long,
     })
+  })
+
+  it('are the text, the name and the languages of a line', () => {
+    const read = parseControl({ ...partial, text: `\ud800${'x'.repeat(20_000)}`, name: `\u202e${'x'.repeat(300)}` })
+    expect(read).toEqual({ ...partial, text: `\ufffd${'x'.repeat(9_999)}`, name: 'x'.repeat(200) })
+    const many = (count: number) => ({ ...reads, reads: { subtitles: [], chat: [], voice: Array(count).fill('a') } })
+    expect([parseControl(many(4)), parseControl(many(5))]).toEqual([many(4), null])
   })
 
   it('are whole numbers that are counted exactly', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createUpdate } from '../../domain/line-update.ts'
 import type { Delivery, History, OpenOptions } from '../../ports/transport.port.ts'
 import { controlsOf, missingOf, type Network, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { person, room } from '../test-support/person.ts'
@@ -99,6 +100,40 @@ describe('a hostile participant', () => {
     await said(mara, 'hello')
     await said(luis, '2')
     expect(textsOf(ada)).toEqual(['1', 'forged', 'hello', '2'])
+  })
+
+  it('who passes on forged corrections changes no line that came from its author, and overrules no correction of theirs', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    await said(luis, 'earlier')
+    const author = senderOf(luis)
+    const [of = ''] = luis.booth.subtitles.view.getSnapshot().lines.map(({ id }) => id)
+    const correction = (line: string, seq: number, text: string) => ({
+      sender: author,
+      message: createUpdate(
+        { type: 'revision', of: line, revision: 900, text, translations: [], pending: [] },
+        { clientId: author, seq, sentAtMs: 1 },
+      ),
+    })
+    const live = { ...wireLine(author, 2, { text: 'live' }), id: 'live-1' }
+    const eve = await hostile(network)
+    eve.whenTold(({ type, id, clientId: to }) => {
+      const earlier = { sender: author, message: { ...wireLine(author, 1, { text: 'earlier' }), id: of } }
+      const lines = [earlier, correction(of, 3, 'forged'), correction('live-1', 4, 'forged too')]
+      if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
+      if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
+    })
+    network.lose(({ message, sender }) => sender === author && Reflect.get(Object(message), 'type') === 'answer')
+    const ada = await comes()
+    await clock.advance(5_000)
+    network.lose(undefined)
+    expect(textsOf(ada)).toEqual(['forged'])
+    network.inject(room, { channel: 'subtitles', message: live, sender: author })
+    await clock.advance(0)
+    expect(textsOf(ada)).toEqual(['forged', 'live'])
+    luis.booth.subtitles.revise(luis.booth.subtitles.view.getSnapshot().lines[0]?.key ?? '', 'what I meant')
+    await clock.advance(0)
+    expect(textsOf(ada)).toEqual(['what I meant', 'live'])
   })
 
   it('who says that there is nothing to send does not keep the lines of before from a newcomer', async () => {

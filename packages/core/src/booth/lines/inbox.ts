@@ -35,12 +35,12 @@ export interface InboxOptions {
 
 /**
  * Every delivery passes through here: it is validated, and anything but what is new from another participant is counted and dropped.
- * Control messages are returned to the caller.
+ * Control messages are returned to the caller. `isHearsay`: another participant passes it on.
  */
 export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, add, tell }: InboxOptions) {
   let bareLines = 0
 
-  return (delivery: Delivery, origin: LineOrigin): ReceivedControl | undefined => {
+  return (delivery: Delivery, origin: LineOrigin, isHearsay = false): ReceivedControl | undefined => {
     const { channel, message, sender, cursor }: Partial<Delivery> = delivery ?? {}
     const isLive = origin === 'live'
     const drop = (reason: MessageDropReason): undefined => {
@@ -64,6 +64,8 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, 
     if (!module || (inbound.kind === 'line' && inbound.line.module !== module)) return drop('other-channel')
     if (seen.isOwn(received)) return isLive ? drop('duplicate') : undefined
     const from = sender ?? received.clientId ?? ''
+    const updated = inbound.kind === 'update' ? lineKey(from, inbound.update.of) : undefined
+    if (isHearsay && updated !== undefined && !updates.believes(module, updated)) return
     const envelope: Numbered | null =
       inbound.kind === 'line' ? envelopeOf(inbound.line) : updateEnvelopeOf(inbound.update)
     const isLate =
@@ -72,8 +74,7 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, 
     if (!seen.take(key)) return isLive ? drop('duplicate') : undefined
     if (envelope) shelf.keep(module, from, envelope)
     if (inbound.kind === 'update') {
-      const { update } = inbound
-      updates.apply(module, lineKey(from, update.of), from, update)
+      updates.apply(module, lineKey(from, inbound.update.of), from, inbound.update, isHearsay)
       return
     }
     const { line } = inbound

@@ -19,6 +19,8 @@ export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
 /** Applies what follows a line: corrections by its sender, and translations that were not ready with it. */
 export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
   const waiting = createWaitingUpdates()
+  /** Lines whose correction is hearsay: the next one of their author counts, whatever its number. */
+  const hearsay = new Set<string>()
 
   const hold = (key: string, sender: string, update: InboundUpdate) => {
     for (let dropped = waiting.add(sender, key, update); dropped > 0; dropped--) tell({ type: 'update.dropped' })
@@ -37,9 +39,18 @@ export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
   return {
     settled,
 
-    /** An update of the line with this key; it waits if the line is yet to come. */
-    apply(module: Module, key: string, sender: string, update: InboundUpdate) {
+    /** Whether anybody else may say how the author of this line updated it: not of a line that the author said to us. */
+    believes(module: Module, key: string): boolean {
       const line = findLine(stores.transcripts[module].get(), key)
+      return line !== undefined && !line.own && line.origin !== 'live'
+    },
+
+    /** An update of the line with this key; it waits if the line is yet to come. */
+    apply(module: Module, key: string, sender: string, update: InboundUpdate, isHearsay = false) {
+      const found = findLine(stores.transcripts[module].get(), key)
+      const isOverruled = update.type === 'revision' && !isHearsay && hearsay.delete(key)
+      const line = found && isOverruled ? { ...found, revision: 0 } : found
+      if (isHearsay) hearsay.add(key)
       if (!line) {
         if (!seen.has(key)) hold(key, sender, update)
         return
@@ -53,7 +64,10 @@ export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
       else tell({ type: 'line.revised', module, key, revision, own })
     },
 
-    clear: waiting.clear,
+    clear() {
+      waiting.clear()
+      hearsay.clear()
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { flushPromises } from '@lingobooth/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
+import { createUpdate } from '../../domain/line-update.ts'
 import { createStreamLedger, type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Peer } from '../lines/arrivals.ts'
@@ -121,6 +122,24 @@ describe('lines that are missing', () => {
     asks.askLines(mara)
     asks.answer({ lines: [...relayed(2, 3), ...own(4)] }, mara)
     expect(asks.received.map(([, id]) => id)).toEqual(['luis-2', 'luis-3'])
+  })
+
+  it('are corrections too, but only from their sender', () => {
+    const update = {
+      type: 'revision',
+      of: 'luis-1',
+      revision: 1,
+      text: 'better',
+      translations: [],
+      pending: [],
+    } as const
+    const message = createUpdate(update, { clientId: 'luis', seq: 2, sentAtMs: 1 })
+    asks.askLines(mara)
+    asks.answer({ lines: [{ sender: 'luis', message }] }, mara)
+    expect([asks.received, asks.missing()]).toEqual([[], [2, 3, 4, 6]])
+    asks.askLines()
+    asks.answer({ lines: [{ message }] })
+    expect([asks.received, asks.missing()]).toEqual([[['luis', message.id, 'repair']], [3, 4, 6]])
   })
 
   it.each<[string, RelayedLine]>([

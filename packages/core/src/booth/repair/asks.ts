@@ -28,8 +28,8 @@ export interface AsksOptions {
   readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent'>
   readonly random: () => number
   sendControl(module: Module, body: ControlBody, options: { readonly to: string; readonly id: string }): Promise<void>
-  /** Handles each line of an answer. */
-  receive(delivery: Delivery, origin: LineOrigin): unknown
+  /** Handles each line of an answer. `isHearsay`: not from its author. */
+  receive(delivery: Delivery, origin: LineOrigin, isHearsay: boolean): unknown
 }
 
 /** The most recent peers; the others may have left. */
@@ -125,9 +125,12 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
       const missing = new Set(arrivals.missing(key))
       for (const { sender: author = sender, message } of lines) {
         const budget = isUpdate(message) ? 'updatesLeft' : 'left'
+        const isHearsay = author !== sender
+        // Lines that were heard from their author are not changed on the word of another.
+        if (isHearsay && stream && budget === 'updatesLeft') continue
         if (asked[budget] === 0 || (stream && !isMissing(message, author, stream, missing))) continue
         asked[budget]--
-        receive({ channel: module, message, sender: stream?.sender ?? author }, origin)
+        receive({ channel: module, message, sender: stream?.sender ?? author }, origin, isHearsay)
       }
       if (!complete) return
       // A complete answer from the author means that the rest of the range was never sent.
