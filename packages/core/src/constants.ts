@@ -9,6 +9,7 @@ export const speechPauseMs = 200
 export const minSpeechMs = 10
 export const maxSpeechMs = 6_000
 export const analysisChunkMs = 100
+export const livePieceMs = 50
 /** Step of the sliding analysis window, so that the end of speech is detected within 50 ms. */
 export const analysisStepMs = 10
 

@@ -246,7 +246,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
             next = 0
           }
           if (event.type !== 'piece') continue
-          expect(event.samples.length).toBeGreaterThanOrEqual(100 * perMs)
+          expect(event.samples.length).toBeGreaterThanOrEqual(50 * perMs)
           expect(event.samples).toEqual(input.slice(event.start, event.start + event.samples.length))
           if (next > 0) expect(event.start).toBe(next)
           next = event.start + event.samples.length

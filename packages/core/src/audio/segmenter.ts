@@ -1,4 +1,12 @@
-import { analysisChunkMs, analysisStepMs, maxSpeechMs, minSpeechMs, sampleRateHz, speechPauseMs } from '../constants.ts'
+import {
+  analysisChunkMs,
+  analysisStepMs,
+  livePieceMs,
+  maxSpeechMs,
+  minSpeechMs,
+  sampleRateHz,
+  speechPauseMs,
+} from '../constants.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { SpeechDetector } from './detectors/speech-detector.ts'
 import { within } from './within.ts'
@@ -48,7 +56,7 @@ export function createSpeechSegmenter(detector: SpeechDetector, options: Segment
   const pause = toSamples(within(options.pauseMs, analysisStepMs, maxSpeechMs, speechPauseMs))
   const maximum = toSamples(within(options.maxSpeechMs, analysisStepMs, maxSpeechMs, maxSpeechMs))
   const minimum = Math.min(maximum, toSamples(within(options.minSpeechMs, 0, maxSpeechMs, minSpeechMs)))
-  const pieceLength = options.live ? toSamples(analysisChunkMs) : Number.POSITIVE_INFINITY
+  const pieceLength = options.live ? toSamples(livePieceMs) : Number.POSITIVE_INFINITY
   const stepLength = detector.stepSamples
 
   const kept = new Int16Array(maximum + pause + preRoll + toSamples(2 * analysisChunkMs) + 2 * stepLength)

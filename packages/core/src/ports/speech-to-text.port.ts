@@ -18,7 +18,7 @@ export interface LiveSegment {
   readonly id: string
   /** Milliseconds since 1970, on the booth's clock. */
   readonly startedAtMs: number
-  /** 16 kHz, mono, from the start of the segment, about ten pieces a second. Closes when the speech ends; errors with `aborted` when the segment is dropped. */
+  /** 16 kHz, mono, from the start of the segment, about twenty pieces a second. Closes when the speech ends; errors with `aborted` when the segment is dropped. */
   readonly samples: ReadableStream<Int16Array>
   /** Resolves to the recording when the speech has ended. Rejects with `aborted` when the segment is dropped, such as one that is too short. */
   readonly whole: Promise<SpeechSegment>
