@@ -1,4 +1,4 @@
-import { maxSeqJump, maxTranscriptLines } from '../constants.ts'
+import { maxSeqJump, maxTargets, maxTranscriptLines } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
@@ -185,7 +185,7 @@ export function updateLine(line: TranscriptLine, update: InboundUpdate): Transcr
   const arrived = [...translations.map(({ targetLanguage }) => targetLanguage), ...update.failed]
   const kept = line.multiple ? line.translations.filter(({ targetLanguage }) => !arrived.includes(targetLanguage)) : []
   const pending = line.pending.filter((language) => !arrived.includes(language))
-  return { ...line, multiple: true, translations: [...kept, ...translations], pending }
+  return { ...line, multiple: true, translations: [...kept, ...translations].slice(-maxTargets), pending }
 }
 
 export const replaceLine = (transcript: Transcript, line: TranscriptLine): Transcript =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxLineChars } from '../../constants.ts'
+import { maxLineChars, maxTargets } from '../../constants.ts'
 import { createUpdate, type LineUpdate } from '../../domain/line-update.ts'
 import { listening, spoken } from '../test-support/listening.ts'
 import { numbers, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
@@ -337,6 +337,17 @@ describe('translations that follow a line', () => {
     expect(linesOf(ada)[0]).toMatchObject({ multiple: true, translations: given, pending: ['french-france'] })
     await hear(ada.network, translatedOf('', { seq: 3, revision: 0 }, ['french-france']))
     expect(linesOf(ada)[0]).toMatchObject({ translations: given, pending: [] })
+  })
+
+  it('are at most as many as a sender makes of one line, the latest', async () => {
+    const ada = await joined()
+    await hear(ada.network, spanish)
+    for (let update = 1; update <= 100; update++) {
+      const translations = [{ targetLanguage: `tongue-${update}`, text: 'x' }]
+      await hear(ada.network, { ...translatedOf('', { seq: update + 1, revision: 0 }), translations })
+    }
+    const kept = linesOf(ada)[0]?.translations.map(({ targetLanguage }) => targetLanguage)
+    expect([kept?.length, kept?.at(-1)]).toEqual([maxTargets, 'tongue-100'])
   })
 
   it('are kept for latecomers, and come before their line if the network wants', async () => {

@@ -1,7 +1,14 @@
 import { fakeLiveSpeechToText } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxSpeechMs, recognitionHoleMs, sentenceGapMs, stableAfterMs, vendorTimeoutMs } from '../../constants.ts'
+import {
+  maxSpeechMs,
+  recognitionHoleMs,
+  recognitionsInFlight,
+  sentenceGapMs,
+  stableAfterMs,
+  vendorTimeoutMs,
+} from '../../constants.ts'
 import { AdapterError } from '../../errors.ts'
 import { english } from '../test-support/listening.ts'
 import { asRecognizer, speakingLive } from '../test-support/live-speaking.ts'
@@ -69,6 +76,25 @@ describe('speech while it is spoken', () => {
     await ada.clock.advance(sentenceGapMs)
     expect(ada.shown()).toEqual(['speech a'])
     expect(second.requests.map(({ samples }) => samples.map(({ length }) => length))).toEqual([[1_600]])
+  })
+
+  it('whose recording never ends does not keep later speech from being recognised', async () => {
+    const ada = await speakingLive()
+    for (let segment = 1; segment <= recognitionsInFlight; segment++) {
+      ada.microphone.options?.onLiveSegment?.({
+        id: `endless-${segment}`,
+        startedAtMs: ada.clock.now(),
+        samples: new ReadableStream(),
+        whole: new Promise(() => {}),
+      })
+      await settled()
+      ada.live.of(`endless-${segment}`).fail('network')
+    }
+    await ada.clock.advance(vendorTimeoutMs + maxSpeechMs)
+    await ada.begin('a')
+    await ada.pause()
+    await ada.recognizes('a', 'Later.')
+    expect([ada.shown(), ada.drops()]).toEqual([['Later.'], { 'speech.failed': recognitionsInFlight }])
   })
 
   it('of a vendor that sends no final is given up after its time, and what was shown of it is said late', async () => {

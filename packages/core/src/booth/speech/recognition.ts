@@ -44,6 +44,7 @@ async function replay(segment: SpeechSegment): Promise<LiveSegment> {
 /** Asks the vendors, one after the other: while it is spoken where they can, and with the whole recording once one has failed. */
 export function createRecognition({ recognizers, clock, timeoutMs, watch, meter }: RecognitionOptions) {
   const limited = limitConcurrency(recognitionsInFlight)
+  const longestMs = timeoutMs + maxSpeechMs
 
   const recognize = async ({ signal, find, onPartial }: RecognitionCall): Promise<Recognition> => {
     const { recording, language } = await watch(failed, 'lingobooth', find())
@@ -87,12 +88,12 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, meter 
         samples = undefined
         return vendor.recognizeLive?.({ id, startedAtMs, whole, samples: stream }, options)
       }
-      const longest = { speechMs: maxSpeechMs, timeoutMs: timeoutMs + maxSpeechMs }
+      const longest = { speechMs: maxSpeechMs, timeoutMs: longestMs }
       return use(vendor, run, longest, () => (endedAtMs ?? clock.now()) - startedAtMs)
     }
 
     const askWhole = async (vendor: SpeechToText) => {
-      const segment = await whole
+      const segment = await withTimeout(() => whole, { clock, timeoutMs: longestMs, signal })
       const run = async (options: RecognizeLiveOptions) =>
         vendor.recognize ? vendor.recognize(segment, options) : vendor.recognizeLive?.(await replay(segment), options)
       const speechMs = segment.endedAtMs - segment.startedAtMs
