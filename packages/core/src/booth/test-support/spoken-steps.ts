@@ -84,8 +84,22 @@ export async function takeSpokenSteps(kind: keyof typeof kinds, steps: readonly 
   let free = () => {}
   let isEnglish = true
   const isActive = () => booth.speak.view.getSnapshot().microphone.active
+  const language = () => booth.speak.view.getSnapshot().language?.code ?? ''
   const outdate = () => {
-    if (isActive()) for (const segment of segments) segment.isOutdated = true
+    for (const segment of segments) segment.isOutdated = true
+  }
+  /** What was said in another language counts no more. */
+  const changeLanguage = async (change: () => void) => {
+    await clock.advance(1)
+    const before = language()
+    change()
+    await settled()
+    if (isActive() && language() !== before) outdate()
+  }
+  /** Where it is not heard while it is spoken, a microphone gives a name of its own to what a gate cuts off. */
+  const fallSilent = async () => {
+    if (!live) await run({ act: 'pauses' })
+    if (!current) microphone.speak(false)
   }
 
   const run = async ({ act, nth = 0, cut = false, how = 'goes on', ms = 100 }: SpokenStep): Promise<void> => {
@@ -105,8 +119,7 @@ export async function takeSpokenSteps(kind: keyof typeof kinds, steps: readonly 
         if (current || !microphone.isOpen || microphone.isShut) return
         const number = segments.length
         current = { id: `s${number}`, startedAtMs: clock.now() }
-        const language = booth.speak.view.getSnapshot().language?.code ?? ''
-        segments.push({ ...current, number, language, isOutdated: false })
+        segments.push({ ...current, number, language: language(), isOutdated: false })
         microphone.speak(true)
         microphone.hear(new Int16Array(16), current)
       },
@@ -129,17 +142,20 @@ export async function takeSpokenSteps(kind: keyof typeof kinds, steps: readonly 
       starts: () => isActive() || booth.speak.toggle(),
       async stops() {
         await clock.advance(1)
+        if (!isActive()) return
         outdate()
-        if (isActive()) booth.speak.toggle()
+        booth.speak.toggle()
       },
       async language() {
-        await clock.advance(1)
-        outdate()
         isEnglish = !isEnglish
-        booth.speak.setLanguage(isEnglish ? 'english-united-states' : 'spanish-spain')
+        await changeLanguage(() => booth.speak.setLanguage(isEnglish ? 'english-united-states' : 'spanish-spain'))
       },
-      flips: () => booth.subtitles.flip(),
-      mutes() {
+      async flips() {
+        await fallSilent()
+        await changeLanguage(() => booth.subtitles.flip())
+      },
+      async mutes() {
+        await fallSilent()
         free()
         free = booth.speak.hold()
       },
