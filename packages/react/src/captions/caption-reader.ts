@@ -13,13 +13,13 @@ interface CaptionReader extends Pick<Readable<Captions>, 'getSnapshot'> {
   subscribe(listener: () => void): () => void
 }
 
-/** Follows the subtitles of a booth, and the time. */
+/** Follows the subtitles of a booth, and the time. They are translated meanwhile, as for an open panel. */
 export function createCaptionReader(booth: Booth, options: CaptionOptions): CaptionReader {
   const { published } = booth.subtitles.view
   const listeners = new Set<() => void>()
   let state: CaptionState = firstCaptions([])
   let timer: ReturnType<typeof setTimeout> | undefined
-  let changes: { unsubscribe(): void } | undefined
+  let stop: (() => void) | undefined
 
   const rows = () => {
     const { lines, openLines, reading, targetLanguage: target } = published.getSnapshot()
@@ -33,21 +33,27 @@ export function createCaptionReader(booth: Booth, options: CaptionOptions): Capt
     if (state.wakeAtMs !== null) timer = setTimeout(look, state.wakeAtMs - nowMs)
     for (const listener of listeners) listener()
   }
+  const start = () => {
+    state = firstCaptions(rows())
+    const changes = published.subscribe(look)
+    const letGo = booth.subtitles.read()
+    look()
+    return () => {
+      clearTimeout(timer)
+      changes.unsubscribe()
+      letGo()
+    }
+  }
   return {
     getSnapshot: () => state,
     subscribe(listener) {
       listeners.add(listener)
-      if (!changes) {
-        state = firstCaptions(rows())
-        changes = published.subscribe(look)
-        look()
-      }
+      stop ??= start()
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        clearTimeout(timer)
-        changes?.unsubscribe()
-        changes = undefined
+        stop?.()
+        stop = undefined
       }
     },
   }

@@ -22,4 +22,26 @@ describe('the hook for captions of one’s own', () => {
     receive(ada, 'subtitles', ['one two three'])
     expect(await screen.findByText('Nour Haddad: one two / Nour Haddad: three')).toBeTruthy()
   })
+
+  it('has lines translated for as long as it is used, also if Subtitles is closed', async () => {
+    const ada = await joinedAlone()
+    let readers = 0
+    const read = () => {
+      const letGo = ada.booth.subtitles.read()
+      readers++
+      return () => {
+        readers--
+        letGo()
+      }
+    }
+    const booth = { ...ada.booth, subtitles: { ...ada.booth.subtitles, read } }
+    const { unmount } = show(
+      <BoothProvider booth={booth}>
+        <Own maxLineChars={10} />
+      </BoothProvider>,
+    )
+    expect(readers).toBe(1)
+    unmount()
+    expect(readers).toBe(0)
+  })
 })
