@@ -65,6 +65,9 @@ export interface Transcript {
 /** A line is identified by (sender, id). */
 export const lineKey = (sender: string, id: string): string => `${sender.length}:${sender}:${id}`
 
+/** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
+export const hearsayKey = (key: string): string => `~${key}`
+
 export const emptyTranscript = (maxLines: number = maxTranscriptLines): Transcript => ({
   lines: [],
   evicted: 0,

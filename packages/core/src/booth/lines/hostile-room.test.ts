@@ -102,6 +102,24 @@ describe('a hostile participant', () => {
     expect(textsOf(ada)).toEqual(['1', 'forged', 'hello', '2'])
   })
 
+  it('who passes on a forged end of a line that is being spoken does not hide its real one', async () => {
+    const { comes, network, clock } = openRoom()
+    const author = senderOf(await comes())
+    const [forged, real] = [wireLine(author, 1, { text: 'forged' }), wireLine(author, 1, { text: 'real' })]
+    const eve = await hostile(network)
+    eve.whenTold(({ type, id, clientId: to }) => {
+      const lines = [{ sender: author, message: forged }]
+      if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
+      if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
+    })
+    const ada = await comes()
+    await clock.advance(5_000)
+    expect(textsOf(ada)).toEqual(['forged'])
+    for (const _ of ['once', 'twice']) network.inject(room, { channel: 'subtitles', message: real, sender: author })
+    await clock.advance(0)
+    expect([textsOf(ada), ada.drops()]).toEqual([['forged', 'real'], { 'message.duplicate': 1 }])
+  })
+
   it('who passes on forged corrections changes no line that came from its author, and overrules no correction of theirs', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()

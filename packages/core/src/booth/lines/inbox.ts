@@ -2,7 +2,7 @@ import type { Control } from '../../domain/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/line-update.ts'
 import { envelopeOf, formatTime, type Numbered, parseInbound } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
-import { type LineOrigin, lineKey } from '../../domain/transcript.ts'
+import { hearsayKey, type LineOrigin, lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
@@ -70,8 +70,12 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, 
       inbound.kind === 'line' ? envelopeOf(inbound.line) : updateEnvelopeOf(inbound.update)
     const isLate =
       envelope !== null && arrivals.line({ module, sender: from, clientId: envelope.clientId }, envelope.seq, origin)
-    const key = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
-    if (!seen.take(key)) return isLive ? drop('duplicate') : undefined
+    const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
+    const key = isHearsay ? hearsayKey(ofAuthor) : ofAuthor
+    const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)
+    const passedOn = seen.contentOf(hearsayKey(ofAuthor))
+    const isKnown = isHearsay ? seen.has(ofAuthor) : passedOn !== undefined && passedOn === content()
+    if (!seen.take(key, isHearsay ? content() : '') || isKnown) return isLive ? drop('duplicate') : undefined
     if (envelope) shelf.keep(module, from, envelope)
     if (inbound.kind === 'update') {
       updates.apply(module, lineKey(from, inbound.update.of), from, inbound.update, isHearsay)

@@ -5,7 +5,7 @@ const rememberedLines = 20_000
 
 /** The lines already accepted in this room, and the client ids that this participant has had in it. */
 export function createSeen() {
-  const keys = new Set<string>()
+  const keys = new Map<string, string>()
   const ownClients = new Set<string>()
 
   return {
@@ -18,11 +18,14 @@ export function createSeen() {
 
     has: (key: string): boolean => keys.has(key),
 
+    /** What was taken with a key. */
+    contentOf: (key: string): string | undefined => keys.get(key),
+
     /** Marks a line as accepted. Returns false for a duplicate. */
-    take(key: string): boolean {
+    take(key: string, content = ''): boolean {
       if (keys.has(key)) return false
-      keys.add(key)
-      if (keys.size > rememberedLines) keys.delete(keys.values().next().value as string)
+      keys.set(key, content)
+      if (keys.size > rememberedLines) keys.delete(keys.keys().next().value as string)
       return true
     },
 

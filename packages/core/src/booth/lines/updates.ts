@@ -1,8 +1,10 @@
 import type { InboundUpdate } from '../../domain/line-update.ts'
 import {
   findLine,
+  hearsayKey,
   isForLine,
   isTooEarly,
+  lineKey,
   replaceLine,
   type TranscriptLine,
   updateLine,
@@ -28,40 +30,47 @@ export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
 
   const updated = (line: TranscriptLine, update: InboundUpdate): TranscriptLine => {
     if (!isForLine(line, update)) tell({ type: 'update.dropped' })
-    else if (isTooEarly(line, update)) hold(line.key, line.sender, update)
+    else if (isTooEarly(line, update)) hold(lineKey(line.sender, line.id), line.sender, update)
     else return updateLine(line, update)
     return line
   }
 
   /** A new line, or one with a new text, with what came before it. */
-  const settled = (line: TranscriptLine) => waiting.take(line.sender, line.key).reduce(updated, line)
+  const settled = (line: TranscriptLine) =>
+    waiting.take(line.sender, lineKey(line.sender, line.id)).reduce(updated, line)
+
+  /** What its author says of a line counts for what others passed on of it, too. */
+  const find = (module: Module, key: string, update: InboundUpdate, isHearsay: boolean) => {
+    const transcript = stores.transcripts[module].get()
+    const passedOn = findLine(transcript, hearsayKey(key))
+    if (isHearsay) return passedOn
+    return findLine(transcript, key) ?? (passedOn && isForLine(passedOn, update) ? passedOn : undefined)
+  }
 
   return {
     settled,
 
-    /** Whether anybody else may say how the author of this line updated it: not of a line that the author said to us. */
-    believes(module: Module, key: string): boolean {
-      const line = findLine(stores.transcripts[module].get(), key)
-      return line !== undefined && !line.own && line.origin !== 'live'
-    },
+    /** Whether others may say how this line was updated: only of what they passed on, not of what its author said. */
+    believes: (module: Module, key: string): boolean =>
+      findLine(stores.transcripts[module].get(), hearsayKey(key)) !== undefined,
 
     /** An update of the line with this key; it waits if the line is yet to come. */
     apply(module: Module, key: string, sender: string, update: InboundUpdate, isHearsay = false) {
-      const found = findLine(stores.transcripts[module].get(), key)
-      const isOverruled = update.type === 'revision' && !isHearsay && hearsay.delete(key)
-      const line = found && isOverruled ? { ...found, revision: 0 } : found
-      if (isHearsay) hearsay.add(key)
-      if (!line) {
-        if (!seen.has(key)) hold(key, sender, update)
+      const found = find(module, key, update, isHearsay)
+      if (!found) {
+        if (!seen.has(key) && !seen.has(hearsayKey(key))) hold(key, sender, update)
         return
       }
+      if (isHearsay) hearsay.add(found.key)
+      const isOverruled = update.type === 'revision' && !isHearsay && hearsay.delete(found.key)
+      const line = isOverruled ? { ...found, revision: 0 } : found
       const changed = updated(line, update)
       if (changed === line) return
       const shown = settled(changed)
       const { own, revision } = shown
       stores.transcripts[module].set((transcript) => replaceLine(transcript, shown))
-      if (update.type === 'translated') tell({ type: 'line.translationsArrived', module, key })
-      else tell({ type: 'line.revised', module, key, revision, own })
+      if (update.type === 'translated') tell({ type: 'line.translationsArrived', module, key: shown.key })
+      else tell({ type: 'line.revised', module, key: shown.key, revision, own })
     },
 
     clear() {
