@@ -19,6 +19,13 @@ export {
   type LiveSpeechToTextHarness,
   testLiveSpeechToText,
 } from './conformance/live-speech-to-text.ts'
+export {
+  type ManyReadersHarness,
+  type ManyReadersOptions,
+  type ManyReadersReport,
+  talkToManyReaders,
+  testManyReaders,
+} from './conformance/many-readers.ts'
 export { type MicrophoneHarness, type MicrophoneSubject, testMicrophone } from './conformance/microphone.ts'
 export { type PageHarness, type PageSubject, testPage } from './conformance/page.ts'
 export type { Runner } from './conformance/runner.ts'

@@ -103,7 +103,7 @@ export function assembleBooth(
       ...adapters,
       app: views.appNow,
       finish: speech.finish,
-      takeLeave: lines.takeLeave,
+      hurry: lines.hurry,
     }),
     on: listeners.on,
     actor,

@@ -126,11 +126,7 @@ export function createLinesDesk({
       publishPartial: drafts.publish,
     },
     readers,
-    /** Before the room is left. */
-    takeLeave() {
-      sending.hurry()
-      readers.takeLeave()
-    },
+    hurry: sending.hurry,
     lineTranslator,
     promiseEnded: translations.promiseEnded,
     retryTranslation: translations.retry,

@@ -40,9 +40,11 @@ export function createReaders({ stores, clock, tell, session, translate, spokenM
     return { subtitles: read('subtitles'), chat: read('chat'), voice: isVoiceOn ? known(tts.language) : [] }
   }
 
-  const announce = (to?: string, reads = ownReads()) => {
+  const announce = (to?: string) => {
     if (translate !== 'sender' && !session.seesReaders()) return
-    session.sendControl('subtitles', { type: 'reads', reads }, to === undefined ? {} : { to }).catch(() => {})
+    session
+      .sendControl('subtitles', { type: 'reads', reads: ownReads() }, to === undefined ? {} : { to })
+      .catch(() => {})
   }
 
   /** The announced one, to tell whether anything has changed since. */
@@ -131,9 +133,6 @@ export function createReaders({ stores, clock, tell, session, translate, spokenM
       askers.add(sender)
       answering ??= clock.setTimeout(answerAskers, Math.round(random() * replyJitterMs))
     },
-
-    /** This booth reads nothing any more. */
-    takeLeave: () => announce(undefined, { subtitles: [], chat: [], voice: [] }),
 
     /** The languages into which a line is translated here, the most read first. */
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {

@@ -18,12 +18,12 @@ export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
   /** Says what is being said, before the room is left. Returns whether there was anything. */
   finish(): boolean
-  /** Sends what waits, and tells the others, before the room is left. */
-  takeLeave(): void
+  /** Sends the lines that wait for their translations, before the room is left. */
+  hurry(): void
 }
 
 /** `start`, `join`, `leave` and `visit`, as promises. */
-export function createLife({ app, stores, send, page, player, transport, finish, takeLeave, ...tools }: LifeOptions) {
+export function createLife({ app, stores, send, page, player, transport, finish, hurry, ...tools }: LifeOptions) {
   const status = () => app.get().status
 
   /** Waits until `isReached` returns true; it may throw. A command that was sent inside a listener is carried out first. */
@@ -117,7 +117,7 @@ export function createLife({ app, stores, send, page, player, transport, finish,
     stopPage()
     // Inside a listener, the line is submitted only after it.
     if (finish()) await null
-    takeLeave()
+    hurry()
     send({ type: 'leave' })
     await reached(() => status() === 'left' || status() === 'idle')
     try {
