@@ -101,6 +101,8 @@ export const stableConnectionMs = 10_000
 export const maxSendAttempts = 8
 /** Lines in flight at once. */
 export const maxSendBatch = 256
+/** How long leaving waits until the last lines are sent. */
+export const lastLinesMs = 1_000
 
 /** Captions while people speak. */
 /** A word of an open line is shown once the text up to it has stood unchanged for this long, by reading mode. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxLineChars, maxTargets } from '../../constants.ts'
+import { lastLinesMs, maxLineChars, maxTargets } from '../../constants.ts'
 import { createUpdate, type LineUpdate } from '../../domain/line-update.ts'
 import { listening, spoken } from '../test-support/listening.ts'
 import { numbers, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
@@ -158,7 +158,9 @@ describe('a corrected line', () => {
     const { ada, bob, clock, network, said, revise } = await pair()
     network.failPublish(() => 'lost')
     await said(ada, 'one')
-    await ada.booth.leave()
+    const leaving = ada.booth.leave()
+    await clock.advance(lastLinesMs)
+    await leaving
     network.failPublish(undefined)
     const joining = ada.join()
     await clock.advance(1_000)

@@ -1,5 +1,6 @@
 import { fakeAudioPlayer, manualClock, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { lastLinesMs } from '../../constants.ts'
 import type { OpenOptions, Transport, TransportSession } from '../../ports/transport.port.ts'
 import { joined, person, room, settled, statusOf } from '../test-support/person.ts'
 
@@ -30,6 +31,35 @@ describe('leaving', () => {
     await ada.join().catch(() => {})
     await settled()
     expect([ends, statusOf(ada), ada.audioPlayer.disposed]).toEqual([['left'], 'left', true])
+  })
+
+  it('waits until what was said before it is sent', async () => {
+    const network = memoryNetwork()
+    const ada = await joined({ network })
+    const luis = await joined({ network })
+    for (const text of ['one', 'two', 'three']) ada.booth.subtitles.send(text)
+    await ada.booth.leave()
+    await settled()
+    const outcomes = ada.booth.subtitles.view.getSnapshot().lines.map(({ outcome }) => outcome)
+    expect([luis.shown(), outcomes]).toEqual([
+      ['one', 'two', 'three'],
+      ['sent', 'sent', 'sent'],
+    ])
+  })
+
+  it('waits no longer than a second for that', async () => {
+    const network = memoryNetwork()
+    const transport = changed(network, (session) => ({
+      ...session,
+      publish: (channel, message, given) =>
+        message.module === 'subtitles' ? new Promise(() => {}) : session.publish(channel, message, given),
+    }))
+    const ada = await joined({ network, transport })
+    ada.booth.subtitles.send('one')
+    const leaving = ada.booth.leave()
+    await ada.clock.advance(lastLinesMs)
+    await leaving
+    expect([statusOf(ada), ada.booth.subtitles.view.getSnapshot().lines[0]?.outcome]).toEqual(['left', 'failed'])
   })
 
   it('lets the listener that hears of it join again', async () => {

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { lastLinesMs } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { applyLanguage, setGender } from '../../domain/settings.ts'
 import { type ErrorCode, errorCodeOf, isRefusal, LingoboothError } from '../../errors.ts'
@@ -25,8 +26,9 @@ export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<
 /** `start`, `join`, `leave` and `visit`, as promises. */
 export function createLife({ app, stores, send, page, player, transport, finish, hurry, ...tools }: LifeOptions) {
   const status = () => app.get().status
+  const transcripts = Object.values(stores.transcripts)
 
-  /** Waits until `isReached` returns true; it may throw. A command that was sent inside a listener is carried out first. */
+  /** Waits until `isReached` returns true, of the booth's state or the transcripts; it may throw. A command that was sent inside a listener is carried out first. */
   const reached = async (isReached: () => boolean): Promise<void> => {
     await Promise.resolve()
     await new Promise<void>((resolve, reject) => {
@@ -37,12 +39,16 @@ export function createLife({ app, stores, send, page, player, transport, finish,
         } catch (error) {
           reject(error)
         }
-        subscription.unsubscribe()
+        for (const subscription of subscriptions) subscription.unsubscribe()
       }
-      const subscription = app.subscribe(check)
+      const subscriptions = [app.subscribe(check), ...transcripts.map((transcript) => transcript.subscribe(check))]
       check()
     })
   }
+
+  const isSending = () =>
+    app.get().connection === 'live' &&
+    transcripts.some((transcript) => transcript.get().lines.some(({ outcome }) => outcome === 'sending'))
 
   const reachedOrFailed = (wanted: (status: AppStatus, connection: ConnectionStatus) => boolean) =>
     reached(() => {
@@ -118,6 +124,8 @@ export function createLife({ app, stores, send, page, player, transport, finish,
     // Inside a listener, the line is submitted only after it.
     if (finish()) await null
     hurry()
+    if (isSending())
+      await withTimeout(() => reached(() => !isSending()), { ...tools, timeoutMs: lastLinesMs }).catch(() => {})
     send({ type: 'leave' })
     await reached(() => status() === 'left' || status() === 'idle')
     try {
