@@ -342,12 +342,20 @@ describe('secrets', () => {
       new Set(
         requests
           .filter(({ rawUrl, headers, text }) => `${rawUrl}${JSON.stringify(headers)}${text}`.includes(token))
-          .map(({ path, query }) => `${path} ${query.get('token') === token ? 'token' : 'elsewhere'}`),
+          .map(({ path, query, headers }) => {
+            if (query.get('token') === token) return `${path} token`
+            return `${path} ${headers['sec-websocket-protocol'] === `bearer, ${token}` ? 'subprotocol' : 'elsewhere'}`
+          }),
       )
     const uses = double.tokens.map((token) => [...pathsOf(token)]).filter((paths) => paths.length > 0)
     expect(uses.filter((paths) => paths.length > 1 || paths[0]?.endsWith('elsewhere'))).toEqual([])
     expect(new Set(uses.flat())).toEqual(
-      new Set(['/api/Translation token', '/api/TextToSpeech token', '/api/SpeechToText token']),
+      new Set([
+        '/api/Translation token',
+        '/api/TextToSpeech token',
+        '/api/SpeechToText token',
+        '/v1/listen subprotocol',
+      ]),
     )
   })
 })
