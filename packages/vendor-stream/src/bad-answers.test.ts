@@ -23,6 +23,23 @@ const besides = (
   }
 }
 
+/** The answer to the end of a first segment of three words. */
+const again = {
+  deepgram: JSON.stringify({
+    type: 'Results',
+    start: 0,
+    duration: 0.45,
+    is_final: true,
+    from_finalize: true,
+    channel: { alternatives: [{ transcript: 'word1 word2 word3' }] },
+  }),
+  openai: JSON.stringify({
+    type: 'conversation.item.input_audio_transcription.completed',
+    item_id: 'item_0',
+    transcript: 'word1 word2 word3',
+  }),
+}
+
 describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
   it('and goes on with a text that is final changes neither this segment nor the next', async () => {
     const script = besides(undefined, (connection) => connection.partial('late'))
@@ -42,6 +59,32 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(await recognize(soundOfWords(3, 6)).text()).toBe(textOfWords(3, 6))
     expect(await recognize(soundOfWords(1, 9)).text()).toBe(textOfWords(1, 9))
     expect(vendor.connections).toHaveLength(1)
+  })
+
+  it('and answers the end of the segment before once more answers nothing else', async () => {
+    const { recognize } = await startStage({
+      dialect,
+      script: besides((connection) => connection.allWords().length > 3 && connection.send(again[dialect])),
+    })
+    expect(await recognize(soundOfWords(3)).text()).toBe(textOfWords(3))
+    expect(await recognize(soundOfWords(2, 4)).text()).toBe(textOfWords(2, 4))
+    expect(await recognize(soundOfWords(2, 6)).text()).toBe(textOfWords(2, 6))
+  })
+
+  it('and ends turns by itself ends no segment', async () => {
+    const recognize = recognizing()
+    const script: StreamVendorScript = (connection, heard) => {
+      const [first, second] = connection.words()
+      if (heard.kind !== 'samples' || !second || first?.text !== 'word1') return recognize(connection, heard)
+      connection.final('word1 word2', { untilMs: second.endMs + 20, isLast: true })
+    }
+    const stage = await startStage({ dialect, script })
+    const { say, end, partials, text } = stage.speak()
+    say(soundOfWords(2))
+    await expect.poll(() => partials.at(-1)?.stableChars).toBe(11)
+    say(soundOfWords(2, 3))
+    end()
+    expect(await text()).toBe(textOfWords(4))
   })
 
   it('and never says a final text fails the segment in time, and no other', async () => {

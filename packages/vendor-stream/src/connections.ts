@@ -1,4 +1,4 @@
-import type { Clock, ErrorCode } from '@lingobooth/core'
+import { AdapterError, type Clock, type ErrorCode } from '@lingobooth/core'
 import { orEnd, withDeadline } from '@lingobooth/core/adapter'
 import { type Connection, type ConnectionLimits, createConnection, type Hear } from './connection.ts'
 import type { StreamDialect } from './dialect.ts'
@@ -56,6 +56,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const { signal } = life
     const { token, socket } = await withDeadline((signal) => connect(language, signal), {
       ...{ clock, vendor, timeoutMs, signal },
+      abortError: () => new AdapterError(vendor, 'closed', `"${vendor}" was closed.`),
     })
     const onChanged = (lost?: ErrorCode) => {
       if (lost !== undefined) connections.delete(connection)

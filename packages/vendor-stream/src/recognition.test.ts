@@ -129,4 +129,25 @@ describe('a connection', () => {
     expect([speaking.speech.isCancelled, clock.pending]).toEqual([true, 0])
     expect(await recognize(soundOfWords(2)).text()).toBe('word1 word2')
   })
+
+  it('that is being opened when the adapter is closed ends what waits for it', async () => {
+    const clock = manualClock()
+    const { speak, recognize, adapter } = await startStage({ clock })
+    const { result } = speak()
+    adapter.close?.()
+    await expect(result).rejects.toMatchObject({ code: 'closed', vendor: 'vendor' })
+    expect(clock.pending).toBe(0)
+    expect(await recognize(soundOfWords(2)).text()).toBe('word1 word2')
+  })
+
+  it('serves the next segment after one that was aborted as soon as it began', async () => {
+    const { speak, recognize, vendor } = await startStage({ clock: manualClock() })
+    await recognize(soundOfWords(1)).result
+    const controller = new AbortController()
+    const { result } = speak({ signal: controller.signal })
+    controller.abort()
+    await expect(result).rejects.toMatchObject({ code: 'aborted' })
+    expect(await recognize(soundOfWords(2, 2)).text()).toBe('word2 word3')
+    expect(vendor.connections).toHaveLength(1)
+  })
 })
