@@ -26,7 +26,7 @@ function AgainButton({ name, onPress }: { readonly name: string; onPress(): void
   )
 }
 
-/** The marks of a line: untranslated, edited, shortened, sending, waiting, failed. */
+/** The marks of a line: untranslated, edited, shortened, waiting, failed. */
 export function LineState({ row, onRetry, onRetryTranslation }: LineStateProps) {
   const messages = useMessages()
   return (
@@ -41,7 +41,6 @@ export function LineState({ row, onRetry, onRetryTranslation }: LineStateProps) 
       )}
       {row.revised && <span {...part('lines', 'mark')}>{messages.edited}</span>}
       {row.truncated && <span {...part('lines', 'mark')}>{messages.shortened}</span>}
-      {row.outcome === 'sending' && <span {...part('lines', 'mark')}>{messages.sending}</span>}
       {row.outcome === 'waiting' && <span {...part('lines', 'mark')}>{messages.waiting}</span>}
       {row.outcome === 'failed' && (
         <span {...part('lines', 'failed')}>

@@ -91,7 +91,6 @@ export const englishMessages = {
   earlier: 'Earlier',
   youJoined: 'You joined',
   arrivedLate: 'Arrived late',
-  sending: 'Sending…',
   waiting: 'Waiting',
   notSent: 'Not sent',
   retry: 'Retry',

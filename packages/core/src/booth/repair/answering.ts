@@ -88,3 +88,5 @@ export function createAnswering({ clock, shelf, messageBytes, sendControl }: Ans
     }
   }
 }
+
+export type Answering = ReturnType<typeof createAnswering>

@@ -10,7 +10,7 @@ import type { ReceivedControl } from '../lines/inbox.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
 import type { RoomSession } from '../session/room-session.ts'
-import { createAnswering } from './answering.ts'
+import type { Answering } from './answering.ts'
 import { createAsks } from './asks.ts'
 import { createHistoryReader } from './history-reader.ts'
 
@@ -32,7 +32,16 @@ export function createRepair({ clock, session, lines, random, send, ...options }
   const { sendControl } = session
   const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
-  const answer = createAnswering({ clock, shelf, sendControl, messageBytes: session.messageBytes })
+  let answering: Answering | undefined
+  /** Its code loads with the first request; one that gets no reply is made to somebody else. */
+  const answer: Answering = (...request) => {
+    const reply = async () => {
+      const { createAnswering } = await import('./answering.ts')
+      answering ??= createAnswering({ clock, shelf, sendControl, messageBytes: session.messageBytes })
+      answering(...request)
+    }
+    reply().catch(() => {})
+  }
 
   const onControl = ({ control, module, sender }: ReceivedControl) => {
     const { clientId } = control

@@ -12,8 +12,10 @@ import { chatRow, subtitleRow } from '../../view-models/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'
 import { assembleBooth } from '../create-booth.ts'
 import type { Desk } from '../desk.ts'
-// Loaded already, so that a microphone opens without waiting for its code.
+// Loaded already, so that nothing waits for its code.
+import '../repair/answering.ts'
 import '../speech/listening.ts'
+import '../voice/utterances.ts'
 
 const languages = Object.values(sampleLanguages)
 export const room = 'weekly'

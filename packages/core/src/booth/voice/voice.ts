@@ -12,7 +12,7 @@ import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts
 import type { Desk, DeskTools } from '../desk.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import { createEchoes } from './echoes.ts'
-import { createUtterances } from './utterances.ts'
+import type { Utterances } from './utterances.ts'
 
 const slowestRate = Math.min(...playbackRates)
 
@@ -38,14 +38,15 @@ const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 export function createVoice({ voices, player, page, transportId, spokenModules, lines, ...tools }: VoiceOptions) {
   const { stores, clock, send, tell, machines } = tools
   const { lineTranslator, promiseEnded } = lines
-  const utterances = createUtterances({
-    ...tools,
-    voices,
-    player,
-    lineTranslator,
-    promiseEnded,
-    queue: () => voiceQueueOf(machines()),
-  })
+  let utterances: Utterances | undefined
+  /** The code that makes speech loads with the first line to speak. */
+  const speaking = async () => {
+    const { createUtterances } = await import('./utterances.ts')
+    const queue = () => voiceQueueOf(machines())
+    utterances ??= createUtterances({ ...tools, voices, player, lineTranslator, promiseEnded, queue })
+    return utterances
+  }
+  const textOf = (key: string) => utterances?.textOf(key) ?? ''
   const echoes = createEchoes(clock)
   /** Catch-up steps of the current line. */
   let steps = 0
@@ -72,7 +73,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
   })
 
   const prepare = fromPromise<void, ItemInput>(async ({ input }) => {
-    await utterances.ready(input.key)
+    await (await speaking()).ready(input.key)
   })
 
   const playbackOf = (utterance: Utterance, options: PlayOptions) => {
@@ -89,7 +90,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     let stopFollowingRate = () => {}
     let isAudible = false
     let playback: Playback | undefined
-    const playOne = async (utterance: Utterance) => {
+    const playOne = async (made: Utterances, utterance: Utterance) => {
       controller.signal.throwIfAborted()
       if (utterance.kind !== 'spoken' && !player)
         throw new LingoboothError('missing-port', 'No plugin fills the port AudioPlayer; add webPlatform().')
@@ -100,8 +101,8 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
         onStarted(durationMs) {
           if (isHeard || controller.signal.aborted) return
           isHeard = true
-          const longestMs = utterances.started(input.key, durationMs) / slowestRate
-          if (isAudible) echoes.started(utterances.textOf(input.key))
+          const longestMs = made.started(input.key, durationMs) / slowestRate
+          if (isAudible) echoes.started(textOf(input.key))
           report({ type: isAudible ? 'playback.continued' : 'playback.started', longestMs })
           isAudible = true
         },
@@ -111,12 +112,13 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
       await playback.ended
     }
     const run = async () => {
-      let utterance: Utterance | undefined = await utterances.take(input.key)
+      const made = await speaking()
+      let utterance: Utterance | undefined = await made.take(input.key)
       controller.signal.throwIfAborted()
       steps = nextCatchUpSteps(stores.settings.get().tts.catchUp ? steps : 0, stores.behindMs.get())
       const following = stores.settings.subscribe(() => setRate(playback, rate()))
       stopFollowingRate = following.unsubscribe
-      for (; utterance; utterance = await utterances.takeNext(input.key)) await playOne(utterance)
+      for (; utterance; utterance = await made.takeNext(input.key)) await playOne(made, utterance)
     }
     run()
       .then(
@@ -125,7 +127,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
           const code = errorCodeOf(error)
           const isOver = controller.signal.aborted || isAudible || code === 'playback-blocked'
           report(
-            !isOver && utterances.askNext(input.key) ? { type: 'playback.passed' } : { type: 'playback.failed', code },
+            !isOver && utterances?.askNext(input.key) ? { type: 'playback.passed' } : { type: 'playback.failed', code },
           )
         },
       )
@@ -133,13 +135,13 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     return endingWithRoom(() => {
       controller.abort()
       stopFollowingRate()
-      utterances.putBack(input.key)
+      utterances?.putBack(input.key)
     })
   })
 
   /** Needed because a machine that fails does not stop what it started. */
   const endRoom = () => {
-    utterances.discardAll()
+    utterances?.discardAll()
     for (const end of running) end()
     running.clear()
     echoes.forget()
@@ -150,17 +152,22 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
       'line.added'({ module, line }) {
         if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key })
       },
-      'line.revised': ({ key }) => utterances.renewLine(key),
-      'voice.queued': utterances.prepareNext,
-      'voice.started': ({ key }) => echoes.started(utterances.textOf(key)),
+      'line.revised': ({ key }) => utterances?.renewLine(key),
+      'voice.queued'() {
+        speaking().then(
+          ({ prepareNext }) => prepareNext(),
+          () => {},
+        )
+      },
+      'voice.started': ({ key }) => echoes.started(textOf(key)),
       'voice.ended': echoes.ended,
       'voice.finished'({ key }) {
-        if (utterances.isShortened(key)) tell({ type: 'voice.shortened', key })
-        utterances.discard(key)
+        if (utterances?.isShortened(key)) tell({ type: 'voice.shortened', key })
+        utterances?.discard(key)
       },
-      'voice.dropped': ({ key }) => utterances.discard(key),
+      'voice.dropped': ({ key }) => utterances?.discard(key),
       'settings.changed'({ now, before }) {
-        if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) utterances.renew()
+        if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) utterances?.renew()
       },
       'room.left': endRoom,
       'child.failed': endRoom,
