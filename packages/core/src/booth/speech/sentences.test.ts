@@ -256,7 +256,25 @@ describe('sentences', () => {
     draft('a', 'shown')
     passOver('a')
     drop('a', 'timeout')
-    expect(told()).toEqual(['~ shown', 'sentence.dropped', '= shown'])
+    expect(told()).toEqual(['~ shown', '= shown'])
+  })
+
+  it.each([
+    ['said', 'shown, and said', 'sentence.said'],
+    ['taken back', '', 'sentence.dropped'],
+  ])('keep the id under which overdue speech was shown until it is %s', (_, text, end) => {
+    const { speak, draft, passOver, recognize, close, take } = start()
+    speak('a', 0, 1_000)
+    draft('a', 'shown')
+    const [shown] = take()
+    passOver('a')
+    speak('b', 1_100, 2_000)
+    recognize('b', 'next')
+    close()
+    const lineId = shown?.type === 'sentence.drafted' ? shown.lineId : ''
+    expect(take()).not.toContainEqual(expect.objectContaining({ lineId }))
+    recognize('a', text)
+    expect(take()).toEqual([expect.objectContaining({ type: end, lineId })])
   })
 
   it('say all that is shown when the room is left', () => {

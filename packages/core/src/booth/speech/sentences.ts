@@ -22,6 +22,8 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
   isLast: boolean
   /** Its text was shown. */
   wasShown: boolean
+  /** Of the open line that shows it alone while it is overdue. */
+  lineId?: string
   /** Since it was spoken. */
   end?: Pick<SpeechSegment, 'endedAtMs' | 'cut'>
 }
@@ -76,10 +78,14 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     return { group, isOver: false }
   }
 
+  const dropLine = ({ lineId, module }: Pick<Part, 'lineId' | 'module'>) => {
+    if (lineId !== undefined) tell({ type: 'sentence.dropped', lineId, module })
+  }
+
   const dropOpen = () => {
     const dropped = open
     open = undefined
-    if (dropped) tell({ type: 'sentence.dropped', lineId: dropped.lineId, module: dropped.module })
+    if (dropped) dropLine(dropped)
   }
 
   const say = (group: readonly Part[], lineId: string) => {
@@ -153,7 +159,8 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     if (part.text.text === '' || (text === null && !part.wasShown)) {
       overdue.delete(segmentId)
       remove(segmentId)
-    } else if (overdue.delete(segmentId)) say([part], v7())
+      dropLine(part)
+    } else if (overdue.delete(segmentId)) say([part], part.lineId ?? v7())
     else part.isFinal = true
     refresh()
   }
@@ -195,6 +202,10 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
       const { part, before } = remove(segmentId)
       if (!part) return
       if (before) before.isLast = true
+      if (open?.shown.length === 1 && open.shown[0] === part) {
+        part.lineId = open.lineId
+        open = undefined
+      }
       overdue.set(segmentId, part)
       refresh()
     },
@@ -213,6 +224,7 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     /** Nothing is said any more. */
     forget() {
       parts = []
+      for (const part of overdue.values()) dropLine(part)
       overdue.clear()
       refresh()
     },
