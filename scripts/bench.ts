@@ -5,6 +5,7 @@ import { benchFlood } from './bench/flood.ts'
 import { benchResampler } from './bench/resampler.ts'
 import { benchSentences } from './bench/sentences.ts'
 import { benchSpoken } from './bench/spoken.ts'
+import { benchTranslated } from './bench/translated.ts'
 import { benchTransports } from './bench/transports.ts'
 import { benchVoice } from './bench/voice.ts'
 import { chosenOf, readOptions } from './options.ts'
@@ -21,6 +22,7 @@ const chosen = chosenOf('only', only, [
   'voice',
   'captions',
   'sentences',
+  'translated',
   'transports',
 ])
 const wanted = (name: (typeof chosen)[number]) => chosen.includes(name)
@@ -59,4 +61,5 @@ if (wanted('captions'))
   printTable('Words shown at the speaker while they are spoken, on the local engines', await benchCaptions())
 if (wanted('sentences'))
   printTable('Passages of three sentences with pauses, on the local engines', await benchSentences())
+if (wanted('translated')) printTable('A typed line painted at its listener, medians of seven', await benchTranslated())
 if (wanted('transports')) print('Transports, 200 lines a second and flooded', await benchTransports())

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { build, defaultClientConditions, preview } from 'vite'
 import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
@@ -25,6 +25,14 @@ export async function servePage() {
   const server = await preview(config)
   return { url: server.resolvedUrls?.local[0] ?? '', close: () => server.close() }
 }
+
+/** Presses Enter. Resolves to when that was, on the clock of the system. */
+export const press = (box: Locator) =>
+  box.evaluate((element) => {
+    const at = performance.timeOrigin + performance.now()
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    return at
+  })
 
 /** From the key press at one page to the first frame in which the other shows the translation. */
 async function benchTypedLine(browser: Browser, url: string) {
@@ -56,11 +64,7 @@ async function benchTypedLine(browser: Browser, url: string) {
       })
       return { time }
     }, `» ${text}`)
-    const pressed = await box.evaluate((element) => {
-      const at = performance.timeOrigin + performance.now()
-      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-      return at
-    })
+    const pressed = await press(box)
     times.push((await painted.evaluate(({ time }) => time)) - pressed)
   }
   await context.close()

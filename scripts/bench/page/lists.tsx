@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
 import { flood } from './flood.ts'
-import { instantVendors } from './instant-vendors.ts'
+import { instantVendors } from './vendors.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { createBooth, definePlugin, type OpenOptions, Ports, provide } from '@lingobooth/core'
 import { httpTextToSpeech } from '@lingobooth/vendor-http'
 import { createAudioElementPlayer, webPlatform } from '@lingobooth/web'
-import { instantVendors } from './instant-vendors.ts'
+import { instantVendors } from './vendors.ts'
 
 export interface VoiceTrial {
   /** Of the vendor, with `{text}`. */
