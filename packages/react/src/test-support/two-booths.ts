@@ -1,13 +1,13 @@
-import { type Booth, createBooth } from '@lingobooth/core'
+import { type Booth, type BoothOptions, createBooth } from '@lingobooth/core'
 import { type FakePlugins, type FakePluginsOptions, fakePlugins, memoryNetwork } from '@lingobooth/testing'
 
 export interface Participant extends FakePlugins {
   readonly booth: Booth
 }
 
-export function participant(options: FakePluginsOptions = {}): Participant {
+export function participant(options: FakePluginsOptions = {}, more: Omit<BoothOptions, 'plugins'> = {}): Participant {
   const fakes = fakePlugins(options)
-  return { ...fakes, booth: createBooth({ plugins: fakes.plugins }) }
+  return { ...fakes, booth: createBooth({ ...more, plugins: fakes.plugins }) }
 }
 
 /** Ada alone in the room. */
@@ -17,11 +17,11 @@ export async function joinedAlone(options: FakePluginsOptions = {}): Promise<Par
   return joined
 }
 
-/** Ada reads and speaks English, Luis Spanish; both are in one room, on fakes. */
+/** Ada reads and speaks English, Luis Spanish; both are in one room, on fakes. Ada's own translator translates what Luis says. */
 export async function twoBooths(options: FakePluginsOptions = {}) {
   const network = options.network ?? memoryNetwork()
   const ada = await joinedAlone({ ...options, network })
-  const luis = participant({ network })
+  const luis = participant({ network }, { translate: 'receiver' })
   await luis.booth.join({ room: 'weekly', name: 'Luis García Márquez', language: 'es-ES' })
   return { ada, luis, network }
 }
