@@ -70,7 +70,7 @@ it('says by how many seconds it is behind, to a screen reader when that has beco
     await waitFor(() => expect(shown()[0]?.[0]).toBe(`${7 * waiting} seconds behind`))
     return shown()
   }
-  ada.translator.answer(({ text }) => text)
+  for (const { translator } of [ada, luis]) translator.answer(({ text }) => text)
   luis.booth.subtitles.send('hola')
   await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
   expect(shown()).toEqual([])
