@@ -8,6 +8,7 @@ import { contextOf } from '../../domain/translation-context.ts'
 import { planTranslation } from '../../domain/translation-plan.ts'
 import { LingoboothError } from '../../errors.ts'
 import { failover } from '../../policies/failover.ts'
+import { gatherCalls } from '../../policies/gather-calls.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import { sharedCalls } from '../../policies/shared-calls.ts'
 import { checkText } from '../../policies/vendor-responses.ts'
@@ -62,6 +63,7 @@ export function createLineTranslator({
     keptTranslations,
     ({ text }) => text.trim() !== '',
   )
+  const together = gatherCalls<Language, ReadonlyMap<LanguageCode, string>>()
   const limited = limitConcurrency(translatorCallsInFlight)
 
   const languageOf = (code: LanguageCode): Language => {
@@ -76,9 +78,43 @@ export function createLineTranslator({
       ? modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key))
       : []
 
+  /** One call for all languages of a text that are asked for together. */
+  const askTogether = async (
+    { text, target, ...request }: TranslateRequest,
+    translator: Pick<Translator, 'id'> & Required<Pick<Translator, 'translateMany'>>,
+    signal: AbortSignal,
+  ) => {
+    const { source, context = [] } = request
+    const key = JSON.stringify([translators.indexOf(translator as Translator), source.code, text, ...context])
+    const call = (targets: readonly Language[], callSignal: AbortSignal) =>
+      withTimeout((end) => translator.translateMany({ ...request, text, targets }, { signal: end }), {
+        clock,
+        timeoutMs,
+        signal: callSignal,
+      })
+    const texts = await together(
+      key,
+      target,
+      (targets, callSignal) =>
+        limited(() =>
+          meter.use('translation', translator, text.length * targets.length, () =>
+            watch('A translation failed', translator.id, call(targets, callSignal), text.trim(), ...context),
+          ),
+        ),
+      signal,
+    )
+    return checkText(translator.id, texts.get(target.code))
+  }
+
+  const hasMany = (translator: Translator): translator is Translator & Required<Pick<Translator, 'translateMany'>> =>
+    translator.translateMany !== undefined
+
   const askVendor = (request: Required<TranslateRequest>, signal: AbortSignal) => async (translator: Translator) => {
     const { context, text, ...languages } = request
     const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
+    const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
+    if (isWhole && hasMany(translator))
+      return { text: await askTogether({ ...given, text }, translator, signal), translator }
     const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
     const translate = async (part: string, index: number) => {
       if (index > 0) meter.count('translation', translator, { calls: 1 })
@@ -87,7 +123,9 @@ export function createLineTranslator({
       const answer = withTimeout(call, { clock, timeoutMs, signal })
       return watch('A translation failed', translator.id, answer, part.trim(), ...context)
     }
-    const translated = await meter.use('translation', translator, text.length, () => translateParts(parts, translate))
+    const translated = await limited(() =>
+      meter.use('translation', translator, text.length, () => translateParts(parts, translate)),
+    )
     return { text: translated, translator }
   }
 
@@ -95,7 +133,7 @@ export function createLineTranslator({
     let isAsked = false
     const run = (callSignal: AbortSignal) => {
       isAsked = true
-      return limited(() => failover(translators, askVendor(request, callSignal), callSignal))
+      return failover(translators, askVendor(request, callSignal), callSignal)
     }
     const { source, target, text, context } = request
     const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)

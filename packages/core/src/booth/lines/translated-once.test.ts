@@ -7,6 +7,8 @@ import {
   replyJitterMs,
   translationHoldMs,
 } from '../../constants.ts'
+import { definePlugin, Ports, provide } from '../../container/plugin.ts'
+import type { TranslateManyRequest } from '../../ports/translator.port.ts'
 import { controlsOf, openRoom } from '../test-support/open-room.ts'
 import { hear, type Person, type PersonOptions, sentLines, spanishLine } from '../test-support/person.ts'
 
@@ -65,6 +67,33 @@ describe('a line is translated once, by its sender', () => {
     ada.booth.subtitles.setTargetLanguage('es-ES')
     await said(ada, 'hello')
     expect([ada.shown(), asked(ada, ...others)]).toEqual([['hello [es-ES]'], [['hello es-ES'], []]])
+  })
+
+  it('with one call for all languages where a translator takes several; what is missing is asked of the next', async () => {
+    const calls: string[][] = []
+    const translator = {
+      ...fakeTranslator(),
+      async translateMany({ text, targets }: TranslateManyRequest) {
+        calls.push(targets.map(({ tag }) => tag))
+        return new Map(targets.filter(({ tag }) => tag !== 'de-DE').map(({ code, tag }) => [code, `${text} in ${tag}`]))
+      },
+    }
+    const next = definePlugin(
+      'next',
+      provide(Ports.Translator, [], () => fakeTranslator({ id: 'next' })),
+    )
+    const { ada, others, said } = await roomOf([spanish, french, { language: 'de-DE' }], {
+      translator,
+      more: [next],
+    })
+    await said(ada, 'hello')
+    expect([calls, others.map((other) => other.shown()), asked(...others)]).toEqual([
+      [['es-ES', 'fr-FR', 'de-DE']],
+      [['hello in es-ES'], ['hello in fr-FR'], ['hello [de-DE]']],
+      [[], [], []],
+    ])
+    const [used] = ada.booth.usage.view.getSnapshot().vendors
+    expect(used).toMatchObject({ vendor: 'fake-translator', calls: 1, characters: 15 })
   })
 
   it('without dictionaries; each reader applies his own, once', async () => {
@@ -170,6 +199,19 @@ describe('a line waits for its translations', () => {
       await said(speaker, 'hello')
       expect(sent().map(({ multiple }) => multiple)).toEqual([false])
     }
+  })
+
+  it('not while the translator is known to be overloaded', async () => {
+    const { ada, others, said, sent } = await roomOf([spanish])
+    ada.translator.fail('rate-limited')
+    await said(ada, 'first')
+    ada.translator.hang()
+    await said(ada, 'second')
+    expect([sent().map(({ text }) => text), asked(ada), others[0]?.shown()]).toEqual([
+      ['first', 'second'],
+      [['first es-ES']],
+      ['first [es-ES]', 'second [es-ES]'],
+    ])
   })
 
   it('not when all of them have failed', async () => {
