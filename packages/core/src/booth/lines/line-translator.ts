@@ -8,7 +8,6 @@ import { contextOf } from '../../domain/translation-context.ts'
 import { planTranslation } from '../../domain/translation-plan.ts'
 import { LingoboothError } from '../../errors.ts'
 import { failover } from '../../policies/failover.ts'
-import { gatherCalls } from '../../policies/gather-calls.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import { sharedCalls } from '../../policies/shared-calls.ts'
 import { checkText } from '../../policies/vendor-responses.ts'
@@ -16,6 +15,7 @@ import { withTimeout } from '../../policies/with-timeout.ts'
 import type { Language, LanguageCode } from '../../ports/common.ts'
 import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
+import type { AskTogether, ManyTranslator } from './together.ts'
 
 const keptTranslations = 500
 
@@ -63,7 +63,6 @@ export function createLineTranslator({
     keptTranslations,
     ({ text }) => text.trim() !== '',
   )
-  const together = gatherCalls<Language, ReadonlyMap<LanguageCode, string>>()
   const limited = limitConcurrency(translatorCallsInFlight)
 
   const languageOf = (code: LanguageCode): Language => {
@@ -78,42 +77,19 @@ export function createLineTranslator({
       ? modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key))
       : []
 
-  /** One call for all languages of a text that are asked for together. */
-  const askTogether = async (
-    { text, target, ...request }: TranslateRequest,
-    translator: Pick<Translator, 'id'> & Required<Pick<Translator, 'translateMany'>>,
-    signal: AbortSignal,
-  ) => {
-    const { source, context = [] } = request
-    const key = JSON.stringify([translators.indexOf(translator as Translator), source.code, text, ...context])
-    const call = (targets: readonly Language[], callSignal: AbortSignal) =>
-      withTimeout((end) => translator.translateMany({ ...request, text, targets }, { signal: end }), {
-        clock,
-        timeoutMs,
-        signal: callSignal,
-      })
-    const texts = await together(
-      key,
-      target,
-      (targets, callSignal) =>
-        limited(() =>
-          meter.use('translation', translator, text.length * targets.length, () =>
-            watch('A translation failed', translator.id, call(targets, callSignal), text.trim(), ...context),
-          ),
-        ),
-      signal,
-    )
-    return checkText(translator.id, texts.get(target.code))
+  let together: AskTogether | undefined
+  /** Loaded when first needed: few translators take several languages. */
+  const askTogether: AskTogether = async (...request) => {
+    const { createTogether } = await import('./together.ts')
+    together ??= createTogether({ translators, clock, timeoutMs, watch, meter, limited })
+    return together(...request)
   }
-
-  const hasMany = (translator: Translator): translator is Translator & Required<Pick<Translator, 'translateMany'>> =>
-    translator.translateMany !== undefined
 
   const askVendor = (request: Required<TranslateRequest>, signal: AbortSignal) => async (translator: Translator) => {
     const { context, text, ...languages } = request
     const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
     const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
-    if (isWhole && hasMany(translator))
+    if (isWhole && takesMany(translator))
       return { text: await askTogether({ ...given, text }, translator, signal), translator }
     const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
     const translate = async (part: string, index: number) => {
@@ -176,6 +152,8 @@ export function createLineTranslator({
     },
   }
 }
+
+const takesMany = (translator: Translator): translator is ManyTranslator => translator.translateMany !== undefined
 
 /** Translates the parts in sequence, keeping the whitespace between them. */
 async function translateParts(

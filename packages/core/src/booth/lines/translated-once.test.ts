@@ -82,6 +82,7 @@ describe('a line is translated once, by its sender', () => {
       'next',
       provide(Ports.Translator, [], () => fakeTranslator({ id: 'next' })),
     )
+    await import('./together.ts')
     const { ada, others, said } = await roomOf([spanish, french, { language: 'de-DE' }], {
       translator,
       more: [next],
