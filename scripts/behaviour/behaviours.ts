@@ -48,6 +48,8 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
   Translation: {
     'translation-skipped': 'Nothing is translated if both languages are the same.',
     'translation-empty': 'An empty translation counts as none: the original stays and is marked.',
+    'translated-once':
+      'A line is translated once, by its sender, into the languages that others read; a line waits for its translations at most 1.5 s.',
     'translation-by-sender': 'A translation sent with the line is used; only without one is the translator called.',
     dictionary:
       'A dictionary corrects translations of its language pair: literally, everywhere, and in the order of its list.',

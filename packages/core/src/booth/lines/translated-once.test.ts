@@ -33,7 +33,9 @@ const french = { language: 'fr-FR' }
 const given = (text: string, targetLanguage: string) => ({ targetLanguage, text })
 
 describe('a line is translated once, by its sender', () => {
-  it('into each language that others read, and travels with these translations', async () => {
+  it('into each language that others read, and travels with these translations', {
+    tags: ['translated-once'],
+  }, async () => {
     const { ada, others, said, sent } = await roomOf([spanish, french, spanish])
     await said(ada, 'hello')
     expect([
@@ -138,7 +140,9 @@ describe('a line is translated once, by its sender', () => {
 })
 
 describe('a line waits for its translations', () => {
-  it('for 1.5 seconds, shown to its author at once; those that come later follow it', async () => {
+  it('for 1.5 seconds, shown to its author at once; those that come later follow it', {
+    tags: ['translated-once'],
+  }, async () => {
     const { ada, others, said, sent, clock } = await roomOf([spanish, french])
     ada.translator.hang()
     await said(ada, 'hello')
