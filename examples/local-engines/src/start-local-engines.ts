@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createAccess, isLoopback, isLoopbackOrigin } from './access.ts'
 import { createEngineRoom } from './engine-room.ts'
 import { addErrorAnswers, answer } from './error-answers.ts'
-import { maxHeaderBytes, maxJsonBytes, maxRecordingBytes, maxStreamMessageBytes } from './limits.ts'
+import { maxHeaderBytes, maxJsonBytes, maxRecordingBytes } from './limits.ts'
 import { requestError } from './request-error.ts'
 import { addCatalogueRoutes } from './routes/catalogue.ts'
 import { addLiveSpeechToTextRoutes } from './routes/live-speech-to-text.ts'
@@ -93,7 +93,7 @@ function createApp(): FastifyInstance {
 async function addWebSockets(app: FastifyInstance) {
   await app.register(websocket, {
     options: {
-      maxPayload: maxStreamMessageBytes,
+      maxPayload: maxRecordingBytes,
       // The name of the offered pair; the other half is the credential.
       handleProtocols: (offered) => ['bearer', 'token'].find((name) => offered.has(name)) ?? false,
     },

@@ -230,5 +230,3 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     },
   }
 }
-
-export type Sentences = ReturnType<typeof createSentences>

@@ -10,7 +10,7 @@ import type { LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
 /** A line of a transcript. */
-interface LineOf {
+export interface LineOf {
   readonly module: Module
   readonly key: string
 }
