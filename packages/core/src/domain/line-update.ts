@@ -48,7 +48,7 @@ const lineText = v.pipe(
   v.transform((text) => wellFormed(cutText(text, maxLineChars))),
 )
 
-const schema = v.variant('type', [
+const schema = v.union([
   v.object({
     ...header,
     type: v.literal('revision'),

@@ -22,6 +22,7 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     watch: createFailureLog(logger),
     meter: unlimitedMeter(clock),
     sentences: false,
+    stores,
     tell: () => {},
   })
   const { actors, free, end } = createCapture({

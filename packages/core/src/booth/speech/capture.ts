@@ -1,6 +1,6 @@
 import { createAtom } from '@xstate/store'
 import { fromCallback } from 'xstate'
-import { clockSlackMs, maxHeldSpeechBytes } from '../../constants.ts'
+import { clockSlackMs } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/language.ts'
 import { captureLanguage } from '../../domain/settings.ts'
 import { isBefore } from '../../domain/spoken-before.ts'
@@ -21,9 +21,8 @@ import type { PartialRecognition } from '../../ports/speech-to-text.port.ts'
 import type { SoundLevel } from '../../view-models/views.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
-import { createDeafness } from './deaf.ts'
 import type { Listening } from './listening.ts'
-import { createRecordings, type Recording, recordingOf } from './recordings.ts'
+import type { Recording } from './recordings.ts'
 
 export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   readonly microphone: Microphone | undefined
@@ -37,14 +36,12 @@ export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'st
 export function createCapture(options: CaptureOptions) {
   const { microphone, detector, clock, logger, stores, voice, listen } = options
   const level = createAtom<SoundLevel | null>(null)
-  const recordings = createRecordings(maxHeldSpeechBytes)
   let listening: Listening | undefined
-  const deafness = createDeafness(options)
   let release = () => {}
 
   const silence = () => {
     level.set(null)
-    deafness.rest()
+    listening?.deafness.rest()
   }
 
   const capture = fromCallback<GateCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
@@ -68,7 +65,7 @@ export function createCapture(options: CaptureOptions) {
     const take = (recording: Recording, wavBytes?: number) => {
       const { id: segmentId, startedAtMs } = recording
       if (controller.signal.aborted || wasShut(startedAtMs)) return
-      recordings.keep(recording, wavBytes)
+      listening?.recordings.keep(recording, wavBytes)
       report({ type: 'microphone.segment', segmentId, startedAtMs, ...(recording.samples && { live: true }) })
     }
     const open = async () => {
@@ -81,7 +78,8 @@ export function createCapture(options: CaptureOptions) {
         signal: controller.signal,
         ...(input.defaultDevice && { defaultDevice: true }),
         onSegment: (segment) => {
-          if (!announced.delete(segment.id)) take(recordingOf(segment), segment.wav.size)
+          const { id, startedAtMs, wav } = segment
+          if (!announced.delete(id)) take({ id, startedAtMs, whole: Promise.resolve(segment) }, wav.size)
         },
         ...(listening.recognition.isLive && {
           onLiveSegment(segment) {
@@ -94,14 +92,14 @@ export function createCapture(options: CaptureOptions) {
         onLevel(levelDb, thresholdDb) {
           if (!session || shut || controller.signal.aborted) return
           level.set({ levelDb, thresholdDb })
-          deafness.note(levelDb)
+          listening?.deafness.note(levelDb)
         },
         onLost: fail,
       })
       if (controller.signal.aborted) return opened.close()
       session = opened
       session.setGate(shut)
-      if (!shut) deafness.begin()
+      if (!shut) listening.deafness.begin()
       logger.info('Speech capture started')
       report({ type: 'microphone.opened' })
     }
@@ -109,7 +107,7 @@ export function createCapture(options: CaptureOptions) {
     receive((command) => {
       shut = command.shut
       if (shut) silence()
-      else if (session) deafness.begin()
+      else if (session) listening?.deafness.begin()
       if (shut && !session) opensAtMs = Number.POSITIVE_INFINITY
       if (!shut) opensAtMs = Math.min(opensAtMs, clock.now())
       try {
@@ -147,7 +145,7 @@ export function createCapture(options: CaptureOptions) {
     const settle = (result: Omit<RecognitionResult, 'language'>) =>
       report({ type: 'recognition.ended', segmentId, language: code, ...result })
     const time = () => ({ startedAtMs, endedAtMs: endedAtMs ?? clock.now() })
-    const recording = recordings.get(segmentId)
+    const recording = listening?.recordings.get(segmentId)
     recording?.whole.then(
       (segment) => {
         endedAtMs = segment.endedAtMs
@@ -157,7 +155,7 @@ export function createCapture(options: CaptureOptions) {
       () => settle({ text: null, unfinished: true }),
     )
     const find = async () => {
-      const recording = recordings.get(segmentId)
+      const recording = listening?.recordings.get(segmentId)
       const language = resolveLanguage(code, stores.languages.get())
       if (!recording) throw new LingoboothError('not-found', 'The recording is no longer available.')
       if (!language || !languageAllows(language, 'stt'))
@@ -178,11 +176,11 @@ export function createCapture(options: CaptureOptions) {
   return {
     actors: { microphone: capture, recognize },
     level,
-    free: recordings.free,
+    free: (segmentId: string) => listening?.recordings.free(segmentId),
     /** Needed because a machine that fails leaves the microphone open. */
     end() {
       release()
-      recordings.freeAll()
+      listening?.recordings.freeAll()
     },
   }
 }

@@ -1,10 +1,16 @@
+import { maxHeldSpeechBytes } from '../../constants.ts'
+import type { DeskTools } from '../desk.ts'
+import { createDeafness } from './deaf.ts'
 import { createRecognition, type RecognitionOptions } from './recognition.ts'
+import { createRecordings } from './recordings.ts'
 import { createSentences, type SentencesOptions } from './sentences.ts'
 
-/** What makes sentences of captured speech; its code loads when the microphone first opens. */
-export const createListening = (options: RecognitionOptions & SentencesOptions) => ({
+/** What hears speech and makes sentences of it; its code loads when the microphone first opens. */
+export const createListening = (options: RecognitionOptions & SentencesOptions & Pick<DeskTools, 'stores'>) => ({
   recognition: createRecognition(options),
   sentences: createSentences(options),
+  recordings: createRecordings(maxHeldSpeechBytes),
+  deafness: createDeafness(options),
 })
 
 export type Listening = ReturnType<typeof createListening>

@@ -1,17 +1,11 @@
 import { bitsPerSample, maxSpeechMs, sampleRateHz } from '../../constants.ts'
-import type { LiveSegment, SpeechSegment } from '../../ports/speech-to-text.port.ts'
+import type { LiveSegment } from '../../ports/speech-to-text.port.ts'
 
 /** A segment that waits for its recognition; with `samples` where it is heard while it is spoken. */
 export type Recording = Omit<LiveSegment, 'samples'> & Partial<Pick<LiveSegment, 'samples'>>
 
 /** What a live segment may take at most, twice: as samples that nobody has read, and as a file. */
 const liveBytes = (2 * maxSpeechMs * sampleRateHz * bitsPerSample) / 8_000
-
-export const recordingOf = (segment: SpeechSegment): Recording => ({
-  id: segment.id,
-  startedAtMs: segment.startedAtMs,
-  whole: Promise.resolve(segment),
-})
 
 /** Segments waiting for recognition, by id. Above `maxBytes` the oldest are dropped. */
 export function createRecordings(maxBytes: number) {

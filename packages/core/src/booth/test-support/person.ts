@@ -15,7 +15,7 @@ import type { Desk } from '../desk.ts'
 // Loaded already, so that nothing waits for its code.
 import '../repair/answering.ts'
 import '../speech/listening.ts'
-import '../voice/utterances.ts'
+import '../voice/speaking.ts'
 
 const languages = Object.values(sampleLanguages)
 export const room = 'weekly'

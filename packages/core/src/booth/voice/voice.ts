@@ -11,7 +11,8 @@ import type { Page } from '../../ports/services.port.ts'
 import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
-import { createEchoes } from './echoes.ts'
+import type { Echoes } from './echoes.ts'
+import type { Speaking } from './speaking.ts'
 import type { Utterances } from './utterances.ts'
 
 const slowestRate = Math.min(...playbackRates)
@@ -36,18 +37,16 @@ const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 
 /** The translated voice: selects the lines to speak, takes turns with other tabs, and plays at the chosen rate. */
 export function createVoice({ voices, player, page, transportId, spokenModules, lines, ...tools }: VoiceOptions) {
-  const { stores, clock, send, tell, machines } = tools
+  const { stores, send, tell, machines } = tools
   const { lineTranslator, promiseEnded } = lines
-  let utterances: Utterances | undefined
-  /** The code that makes speech loads with the first line to speak. */
-  const speaking = async () => {
-    const { createUtterances } = await import('./utterances.ts')
+  let speaking: Speaking | undefined
+  const load = async () => {
+    const { createSpeaking } = await import('./speaking.ts')
     const queue = () => voiceQueueOf(machines())
-    utterances ??= createUtterances({ ...tools, voices, player, lineTranslator, promiseEnded, queue })
-    return utterances
+    speaking ??= createSpeaking({ ...tools, voices, player, lineTranslator, promiseEnded, queue })
+    return speaking.utterances
   }
-  const textOf = (key: string) => utterances?.textOf(key) ?? ''
-  const echoes = createEchoes(clock)
+  const begun = (key: string) => speaking?.echoes.started(speaking.utterances.textOf(key))
   /** Catch-up steps of the current line. */
   let steps = 0
   const rate = () => voiceRate(stores.settings.get().tts, steps)
@@ -73,7 +72,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
   })
 
   const prepare = fromPromise<void, ItemInput>(async ({ input }) => {
-    await (await speaking()).ready(input.key)
+    await (await load()).ready(input.key)
   })
 
   const playbackOf = (utterance: Utterance, options: PlayOptions) => {
@@ -102,7 +101,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
           if (isHeard || controller.signal.aborted) return
           isHeard = true
           const longestMs = made.started(input.key, durationMs) / slowestRate
-          if (isAudible) echoes.started(textOf(input.key))
+          if (isAudible) begun(input.key)
           report({ type: isAudible ? 'playback.continued' : 'playback.started', longestMs })
           isAudible = true
         },
@@ -112,7 +111,7 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
       await playback.ended
     }
     const run = async () => {
-      const made = await speaking()
+      const made = await load()
       let utterance: Utterance | undefined = await made.take(input.key)
       controller.signal.throwIfAborted()
       steps = nextCatchUpSteps(stores.settings.get().tts.catchUp ? steps : 0, stores.behindMs.get())
@@ -127,7 +126,9 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
           const code = errorCodeOf(error)
           const isOver = controller.signal.aborted || isAudible || code === 'playback-blocked'
           report(
-            !isOver && utterances?.askNext(input.key) ? { type: 'playback.passed' } : { type: 'playback.failed', code },
+            !isOver && speaking?.utterances.askNext(input.key)
+              ? { type: 'playback.passed' }
+              : { type: 'playback.failed', code },
           )
         },
       )
@@ -135,16 +136,16 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     return endingWithRoom(() => {
       controller.abort()
       stopFollowingRate()
-      utterances?.putBack(input.key)
+      speaking?.utterances.putBack(input.key)
     })
   })
 
   /** Needed because a machine that fails does not stop what it started. */
   const endRoom = () => {
-    utterances?.discardAll()
+    speaking?.utterances.discardAll()
     for (const end of running) end()
     running.clear()
-    echoes.forget()
+    speaking?.echoes.forget()
   }
 
   const desk: Desk = {
@@ -152,22 +153,22 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
       'line.added'({ module, line }) {
         if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key })
       },
-      'line.revised': ({ key }) => utterances?.renewLine(key),
+      'line.revised': ({ key }) => speaking?.utterances.renewLine(key),
       'voice.queued'() {
-        speaking().then(
+        load().then(
           ({ prepareNext }) => prepareNext(),
           () => {},
         )
       },
-      'voice.started': ({ key }) => echoes.started(textOf(key)),
-      'voice.ended': echoes.ended,
+      'voice.started': ({ key }) => begun(key),
+      'voice.ended': () => speaking?.echoes.ended(),
       'voice.finished'({ key }) {
-        if (utterances?.isShortened(key)) tell({ type: 'voice.shortened', key })
-        utterances?.discard(key)
+        if (speaking?.utterances.isShortened(key)) tell({ type: 'voice.shortened', key })
+        speaking?.utterances.discard(key)
       },
-      'voice.dropped': ({ key }) => utterances?.discard(key),
+      'voice.dropped': ({ key }) => speaking?.utterances.discard(key),
       'settings.changed'({ now, before }) {
-        if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) utterances?.renew()
+        if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) speaking?.utterances.renew()
       },
       'room.left': endRoom,
       'child.failed': endRoom,
@@ -178,8 +179,9 @@ export function createVoice({ voices, player, page, transportId, spokenModules, 
     ...desk,
     actors: { turn, prepare, play },
     /** Whether recognised speech is an echo of the voice. */
-    repeats: echoes.repeats,
-    mayRepeat: echoes.mayRepeat,
+    repeats: (...speech: Parameters<Echoes['repeats']>) => speaking?.echoes.repeats(...speech) ?? false,
+    /** Whether it is one, or what follows may make it one. */
+    mayRepeat: (...speech: Parameters<Echoes['mayRepeat']>) => speaking?.echoes.mayRepeat(...speech) ?? false,
   }
 }
 

@@ -1,0 +1,10 @@
+import { createEchoes } from './echoes.ts'
+import { createUtterances, type UtterancesOptions } from './utterances.ts'
+
+/** What makes speech of lines, and remembers it; its code loads with the first line to speak. */
+export const createSpeaking = (options: UtterancesOptions) => ({
+  utterances: createUtterances(options),
+  echoes: createEchoes(options.clock),
+})
+
+export type Speaking = ReturnType<typeof createSpeaking>
