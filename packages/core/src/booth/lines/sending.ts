@@ -146,11 +146,14 @@ export function createSending({ send, session, drafts, shelf, seen, readers, lin
     /** The message as it travels, with the translations that are there when it is first sent. */
     envelope(key: string): Numbered | undefined {
       const envelope = shelf.envelope(key)
-      if (!envelope) return undefined
+      // Without a connection nothing is sent, and there is no limit to keep to.
+      if (!envelope || session.messageBytes() === 0) return envelope
       const entry = outgoing.get(key)
       if (entry?.state === 'held') return withTranslations(key, envelope, entry)
-      const followed = [...outgoing.values()].find(({ follower }) => follower === key)
-      return followed ? followerOf(key, envelope, followed) : envelope
+      const [line = '', followed] = [...outgoing].find(([, { follower }]) => follower === key) ?? []
+      if (!followed) return envelope
+      if (followed.open.size === 0) outgoing.delete(line)
+      return followerOf(key, envelope, followed)
     },
 
     settled(key: string, outcome: 'sent' | 'failed') {
