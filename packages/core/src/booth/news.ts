@@ -81,7 +81,10 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
       'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
       'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
 
-      'line.added': ({ module, line: { key, own, origin } }) => emit({ type: 'line.added', module, key, own, origin }),
+      'line.added'({ module, line: { key, own, origin, translation } }) {
+        if (translation.state === 'translated') clear('translation-failing')
+        emit({ type: 'line.added', module, key, own, origin })
+      },
       'line.revised': ({ module, key, revision, own }) => emit({ type: 'line.revised', module, key, revision, own }),
       'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
       'line.outcome'({ outcome, code = 'internal', module }) {

@@ -54,6 +54,17 @@ describe('a line is translated once, by its sender', () => {
     expect(others.map((other) => other.shown())).toEqual([['hello [es-ES]'], ['hello [fr-FR]'], ['hello [es-ES]']])
   })
 
+  it('which ends the notice of its reader that translations fail', async () => {
+    const { ada, others, said } = await roomOf([spanish])
+    const [luis] = others as [Person]
+    for (const { translator } of [ada, luis]) translator.fail('network')
+    await said(ada, 'hello')
+    const before = luis.notices()
+    ada.translator.answer('hola')
+    await said(ada, 'again')
+    expect([before, luis.notices()]).toEqual([['translation-failing'], []])
+  })
+
   it('in the chat too, files excepted', async () => {
     const { ada, others, clock } = await roomOf([spanish])
     ada.booth.chat.send('hello')
