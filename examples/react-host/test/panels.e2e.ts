@@ -76,7 +76,14 @@ describe('every panel', () => {
           }),
         )
     const expected: Record<PanelTitle, string[]> = {
-      Subtitles: ['Target Language', 'Flip languages', 'Source Language', 'Subtitles font size', 'Bilingual'],
+      Subtitles: [
+        'Target Language',
+        'Flip languages',
+        'Source Language',
+        'Subtitles font size',
+        'Bilingual',
+        'Captions while speaking',
+      ],
       Chat: ['Target Language', 'Source Language', 'Chat font size'],
       'Translated voice': ['Target Language', 'Speed up while behind'],
       Speak: ['Language', 'Send speech to', 'I wear headphones: keep listening while voice plays'],
