@@ -52,8 +52,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // Not a test but the runner, which gives the frame of a new page one second, however busy the machine is.
-          retry: { count: 2, condition: /Cannot find "vitest-iframe"/ },
+          // Sound is played and heard in real time beside other tests, and the runner gives the frame of a new page one second. Vitest names what was tried again.
+          retry: 2,
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -69,6 +69,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // Real engines and sound share the machine with other tests. Vitest names what was tried again.
+          retry: 1,
           environment: 'node',
           include: ['examples/*/test/**/*.e2e.ts'],
           globalSetup: ['examples/react-host/test/support/build-page.ts'],
