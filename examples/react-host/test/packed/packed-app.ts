@@ -11,7 +11,7 @@ import { lowestVersions } from './lowest-versions.ts'
 
 const execute = promisify(execFile)
 const transports = ['transport-livekit', 'transport-nats', 'transport-pubnub']
-const packages = ['core', 'react', 'web', 'vendor-http', 'transport-broadcast', ...transports]
+const packages = ['core', 'react', 'web', 'vendor-http', 'vendor-stream', 'transport-broadcast', ...transports]
 const sdks = ['livekit-client', '@nats-io/nats-core', '@nats-io/jetstream', 'pubnub']
 const others = ['react', 'react-dom', '@types/react', '@types/node', 'typescript', 'vite', 'next', ...sdks]
 
