@@ -29,7 +29,7 @@ describe('one speaks English, the other reads and hears Spanish', () => {
     await expect.poll(() => lines(speaker, 'Subtitles').count()).toBe(2)
     await expect
       .poll(() => lines(speaker, 'Subtitles').allInnerTexts())
-      .toEqual(sentences.map((sentence) => expect.stringMatching(new RegExp(sentence, 'i'))))
+      .toEqual([expect.stringMatching(/report today/i), expect.stringMatching(/budget for next year/i)])
     await expect
       .poll(() => lines(listener, 'Subtitles').allInnerTexts())
       .toEqual([
