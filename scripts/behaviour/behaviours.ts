@@ -154,6 +154,10 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'line-waits': 'A line typed without a connection waits, and is sent in order once there is one.',
     'line-retry': 'A refused line is marked as failed and can be sent again.',
   },
+  Transcripts: {
+    'line-times':
+      "A line carries when it was spoken or typed, by its sender's clock, and when it came; times that cannot be true are left out.",
+  },
   'Safety and privacy': {
     'hostile-messages': 'No message, whatever it contains, breaks a booth.',
     'safe-links': 'Only plain `http` and `https` URLs become links.',

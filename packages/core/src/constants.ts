@@ -69,6 +69,8 @@ export const maxTranscriptLines = 12_000
 export const maxSeqJump = 1_000
 export const maxLineChars = 10_000
 export const maxNameChars = 200
+/** How far the times that others claim may lie before a line was sent, or before it came while this participant was there. */
+export const maxClaimedAgeMs = 60_000
 export const echoTailMs = 300
 /** Audio has its own clock: a microphone's timestamps may be off by this much. 50 ms is the drift before it is corrected, the rest is the size of its steps. */
 export const clockSlackMs = 80

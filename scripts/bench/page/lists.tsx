@@ -113,6 +113,8 @@ function bareLine(): TranscriptLine {
     translations: [],
     pending: [],
     revision: 0,
+    sentAtMs: 0,
+    receivedAtMs: 0,
     translation: { state: 'none' },
     truncated: false,
     origin: 'live',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { maxLineChars, maxNameChars } from '../constants.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
+import { momentOf, spokenTimes } from './claimed-times.ts'
 import { cleanFileName, cleanName, cutText, wellFormed } from './clean-text.ts'
 import { type Control, controlModule, parseControl } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
@@ -22,6 +23,9 @@ type Spoken = {
   readonly text: string
   /** Recognised after speech that followed it. */
   readonly late?: true
+  /** When it was spoken, in milliseconds since 1970; neither for a typed line. */
+  readonly startedAtMs?: number
+  readonly endedAtMs?: number
   /** The sender translated the line for the languages in `translations`. */
   readonly multiple?: boolean
   readonly translations?: readonly GivenTranslation[]
@@ -72,6 +76,8 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly translations: readonly GivenTranslation[]
   readonly pending?: readonly LanguageCode[]
   readonly late?: true
+  readonly startedAtMs?: number
+  readonly endedAtMs?: number
   readonly urlFile?: string
   readonly file?: FileReference
 }
@@ -100,7 +106,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const cutToLine = (text: string): string => wellFormed(cutText(text, maxLineChars))
 const timeOfDay = /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/u
 
-const header = { id: shortText, clientId: shortText, seq: count, sentAtMs: count }
+const header = { id: shortText, clientId: shortText, seq: count, sentAtMs: v.pipe(count, v.transform(momentOf)) }
 const spoken = {
   time: v.fallback(v.pipe(v.string(), v.regex(timeOfDay)), ''),
   name: v.pipe(v.string(), v.transform(cleanName)),
@@ -125,24 +131,32 @@ const files = {
     null,
   ),
 }
+/** Judged once the rest is known. */
+const claimed = v.optional(v.unknown())
 const schemas = {
   bare: { text: v.object(spoken), file: v.object({ ...spoken, ...files }) },
   ours: {
-    text: v.object({ ...header, ...spoken, late: v.optional(v.unknown()) }),
+    text: v.object({ ...header, ...spoken, late: claimed, startedAtMs: claimed, endedAtMs: claimed }),
     file: v.object({ ...header, ...spoken, ...files }),
   },
 }
 
+const unclaimed = { late: undefined, startedAtMs: undefined, endedAtMs: undefined }
 const rejected = (reason: RejectReason): Inbound => ({ kind: 'rejected', reason })
 
 function parseText(value: unknown, module: Module, bare: boolean): Inbound {
   const result = v.safeParse(bare ? schemas.bare.text : schemas.ours.text, value)
   if (!result.success) return rejected('invalid-field')
-  const { late, ...fields } = { late: undefined, ...result.output }
+  const { late, startedAtMs, endedAtMs, ...fields } = { ...unclaimed, ...result.output }
+  const { sentAtMs = 0 } = 'sentAtMs' in fields ? fields : {}
   const { text } = fields
   if (text.trim() === '') return rejected('empty-line')
   const bounded = { text: cutToLine(text), truncated: text.length > maxLineChars }
-  return { kind: 'line', line: { ...fields, ...(late === true && { late }), ...bounded, module, type: 'text' } }
+  const times = spokenTimes(startedAtMs, endedAtMs, sentAtMs)
+  return {
+    kind: 'line',
+    line: { ...fields, ...(late === true && { late }), ...times, ...bounded, module, type: 'text' },
+  }
 }
 
 function parseFile(value: unknown, bare: boolean): Inbound {

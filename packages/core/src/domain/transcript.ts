@@ -33,6 +33,13 @@ export interface TranscriptLine {
   readonly text: string
   /** HH:MM:SS in the sender's time zone; for display, never for ordering. */
   readonly time: string
+  /** When it was spoken, by the sender's clock, in milliseconds since 1970; neither for a typed line. */
+  readonly startedAtMs?: number
+  readonly endedAtMs?: number
+  /** By the sender's clock, which may be wrong; of a sender that does not tell, when the line came. */
+  readonly sentAtMs: number
+  /** When it came, or was added here, by this participant's clock. */
+  readonly receivedAtMs: number
   readonly type: 'text' | 'file'
   readonly file?: FileReference
   readonly urlFile?: string

@@ -82,8 +82,9 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, 
       return
     }
     const { line } = inbound
-    const time = line.time || formatTime(new Date(clock.now()))
+    const nowMs = clock.now()
+    const time = line.time || formatTime(new Date(nowMs))
     openLines.close(module, key)
-    add(module, { ...shownLine(line, key, from, isLive && isLate ? 'repair' : origin), time, own: false })
+    add(module, { ...shownLine(line, key, from, isLive && isLate ? 'repair' : origin, nowMs), time, own: false })
   }
 }

@@ -1,4 +1,5 @@
 import { maxLineChars } from '../../constants.ts'
+import { ownTimes } from '../../domain/claimed-times.ts'
 import type { LineUpdate } from '../../domain/line-update.ts'
 import { formatTime, type LineMessage, type Numbered } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
@@ -22,7 +23,7 @@ import { shownLine } from './shown-line.ts'
 import type { Translations } from './translations.ts'
 import type { Updates } from './updates.ts'
 
-type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type' | 'startedAtMs' | 'endedAtMs'>
+type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type'>
 
 export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
   readonly shelf: Shelf
@@ -52,7 +53,11 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
     const { module } = message
     const { key, envelope } = shelf.add(message, lineId)
     seen.take(key)
-    const line: TranscriptLine = { ...shownLine(envelope, key, shelf.clientId, 'live'), own: true, outcome: 'sending' }
+    const line: TranscriptLine = {
+      ...shownLine(envelope, key, shelf.clientId, 'live', envelope.sentAtMs),
+      own: true,
+      outcome: 'sending',
+    }
     add(module, line)
     sending.submit(module, key, line)
   }
@@ -94,12 +99,14 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
     module: Module,
     typed: string,
     language: LanguageCode,
-    { late, lineId }: Partial<Speech> = {},
+    { late, lineId, startedAtMs, endedAtMs }: Partial<Speech> = {},
   ): boolean => {
     const text = textToSend(typed)
     if (text === null) return false
     if (refuseLong(module, text)) return false
-    const said = { ...header(module, text, language), ...(late && { late }) }
+    const times =
+      startedAtMs === undefined || endedAtMs === undefined ? {} : ownTimes(startedAtMs, endedAtMs, clock.now())
+    const said = { ...header(module, text, language), ...(late && { late }), ...times }
     if (module === 'subtitles') submit({ module, ...said, multiple: false, translations: [] }, lineId)
     else submit({ module, type: 'text', ...said }, lineId)
     return true

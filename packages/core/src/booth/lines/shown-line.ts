@@ -7,6 +7,7 @@ export function shownLine(
   key: string,
   sender: string,
   origin: LineOrigin,
+  receivedAtMs: number,
 ): Omit<TranscriptLine, 'own'> {
   const file = line.module === 'chat' && line.type === 'file' ? line : undefined
   return {
@@ -19,6 +20,10 @@ export function shownLine(
     speakerLanguage: line.speakerLanguage,
     text: line.text,
     time: line.time,
+    ...(line.startedAtMs !== undefined && { startedAtMs: line.startedAtMs }),
+    ...(line.endedAtMs !== undefined && { endedAtMs: line.endedAtMs }),
+    sentAtMs: line.sentAtMs ?? receivedAtMs,
+    receivedAtMs,
     type: file ? 'file' : 'text',
     ...(file?.file && { file: file.file }),
     ...(file?.urlFile && { urlFile: file.urlFile }),

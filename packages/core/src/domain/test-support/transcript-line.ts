@@ -10,6 +10,8 @@ export const transcriptLine = (part: Partial<TranscriptLine> = {}): TranscriptLi
   speakerLanguage: 'english-united-states',
   text: 'Good morning',
   time: '12:00:00',
+  sentAtMs: 1_790_000_000_000,
+  receivedAtMs: 1_790_000_000_000,
   type: 'text',
   multiple: false,
   translations: [],
