@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { lowestVersions } from '../../examples/react-host/test/packed/lowest-versions.ts'
 import * as constants from '../../packages/core/src/constants.ts'
-import { englishMessages } from '../../packages/react/src/messages/messages.ts'
+import { messages as englishMessages } from '../../packages/react/src/messages/words/en.ts'
 import { readPage, root } from './pages.ts'
 
 const missingFrom = (path: string, wanted: readonly string[]) => {
@@ -42,7 +42,7 @@ it('lists every line that the booth logs', () => {
 })
 
 it('holds every word of the panels, as it is shown', () => {
-  const { errors, noticeTexts, help, ...messages } = englishMessages
+  const { tag: _, errors, noticeTexts, help, ...messages } = englishMessages
   const words = (value: unknown): string[] => {
     if (typeof value === 'string') return value === '' ? [] : [value]
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(words) : []

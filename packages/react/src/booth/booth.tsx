@@ -1,13 +1,12 @@
 import type { Booth as BoothOfCore, Gender } from '@lingobooth/core'
 import { BoothProvider, useBooth } from '../hooks/booth-context.tsx'
-import type { MessageOverrides } from '../messages/messages.ts'
+import { type InterfaceProps, InterfaceProvider, useRoot } from '../messages/messages-context.tsx'
 import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
-import { root } from '../parts/part.ts'
 import { GivenRoom } from './given-room.tsx'
 import type { ReadyLink } from './help-page.tsx'
 import { StartPage } from './start-page.tsx'
 
-export interface BoothProps extends SubtitlesFlags, ChatFlags {
+export interface BoothProps extends InterfaceProps, SubtitlesFlags, ChatFlags {
   /** @default the booth of the nearest `BoothProvider` */
   readonly provider?: BoothOfCore | undefined
   /** Reads name, room, language and gender from `n`, `id`, `lng` and `g` of the page URL. @default false */
@@ -24,24 +23,33 @@ export interface BoothProps extends SubtitlesFlags, ChatFlags {
   readonly links?: readonly ReadyLink[] | undefined
   /** @default that of the page or the system */
   readonly theme?: 'light' | 'dark' | undefined
-  readonly messages?: MessageOverrides | undefined
 }
 
 /**
  * The complete add-on: loads, joins the room, and shows the four panels. Leaves the room on unmount.
  * @throws LingoboothError `missing-prop`, naming the required props without a value
  */
-export function Booth({ provider, autologin = false, links = [], theme, messages, ...props }: BoothProps) {
+export function Booth({ provider, interfaceLanguage, messages, ...props }: BoothProps) {
   const booth = useBooth(provider)
   return (
-    <BoothProvider booth={booth} messages={messages}>
-      <div {...root('booth')} data-theme={theme} tabIndex={-1}>
-        {autologin ? (
-          <StartPage booth={booth} links={links} flags={props} />
-        ) : (
-          <GivenRoom booth={booth} {...props} flags={props} />
-        )}
-      </div>
+    <BoothProvider booth={booth}>
+      <InterfaceProvider booth={booth} interfaceLanguage={interfaceLanguage} messages={messages} reads={props.language}>
+        <Whole booth={booth} {...props} />
+      </InterfaceProvider>
     </BoothProvider>
+  )
+}
+
+type WholeProps = Omit<BoothProps, 'provider' | keyof InterfaceProps> & { readonly booth: BoothOfCore }
+
+function Whole({ booth, autologin = false, links = [], theme, ...props }: WholeProps) {
+  return (
+    <div {...useRoot('booth')} data-theme={theme} tabIndex={-1}>
+      {autologin ? (
+        <StartPage booth={booth} links={links} flags={props} />
+      ) : (
+        <GivenRoom booth={booth} {...props} flags={props} />
+      )}
+    </div>
   )
 }

@@ -1,19 +1,19 @@
 import type { Booth } from '@lingobooth/core'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { useNoticesHere } from '../hooks/use-notices-here.ts'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { ConnectionNews } from '../parts/connection-news.tsx'
 import { NoticeItem } from '../parts/notice-item.tsx'
-import { root } from '../parts/part.ts'
 
 /** Dismissible error notices, and announcements of connection changes for screen readers. While mounted, the panels do not show them. */
 export function Notices({ provider }: { provider?: Booth | undefined }) {
   const messages = useMessages()
+  const here = useRoot('notices')
   const booth = useBooth(provider)
   const notices = useNoticesHere(booth, 'whole')
   return (
     <>
-      <div {...root('notices')} role="log" aria-label={messages.notices} tabIndex={-1}>
+      <div {...here} role="log" aria-label={messages.notices} tabIndex={-1}>
         {notices.map((notice) => (
           <NoticeItem key={notice.id} booth={booth} notice={notice} />
         ))}

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import { AudioLines, Captions, type LucideIcon, MessageSquareText, Mic } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
-import { part, root } from '../parts/part.ts'
+import { part } from '../parts/part.ts'
 
 const panels = [
   ['subtitles', Captions],
@@ -30,6 +30,7 @@ function destination(key: string, current: number, rightToLeft: boolean): number
 export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
   const booth = useBooth(provider)
   const messages = useMessages()
+  const here = useRoot('booth', 'toolbar')
   const visible = useSelector(booth.app.view.published, (view) => view.panels)
   const toolbar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -53,14 +54,7 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
     element.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div
-      {...root('booth', 'toolbar')}
-      ref={toolbar}
-      role="toolbar"
-      aria-label={messages.panels}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <div {...here} ref={toolbar} role="toolbar" aria-label={messages.panels} tabIndex={-1} onKeyDown={onKeyDown}>
       {panels.map(([panel, Icon], index) => (
         <button
           key={panel}

@@ -1,5 +1,6 @@
 import type { Booth, JoinOptions } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
+import { useWordsPending } from '../messages/messages-context.tsx'
 import { ChatView } from '../panels/chat-view.tsx'
 import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
 import { SpeakView } from '../panels/speak-view.tsx'
@@ -27,9 +28,10 @@ export function Room({ booth, options, flags }: RoomProps) {
   const { failure, retry } = useVisit(booth, options)
   const status = useSelector(booth.app.view.published, (view) => view.status)
   const error = useSelector(booth.app.view.published, (view) => view.error)
+  const pending = useWordsPending()
   if (status === 'failed' || (failure && status !== 'joined'))
     return <LoadingFailed error={failure ?? error} onRetry={retry} />
-  if (status === 'idle' || status === 'loading' || status === 'ready') return <Loading />
+  if (pending || status === 'idle' || status === 'loading' || status === 'ready') return <Loading />
   return (
     <>
       <div {...part('booth', 'bar')}>

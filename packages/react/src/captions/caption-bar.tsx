@@ -1,7 +1,8 @@
-import { captionLineChars, captionLines } from '@lingobooth/core'
+import { type Booth, captionLineChars, captionLines } from '@lingobooth/core'
 import type { CaptionOptions } from '@lingobooth/core/view'
 import type { CSSProperties } from 'react'
-import { MessagesProvider, useMessages } from '../messages/messages-context.tsx'
+import { useBooth } from '../hooks/booth-context.tsx'
+import { InterfaceProvider, useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import type { PanelProps } from '../panels/panel.types.ts'
 import { part } from '../parts/part.ts'
 import { useCaptions } from './use-captions.ts'
@@ -12,31 +13,32 @@ export interface CaptionBarProps extends PanelProps, CaptionOptions {}
  * Captions over a video: lines from the start of a box that keeps its size, with the name of who speaks above. It is for the eyes: a
  * screen reader is told of lines by Subtitles.
  */
-export function CaptionBar({ messages, ...props }: CaptionBarProps) {
+export function CaptionBar({ provider, messages, interfaceLanguage, ...options }: CaptionBarProps) {
+  const booth = useBooth(provider)
   return (
-    <MessagesProvider messages={messages}>
-      <Bar {...props} />
-    </MessagesProvider>
+    <InterfaceProvider booth={booth} interfaceLanguage={interfaceLanguage} messages={messages}>
+      <Bar {...options} booth={booth} />
+    </InterfaceProvider>
   )
 }
 
-function Bar({
-  provider,
-  maxLines = captionLines,
-  maxLineChars = captionLineChars,
-}: Omit<CaptionBarProps, 'messages'>) {
+function Bar({ booth, maxLines = captionLines, maxLineChars = captionLineChars }: CaptionOptions & { booth: Booth }) {
   const { captions, speaking } = useMessages()
-  const { lines } = useCaptions(provider, { maxLines, maxLineChars })
+  const { languageName } = useFormats()
+  const { lang, dir } = useRoot('captions')
+  const { lines } = useCaptions(booth, { maxLines, maxLineChars })
   const last = lines.at(-1)
   return (
     <section
       {...part('captions', 'root')}
       aria-label={captions}
+      lang={lang}
+      dir={dir}
       style={{ '--_lines': maxLines, '--_chars': maxLineChars } as CSSProperties}
     >
       <div {...part('captions', 'box')} data-state={last ? 'shown' : 'empty'}>
         <p {...part('captions', 'speaker')} dir={last?.direction}>
-          <bdi>{last?.foreign ? speaking(last.name, last.language?.name ?? null) : last?.name}</bdi>
+          <bdi>{last?.foreign ? speaking(last.name, last.language && languageName(last.language)) : last?.name}</bdi>
         </p>
         {lines.map((line) => (
           <p

@@ -1,22 +1,20 @@
 import { type Booth, LingoboothError } from '@lingobooth/core'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { MessageOverrides } from '../messages/messages.ts'
-import { MessagesProvider } from '../messages/messages-context.tsx'
+import { type InterfaceProps, InterfaceProvider } from '../messages/messages-context.tsx'
 
 const BoothContext = createContext<Booth | null>(null)
 
-export interface BoothProviderProps {
+export interface BoothProviderProps extends InterfaceProps {
   /** Made by `createBooth` or `useCreateBooth`. */
   readonly booth: Booth
-  readonly messages?: MessageOverrides | undefined
   readonly children?: ReactNode
 }
 
 /** Provides a booth to the hooks and panels below. */
-export function BoothProvider({ booth, messages, children }: BoothProviderProps) {
+export function BoothProvider({ booth, ...words }: BoothProviderProps) {
   return (
     <BoothContext value={booth}>
-      <MessagesProvider messages={messages}>{children}</MessagesProvider>
+      <InterfaceProvider booth={booth} {...words} />
     </BoothContext>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChatControls, Language, TranscriptLine } from '@lingobooth/core'
 import { chatRow } from '@lingobooth/core/view'
 import { memo, useState } from 'react'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import { ChatFile } from './chat-file.tsx'
@@ -21,6 +21,7 @@ interface ChatItemProps {
 
 export const ChatItem = memo(function ChatItem({ line, languages, waits, controls, onEdit }: ChatItemProps) {
   const messages = useMessages()
+  const { time } = useFormats()
   const [originalShown, setOriginalShown] = useState(false)
   const row = chatRow(line, { languages, waits })
   return (
@@ -47,7 +48,7 @@ export const ChatItem = memo(function ChatItem({ line, languages, waits, control
           )}
           {row.late && <LateMark />}
           <EditButton line={line} onEdit={onEdit} />
-          <time>{row.time}</time>
+          <time>{time(row.time)}</time>
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { Language, OpenLine, Reading } from '@lingobooth/core'
 import { type OpenRow, openRow } from '@lingobooth/core/view'
 import { memo } from 'react'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import type { ListedLine } from './list.types.ts'
@@ -52,11 +52,12 @@ export const OpenMessage = memo(function OpenMessage({ line, previous, ...option
 
 function Words({ row, hint }: { row: OpenRow; hint: (name: string, language: string | null) => string }) {
   const { foreign, name, language, shown, unsettled } = row
+  const { languageName } = useFormats()
   return (
     <>
       {foreign && (
         <p {...part('lines', 'speaking')} data-alone={unsettled === ''} dir={row.direction}>
-          <bdi>{hint(name, language?.name ?? null)}</bdi>
+          <bdi>{hint(name, language && languageName(language))}</bdi>
         </p>
       )}
       {(!foreign || unsettled) && (

@@ -1,6 +1,7 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
 import { subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
+import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'
@@ -22,12 +23,13 @@ interface SubtitleItemProps {
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
   const { line, previous, onRetry, onRetryTranslation, onEdit, ...options } = props
   const row = subtitleRow(line, previous, options)
+  const { time } = useFormats()
   return (
     <div {...part('lines', 'subtitle')} data-source={row.source} data-origin={row.origin} data-state={row.state}>
       {row.late && <LateMark />}
       {row.name !== null && (
         <p {...part('lines', 'speaker')} dir={row.shown.direction}>
-          <bdi>{row.name}</bdi> <time>{row.time}</time>
+          <bdi>{row.name}</bdi> <time>{time(row.time)}</time>
         </p>
       )}
       <Spoken shown={row.shown} name="text" />

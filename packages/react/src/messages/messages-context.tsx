@@ -1,9 +1,43 @@
+import type { Booth } from '@lingobooth/core'
+import { textDirection } from '@lingobooth/core/view'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { englishMessages, type MessageOverrides, mergeMessages } from './messages.ts'
+import { root } from '../parts/part.ts'
+import { formatsOf } from './formats.ts'
+import { mergeMessages } from './merge-messages.ts'
+import type { MessageOverrides, Messages } from './messages.types.ts'
+import { type InterfaceLanguage, useInterfaceLanguage } from './use-interface-language.ts'
+import { messages as english } from './words/en.ts'
 
-const MessagesContext = createContext(englishMessages)
+interface Interface {
+  readonly messages: Messages
+  /** The chosen language is still loading, and no words were shown before. */
+  readonly pending: boolean
+  readonly lang?: string
+  /** Unless a language was chosen, that of the page. */
+  readonly dir?: 'ltr' | 'rtl'
+}
 
-export const useMessages = () => useContext(MessagesContext)
+const InterfaceContext = createContext<Interface>({ messages: english, pending: false, lang: english.tag })
+
+export const useMessages = () => useContext(InterfaceContext).messages
+
+/** Numbers, plurals, times, lists and names in the language of the interface. */
+export const useFormats = () => formatsOf(useMessages().tag)
+
+/** Whether there are no words to show yet. */
+export const useWordsPending = () => useContext(InterfaceContext).pending
+
+/** The attributes of a root element, with the language and direction of its words. */
+export function useRoot(scope: string, name?: string) {
+  const { lang, dir } = useContext(InterfaceContext)
+  return { ...root(scope, name), lang, dir }
+}
+
+function overridden(above: Interface, messages: MessageOverrides): Interface {
+  const { tag } = messages
+  const place = tag ? { lang: tag, dir: textDirection(tag) } : above.dir && { lang: above.lang, dir: above.dir }
+  return { messages: mergeMessages(above.messages, messages), pending: above.pending, ...place }
+}
 
 export interface MessagesProviderProps {
   readonly messages?: MessageOverrides | undefined
@@ -12,7 +46,41 @@ export interface MessagesProviderProps {
 
 /** Overrides texts for everything below; the others are inherited. */
 export function MessagesProvider({ messages, children }: MessagesProviderProps) {
-  const above = useMessages()
-  const merged = useMemo(() => (messages ? mergeMessages(above, messages) : above), [above, messages])
-  return <MessagesContext value={merged}>{children}</MessagesContext>
+  const above = useContext(InterfaceContext)
+  const merged = useMemo(() => (messages ? overridden(above, messages) : above), [above, messages])
+  return <InterfaceContext value={merged}>{children}</InterfaceContext>
+}
+
+export interface InterfaceProps {
+  /**
+   * `page`: the `lang` of the document. `reader`: the language that this participant reads. Otherwise a BCP 47 tag. Loaded when it is
+   * needed; English where there are no words for it.
+   * @default that of the nearest provider, or English
+   */
+  readonly interfaceLanguage?: InterfaceLanguage | undefined
+  /** Texts that replace those of the language. */
+  readonly messages?: MessageOverrides | undefined
+}
+
+interface InterfaceProviderProps extends InterfaceProps {
+  readonly booth: Booth
+  /** What the participant reads, until the booth knows it. */
+  readonly reads?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** The words for everything below, in the language that was chosen. */
+export function InterfaceProvider({ interfaceLanguage, messages, booth, reads, children }: InterfaceProviderProps) {
+  const above = useContext(InterfaceContext)
+  const words = useInterfaceLanguage(interfaceLanguage, booth, reads)
+  const chosen = useMemo((): Interface => {
+    if (!interfaceLanguage) return above
+    const { tag } = words ?? english
+    return { messages: words ?? english, pending: !words, lang: tag, dir: textDirection(tag) }
+  }, [above, interfaceLanguage, words])
+  return (
+    <InterfaceContext value={chosen}>
+      <MessagesProvider messages={messages}>{children}</MessagesProvider>
+    </InterfaceContext>
+  )
 }

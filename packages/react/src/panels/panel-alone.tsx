@@ -2,7 +2,7 @@ import type { Booth, PanelId } from '@lingobooth/core'
 import type { ReactNode } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { StartsVisible, useSeed } from '../hooks/use-seed.ts'
-import { MessagesProvider } from '../messages/messages-context.tsx'
+import { InterfaceProvider } from '../messages/messages-context.tsx'
 import type { PanelProps } from './panel.types.ts'
 
 interface PanelAloneProps extends PanelProps {
@@ -13,12 +13,20 @@ interface PanelAloneProps extends PanelProps {
 }
 
 /** A panel outside `<Booth>`: finds its booth, and applies the initial values. */
-export function PanelAlone({ provider, messages, panel, initialVisibility, seed, children }: PanelAloneProps) {
+export function PanelAlone({
+  provider,
+  messages,
+  interfaceLanguage,
+  panel,
+  initialVisibility,
+  seed,
+  children,
+}: PanelAloneProps) {
   const booth = useBooth(provider)
   const seeded = useSeed(booth, panel, seed)
   return (
-    <MessagesProvider messages={messages}>
+    <InterfaceProvider booth={booth} interfaceLanguage={interfaceLanguage} messages={messages}>
       <StartsVisible value={seeded ? undefined : initialVisibility}>{children(booth)}</StartsVisible>
-    </MessagesProvider>
+    </InterfaceProvider>
   )
 }

@@ -1,10 +1,9 @@
 import type { Booth } from '@lingobooth/core'
-import type { MessageOverrides } from '../messages/messages.ts'
+import type { InterfaceProps } from '../messages/messages-context.tsx'
 
-export interface PanelProps {
+export interface PanelProps extends InterfaceProps {
   /** @default the booth of the nearest `BoothProvider` */
   readonly provider?: Booth | undefined
-  readonly messages?: MessageOverrides | undefined
 }
 
 /** Initial values of Subtitles and Chat, applied once. Languages are catalogue codes or BCP 47 tags. */

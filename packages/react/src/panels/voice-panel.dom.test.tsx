@@ -1,7 +1,7 @@
 import { type FakePage, type FakePluginsOptions, fakePage } from '@lingobooth/testing'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { englishMessages } from '../messages/messages.ts'
+import { messages as englishMessages } from '../messages/words/en.ts'
 import { openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
 import { VoicePanel } from './voice-panel.tsx'

@@ -3,12 +3,12 @@ import { Settings, X } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
 import { NoticeItem } from './notice-item.tsx'
-import { part, root } from './part.ts'
+import { part } from './part.ts'
 
 export interface PanelFrameProps {
   readonly booth: Booth
@@ -27,6 +27,7 @@ export function PanelFrame(props: PanelFrameProps) {
 
 function OpenPanel({ booth, panel, closable, actions, settings, children }: PanelFrameProps) {
   const messages = useMessages()
+  const here = useRoot('panel')
   const id = useId()
   const notices = useNoticesHere(booth, panel)
   const [settingsOpen, setSettingsOpen] = useState(false)
@@ -41,7 +42,7 @@ function OpenPanel({ booth, panel, closable, actions, settings, children }: Pane
     panelFocus.giveBack(booth, panel)
   }
   return (
-    <section {...root('panel')} data-panel={panel} aria-labelledby={`${id}-title`} tabIndex={-1} ref={arrive}>
+    <section {...here} data-panel={panel} aria-labelledby={`${id}-title`} tabIndex={-1} ref={arrive}>
       <header {...part('panel', 'header')}>
         <h2 {...part('panel', 'title')} id={`${id}-title`}>
           {messages.panelTitles[panel]}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { englishMessages, mergeMessages } from './messages.ts'
+import { mergeMessages } from './merge-messages.ts'
+import { messages as englishMessages } from './words/en.ts'
 
 it('replaces some words and keeps the others', () => {
   const merged = mergeMessages(englishMessages, { send: 'Enviar', panelTitles: { chat: 'Plática' } })

@@ -8,10 +8,15 @@ import type {
   Reading,
   VoiceView,
 } from '@lingobooth/core'
-import type { ConnectionState } from '../hooks/use-connection.ts'
+import type { ConnectionState } from '../../hooks/use-connection.ts'
+import { formatsOf } from '../formats.ts'
 
-/** All texts that the panels show or announce. The English ones are this package's accessible names. */
-export const englishMessages = {
+const { counted, number } = formatsOf<'one' | 'other'>('en')
+
+/** All texts that the panels show or announce, in English: this package's accessible names. */
+export const messages = {
+  /** BCP 47 tag of the language that these words are in. */
+  tag: 'en',
   panels: 'Panels',
   panelTitles: {
     subtitles: 'Subtitles',
@@ -23,7 +28,7 @@ export const englishMessages = {
   close: 'Close',
   clearSubtitles: 'Clear subtitles',
   playbackSpeed: 'Playback speed',
-  playbackRate: (rate: number) => `${rate}×`,
+  playbackRate: (rate: number) => `${number(rate)}×`,
   mute: 'Mute',
   unmute: 'Unmute',
   flipLanguages: 'Flip languages',
@@ -45,7 +50,7 @@ export const englishMessages = {
   language: 'Language',
   showLanguages: 'Show languages',
   noLanguageFound: 'No language found',
-  languagesFound: (count: number) => (count === 1 ? '1 language found' : `${count} languages found`),
+  languagesFound: counted({ one: '# language found', other: '# languages found' }),
   voice: 'Voice',
   male: 'Male',
   female: 'Female',
@@ -119,7 +124,7 @@ export const englishMessages = {
     playing: 'Playing',
     blocked: 'The browser needs a tap before it can play sound.',
   } satisfies Record<VoiceView['state'], string> as Record<VoiceView['state'], string>,
-  voiceBehind: (seconds: number) => (seconds === 1 ? '1 second behind' : `${seconds} seconds behind`),
+  voiceBehind: counted({ one: '# second behind', other: '# seconds behind' }),
   catchUp: 'Speed up while behind',
   tapToHear: 'Tap to hear',
   loading: 'Loading app...',
@@ -146,8 +151,8 @@ export const englishMessages = {
     refused: 'The room refused the connection.',
   } satisfies Record<ConnectionObstacle, string> as Record<ConnectionObstacle, string>,
   roomReached: 'Connected to the room',
-  waitingLines: (count: number) => (count === 1 ? '1 line waiting to be sent' : `${count} lines waiting to be sent`),
-  participants: (count: number) => (count === 1 ? '1 other participant' : `${count} other participants`),
+  waitingLines: counted({ one: '# line waiting to be sent', other: '# lines waiting to be sent' }),
+  participants: counted({ one: '# other participant', other: '# other participants' }),
   help: {
     title: 'Must pass params to start',
     meanings: {
@@ -226,26 +231,3 @@ export const englishMessages = {
     internal: 'Something went wrong. Try again.',
   } satisfies Record<ErrorCode, string> as Record<ErrorCode, string>,
 }
-
-export type Messages = typeof englishMessages
-
-/** Overrides of texts; the others stay in English. */
-export type MessageOverrides = {
-  readonly [Key in keyof Messages]?: Messages[Key] extends Record<string, unknown>
-    ? { readonly [Inner in keyof Messages[Key]]?: Messages[Key][Inner] }
-    : Messages[Key]
-}
-
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-function merge(base: Record<string, unknown>, overrides: Record<string, unknown>): Record<string, unknown> {
-  const merged = { ...base }
-  for (const [key, value] of Object.entries(overrides)) {
-    const old = merged[key]
-    if (value !== undefined) merged[key] = isGroup(old) && isGroup(value) ? merge(old, value) : value
-  }
-  return merged
-}
-
-export const mergeMessages = (base: Messages, overrides: MessageOverrides): Messages =>
-  merge(base, overrides) as Messages

@@ -1,0 +1,15 @@
+import type { MessageOverrides, Messages } from './messages.types.ts'
+
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function merge(base: Record<string, unknown>, overrides: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...base }
+  for (const [key, value] of Object.entries(overrides)) {
+    const old = merged[key]
+    if (value !== undefined) merged[key] = isGroup(old) && isGroup(value) ? merge(old, value) : value
+  }
+  return merged
+}
+
+export const mergeMessages = (base: Messages, overrides: MessageOverrides): Messages =>
+  merge(base, overrides) as Messages
