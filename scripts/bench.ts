@@ -7,6 +7,7 @@ import { benchSentences } from './bench/sentences.ts'
 import { benchSpoken } from './bench/spoken.ts'
 import { benchTranslated } from './bench/translated.ts'
 import { benchTransports } from './bench/transports.ts'
+import { benchTyping } from './bench/typing.ts'
 import { benchVoice } from './bench/voice.ts'
 import { chosenOf, readOptions } from './options.ts'
 
@@ -18,6 +19,7 @@ const chosen = chosenOf('only', only, [
   'resampler',
   'browser',
   'flood',
+  'typing',
   'spoken',
   'voice',
   'captions',
@@ -51,6 +53,7 @@ if (wanted('browser')) {
   print('A long list', list)
 }
 if (wanted('flood')) print('Lines faster than anybody reads', await benchFlood())
+if (wanted('typing')) print('Lines typed without a pause, medians of three', await benchTyping())
 if (wanted('spoken')) print('A spoken line on the local engines, medians of five', await benchSpoken())
 if (wanted('voice'))
   print(

@@ -1,12 +1,20 @@
 import { Booth, useCreateBooth } from '@lingobooth/react'
 import { broadcastTransport } from '@lingobooth/transport-broadcast'
+import { webPlatform } from '@lingobooth/web'
+import { useEffect } from 'react'
+import { typeLines } from './typing.ts'
 import { vendorsAfter } from './vendors.ts'
 
 const parameters = new URLSearchParams(location.search)
-const plugins = [broadcastTransport(), vendorsAfter(Number(parameters.get('vendorMs') ?? 0))]
+const plugins = [webPlatform(), broadcastTransport(), vendorsAfter(Number(parameters.get('vendorMs') ?? 0))]
 const translate = parameters.get('translate') === 'receiver' ? 'receiver' : 'sender'
 
 /** The whole add-on between two tabs; the address carries n, id, lng, g, and who translates, how fast. */
 export function Conversation() {
-  return <Booth provider={useCreateBooth({ plugins, translate })} autologin />
+  const booth = useCreateBooth({ plugins, translate })
+  useEffect(() => {
+    const isSent = () => booth.subtitles.view.getSnapshot().lines.every(({ outcome }) => outcome !== 'sending')
+    window.typeLines = (count) => typeLines(count, isSent)
+  }, [booth])
+  return <Booth provider={booth} autologin />
 }

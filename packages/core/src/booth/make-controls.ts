@@ -126,31 +126,37 @@ export function makeControls({
       setVisible: (panel: PanelId, visible) => change((settings) => rules.setVisible(settings, panel, visible)),
       retry: () => send({ type: 'retry' }),
     }),
-    subtitles: notifyWithin({
-      view: views.subtitles,
-      ...linesControls('subtitles'),
-      clear: () => lines.clear('subtitles'),
-      flip: () => {
-        const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
-        if (sourceLanguage === targetLanguage) return
-        if (joined()) send({ type: 'flip.request', module: 'subtitles' })
-        else change((settings) => rules.flip(settings, 'subtitles'))
+    subtitles: notifyWithin(
+      {
+        view: views.subtitles,
+        ...linesControls('subtitles'),
+        clear: () => lines.clear('subtitles'),
+        flip: () => {
+          const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
+          if (sourceLanguage === targetLanguage) return
+          if (joined()) send({ type: 'flip.request', module: 'subtitles' })
+          else change((settings) => rules.flip(settings, 'subtitles'))
+        },
+        setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
+        setReading: (reading) => change((settings) => rules.setReading(settings, reading)),
+        seed: (initial) => seedLines('subtitles', initial),
       },
-      setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
-      setReading: (reading) => change((settings) => rules.setReading(settings, reading)),
-      seed: (initial) => seedLines('subtitles', initial),
-    }),
-    chat: notifyWithin({
-      view: views.chat,
-      ...linesControls('chat'),
-      selectFile: (file) => {
-        if (!attachRefusal(means())) send({ type: 'file.select', id: files.select(file) })
+      ['send'],
+    ),
+    chat: notifyWithin(
+      {
+        view: views.chat,
+        ...linesControls('chat'),
+        selectFile: (file) => {
+          if (!attachRefusal(means())) send({ type: 'file.select', id: files.select(file) })
+        },
+        cancelFile: (id) => send({ type: 'file.cancel', id }),
+        uploadFile: (id) => send({ type: 'file.upload', id }),
+        openFile: (key) => files.open(key),
+        seed: (initial) => seedLines('chat', initial),
       },
-      cancelFile: (id) => send({ type: 'file.cancel', id }),
-      uploadFile: (id) => send({ type: 'file.upload', id }),
-      openFile: (key) => files.open(key),
-      seed: (initial) => seedLines('chat', initial),
-    }),
+      ['send'],
+    ),
     voice: notifyWithin({
       view: views.voice,
       toggle: () => {

@@ -34,7 +34,7 @@ export const speakerDiffers = (line: Speaker, previous: Speaker | undefined): bo
 
 export function showLine(
   line: TranscriptLine,
-  previous: TranscriptLine | undefined,
+  previous: Speaker | undefined,
   { bilingual, tagOf = tagOfCode }: ShowOptions,
 ): ShownLine {
   const directed = (text: string, language: LanguageCode): DirectedText => ({

@@ -75,8 +75,16 @@ describe('views on a page that draws frames', () => {
     ada.booth.subtitles.setFontSize(4)
     expect(sizes).toEqual([4])
     await hear(ada.network, spanishLine())
-    expect(ada.booth.subtitles.send('hello')).toBe(true)
-    expect(told).toEqual(['0 lines', '2 lines'])
+    ada.booth.subtitles.setFontSize(5)
+    expect(told).toEqual(['0 lines', '1 lines'])
+  })
+
+  it('tell of typed lines with the frame, however many are sent before it', async () => {
+    const { ada, draw, told } = await drawn()
+    for (const text of ['one', 'two', 'three']) expect(ada.booth.subtitles.send(text)).toBe(true)
+    expect(told).toEqual([])
+    draw()
+    expect(told).toEqual(['3 lines'])
   })
 
   it('tell nobody who left meanwhile, and are of now again for whoever comes', async () => {

@@ -86,10 +86,16 @@ export function createPublisher(nextFrame: Page['nextFrame'], notify: Notify) {
     return { getSnapshot: () => atom.get(), subscribe, published }
   }
 
-  /** Wraps controls to notify of their change before they return, so that a slider does not snap back. */
-  const notifyWithin = <Controls extends object>(controls: Controls): Controls => {
+  /**
+   * Wraps controls to notify of their change before they return, so that a slider does not snap back.
+   * What `later` names waits for the frame: many lines sent in a row are drawn together.
+   */
+  const notifyWithin = <Controls extends object>(
+    controls: Controls,
+    later: readonly (keyof Controls)[] = [],
+  ): Controls => {
     const members = Object.entries(controls).map(([name, member]) => {
-      if (typeof member !== 'function') return [name, member]
+      if (typeof member !== 'function' || later.includes(name as keyof Controls)) return [name, member]
       const control = (...given: unknown[]) => {
         try {
           return member(...given)

@@ -78,7 +78,7 @@ const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
 
 function rowOf(
   line: TranscriptLine,
-  previous: TranscriptLine | undefined,
+  previous: Pick<TranscriptLine, 'sender' | 'name'> | undefined,
   { languages, waits }: RowOptions,
 ): Row & { readonly showName: boolean; readonly original: ShownText | null } {
   const tagOf = tagLookup(languages)
@@ -109,7 +109,7 @@ export const canRevise = ({ own, type, outcome }: TranscriptLine): boolean =>
 /** The row of a subtitle, given the previous line. */
 export function subtitleRow(
   line: TranscriptLine,
-  previous: TranscriptLine | undefined,
+  previous: Pick<TranscriptLine, 'sender' | 'name'> | undefined,
   options: RowOptions & { readonly bilingual: boolean },
 ): SubtitleRow {
   const { original, showName, ...row } = rowOf(line, previous, options)

@@ -65,3 +65,24 @@ it.each([
     await expect.poll(() => getByText(`line number ${linesBefore + frames * linesPerFrame - 1}`)).toBeVisible()
   },
 )
+
+it('many lines that are typed in a row make at most two commits a frame', async () => {
+  const { booth } = await reader()
+  const commits = new Set<number>()
+  const { getByText } = stage(
+    <Profiler id="panel" onRender={(...[, , , , , commitTime]) => commits.add(commitTime)}>
+      <SubtitlesPanel provider={booth} {...required} />
+    </Profiler>,
+  )
+  const typed = (round: number, index: number) => `typed line ${round * linesPerFrame + index}`
+  for (let round = 0; round < frames; round++) {
+    if (round === 2) commits.clear()
+    for (let index = 0; index < linesPerFrame; index++) {
+      booth.subtitles.send(typed(round, index))
+      await Promise.resolve()
+    }
+    await frame()
+  }
+  expect(commits.size).toBeLessThanOrEqual(2 * frames)
+  await expect.poll(() => getByText(typed(frames - 1, linesPerFrame - 1))).toBeVisible()
+})

@@ -144,6 +144,20 @@ it.each([30, 300])('with %i lines nothing old is read out again, whatever happen
   await expect.poll(() => heard).toEqual(['Nour Haddad: news [fr-FR]'])
 })
 
+it.each([30, 300])('with %i lines none lies over another, at the end or at the beginning', async (count) => {
+  const { log } = await filled(count)
+  const overlaps = () => {
+    const boxes = [...log.querySelectorAll('li')].map((line) => line.getBoundingClientRect())
+    return boxes.slice(1).filter((box, index) => Math.round(box.top) < Math.round(boxes[index]?.bottom ?? 0)).length
+  }
+  await seesEnd(log, `number ${count - 1}`)
+  expect(overlaps()).toBe(0)
+  await scrollTo(log, 0)
+  await expect.poll(() => isInView(log, 'number 0')).toBe(true)
+  await atRest(log)
+  expect(overlaps()).toBe(0)
+})
+
 it('goes on following once the reader is back at the end', async () => {
   const { ada, log } = await filled(60)
   await seesEnd(log, 'number 59')

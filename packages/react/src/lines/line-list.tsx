@@ -1,14 +1,15 @@
 import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { earlierBlock } from '@lingobooth/core/view'
 import { ArrowDown } from 'lucide-react'
-import { type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
-import type { ListedLine, Place } from './list.types.ts'
+import type { DrawLines, ListedLine, Place } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
+import { useDrawnLines } from './use-drawn-lines.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import type * as Virtual from './virtual-list.tsx'
 
@@ -18,7 +19,7 @@ const virtualList = lazyModule<typeof Virtual>(() => import('./virtual-list.tsx'
 
 const nowhere = { from: -1, until: -1 }
 
-export interface LineListProps {
+export interface LineListProps extends DrawLines {
   readonly label: string
   readonly lines: readonly TranscriptLine[]
   /** Shown below all `lines`. */
@@ -26,13 +27,7 @@ export interface LineListProps {
   readonly languages: readonly Language[]
   readonly fontSize: number
   readonly empty: ReactNode
-  /** Must be stable; called only for the lines near the view. */
-  renderLine(line: TranscriptLine, index: number): ReactElement
-  /** Must be stable. */
-  renderOpen(line: OpenLine, previous: ListedLine | undefined): ReactElement
 }
-
-const isOpen = (line: ListedLine): line is OpenLine => 'stable' in line
 
 /**
  * A log of lines that stays at its end until the reader scrolls up. Announcements are a separate element, because virtualised lines
@@ -54,15 +49,11 @@ export function LineList({ label, lines, openLines, renderLine, renderOpen, ...o
     follow: newest?.own === true,
   })
   const { from, until } = useMemo(() => earlierBlock(lines), [lines]) ?? nowhere
+  const drawn = useDrawnLines({ renderLine, renderOpen })
   const renderItem = useCallback(
-    (line: ListedLine, index: number) => (
-      <>
-        {index === from && <p {...part('lines', 'divider')}>{messages.earlier}</p>}
-        {index === until && <p {...part('lines', 'divider')}>{messages.youJoined}</p>}
-        {isOpen(line) ? renderOpen(line, listed[index - 1]) : renderLine(line, index)}
-      </>
-    ),
-    [listed, renderLine, renderOpen, from, until, messages],
+    (line: ListedLine, index: number) =>
+      drawn(line, listed[index - 1], index === from ? messages.earlier : index === until && messages.youJoined),
+    [drawn, listed, from, until, messages],
   )
   const virtual = useLazy(virtualList, listed.length > plainLines / 2)
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList

@@ -10,6 +10,14 @@ export interface Place {
   readonly offsetPx: number
 }
 
+/** How a panel draws its lines. */
+export interface DrawLines {
+  /** Must be stable; called only for the lines near the view, when the line, or the one above it, changes. */
+  renderLine(line: TranscriptLine, previous: ListedLine | undefined): ReactElement
+  /** Must be stable. */
+  renderOpen(line: OpenLine, previous: ListedLine | undefined): ReactElement
+}
+
 export interface ListProps {
   readonly lines: readonly ListedLine[]
   readonly scroller: RefObject<HTMLElement | null>

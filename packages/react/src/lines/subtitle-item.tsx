@@ -6,11 +6,12 @@ import { part } from '../parts/part.ts'
 import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
+import type { ListedLine } from './list.types.ts'
 import { Spoken } from './message-text.tsx'
 
 interface SubtitleItemProps {
   readonly line: TranscriptLine
-  readonly previous: TranscriptLine | undefined
+  readonly previous: ListedLine | undefined
   readonly bilingual: boolean
   readonly languages: readonly Language[]
   /** Own lines of the panel are waiting for the connection. */

@@ -55,10 +55,10 @@ function SubtitleLines({ booth }: { booth: Booth }) {
   const languages = useLanguages(booth)
   const edit = useSetEdit(booth, 'subtitles')
   const renderLine = useCallback(
-    (line: TranscriptLine, index: number) => (
+    (line: TranscriptLine, previous: ListedLine | undefined) => (
       <SubtitleItem
         line={line}
-        previous={lines[index - 1]}
+        previous={previous}
         bilingual={bilingual}
         languages={languages}
         waits={waits}
@@ -67,7 +67,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         onEdit={edit}
       />
     ),
-    [lines, bilingual, languages, waits, controls, edit],
+    [bilingual, languages, waits, controls, edit],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (
