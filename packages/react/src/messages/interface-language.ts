@@ -9,7 +9,17 @@ export interface Words {
 /** The languages of the interface, by the primary subtag of their tag. */
 const words: Readonly<Record<string, LazyModule<Words>>> = {
   en: { loaded: { messages: english }, load: async () => ({ messages: english }) },
+  ar: lazyModule(() => import('./words/ar.ts')),
+  de: lazyModule(() => import('./words/de.ts')),
   es: lazyModule(() => import('./words/es.ts')),
+  fr: lazyModule(() => import('./words/fr.ts')),
+  he: lazyModule(() => import('./words/he.ts')),
+  it: lazyModule(() => import('./words/it.ts')),
+  ja: lazyModule(() => import('./words/ja.ts')),
+  pl: lazyModule(() => import('./words/pl.ts')),
+  pt: lazyModule(() => import('./words/pt-BR.ts')),
+  tr: lazyModule(() => import('./words/tr.ts')),
+  zh: lazyModule(() => import('./words/zh-Hans.ts')),
 }
 
 /** The words for a reader of a language: those of the same primary language in another country, or else the English ones. */
