@@ -157,6 +157,16 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
   Transcripts: {
     'line-times':
       "A line carries when it was spoken or typed, by its sender's clock, and when it came; times that cannot be true are left out.",
+    'transcript-formats':
+      'The lines of the panels can be had as WebVTT, SubRip, text and JSON, with speakers; nothing that is said or called can break a file.',
+    'transcript-times':
+      'Times in a transcript count from the join, in order; a line is never later than it came, whatever its sender claims.',
+    'transcript-language':
+      'A transcript is in the original, in one language or in both, with corrections applied; a line that is not translated is marked, and one that a panel had to drop is counted.',
+    'transcript-search':
+      'Lines are found by a part of their original or their translation, whatever its case, accents and Arabic or Hebrew marks.',
+    'transcript-missing':
+      'What is not translated for a transcript is translated on request, counted and limited like all translations, with a progress and an end on request.',
   },
   'Safety and privacy': {
     'hostile-messages': 'No message, whatever it contains, breaks a booth.',

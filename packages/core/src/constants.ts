@@ -71,6 +71,8 @@ export const maxLineChars = 10_000
 export const maxNameChars = 200
 /** How far the times that others claim may lie before a line was sent, or before it came while this participant was there. */
 export const maxClaimedAgeMs = 60_000
+/** A sender's clock that may be right, because its fastest line took no longer than this, counts as right. */
+export const trustedClockMs = 2_000
 export const echoTailMs = 300
 /** Audio has its own clock: a microphone's timestamps may be off by this much. 50 ms is the drift before it is corrected, the rest is the size of its steps. */
 export const clockSlackMs = 80

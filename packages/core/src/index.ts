@@ -22,6 +22,7 @@ export type { DisabledReason } from './domain/permissions.ts'
 export type { Reading } from './domain/settings.ts'
 export { splitForSpeech } from './domain/speech-text.ts'
 export type { TranscriptLine } from './domain/transcript.ts'
+export type { TranscriptFormat, TranscriptWords } from './domain/transcript-file/content.ts'
 export type { Usage, UsageCounts, UsageKind, UsageLimits, VendorKind, VendorUsage } from './domain/usage.ts'
 export {
   AdapterError,

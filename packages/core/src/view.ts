@@ -10,6 +10,7 @@ export {
   readPageParameters,
 } from './domain/page-parameters.ts'
 export { safeHttpUrl, safeImageUrl } from './domain/safe-url.ts'
+export { findInText, searchLines, type TextRange } from './domain/search-text.ts'
 export {
   type CaptionLine,
   type CaptionOptions,

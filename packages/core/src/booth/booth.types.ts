@@ -14,6 +14,7 @@ import type {
   NoticesControls,
   SpeakControls,
   SubtitlesControls,
+  TranscriptControls,
   UsageControls,
   VoiceControls,
 } from './controls.ts'
@@ -120,6 +121,7 @@ export interface Booth {
   readonly speak: SpeakControls
   readonly notices: NoticesControls
   readonly usage: UsageControls
+  readonly transcript: TranscriptControls
   /** Loads the languages and fetches the tokens. Resolves once loaded, rejects when the languages cannot be loaded. May be called again. */
   start(): Promise<void>
   /**

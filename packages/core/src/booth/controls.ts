@@ -1,5 +1,6 @@
 import type { Notice } from '../domain/notices.ts'
 import type { Reading } from '../domain/settings.ts'
+import type { TranscriptFormat, TranscriptWords } from '../domain/transcript-file/content.ts'
 import type { Usage } from '../domain/usage.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type {
@@ -105,6 +106,40 @@ export interface SpeakControls {
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
   /** Pauses capture, such as while the call is muted, until the returned function is called. Speech from before is still recognised, once the microphone is open. */
   hold(): Unsubscribe
+}
+
+export interface TranscriptExportOptions {
+  readonly format: TranscriptFormat
+  /** `both`: the original, and its translation into the language that the panel shows. Otherwise a catalogue code or BCP 47 tag. @default 'both' */
+  readonly language?: 'original' | 'both' | LanguageCode
+  /** @default ['subtitles'] */
+  readonly modules?: readonly Module[]
+  /** Whether to translate what is in no such language yet, counted and limited like every translation. @default false */
+  readonly translateMissing?: boolean
+  /** Called while lines are translated. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
+  /** Gives up translating: the export then rejects with `aborted`. */
+  readonly signal?: AbortSignal
+  /** What stands in the file besides the lines, in another language. @default in English */
+  readonly words?: Partial<TranscriptWords>
+}
+
+export interface TranscriptFile {
+  readonly text: string
+  /** Suggested, with the local date and time. */
+  readonly fileName: string
+  /** Without a charset: the text is to be written as UTF-8. */
+  readonly mediaType: string
+  /** Lines that should be translated and are not. */
+  readonly untranslated: number
+}
+
+export interface TranscriptControls {
+  /**
+   * Makes a file of the lines that are in the panels, here and without sending anything but what `translateMissing` asks for. Its code loads on first use.
+   * Rejects with `bad-option` for an unknown format or language, and with `aborted`.
+   */
+  export(options: TranscriptExportOptions): Promise<TranscriptFile>
 }
 
 export interface UsageControls {

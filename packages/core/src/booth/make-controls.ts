@@ -14,7 +14,7 @@ import type { LinesDesk } from './lines/lines-desk.ts'
 import type { News } from './news.ts'
 import type { SpeechDesk } from './speech/speech-desk.ts'
 
-export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send' | 'machines'> {
+export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'machines'> {
   readonly views: ReturnType<typeof createViews>
   readonly publisher: Publisher
   readonly level: Readable<SoundLevel | null>
@@ -28,17 +28,21 @@ export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'send' | 'ma
 /** The booth's controls: each changes a setting by a rule of the domain, or sends a command to the machines. */
 export function makeControls({
   stores,
+  clock,
   views,
   publisher: { notifyWithin },
   level,
-  lines: { lines, files, readers, retryTranslation },
+  lines: { lines, files, readers, lineTranslator, retryTranslation },
   speech,
   news,
   equipment,
   player,
   send,
   machines,
-}: ControlsOptions): Pick<Booth, 'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage'> {
+}: ControlsOptions): Pick<
+  Booth,
+  'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'transcript'
+> {
   /** A rule must not read another store: the atom would track it as a dependency. */
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
   /** Panels may be seeded before the catalogue has loaded, so an unknown language is kept as given. */
@@ -192,5 +196,11 @@ export function makeControls({
       dismiss: news.dismiss,
     }),
     usage: { view: views.usage },
+    transcript: {
+      async export(options) {
+        const { exportTranscript } = await import('./lines/transcript-export.ts')
+        return exportTranscript({ stores, clock, lineTranslator }, options)
+      },
+    },
   }
 }

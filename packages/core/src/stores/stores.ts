@@ -47,6 +47,8 @@ export function createStores() {
     canSendFiles: createAtom(false),
     /** Whether the page has a network connection. */
     online: createAtom(true),
+    /** When this room was joined, each time. */
+    joinsAtMs: createAtom<readonly number[]>([]),
     identity: createAtom<{ readonly room: string; readonly name: string; readonly userId: string } | null>(null),
   }
 }

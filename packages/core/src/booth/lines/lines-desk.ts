@@ -74,6 +74,7 @@ export function createLinesDesk({
         seen.enter(request.clientId)
         arrivals.enter()
         lines.enter(isNewRoom)
+        stores.joinsAtMs.set((joins) => [...(isNewRoom ? [] : joins), clock.now()])
         for (const module of modules) translations.renewLatest(module)
       },
       'room.left': endRoom,

@@ -1,0 +1,150 @@
+import { failuresOfOutage, translationsInFlight } from '../../constants.ts'
+import { cleanName } from '../../domain/clean-text.ts'
+import { resolveLanguage } from '../../domain/language.ts'
+import type { TranscriptLine } from '../../domain/transcript.ts'
+import {
+  type FileLine,
+  type TranscriptContent,
+  type TranscriptFormat,
+  type TranscriptWords,
+  transcriptFormats,
+} from '../../domain/transcript-file/content.ts'
+import { toJson } from '../../domain/transcript-file/json.ts'
+import { toSrt } from '../../domain/transcript-file/srt.ts'
+import { timeline } from '../../domain/transcript-file/timeline.ts'
+import { toTxt } from '../../domain/transcript-file/txt.ts'
+import { toVtt } from '../../domain/transcript-file/vtt.ts'
+import { abortedError, errorCodeOf, LingoboothError } from '../../errors.ts'
+import { limitConcurrency } from '../../policies/limit-concurrency.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { TranscriptExportOptions, TranscriptFile } from '../controls.ts'
+import type { DeskTools } from '../desk.ts'
+import type { LineTranslator } from './line-translator.ts'
+
+export interface TranscriptExport extends Pick<DeskTools, 'stores' | 'clock'> {
+  readonly lineTranslator: Pick<LineTranslator, 'needs' | 'given' | 'translate'>
+}
+
+interface Entry {
+  readonly module: Module
+  readonly line: TranscriptLine
+  /** The language that it should be in; null for the original alone. */
+  readonly target: LanguageCode | null
+  /** Undefined when there is none. */
+  translation: string | undefined
+}
+
+const formats: Readonly<
+  Record<TranscriptFormat, { readonly write: (content: TranscriptContent) => string; readonly mediaType: string }>
+> = {
+  vtt: { write: toVtt, mediaType: 'text/vtt' },
+  srt: { write: toSrt, mediaType: 'application/x-subrip' },
+  txt: { write: toTxt, mediaType: 'text/plain' },
+  json: { write: toJson, mediaType: 'application/json' },
+}
+
+const count = (lines: number, one: string, many: string) => `${lines} ${lines === 1 ? one : many}`
+const englishWords: TranscriptWords = {
+  untranslated: 'not translated',
+  chat: 'chat',
+  dropped: (lines) => `${count(lines, 'older line is', 'older lines are')} missing`,
+  earlier: (lines) => `${count(lines, 'line', 'lines')} from before the join left out`,
+}
+
+const fileName = (nowMs: number, format: TranscriptFormat) => {
+  const now = new Date(nowMs)
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate(), now.getHours(), now.getMinutes()]
+  return `transcript-${parts.map((part) => String(part).padStart(2, '0')).join('-')}.${format}`
+}
+
+/** Makes a file of the lines that are in the panels now. */
+export async function exportTranscript(
+  { stores, clock, lineTranslator }: TranscriptExport,
+  options: TranscriptExportOptions,
+): Promise<TranscriptFile> {
+  const { format, language = 'both', modules = ['subtitles'], words, onProgress } = options
+  const { signal = new AbortController().signal } = options
+  if (!transcriptFormats.includes(format))
+    throw new LingoboothError('bad-option', `The format is one of ${transcriptFormats.join(', ')}.`)
+  const languages = stores.languages.get()
+  const tagOf = (code: LanguageCode) => resolveLanguage(code, languages)?.tag ?? ''
+  const isCode = language !== 'original' && language !== 'both'
+  const chosen = isCode ? resolveLanguage(language, languages) : undefined
+  if (isCode && !chosen)
+    throw new LingoboothError('bad-option', 'The language of the transcript is not in the catalogue.')
+
+  const targetOf = (module: Module) =>
+    language === 'original' ? null : (chosen?.code ?? stores.settings.get()[module].targetLanguage)
+
+  const entryOf = (module: Module, line: TranscriptLine): Entry => {
+    const target = targetOf(module)
+    if (target === null || line.type === 'file' || !lineTranslator.needs(line, target))
+      return { module, line, target: null, translation: undefined }
+    const shown = line.translation.state === 'translated' && line.translation.target === target && line.translation.text
+    return { module, line, target, translation: shown || lineTranslator.given(line, target) }
+  }
+
+  const entries = modules.flatMap((module) =>
+    stores.transcripts[module]
+      .get()
+      .lines.filter(({ outcome }) => outcome !== 'failed')
+      .map((line) => entryOf(module, line)),
+  )
+  const dropped = modules.reduce((sum, module) => sum + stores.transcripts[module].get().evicted, 0)
+
+  const translateMissing = async () => {
+    const missing = entries.filter(({ target, translation }) => target !== null && translation === undefined)
+    const limited = limitConcurrency(translationsInFlight)
+    let done = 0
+    let failures = 0
+    const translate = async (entry: Entry) => {
+      if (signal.aborted || failures >= failuresOfOutage || entry.target === null) return
+      try {
+        const text = await lineTranslator.translate(entry.line, entry.target, signal)
+        failures = 0
+        if (text.trim() !== '') entry.translation = text
+      } catch (error) {
+        if (errorCodeOf(error) !== 'unsupported-language') failures++
+      }
+      if (!signal.aborted) onProgress?.({ done: ++done, total: missing.length })
+    }
+    onProgress?.({ done, total: missing.length })
+    await Promise.all(missing.map((entry) => limited(() => translate(entry))))
+  }
+
+  if (options.translateMissing) await translateMissing()
+  if (signal.aborted) throw abortedError()
+
+  const joinsAtMs = stores.joinsAtMs.get()
+  const byLine = new Map(entries.map((entry) => [entry.line, entry]))
+  const timed = timeline([...byLine.keys()], joinsAtMs)
+  const lines = timed.map(({ line, ...times }): FileLine => {
+    const { module, target, translation } = byLine.get(line) as Entry
+    return {
+      module,
+      key: line.key,
+      name: cleanName(line.name),
+      own: line.own,
+      language: tagOf(line.speakerLanguage),
+      text: line.text,
+      translation: target !== null && translation !== undefined ? { language: tagOf(target), text: translation } : null,
+      untranslated: target !== null && translation === undefined,
+      ...times,
+      revised: line.revision > 0,
+      isFile: line.type === 'file',
+    }
+  })
+  const { write, mediaType } = formats[format]
+  return {
+    text: write({
+      joinedAtMs: joinsAtMs[0] ?? null,
+      language: chosen?.tag ?? language,
+      lines,
+      dropped,
+      words: { ...englishWords, ...words },
+    }),
+    fileName: fileName(clock.now(), format),
+    mediaType,
+    untranslated: lines.filter(({ untranslated }) => untranslated).length,
+  }
+}

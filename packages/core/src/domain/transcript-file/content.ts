@@ -1,0 +1,52 @@
+import type { Module } from '../../ports/common.ts'
+
+export const transcriptFormats = ['vtt', 'srt', 'txt', 'json'] as const
+export type TranscriptFormat = (typeof transcriptFormats)[number]
+
+/** What a file says besides the lines. @default in English */
+export interface TranscriptWords {
+  /** Beside a line that should be translated and is not. */
+  readonly untranslated: string
+  /** Beside the name of who wrote a chat message. */
+  readonly chat: string
+  /** That many older lines are gone, because a panel keeps only the latest ones. */
+  dropped(lines: number): string
+  /** That many lines from before the join are left out, where times start at 0. */
+  earlier(lines: number): string
+}
+
+/** A line as it is written to a file. */
+export interface FileLine {
+  readonly module: Module
+  readonly key: string
+  /** Cleaned: without control characters. */
+  readonly name: string
+  readonly own: boolean
+  /** BCP 47 tag of what was said, if it is known. */
+  readonly language: string
+  readonly text: string
+  /** Null when there is none, or none is needed. */
+  readonly translation: { readonly language: string; readonly text: string } | null
+  /** A translation is needed and missing. */
+  readonly untranslated: boolean
+  /** From the join; negative for what was said before it. */
+  readonly startMs: number
+  /** End of the speech; null for a typed line. */
+  readonly endMs: number | null
+  readonly revised: boolean
+  /** The line is a file, and `text` its name. */
+  readonly isFile: boolean
+}
+
+/** What a file is made of, in any format. */
+export interface TranscriptContent {
+  /** Milliseconds since 1970; null before the first join. */
+  readonly joinedAtMs: number | null
+  /** `original`, `both`, or the BCP 47 tag of the one language. */
+  readonly language: string
+  /** By start. */
+  readonly lines: readonly FileLine[]
+  /** Older lines that a panel had to drop. */
+  readonly dropped: number
+  readonly words: TranscriptWords
+}

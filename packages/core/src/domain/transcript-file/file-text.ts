@@ -1,0 +1,65 @@
+import { captionCharsPerSecond, minCaptionMs } from '../../constants.ts'
+import { wellFormed } from '../clean-text.ts'
+import type { FileLine, TranscriptContent } from './content.ts'
+
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u
+const control = /(?!\t)\p{Cc}/gu
+
+/** The lines of a text, without blank ones, which end a cue. */
+export const linesOf = (text: string): readonly string[] =>
+  wellFormed(text)
+    .split(lineBreak)
+    .map((line) => line.replace(control, ''))
+    .filter((line) => line.trim() !== '')
+
+/** A text in one line. */
+export const inOneLine = (text: string): string => linesOf(text).join(' ')
+
+/** What a line says in the chosen language, or in both. */
+export function textsOf(
+  { text, translation, untranslated }: FileLine,
+  { language, words }: TranscriptContent,
+): readonly string[] {
+  if (untranslated) return [...linesOf(text), `[${inOneLine(words.untranslated)}]`]
+  if (!translation || language === 'original') return linesOf(text)
+  return language === 'both' ? [...linesOf(text), ...linesOf(translation.text)] : linesOf(translation.text)
+}
+
+/** What is missing in the file, as far as it is known. */
+export function remarksOf({ dropped, words }: TranscriptContent, earlier = 0): readonly string[] {
+  const remarks = [dropped > 0 ? words.dropped(dropped) : '', earlier > 0 ? words.earlier(earlier) : '']
+  return remarks.map(inOneLine).filter((remark) => remark !== '')
+}
+
+const digits = (value: number, count: number) => String(Math.floor(value)).padStart(count, '0')
+
+/** HH:MM:SS, with more hours where there are. */
+export const clockTime = (ms: number): string =>
+  [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1_000) % 60].map((part) => digits(part, 2)).join(':')
+
+export const milliseconds = (ms: number): string => digits(ms % 1_000, 3)
+
+export interface Cue {
+  readonly startMs: number
+  readonly endMs: number
+  readonly line: FileLine
+  readonly texts: readonly string[]
+}
+
+/** The lines since the join, each for as long as it was spoken and at least a second; a typed one for as long as it takes to read. */
+export function cuesOf(content: TranscriptContent): { readonly cues: readonly Cue[]; readonly earlier: number } {
+  const since = content.lines.filter(({ startMs }) => startMs >= 0)
+  const cues = since.flatMap((line): Cue[] => {
+    const texts = textsOf(line, content)
+    if (texts.length === 0) return []
+    const { startMs, endMs } = line
+    const readMs = (texts.join(' ').length / captionCharsPerSecond) * 1_000
+    const lastMs = Math.max(endMs ?? startMs + readMs, startMs + minCaptionMs)
+    return [{ startMs, endMs: Math.round(lastMs), line, texts }]
+  })
+  return { cues, earlier: content.lines.length - since.length }
+}
+
+/** The name of who speaks, in one line; marked for a chat message. */
+export const nameOf = ({ name, module }: FileLine, { words }: TranscriptContent): string =>
+  inOneLine(module === 'chat' ? `${name} (${words.chat})` : name).trim()

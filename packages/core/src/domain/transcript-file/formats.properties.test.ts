@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cleanName } from '../clean-text.ts'
+import { fileLine, transcriptContent } from '../test-support/file-line.ts'
+import { readSrt, readVtt } from '../test-support/subtitle-files.ts'
+import { toJson } from './json.ts'
+import { toSrt } from './srt.ts'
+import { toTxt } from './txt.ts'
+import { toVtt } from './vtt.ts'
+
+const piece = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    ...[
+      '-->',
+      '<v Eve>',
+      '</v>',
+      '&amp;',
+      '&',
+      '<',
+      '\n',
+      '\n\n',
+      '\r',
+      '\r\n',
+      '\t',
+      '\0',
+      '\u2028',
+      '\u0085',
+      '\ufeff',
+    ],
+    ...[
+      '00:00:01.000 --> 00:00:02.000',
+      '1\n00:00:01,000 --> 00:00:02,000',
+      'NOTE',
+      'WEBVTT',
+      'STYLE',
+      '{\\an8}',
+      '\ud800',
+    ],
+    ...['\u202e', '\u200f', 'مرحبا', '日本語', '  ', '\u00a0', '[00:00:01] Eve: I'],
+  ),
+)
+const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+const line = fc
+  .record({
+    name: text.map(cleanName),
+    text,
+    translation: fc.option(fc.record({ language: fc.constant('en-US'), text })),
+    untranslated: fc.boolean(),
+    startMs: fc.integer({ min: -100_000, max: 90_000_000 }),
+    lengthMs: fc.option(fc.integer({ min: 0, max: 60_000 })),
+  })
+  .map(({ startMs, lengthMs, ...part }) =>
+    fileLine({ ...part, startMs, endMs: lengthMs === null ? null : startMs + lengthMs }),
+  )
+const content = fc
+  .record({
+    lines: fc.array(line, { maxLength: 8 }),
+    dropped: fc.nat(3),
+    language: fc.constantFrom('original', 'both', 'en-US'),
+    gone: text,
+  })
+  .map(({ lines, gone, ...part }) => {
+    const { words } = transcriptContent([])
+    const inOrder = lines.toSorted((left, right) => left.startMs - right.startMs)
+    return transcriptContent(inOrder, { ...part, words: { ...words, dropped: () => gone, untranslated: gone } })
+  })
+
+/** What a text comes to in a cue: its lines, without blank ones and without what no one sees. */
+const shown = (text: string) =>
+  text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((part) => part.replace(/[^\P{Cc}\t]/gu, ''))
+    .filter((part) => part.trim() !== '')
+const oneLine = (text: string) =>
+  shown(text)
+    .join(' ')
+    .replace(/[ \t]+/g, ' ')
+    .trim()
+
+type Content = ReturnType<typeof transcriptContent>
+const expectedTexts = ({ language, words }: Content, { text, translation, untranslated }: Content['lines'][number]) => {
+  if (untranslated) return [...shown(text), `[${shown(words.untranslated).join(' ')}]`]
+  if (!translation || language === 'original') return shown(text)
+  return language === 'both' ? [...shown(text), ...shown(translation.text)] : shown(translation.text)
+}
+
+const toldSince = (given: Content) =>
+  given.lines.filter((each) => each.startMs >= 0 && expectedTexts(given, each).length > 0)
+
+it('whatever is said, and by whomever, a WebVTT file is valid, in order and says just that', {
+  tags: ['transcript-formats'],
+}, () => {
+  fc.assert(
+    fc.property(content, (given) => {
+      const { cues, errors } = readVtt(toVtt(given))
+      expect(errors).toEqual([])
+      const since = toldSince(given)
+      expect(
+        cues.map(({ startMs, endMs, name, text }) => ({ startMs, isLong: endMs >= startMs + 1_000, name, text })),
+      ).toEqual(
+        since.map((each) => ({
+          startMs: each.startMs,
+          isLong: true,
+          name: oneLine(each.name),
+          text: expectedTexts(given, each).join('\n'),
+        })),
+      )
+    }),
+  )
+})
+
+it('whatever is said, and by whomever, a SubRip file has one cue for each line, in order', {
+  tags: ['transcript-formats'],
+}, () => {
+  fc.assert(
+    fc.property(content, (given) => {
+      const cues = readSrt(toSrt(given))
+      const since = toldSince(given)
+      const remarks = cues.length - since.length
+      expect(remarks === 0 || (remarks === 1 && cues[0]?.startMs === 0)).toBe(true)
+      expect(cues.slice(remarks).map(({ startMs }) => startMs)).toEqual(since.map(({ startMs }) => startMs))
+      for (const [index, { text, startMs, endMs }] of cues.slice(remarks).entries()) {
+        expect(endMs).toBeGreaterThanOrEqual(startMs + 1_000)
+        expect(text).not.toMatch(/-->|[<>]|\{\\/)
+        const { [index]: each = fileLine() } = since
+        const marks = /[→‹›<>{\-\s]/g
+        const said = `${oneLine(each.name)}: ${expectedTexts(given, each).join('\n')}`
+        if (oneLine(each.name) !== '') expect(text.replace(marks, '')).toBe(said.replace(marks, ''))
+      }
+    }),
+  )
+})
+
+it('whatever is said, nobody can write a line of somebody else into a text', { tags: ['transcript-formats'] }, () => {
+  fc.assert(
+    fc.property(content, (given) => {
+      const body = toTxt(given).split('\n\n').slice(1).join('\n\n')
+      const starts = body.split('\n').filter((row) => row !== '' && !row.startsWith('    '))
+      expect(starts).toHaveLength(given.lines.length)
+    }),
+  )
+})
+
+it('whatever is said, JSON gives it back', { tags: ['transcript-formats'] }, () => {
+  fc.assert(
+    fc.property(content, (given) => {
+      const { lines } = JSON.parse(toJson(given))
+      expect(lines.map(({ text, name }: { text: string; name: string }) => [text, name])).toEqual(
+        given.lines.map((each) => [each.text, each.name]),
+      )
+    }),
+  )
+})
