@@ -33,6 +33,8 @@ export const defaultVisible = { subtitles: true, chat: true, tts: false, stt: fa
 export const defaultActive = { tts: false, stt: false } as const
 export const defaultSttTarget = 'subtitles'
 export const defaultDuplex = 'half'
+/** Keys that a participant may choose to hold while speaking, as `KeyboardEvent.code`; the first is the default. */
+export const holdKeys = ['Space', 'ControlRight', 'ShiftRight', 'F8'] as const
 export const defaultFlags = {
   attachFile: false,
   microphone: true,
@@ -73,6 +75,12 @@ export const maxNameChars = 200
 export const maxClaimedAgeMs = 60_000
 /** A sender's clock that may be right, because its fastest line took no longer than this, counts as right. */
 export const trustedClockMs = 2_000
+/** Notices of hosts that are remembered as dismissed. */
+export const maxDismissedNotices = 100
+/** Browsers make ids of 64 characters. */
+export const maxDeviceIdChars = 512
+/** After another microphone was chosen, what was said into the last one may arrive for this long. */
+export const lastSegmentMs = 1_000
 export const echoTailMs = 300
 /** Audio has its own clock: a microphone's timestamps may be off by this much. 50 ms is the drift before it is corrected, the rest is the size of its steps. */
 export const clockSlackMs = 80
@@ -159,6 +167,14 @@ export const captionLingerMs = 6_000
 export const maxCaptionsBehindMs = 10_000
 /** With more subtitles than this waiting, captions leave out the oldest. */
 export const maxWaitingCaptions = 20
+/** What a participant may choose for captions, in percent. */
+export const captionSizes = [50, 75, 100, 150, 200, 300] as const
+export const captionOpacities = [25, 50, 75, 100] as const
+/** Captions without a choice of their own, and the contrast below which a choice is hard to read (WCAG 2.2, 1.4.3). */
+export const captionColor = '#ffffff'
+export const captionBackground = '#000000'
+export const captionBackgroundOpacity = 80
+export const minCaptionContrast = 4.5
 
 /** Delivery: missed lines are detected and repaired. */
 /** A sender announces its latest sequence number this long after its last line, and again at each idle interval. */

@@ -13,13 +13,14 @@ export {
   type Provision,
   provide,
 } from './container/plugin.ts'
+export type { CaptionEdge, CaptionFont, CaptionStyle, CaptionStyleChange } from './domain/caption-style.ts'
 export { parseDictionaries } from './domain/dictionary.ts'
 export { type LanguageOption, languageFromCatalog } from './domain/language.ts'
 export type { Notice, NoticeCode } from './domain/notices.ts'
 export type { OpenLine, Stability } from './domain/open-lines.ts'
 export type { OutgoingFile } from './domain/outgoing-file.ts'
 export type { DisabledReason } from './domain/permissions.ts'
-export type { Reading } from './domain/settings.ts'
+export type { HoldKey, Reading } from './domain/settings.ts'
 export { splitForSpeech } from './domain/speech-text.ts'
 export type { TranscriptLine } from './domain/transcript.ts'
 export type { TranscriptFormat, TranscriptWords } from './domain/transcript-file/content.ts'

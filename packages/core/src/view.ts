@@ -1,4 +1,12 @@
 /** For building a UI: rows, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
+export { captionContrast } from './domain/caption-contrast.ts'
+export {
+  type CaptionEdge,
+  type CaptionFont,
+  type CaptionStyle,
+  captionEdges,
+  captionFonts,
+} from './domain/caption-style.ts'
 export { resolveLanguage, textDirection, toLanguageOption } from './domain/language.ts'
 export { linkify, type TextPart } from './domain/link-text.ts'
 export { mainPlace, type NoticePlace, placeOf } from './domain/notices.ts'

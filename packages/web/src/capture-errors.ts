@@ -41,6 +41,12 @@ export function noAccessError(cause: unknown): LingoboothError {
   return new LingoboothError(code, message, { cause })
 }
 
+/** Converts the failure to open a device that was chosen, if it is not connected. */
+export const goneError = (cause: unknown) =>
+  cause instanceof Error && (cause.name === 'OverconstrainedError' || cause.name === 'NotFoundError')
+    ? new LingoboothError('capture-lost', 'The chosen microphone is not connected.', { cause })
+    : undefined
+
 export const silentStreamError = () =>
   new LingoboothError('capture-not-found', 'The media stream has no live audio track.')
 

@@ -1,3 +1,4 @@
+import type { MicrophoneDevice } from '@lingobooth/core'
 import { defaultDetectorOptions, encodeWav } from '@lingobooth/core/audio'
 import {
   type AudioPlayerHarness,
@@ -41,10 +42,59 @@ async function createMicrophoneSubject(): Promise<MicrophoneSubject> {
   }
 }
 
-testMicrophone(runner, 'the web microphone is a Microphone', { create: createMicrophoneSubject })
+/** On a browser's list of devices, as Chromium tells it. */
+async function createDevicesSubject(): Promise<MicrophoneSubject> {
+  const stage = await createSpeechStage()
+  let connected: readonly MicrophoneDevice[] = []
+  let denied = false
+  const mediaDevices = Object.assign(new EventTarget(), {
+    async enumerateDevices() {
+      const own = connected.map(({ id, label }) => ({ kind: 'audioinput', deviceId: id, groupId: id, label }))
+      const system = { kind: 'audioinput', deviceId: 'default', groupId: own[0]?.groupId, label: 'Default' }
+      return [system, ...own, { kind: 'audiooutput', deviceId: 'speakers', groupId: 'speakers', label: 'Speakers' }]
+    },
+    async getUserMedia({ audio }: { audio: MediaTrackConstraints }) {
+      const { exact } = Object(audio.deviceId)
+      if (denied) throw new DOMException('no access', 'NotAllowedError')
+      if (exact !== undefined && !connected.some(({ id }) => id === exact))
+        throw new DOMException('no such device', 'OverconstrainedError')
+      return stage.open()
+    },
+  })
+  const property = Object.getOwnPropertyDescriptor(navigator, 'mediaDevices')
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  return {
+    microphone: createWebMicrophone(),
+    startSpeaking: () => stage.speak(true),
+    stopSpeaking: () => stage.speak(false),
+    lose() {
+      for (const track of stage.tracks) track.dispatchEvent(new Event('ended'))
+    },
+    deny() {
+      denied = true
+    },
+    connect(devices) {
+      connected = devices
+      mediaDevices.dispatchEvent(new Event('devicechange'))
+    },
+    unsupport: () => vi.stubGlobal('AudioWorkletNode', undefined),
+    capturing: () => stage.tracks.filter((track) => track.readyState === 'live').length,
+    async dispose() {
+      vi.unstubAllGlobals()
+      Reflect.deleteProperty(navigator, 'mediaDevices')
+      if (property) Object.defineProperty(navigator, 'mediaDevices', property)
+      await stage.close()
+    },
+  }
+}
+
+/** The page's own stream has no devices to choose. */
+testMicrophone(runner, 'the web microphone is a Microphone', { create: createMicrophoneSubject, without: ['devices'] })
+testMicrophone(runner, 'the web microphone is a Microphone with devices', { create: createDevicesSubject })
 
 testMicrophone(runner, 'the web microphone is a Microphone with a detector of the host', {
   create: createMicrophoneSubject,
+  without: ['devices'],
   detector: { ...defaultDetectorOptions, kind: 'custom', create: createLoudnessJudge },
 })
 

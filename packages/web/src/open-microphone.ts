@@ -1,7 +1,7 @@
 import { abortedError, type MicrophoneOptions, type MicrophoneSession, systemClock } from '@lingobooth/core'
 import { orEnd } from '@lingobooth/core/adapter'
 import { closeCustomDetector, createCustomDetector } from './capture-detector.ts'
-import { checkCallbacks, noAccessError, silentStreamError, unsupportedError } from './capture-errors.ts'
+import { checkCallbacks, goneError, noAccessError, silentStreamError, unsupportedError } from './capture-errors.ts'
 import { openCaptureSession, stopTracks } from './capture-session.ts'
 import type { WebMicrophoneOptions } from './web-microphone.types.ts'
 
@@ -37,19 +37,20 @@ function checkSupport({ mediaStream }: WebMicrophoneOptions) {
 }
 
 async function openStream({ mediaStream, constraints }: WebMicrophoneOptions, request: MicrophoneOptions) {
-  const { defaultDevice = false } = request
+  const { defaultDevice = false, deviceId } = request
   const wanted = {
     channelCount: 1,
     echoCancellation: true,
     noiseSuppression: true,
     autoGainControl: true,
     ...constraints,
+    ...(deviceId !== undefined && { deviceId: { exact: deviceId } }),
   }
   if (defaultDevice) for (const name of ['deviceId', 'groupId'] as const) delete wanted[name]
   const open = async () =>
     mediaStream ? mediaStream({ defaultDevice }) : navigator.mediaDevices.getUserMedia({ audio: wanted })
   const stream = await open().catch((error: unknown) => {
-    throw noAccessError(error)
+    throw (deviceId !== undefined && goneError(error)) || noAccessError(error)
   })
   // An untyped host may return anything.
   if (typeof stream?.getAudioTracks !== 'function') throw silentStreamError()

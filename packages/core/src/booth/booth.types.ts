@@ -59,6 +59,8 @@ export interface JoinOptions {
   readonly language: string
   /** Gender of the voice that this participant hears. @default 'male' */
   readonly gender?: Gender
+  /** Tells the participant that captions run and who hears them, once for each room and text: until it is dismissed. @default no notice */
+  readonly captionsNotice?: string
 }
 
 /** Why something was dropped. */
@@ -102,6 +104,13 @@ export type BoothEvent =
   | { readonly type: 'connection.changed'; readonly status: ConnectionStatus; readonly code?: ErrorCode }
   /** What was used of one vendor since the last such event about it. */
   | ({ readonly type: 'usage'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts)
+  /** For the host's record: the participant saw or dismissed `captionsNotice`. `userId` is the option, `atMs` milliseconds since 1970 on the booth's clock. */
+  | {
+      readonly type: 'captions.notice'
+      readonly action: 'seen' | 'dismissed'
+      readonly userId: string
+      readonly atMs: number
+    }
   | { readonly type: 'joined' | 'left' }
 
 /** A stay in a room, for a component that may mount and unmount at any time. Has no effects before `enter`. */

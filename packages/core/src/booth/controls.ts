@@ -1,8 +1,10 @@
+import type { CaptionStyleChange } from '../domain/caption-style.ts'
 import type { Notice } from '../domain/notices.ts'
-import type { Reading } from '../domain/settings.ts'
+import type { HoldKey, Reading } from '../domain/settings.ts'
 import type { TranscriptFormat, TranscriptWords } from '../domain/transcript-file/content.ts'
 import type { Usage } from '../domain/usage.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
+import type { MicrophoneDevice } from '../ports/microphone.port.ts'
 import type {
   AppView,
   ChatView,
@@ -62,6 +64,10 @@ export interface SubtitlesControls extends LinesControls {
   setBilingual(bilingual: boolean): void
   /** How lines are shown while they are spoken. */
   setReading(reading: Reading): void
+  /** Sets how captions look, field by field; undefined returns a field to the page's look, and an invalid value changes nothing. */
+  setCaptionStyle(change: CaptionStyleChange): void
+  /** Returns to the page's look and place of captions. */
+  resetCaptionStyle(): void
   seed(initial: LinesSeed & { readonly bilingual?: boolean }): void
 }
 
@@ -106,6 +112,18 @@ export interface SpeakControls {
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
   /** Pauses capture, such as while the call is muted, until the returned function is called. Speech from before is still recognised, once the microphone is open. */
   hold(): Unsubscribe
+  /** Whether capture runs only while `talk` is called. */
+  setHoldToSpeak(holdToSpeak: boolean): void
+  /** Which key to hold. */
+  setHoldKey(holdKey: HoldKey): void
+  /** The participant holds the key or the button to speak, until the returned function is called. What was said up to then is still recognised. */
+  talk(): Unsubscribe
+  /** Calls `onDevices` with the connected microphones, and again after each change, until the returned function is called. */
+  watchDevices(onDevices: (devices: readonly MicrophoneDevice[]) => void): Unsubscribe
+  /** Chooses a microphone; undefined is the system's. Capture goes on with it, and what was said before is still recognised. */
+  setDevice(deviceId: string | undefined): void
+  /** Opens the microphone for its `level` alone, until the returned function is called or capture starts. Nothing that is heard is kept or sent. */
+  testMicrophone(): Unsubscribe
 }
 
 export interface TranscriptExportOptions {
@@ -150,4 +168,6 @@ export interface UsageControls {
 export interface NoticesControls {
   readonly view: View<readonly Notice[]>
   dismiss(id: number): void
+  /** Tells that the participant can see a notice. A panel calls it; a page that shows notices by itself should, for the event `captions.notice`. */
+  seen(id: number): void
 }

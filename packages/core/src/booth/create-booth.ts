@@ -66,6 +66,7 @@ export function assembleBooth(
   const actor = createRoot(desks, { ...given, clock })
   const equipment = {
     hasMicrophone: microphone !== undefined,
+    hasDevices: microphone?.devices !== undefined,
     hasSpeechToText: recognizers.length > 0,
     hasTextToSpeech: voices.length > 0,
     hasPlayer: player !== undefined,

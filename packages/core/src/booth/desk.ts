@@ -28,6 +28,8 @@ export interface Sentence {
 export type DeskFact =
   | { readonly type: 'settings.changed'; readonly now: Settings; readonly before: Settings }
   | { readonly type: 'settings.unsaved'; readonly code: ErrorCode }
+  /** The microphone that is tested cannot be opened, or is gone. */
+  | { readonly type: 'test.failed'; readonly code: ErrorCode }
   | { readonly type: 'tokens.loaded'; readonly failed: number }
   | { readonly type: 'line.added'; readonly module: Module; readonly line: TranscriptLine }
   /** The sender of a line corrected its text. */

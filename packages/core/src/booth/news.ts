@@ -1,12 +1,14 @@
+import { noticeMark } from '../domain/notice-mark.ts'
 import { addNotice, clearNotice, dismissNotice, type NoticeCode } from '../domain/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../domain/outages.ts'
+import { dismissForGood } from '../domain/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { JsonObject } from '../ports/common.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
 import type { Desk, DeskTools } from './desk.ts'
 
-export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger'> {
+export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger' | 'clock'> {
   emit(event: BoothEvent): void
 }
 
@@ -37,7 +39,7 @@ const isOfThisBooth = (code?: ErrorCode) =>
   code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
 
 /** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
-export function createNews({ stores, logger, emit }: NewsOptions) {
+export function createNews({ stores, logger, clock, emit }: NewsOptions) {
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
 
@@ -55,6 +57,14 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
     emit({ type: 'dropped', what, reason, count })
   }
 
+  /** Of the host's notice in this room. */
+  let mark = ''
+  let seenNotice = 0
+  const isOfCaptions = (id: number) =>
+    stores.notices.get().list.some(({ id: own, code }) => own === id && code === 'captions')
+  const record = (action: 'seen' | 'dismissed') =>
+    emit({ type: 'captions.notice', action, userId: stores.identity.get()?.userId ?? '', atMs: clock.now() })
+
   /** Codes of failed translations that are in the log of this booth. */
   const logged = new Set<string>()
 
@@ -71,11 +81,17 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
         notice('settings-not-saved')
       },
 
-      'room.entered'() {
+      'room.entered'({ request: { room, captionsNotice: text } }) {
         stores.failures.set(noFailures)
+        mark = text ? noticeMark(room, text) : ''
+        if (text && !stores.settings.get().notices.dismissed.includes(mark)) notice('captions', { text })
         emit({ type: 'joined' })
       },
-      'room.left': () => emit({ type: 'left' }),
+      'room.left'() {
+        clear('captions')
+        seenNotice = 0
+        emit({ type: 'left' })
+      },
       'child.failed': ({ code }) => logger.error('The booth stopped on an internal error', { code }),
       'connection.opened': () => emit({ type: 'connection.changed', status: 'live' }),
       'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
@@ -117,6 +133,7 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
         logger.warn('The microphone was replaced by the default one')
         notice('capture-replaced', { module: stores.settings.get().stt.target })
       },
+      'test.failed': ({ code }) => notice(captureNotices[code] ?? 'capture-failed'),
       'microphone.lost': ({ code }) =>
         notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
       'speech.recognized': () => works('recognition'),
@@ -150,7 +167,18 @@ export function createNews({ stores, logger, emit }: NewsOptions) {
 
   return {
     ...desk,
-    dismiss: (id: number) => stores.notices.set((notices) => dismissNotice(notices, id)),
+    dismiss(id: number) {
+      if (isOfCaptions(id)) {
+        stores.settings.set((settings) => dismissForGood(settings, mark))
+        record('dismissed')
+      }
+      stores.notices.set((notices) => dismissNotice(notices, id))
+    },
+    seen(id: number) {
+      if (!isOfCaptions(id) || seenNotice === id) return
+      seenNotice = id
+      record('seen')
+    },
   }
 }
 

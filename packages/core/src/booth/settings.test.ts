@@ -64,6 +64,19 @@ describe('the starting values of panels', () => {
   })
 })
 
+it('keep how captions look, which returns to the look of the page', async () => {
+  const ada = await joined()
+  const style = () => ada.booth.subtitles.view.getSnapshot().captionStyle
+  expect(style()).toEqual({})
+  ada.booth.subtitles.setCaptionStyle({ size: 150, color: '#ffff00', x: 12.5 })
+  ada.booth.subtitles.setCaptionStyle({ x: undefined, edge: 'raised', font: 'wingdings' as never })
+  await settled()
+  const again = await joined({ settingsStore: ada.settingsStore })
+  expect(again.booth.subtitles.view.getSnapshot().captionStyle).toEqual({ size: 150, color: '#ffff00', edge: 'raised' })
+  ada.booth.subtitles.resetCaptionStyle()
+  expect(style()).toEqual({})
+})
+
 describe('settings', () => {
   it('are saved when they change and restored on the next visit', async () => {
     const settingsStore = memorySettingsStore()

@@ -9,6 +9,7 @@ const lines = ['subtitles', 'chat'] as const
 
 /** Severity, and the panels that each notice concerns, most relevant first. Files show their own state. */
 const codes = {
+  captions: ['info', everyPanel],
   'tokens-failed': ['warning', everyPanel],
   'languages-failed': ['error', everyPanel],
   'settings-not-saved': ['warning', everyPanel],

@@ -64,7 +64,16 @@ describe('shared panel settings', () => {
       },
       chat: { sourceLanguage: french, targetLanguage: french, visible: true, fontSize: 2 },
       tts: { language: french, visible: false, gender: 'male', playbackRate: 1, catchUp: false },
-      stt: { language: french, visible: false, target: 'subtitles', duplex: 'half' },
+      stt: {
+        language: french,
+        visible: false,
+        target: 'subtitles',
+        duplex: 'half',
+        holdToSpeak: false,
+        holdKey: 'Space',
+      },
+      captions: {},
+      notices: { dismissed: [] },
     })
   })
 
@@ -142,6 +151,8 @@ describe('the capture language', () => {
       visible: false,
       target: 'chat',
       duplex: 'half',
+      holdToSpeak: false,
+      holdKey: 'Space',
     })
   })
 
@@ -246,6 +257,8 @@ describe('the starting values of a panel', () => {
       visible: true,
       target: 'subtitles',
       duplex: 'half',
+      holdToSpeak: false,
+      holdKey: 'Space',
     })
   })
 

@@ -9,107 +9,24 @@ import {
   defaultReading,
   defaultSttTarget,
   defaultVisible,
-  fontSizeStep,
-  maxFontSize,
-  maxNameChars,
-  minFontSize,
-  playbackRates,
+  holdKeys,
+  maxDismissedNotices,
 } from '../constants.ts'
 import type { Duplex, Gender, JsonObject, LanguageCode, Module } from '../ports/common.ts'
+import { type CaptionStyle, type CaptionStyleChange, captionFields } from './caption-style.ts'
 import { modules } from './modules.ts'
-import type { Stability } from './open-lines.ts'
+import {
+  type ChatSettings,
+  fields,
+  type Group,
+  groups,
+  type HoldKey,
+  type Panel,
+  type Reading,
+  type Settings,
+} from './settings-fields.ts'
 
-export type Panel = Module | 'tts' | 'stt'
-export type PlaybackRate = (typeof playbackRates)[number]
-
-/** How captions are shown while they are spoken. */
-export type Reading = keyof Stability
-
-export type ChatSettings = {
-  /** The language the user speaks or types; `''` until one is chosen. */
-  readonly sourceLanguage: LanguageCode
-  /** The language the user reads. */
-  readonly targetLanguage: LanguageCode
-  readonly visible: boolean
-  /** 1 to 5. @default 2 */
-  readonly fontSize: number
-  readonly username?: string
-}
-
-export type SubtitlesSettings = ChatSettings & {
-  /** Shows the original below the translation. @default false */
-  readonly bilingual: boolean
-  /** `calm` shows words of an open line once they are settled, `fast` earlier, with the rest lighter. @default 'calm' */
-  readonly reading: Reading
-}
-
-export type TtsSettings = {
-  /** Id of the preferred `TextToSpeech`. @default the first */
-  readonly vendor?: string
-  readonly language: LanguageCode
-  readonly visible: boolean
-  /** @default 'male' */
-  readonly gender: Gender
-  /** The vendor's name for a voice; overrides `gender`. */
-  readonly voice?: string
-  /** @default 1 */
-  readonly playbackRate: PlaybackRate
-  /** Speaks faster than `playbackRate` while lines wait. @default false */
-  readonly catchUp: boolean
-}
-
-export type SttSettings = {
-  readonly visible: boolean
-  /** Follows the source language of the target module. */
-  readonly language: LanguageCode
-  /** The module that recognised speech goes to. @default 'subtitles' */
-  readonly target: Module
-  /** Whether capture pauses while translated voice plays. @default 'half' */
-  readonly duplex: Duplex
-}
-
-/** The participant's settings, shared by all panels. */
-export type Settings = {
-  readonly subtitles: SubtitlesSettings
-  readonly chat: ChatSettings
-  readonly tts: TtsSettings
-  readonly stt: SttSettings
-}
-
-const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
-const chatFields = {
-  sourceLanguage: shortText,
-  targetLanguage: shortText,
-  visible: v.boolean(),
-  fontSize: v.pipe(
-    v.number(),
-    v.minValue(minFontSize),
-    v.maxValue(maxFontSize),
-    v.check((size) => (size - minFontSize) % fontSizeStep === 0),
-  ),
-  username: shortText,
-}
-const fields = {
-  subtitles: { ...chatFields, bilingual: v.boolean(), reading: v.picklist(['calm', 'fast']) },
-  chat: chatFields,
-  tts: {
-    vendor: shortText,
-    language: shortText,
-    visible: v.boolean(),
-    gender: v.picklist(['male', 'female']),
-    voice: shortText,
-    playbackRate: v.picklist(playbackRates),
-    catchUp: v.boolean(),
-  },
-  stt: {
-    visible: v.boolean(),
-    language: shortText,
-    target: v.picklist(modules),
-    duplex: v.picklist(['half', 'full']),
-  },
-} as const satisfies { [P in Panel]: { readonly [F in keyof Required<Settings[P]>]: v.GenericSchema<unknown> } }
-
-const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly Panel[]
+export type { HoldKey, Panel, Reading, Settings } from './settings-fields.ts'
 
 /** The defaults, with one language everywhere (the page's `lng`). */
 export function initialSettings(language: LanguageCode = ''): Settings {
@@ -124,27 +41,36 @@ export function initialSettings(language: LanguageCode = ''): Settings {
       playbackRate: defaultPlaybackRate,
       catchUp: defaultCatchUp,
     },
-    stt: { language, visible: defaultVisible.stt, target: defaultSttTarget, duplex: defaultDuplex },
+    stt: {
+      language,
+      visible: defaultVisible.stt,
+      target: defaultSttTarget,
+      duplex: defaultDuplex,
+      holdToSpeak: false,
+      holdKey: holdKeys[0],
+    },
+    captions: {},
+    notices: { dismissed: [] },
   }
 }
 
 /** Sets one field; an invalid value changes nothing. */
-function set<P extends Panel>(
+function set<G extends Group>(
   settings: Settings,
-  panel: P,
-  field: keyof Settings[P] & string,
+  group: G,
+  field: keyof Settings[G] & string,
   value: unknown,
 ): Settings {
-  const schema = (fields[panel] as Readonly<Record<string, v.GenericSchema<unknown>>>)[field]
-  if (!schema || !v.is(schema, value) || Object.is(settings[panel][field], value)) return settings
-  return { ...settings, [panel]: { ...settings[panel], [field]: value } }
+  const schema = (fields[group] as Readonly<Record<string, v.GenericSchema<unknown>>>)[field]
+  if (!schema || !v.is(schema, value) || Object.is(settings[group][field], value)) return settings
+  return { ...settings, [group]: { ...settings[group], [field]: value } }
 }
 
-function unset<P extends Panel>(settings: Settings, panel: P, field: keyof Settings[P] & string): Settings {
-  if (!Object.hasOwn(settings[panel], field)) return settings
-  const rest: Record<string, unknown> = { ...settings[panel] }
+function unset<G extends Group>(settings: Settings, group: G, field: keyof Settings[G] & string): Settings {
+  if (!Object.hasOwn(settings[group], field)) return settings
+  const rest: Record<string, unknown> = { ...settings[group] }
   delete rest[field]
-  return { ...settings, [panel]: rest }
+  return { ...settings, [group]: rest }
 }
 
 /** `stt.language` follows the source of its target module. */
@@ -198,6 +124,32 @@ export const setSttTarget = (settings: Settings, target: Module): Settings => {
   return next === settings ? settings : follow(next)
 }
 
+export const setHoldToSpeak = (settings: Settings, holdToSpeak: boolean): Settings =>
+  set(settings, 'stt', 'holdToSpeak', holdToSpeak)
+
+export const setHoldKey = (settings: Settings, holdKey: HoldKey): Settings => set(settings, 'stt', 'holdKey', holdKey)
+
+/** Undefined returns to the system's microphone. */
+export const setDevice = (settings: Settings, deviceId: string | undefined): Settings =>
+  deviceId ? set(settings, 'stt', 'deviceId', deviceId) : unset(settings, 'stt', 'deviceId')
+
+/** Sets each valid field; undefined leaves one to the page again. */
+export const setCaptionStyle = (settings: Settings, change: CaptionStyleChange): Settings =>
+  (Object.keys(captionFields) as (keyof CaptionStyle)[])
+    .filter((field) => Object.hasOwn(change, field))
+    .reduce(
+      (next, field) =>
+        change[field] === undefined ? unset(next, 'captions', field) : set(next, 'captions', field, change[field]),
+      settings,
+    )
+
+/** Remembers the mark of a notice of the host. */
+export const dismissForGood = (settings: Settings, mark: string): Settings =>
+  set(settings, 'notices', 'dismissed', [...settings.notices.dismissed, mark].slice(-maxDismissedNotices))
+
+export const resetCaptionStyle = (settings: Settings): Settings =>
+  Object.keys(settings.captions).length > 0 ? { ...settings, captions: {} } : settings
+
 export const setDuplex = (settings: Settings, duplex: Duplex): Settings => set(settings, 'stt', 'duplex', duplex)
 
 /** The capture language and the source language of its target module are one setting. */
@@ -232,6 +184,7 @@ export function nameLanguages(settings: Settings, codeOf: (language: LanguageCod
     targetLanguage: codeOf(targetLanguage),
   })
   return {
+    ...settings,
     subtitles: { ...subtitles, ...both(subtitles) },
     chat: { ...chat, ...both(chat) },
     tts: { ...tts, language: codeOf(tts.language) },
@@ -276,10 +229,10 @@ const ownValue = (value: unknown, key: string): unknown =>
 export function parseSettings(value: unknown, defaults: Settings = initialSettings()): Settings {
   let settings = defaults
   try {
-    for (const panel of panels) {
-      const stored = ownValue(value, panel)
-      for (const field of Object.keys(fields[panel]))
-        settings = set(settings, panel, field as keyof Settings[typeof panel], ownValue(stored, field))
+    for (const group of groups) {
+      const stored = ownValue(value, group)
+      for (const field of Object.keys(fields[group]))
+        settings = set(settings, group, field as keyof Settings[typeof group], ownValue(stored, field))
     }
   } catch {
     return defaults

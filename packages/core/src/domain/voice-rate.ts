@@ -1,5 +1,5 @@
 import { catchUpEachMs, catchUpStep, catchUpSteps, playbackRates } from '../constants.ts'
-import type { TtsSettings } from './settings.ts'
+import type { TtsSettings } from './settings-fields.ts'
 
 const fastestRate = Math.max(...playbackRates)
 

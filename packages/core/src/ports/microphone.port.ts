@@ -1,4 +1,4 @@
-import type { Abortable } from './common.ts'
+import type { Abortable, Unsubscribe } from './common.ts'
 import type { LiveSegment, SpeechSegment } from './speech-to-text.port.ts'
 
 /** A custom voice activity detector. Runs on the main thread. */
@@ -39,6 +39,8 @@ export interface MicrophoneOptions extends Abortable {
   readonly detector: DetectorOptions
   /** Opens the system's default device instead of the one configured, because that one was lost. @default false */
   readonly defaultDevice?: boolean
+  /** Opens this one of `devices`. Rejects with `capture-lost` when it is not connected. @default the one configured, or the system's */
+  readonly deviceId?: string
   onSegment(segment: SpeechSegment): void
   /** Called when speech has started; `onSegment` follows with the same id, unless the segment is dropped. Without it, no samples are passed on. */
   onLiveSegment?(segment: LiveSegment): void
@@ -59,6 +61,13 @@ export interface MicrophoneSession {
   close(): Promise<void>
 }
 
+/** A microphone to choose. */
+export interface MicrophoneDevice {
+  readonly id: string
+  /** Its name, or `''` while the page may not know it. */
+  readonly label: string
+}
+
 /** Captures speech and cuts it into segments. */
 export interface Microphone {
   /**
@@ -68,4 +77,9 @@ export interface Microphone {
    * Rejects soon after `signal` aborts, leaving nothing open.
    */
   open(options: MicrophoneOptions): Promise<MicrophoneSession>
+  /**
+   * Calls `onDevices` soon with the connected microphones, and again after each change, until the returned function is called. Never throws,
+   * and never asks for permission: until the page has it, the list may be empty.
+   */
+  devices?(onDevices: (devices: readonly MicrophoneDevice[]) => void): Unsubscribe
 }

@@ -39,6 +39,8 @@ export function createStores() {
     behindMs: createAtom(0),
     /** The microphone is open but silent, without even noise. */
     hearsNothing: createAtom(false),
+    /** The microphone is open for its level alone. */
+    testing: createAtom(false),
     failures: createAtom<Failures>(noFailures),
     /** Drop counts by `what.reason`. */
     drops: createAtom<Readonly<Record<string, number>>>({}),

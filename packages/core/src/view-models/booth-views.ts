@@ -23,7 +23,7 @@ const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual 
 export function createViews(
   root: ActorRefFrom<typeof boothMachine>,
   stores: Stores,
-  equipment: Equipment,
+  equipment: Equipment & { readonly hasDevices: boolean },
   { viewOf }: Publisher,
 ) {
   const { root: booth, child, refresh } = createSnapshots(root)
@@ -171,6 +171,7 @@ export function createViews(
       ...linesOf('subtitles'),
       bilingual: stores.settings.get().subtitles.bilingual,
       reading: stores.settings.get().subtitles.reading,
+      captionStyle: stores.settings.get().captions,
       voice: voiceButton.get(),
     }),
   )
@@ -193,6 +194,11 @@ export function createViews(
       languageOptions: languageOptions.get(),
       microphone: microphones[stt.target].get(),
       hearsNothing: stores.hearsNothing.get(),
+      holdToSpeak: stt.holdToSpeak,
+      holdKey: stt.holdKey,
+      hasDevices: equipment.hasDevices,
+      deviceId: stt.deviceId ?? null,
+      testing: stores.testing.get(),
     }
   })
 

@@ -31,7 +31,7 @@ export function microphoneView(facts: MicrophoneFacts, module: Module): Micropho
   }
 }
 
-const shutStates = { host: 'held', voice: 'paused', flip: 'flipping' } as const
+const shutStates = { host: 'held', talk: 'released', voice: 'paused', flip: 'flipping' } as const
 
 function stateOf(
   active: boolean,

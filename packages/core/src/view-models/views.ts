@@ -1,9 +1,10 @@
 import type { Subscribable } from 'xstate'
+import type { CaptionStyle } from '../domain/caption-style.ts'
 import type { LanguageOption } from '../domain/language.ts'
 import type { OpenLine } from '../domain/open-lines.ts'
 import type { OutgoingFile } from '../domain/outgoing-file.ts'
 import type { DisabledReason } from '../domain/permissions.ts'
-import type { Reading } from '../domain/settings.ts'
+import type { HoldKey, Reading } from '../domain/settings.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Duplex, Gender, Language, Module } from '../ports/common.ts'
@@ -57,8 +58,17 @@ export interface MicrophoneView {
   readonly disabled: DisabledReason | null
   /** Usable, but without effect for now, and why. */
   readonly warning: DisabledReason | null
-  /** `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted. */
-  readonly state: 'shut' | 'starting' | 'listening' | 'speaking' | 'paused' | 'flipping' | 'held' | 'failed'
+  /** `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted. `released`: until the participant holds the key or the button to speak. */
+  readonly state:
+    | 'shut'
+    | 'starting'
+    | 'listening'
+    | 'speaking'
+    | 'paused'
+    | 'flipping'
+    | 'held'
+    | 'released'
+    | 'failed'
 }
 
 export interface LinesView {
@@ -80,6 +90,8 @@ export interface LinesView {
 export interface SubtitlesView extends LinesView {
   readonly bilingual: boolean
   readonly reading: Reading
+  /** How the participant wants captions to look; what is missing is as the page has it. */
+  readonly captionStyle: CaptionStyle
   readonly voice: Pick<VoiceView, 'active' | 'disabled' | 'playbackRate'>
 }
 
@@ -126,4 +138,13 @@ export interface SpeakView {
   readonly microphone: MicrophoneView
   /** The microphone is open but silent, without even noise: it may be muted in the system. */
   readonly hearsNothing: boolean
+  /** Capture runs only while the participant holds a key or a button. */
+  readonly holdToSpeak: boolean
+  readonly holdKey: HoldKey
+  /** The microphones can be listed, to choose one. */
+  readonly hasDevices: boolean
+  /** The chosen microphone; null is the system's. */
+  readonly deviceId: string | null
+  /** The microphone is open for its level alone. */
+  readonly testing: boolean
 }

@@ -4,6 +4,7 @@ import {
   errorCodeOf,
   type LiveSegment,
   type Microphone,
+  type MicrophoneDevice,
   type MicrophoneOptions,
   type MicrophoneSession,
   type SpeechSegment,
@@ -22,6 +23,8 @@ export interface MicrophoneSubject {
   deny(): void
   /** Removes web audio for further `open` calls. */
   unsupport?(): void
+  /** Connects these devices, and no others. Before it is called, any may be connected. */
+  connect?(devices: readonly MicrophoneDevice[]): void
   /** Number of running captures of the device. */
   capturing(): number
   dispose?(): Promise<void>
@@ -30,7 +33,7 @@ export interface MicrophoneSubject {
 export interface MicrophoneHarness {
   create(): MicrophoneSubject | Promise<MicrophoneSubject>
   /** Capabilities that the subject lacks; their rules are skipped. @default none */
-  readonly without?: readonly ('unsupport' | 'live')[]
+  readonly without?: readonly ('unsupport' | 'live' | 'devices')[]
   /** Detector options to open with. @default the specification's rule */
   readonly detector?: DetectorOptions
   /** @default 4000 */
@@ -48,7 +51,7 @@ interface Heard {
 interface Stage extends MicrophoneSubject {
   readonly patienceMs: number
   options(heard?: Heard): MicrophoneOptions
-  open(): Promise<{ readonly session: MicrophoneSession; readonly heard: Heard }>
+  open(deviceId?: string): Promise<{ readonly session: MicrophoneSession; readonly heard: Heard }>
   /** Speaks until one more segment is delivered. */
   speakOnce(heard: Heard): Promise<void>
 }
@@ -226,6 +229,58 @@ const unsupportRules: Rules<Stage> = {
   },
 }
 
+const headset = { id: 'headset', label: 'Headset' }
+const desk = { id: 'desk', label: 'Desk microphone' }
+
+/** Needed, where `devices` is not named in `without`. */
+function devicesOf({ microphone, connect }: Stage) {
+  assert(
+    microphone.devices && connect,
+    'The subject has no devices to choose: where that is meant, name it in `without` of the harness.',
+  )
+  return { devices: (told: (devices: readonly MicrophoneDevice[]) => void) => microphone.devices?.(told), connect }
+}
+
+const deviceRules: Rules<Stage> = {
+  'the connected devices are told soon, and again after each change': async (stage) => {
+    const { devices, connect } = devicesOf(stage)
+    connect([desk])
+    const told: (readonly MicrophoneDevice[])[] = []
+    const stop = devices((list) => told.push(list))
+    await eventually(() => told.length > 0, 'being told of the devices', stage.patienceMs)
+    assertEqual(told.at(-1), [desk], 'the devices')
+    connect([desk, headset])
+    await eventually(() => told.at(-1)?.length === 2, 'being told of a new device', stage.patienceMs)
+    assertEqual(told.at(-1), [desk, headset], 'the devices')
+    stop?.()
+  },
+
+  'no device is told after the end': async (stage) => {
+    const { devices, connect } = devicesOf(stage)
+    const told: unknown[] = []
+    devices(() => told.push('too late'))?.()
+    const others: (readonly MicrophoneDevice[])[] = []
+    const stop = devices((list) => others.push(list))
+    connect([headset])
+    await eventually(() => others.at(-1)?.[0]?.id === headset.id, 'the others being told', stage.patienceMs)
+    stop?.()
+    assertEqual(told, [], 'what was told after the end')
+  },
+
+  'open takes the device that was chosen': async (stage) => {
+    devicesOf(stage).connect([desk, headset])
+    const { heard } = await stage.open(headset.id)
+    await stage.speakOnce(heard)
+  },
+
+  'open rejects with capture-lost when the chosen device is not connected': async (stage) => {
+    devicesOf(stage).connect([desk])
+    const opening = stage.microphone.open({ ...stage.options(), deviceId: headset.id })
+    await assertRejects(opening, 'capture-lost', 'opening', stage.patienceMs)
+    assertEqual(stage.capturing(), 0, 'running captures')
+  },
+}
+
 /** All samples of a stream, and how it ended. */
 async function hearAll(samples: LiveSegment['samples'], patienceMs: number) {
   const heard: number[] = []
@@ -296,8 +351,13 @@ const liveRules: Rules<Stage> = {
 
 /** Registers the rules that every `Microphone` must follow. */
 export function testMicrophone(runner: Runner, name: string, harness: MicrophoneHarness): void {
-  const offers = (capability: 'unsupport' | 'live') => !harness.without?.includes(capability)
-  const offeredRules = { ...rules, ...(offers('unsupport') && unsupportRules), ...(offers('live') && liveRules) }
+  const offers = (capability: 'unsupport' | 'live' | 'devices') => !harness.without?.includes(capability)
+  const offeredRules = {
+    ...rules,
+    ...(offers('unsupport') && unsupportRules),
+    ...(offers('live') && liveRules),
+    ...(offers('devices') && deviceRules),
+  }
   const { patienceMs = defaultPatienceMs } = harness
   registerRules(runner, name, offeredRules, patienceMs, async (rule) => {
     const subject = await harness.create()
@@ -310,9 +370,10 @@ export function testMicrophone(runner: Runner, name: string, harness: Microphone
       onLevel: (levelDb, thresholdDb) => heard.levels.push([levelDb, thresholdDb]),
       onLost: (error) => heard.losses.push(error),
     })
-    const open = async () => {
+    const open = async (deviceId?: string) => {
       const heard = nothing()
-      const session = await soon(subject.microphone.open(options(heard)), 'opening', patienceMs)
+      const wanted = { ...options(heard), ...(deviceId !== undefined && { deviceId }) }
+      const session = await soon(subject.microphone.open(wanted), 'opening', patienceMs)
       sessions.push(session)
       return { session, heard }
     }

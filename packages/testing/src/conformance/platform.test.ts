@@ -89,6 +89,7 @@ const microphoneHarness: MicrophoneHarness = {
       lose: () => microphone.lose(),
       deny: () => microphone.failOpen('capture-denied'),
       unsupport: () => microphone.failOpen('capture-unsupported'),
+      connect: microphone.connect,
       capturing: () => Number(microphone.isOpen),
     }
   },

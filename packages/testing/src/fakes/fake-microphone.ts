@@ -3,12 +3,13 @@ import {
   abortedError,
   type ErrorCode,
   type Microphone,
+  type MicrophoneDevice,
   type MicrophoneOptions,
   type SpeechSegment,
 } from '@lingobooth/core'
 import { type LiveSpeech, liveSpeech } from './live-speech.ts'
 
-export interface FakeMicrophone extends Microphone {
+export interface FakeMicrophone extends Required<Microphone> {
   /** Number of sessions opened and closed so far. */
   readonly opened: number
   readonly closed: number
@@ -22,6 +23,10 @@ export interface FakeMicrophone extends Microphone {
   readonly gates: readonly boolean[]
   /** The options of the last session. */
   readonly options: MicrophoneOptions | undefined
+  /** Connects these devices, and no others. @default 'desk' and 'headset' */
+  connect(devices: readonly MicrophoneDevice[]): void
+  /** Number of listeners of `devices`. */
+  readonly watchers: number
   /** Starts or stops speech. Ignored while the gate is shut. */
   speak(speaking: boolean): void
   /** Passes on what is being said, as the beginning of the next segment, where the session asks for it. Ignored while the gate is shut. */
@@ -72,6 +77,11 @@ export function fakeMicrophone(): FakeMicrophone {
   let segments = 0
   let openError: ErrorCode | undefined
   let held = false
+  let devices: readonly MicrophoneDevice[] = [
+    { id: 'desk', label: 'Desk microphone' },
+    { id: 'headset', label: 'Headset' },
+  ]
+  const watchers = new Set<() => void>()
 
   const speechOf = (given: Partial<SpeechSegment>) => {
     segments++
@@ -135,6 +145,21 @@ export function fakeMicrophone(): FakeMicrophone {
       begin(segment)
       if (samples) session.live?.say(samples)
     },
+    get watchers() {
+      return watchers.size
+    },
+    connect(connected) {
+      devices = connected
+      for (const tell of watchers) tell()
+    },
+    devices(onDevices) {
+      const tell = () => {
+        if (watchers.has(tell)) onDevices(devices)
+      }
+      watchers.add(tell)
+      queueMicrotask(tell)
+      return () => void watchers.delete(tell)
+    },
     drop,
     emit: (segment) => {
       if (session && !session.shut) emit(segment)
@@ -165,6 +190,9 @@ export function fakeMicrophone(): FakeMicrophone {
       await admission(options.signal)
       if (options.signal?.aborted) throw abortedError(options.signal.reason)
       if (openError) throw new AdapterError(id, openError, 'The fake was told not to open.')
+      const { deviceId } = options
+      if (deviceId !== undefined && !devices.some((device) => device.id === deviceId))
+        throw new AdapterError(id, 'capture-lost', 'The chosen device is not connected.')
       opened++
       last = options
       const own: Session = { options, shut: false, speaking: false }

@@ -1,7 +1,14 @@
 import { type LiveSegment, type Microphone, type MicrophoneOptions, sampleRateHz } from '@lingobooth/core'
 import type { MicrophoneHarness } from '../conformance/microphone.ts'
-import { fakeMicrophone } from '../fakes/fake-microphone.ts'
+import { type FakeMicrophone, fakeMicrophone } from '../fakes/fake-microphone.ts'
 import { type Fault, faultPatienceMs } from './fault.ts'
+
+const [toldRule, endRule, chosenRule, goneRule] = [
+  'the connected devices are told soon, and again after each change',
+  'no device is told after the end',
+  'open takes the device that was chosen',
+  'open rejects with capture-lost when the chosen device is not connected',
+]
 
 const [wholeRule, gateRule, closeRule, typeRule] = [
   'speech is passed on while it is spoken, and is in the end its recording, sample by sample',
@@ -10,15 +17,20 @@ const [wholeRule, gateRule, closeRule, typeRule] = [
   'open rejects with capture-callback-type where onLiveSegment is no function',
 ]
 
+const unchanged = (options: MicrophoneOptions) => options
+
 const samples = Int16Array.from({ length: sampleRateHz / 10 }, (_, index) => index)
 
 /** A microphone in the raw, that hears one piece. */
-function harness(change: (options: MicrophoneOptions) => MicrophoneOptions): MicrophoneHarness {
+function harness(
+  change: (options: MicrophoneOptions) => MicrophoneOptions,
+  devicesOf: (fake: FakeMicrophone) => FakeMicrophone['devices'] = (fake) => fake.devices,
+): MicrophoneHarness {
   return {
     patienceMs: faultPatienceMs,
     create() {
       const fake = fakeMicrophone()
-      const microphone: Microphone = { open: (options) => fake.open(change(options)) }
+      const microphone: Microphone = { open: (options) => fake.open(change(options)), devices: devicesOf(fake) }
       return {
         microphone,
         startSpeaking() {
@@ -32,6 +44,7 @@ function harness(change: (options: MicrophoneOptions) => MicrophoneOptions): Mic
         lose: () => fake.lose(),
         deny: () => fake.failOpen('capture-denied'),
         unsupport: () => fake.failOpen('capture-unsupported'),
+        connect: fake.connect,
         capturing: () => Number(fake.isOpen),
       }
     },
@@ -100,6 +113,25 @@ export const faultyMicrophones: Readonly<Record<string, Fault<MicrophoneHarness>
       },
     }),
   })),
+  'tells the devices once': {
+    breaks: toldRule,
+    harness: harness(unchanged, (fake) => (told) => {
+      const stop = fake.devices((devices) => {
+        stop()
+        told(devices)
+      })
+      return stop
+    }),
+  },
+  'tells devices after the end': {
+    breaks: endRule,
+    harness: harness(unchanged, (fake) => (told) => {
+      fake.devices(told)
+      return () => {}
+    }),
+  },
+  'knows no device': { breaks: chosenRule, harness: harness((options) => ({ ...options, deviceId: 'none' })) },
+  'takes another device instead': { breaks: goneRule, harness: harness(({ deviceId: _, ...options }) => options) },
   'calls what is no function': {
     breaks: typeRule,
     harness: harness(({ onLiveSegment, ...options }) => ({

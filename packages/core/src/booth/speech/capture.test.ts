@@ -8,6 +8,7 @@ import { createStores } from '../../stores/stores.ts'
 import { settled } from '../test-support/person.ts'
 import { unlimitedMeter } from '../test-support/unlimited-meter.ts'
 import { createCapture } from './capture.ts'
+import { createLevel } from './level.ts'
 import { createListening } from './listening.ts'
 
 it('keeps a recording until it is freed, and none beyond the room', async () => {
@@ -15,7 +16,12 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
   const stores = createStores()
   stores.languages.set([sampleLanguages.americanEnglish])
   stores.settings.set((settings) => setSource(settings, 'subtitles', 'en-US'))
+  const level = createLevel()
   const listening = createListening({
+    microphone,
+    detector: defaultDetectorOptions,
+    level,
+    onTestFailed: () => {},
     recognizers: [speechToText],
     clock,
     timeoutMs: 1_000,
@@ -33,6 +39,7 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     stores,
     voice: { repeats: () => false, mayRepeat: () => false },
     listen: async () => listening,
+    level,
   })
   const recognize = async (segmentId: string) => {
     createActor(actors.recognize, { input: { module: 'subtitles', segmentId, startedAtMs: 0 } }).start()

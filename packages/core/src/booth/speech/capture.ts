@@ -1,6 +1,5 @@
-import { createAtom } from '@xstate/store'
 import { fromCallback } from 'xstate'
-import { clockSlackMs } from '../../constants.ts'
+import { clockSlackMs, lastSegmentMs } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/language.ts'
 import { captureLanguage } from '../../domain/settings.ts'
 import { isBefore } from '../../domain/spoken-before.ts'
@@ -12,15 +11,15 @@ import type {
   RecognitionResult,
 } from '../../machines/recognition/recognition.machine.ts'
 import type {
-  GateCommand,
+  CaptureCommand,
   MicrophoneFact,
   SpeechCaptureInput,
 } from '../../machines/speech-capture/speech-capture.machine.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
 import type { PartialRecognition } from '../../ports/speech-to-text.port.ts'
-import type { SoundLevel } from '../../view-models/views.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
+import type { LevelStore } from './level.ts'
 import type { Listening } from './listening.ts'
 import type { Recording } from './recordings.ts'
 
@@ -30,12 +29,18 @@ export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'st
   readonly voice: Pick<Voice, 'repeats' | 'mayRepeat'>
   /** Called before the microphone opens. */
   listen(): Promise<Listening>
+  readonly level: LevelStore
+}
+
+/** A device that is opened, from then on. */
+interface Opening extends AbortController {
+  /** When a gate opened that was shut before there was a session: speech that began earlier is dropped. */
+  opensAtMs: number
 }
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions) {
-  const { microphone, detector, clock, logger, stores, voice, listen } = options
-  const level = createAtom<SoundLevel | null>(null)
+  const { microphone, detector, clock, logger, stores, voice, listen, level } = options
   let listening: Listening | undefined
   let release = () => {}
 
@@ -44,13 +49,16 @@ export function createCapture(options: CaptureOptions) {
     listening?.deafness.rest()
   }
 
-  const capture = fromCallback<GateCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
+  const capture = fromCallback<CaptureCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
     const controller = new AbortController()
     let session: MicrophoneSession | null = null
+    /** Sessions of devices that were chosen before: they deliver what was said, and are then closed. */
+    const former = new Set<MicrophoneSession>()
     let shut = input.shut
-    /** When a gate opened that was shut before there was a session: speech that began earlier is dropped. */
-    let opensAtMs = shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-    const wasShut = (startedAtMs: number) =>
+    const begin = (): Opening =>
+      Object.assign(new AbortController(), { opensAtMs: shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY })
+    let current = begin()
+    const wasShut = (startedAtMs: number, { opensAtMs }: Opening) =>
       opensAtMs === Number.POSITIVE_INFINITY || isBefore(startedAtMs + clockSlackMs, opensAtMs)
     const report = (fact: MicrophoneFact) => {
       if (!controller.signal.aborted) sendBack(fact)
@@ -62,54 +70,89 @@ export function createCapture(options: CaptureOptions) {
     }
     /** Segments that were passed on while they were spoken. */
     const announced = new Set<string>()
-    const take = (recording: Recording, wavBytes?: number) => {
+    const take = (own: Opening, recording: Recording, wavBytes?: number) => {
       const { id: segmentId, startedAtMs } = recording
-      if (controller.signal.aborted || wasShut(startedAtMs)) return
+      if (controller.signal.aborted || wasShut(startedAtMs, own)) return
       listening?.recordings.keep(recording, wavBytes)
       report({ type: 'microphone.segment', segmentId, startedAtMs, ...(recording.samples && { live: true }) })
     }
-    const open = async () => {
+    const open = async (own: Opening, defaultDevice: boolean) => {
+      const isCurrent = () => current === own && !controller.signal.aborted
       if (!microphone)
         throw new LingoboothError('missing-port', 'No plugin fills the port Microphone; add webPlatform().')
       listening = await listen()
-      controller.signal.throwIfAborted()
+      own.signal.throwIfAborted()
+      const { deviceId } = stores.settings.get().stt
       const opened = await microphone.open({
         detector,
-        signal: controller.signal,
-        ...(input.defaultDevice && { defaultDevice: true }),
+        signal: own.signal,
+        ...(defaultDevice ? { defaultDevice } : deviceId !== undefined && { deviceId }),
         onSegment: (segment) => {
           const { id, startedAtMs, wav } = segment
-          if (!announced.delete(id)) take({ id, startedAtMs, whole: Promise.resolve(segment) }, wav.size)
+          if (!announced.delete(id)) take(own, { id, startedAtMs, whole: Promise.resolve(segment) }, wav.size)
         },
         ...(listening.recognition.isLive && {
           onLiveSegment(segment) {
             announced.add(segment.id)
             segment.whole.catch(() => announced.delete(segment.id))
-            take(segment)
+            take(own, segment)
           },
         }),
-        onSpeaking: (speaking) => report({ type: 'microphone.speaking', speaking }),
+        onSpeaking(speaking) {
+          if (isCurrent()) report({ type: 'microphone.speaking', speaking })
+        },
         onLevel(levelDb, thresholdDb) {
-          if (!session || shut || controller.signal.aborted) return
+          if (!session || shut || !isCurrent()) return
           level.set({ levelDb, thresholdDb })
           listening?.deafness.note(levelDb)
         },
-        onLost: fail,
+        onLost(error) {
+          if (isCurrent()) fail(error)
+        },
       })
-      if (controller.signal.aborted) return opened.close()
+      if (!isCurrent()) return opened.close()
       session = opened
       session.setGate(shut)
       if (!shut) listening.deafness.begin()
       logger.info('Speech capture started')
       report({ type: 'microphone.opened' })
     }
-    open().catch(fail)
+    const start = (own: Opening, defaultDevice: boolean) =>
+      open(own, defaultDevice).catch((error: unknown) => {
+        if (current === own) fail(error)
+      })
+    void start(current, input.defaultDevice)
+    const close = async (opened: MicrophoneSession) => {
+      await opened.close()
+      logger.info('Speech capture stopped')
+    }
+    const closing = (opened: MicrophoneSession) =>
+      close(opened).catch((error: unknown) =>
+        logger.warn('The microphone could not be closed', { code: errorCodeOf(error) }),
+      )
+    /** The last device ends its segment before the next one opens: few phones hear two. */
+    const changeDevice = () => {
+      const last = session
+      session = null
+      silence()
+      current.abort()
+      current = begin()
+      if (last) {
+        last.setGate(true)
+        former.add(last)
+        clock.setTimeout(() => {
+          if (former.delete(last)) void closing(last)
+        }, lastSegmentMs)
+      }
+      void start(current, false)
+    }
     receive((command) => {
+      if (command.type === 'device.changed') return changeDevice()
       shut = command.shut
       if (shut) silence()
       else if (session) listening?.deafness.begin()
-      if (shut && !session) opensAtMs = Number.POSITIVE_INFINITY
-      if (!shut) opensAtMs = Math.min(opensAtMs, clock.now())
+      if (shut && !session) current.opensAtMs = Number.POSITIVE_INFINITY
+      if (!shut) current.opensAtMs = Math.min(current.opensAtMs, clock.now())
       try {
         session?.setGate(shut)
       } catch (error) {
@@ -117,18 +160,14 @@ export function createCapture(options: CaptureOptions) {
       }
       if (shut) report({ type: 'microphone.gated' })
     })
-    const close = async () => {
-      const opened = session
-      session = null
-      if (!opened) return
-      await opened.close()
-      logger.info('Speech capture stopped')
-    }
     release = () => {
       if (controller.signal.aborted) return
       controller.abort()
+      current.abort()
       silence()
-      close().catch((error: unknown) => logger.warn('The microphone could not be closed', { code: errorCodeOf(error) }))
+      for (const opened of session ? [...former, session] : former) void closing(opened)
+      session = null
+      former.clear()
     }
     return release
   })
@@ -175,7 +214,6 @@ export function createCapture(options: CaptureOptions) {
 
   return {
     actors: { microphone: capture, recognize },
-    level,
     free: (segmentId: string) => listening?.recordings.free(segmentId),
     /** Needed because a machine that fails leaves the microphone open. */
     end() {

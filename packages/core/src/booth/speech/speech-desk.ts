@@ -1,25 +1,36 @@
 import { captureLanguage } from '../../domain/settings.ts'
+import { errorCodeOf } from '../../errors.ts'
 import { capturingOf } from '../../machines/booth/booth.selectors.ts'
+import type { Unsubscribe } from '../../ports/common.ts'
+import type { MicrophoneDevice } from '../../ports/microphone.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
 import { createHostGate } from './host-gate.ts'
+import { createLevel } from './level.ts'
 import type { Listening } from './listening.ts'
 import type { RecognitionOptions } from './recognition.ts'
 import type { SentencesOptions } from './sentences.ts'
+import { createTalkGate } from './talk-gate.ts'
 
-export type SpeechDeskOptions = Omit<CaptureOptions, 'listen'> & RecognitionOptions & SentencesOptions & DeskTools
+export type SpeechDeskOptions = Omit<CaptureOptions, 'listen' | 'level'> &
+  RecognitionOptions &
+  SentencesOptions &
+  DeskTools
 
 /** Capture and recognition of speech, and the sentences that it makes. */
 export function createSpeechDesk(options: SpeechDeskOptions) {
-  const { stores, send, machines } = options
+  const { stores, send, tell, machines } = options
   let listening: Listening | undefined
   const listen = async () => {
     const { createListening } = await import('./listening.ts')
-    listening ??= createListening(options)
+    listening ??= createListening({ ...options, level, onTestFailed })
     return listening
   }
-  const { actors, level, free, end } = createCapture({ ...options, listen })
+  const level = createLevel()
+  const { actors, free, end } = createCapture({ ...options, level, listen })
+  const onTestFailed = (error: unknown) => tell({ type: 'test.failed', code: errorCodeOf(error) })
   const hostGate = createHostGate(options)
+  const talkGate = createTalkGate(options)
 
   const close = () => listening?.sentences.close()
 
@@ -32,6 +43,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
     facts: {
       'room.entered'() {
         hostGate.apply()
+        talkGate.apply()
         send({ type: 'duplex.changed', duplex: stores.settings.get().stt.duplex })
       },
       'settings.changed'({ now, before }) {
@@ -40,8 +52,17 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
           send({ type: 'captureLanguage.changed' })
           close()
         }
+        if (now.stt.deviceId !== before.stt.deviceId) {
+          send({ type: 'device.changed' })
+          if (stores.testing.get()) listening?.deviceTest.start()
+        }
+        if (now.stt.holdToSpeak !== before.stt.holdToSpeak) {
+          close()
+          talkGate.apply()
+        }
         if (now.stt.duplex !== before.stt.duplex) send({ type: 'duplex.changed', duplex: now.stt.duplex })
       },
+      'microphone.taken': () => listening?.deviceTest.stop(),
       'flip.started': close,
       'microphone.released': close,
       'speech.paused': close,
@@ -67,6 +88,21 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
     hold() {
       close()
       return hostGate.hold()
+    },
+    talk: () => talkGate.talk(close),
+    watchDevices(onDevices: (devices: readonly MicrophoneDevice[]) => void): Unsubscribe {
+      return options.microphone?.devices?.(onDevices) ?? (() => {})
+    },
+    testMicrophone(): Unsubscribe {
+      let wanted = true
+      const start = ({ deviceTest }: Listening) => {
+        if (wanted && !capturingOf(machines())) deviceTest.start()
+      }
+      listen().then(start, onTestFailed)
+      return () => {
+        if (wanted) listening?.deviceTest.stop()
+        wanted = false
+      }
     },
     /** Says what is shown, before the room is left. */
     finish: () => listening?.sentences.finish() ?? false,

@@ -17,6 +17,8 @@ export interface RoomRequest {
   readonly name: string
   /** New for every join. */
   readonly clientId: string
+  /** Tells everybody that captions run. */
+  readonly captionsNotice?: string
 }
 
 export type BoothCommand =
@@ -34,7 +36,7 @@ export type BoothCommand =
   | { readonly type: 'gate.close' | 'gate.open'; readonly gate: Gate }
   | { readonly type: 'mute' | 'unmute' | 'unlock' }
   | { readonly type: 'flip.request'; readonly module: Module }
-  | { readonly type: 'captureLanguage.changed' }
+  | { readonly type: 'captureLanguage.changed' | 'device.changed' }
   | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
   | { readonly type: 'page.online' | 'page.visible' | 'page.changed' }
   | { readonly type: 'file.select' | 'file.upload' | 'file.cancel'; readonly id: string }

@@ -259,6 +259,7 @@ export const boothMachine = setup({
               actions: [sendTo('connection', { type: 'page.visible' }), sendTo('ttsQueue', { type: 'page.visible' })],
             },
             'captureLanguage.changed': { actions: 'nextGeneration' },
+            'device.changed': { actions: sendTo('microphoneOwner', ({ event }) => event) },
             'duplex.changed': {
               actions: [
                 sendTo('microphoneOwner', ({ event }) => event),

@@ -52,6 +52,7 @@ const speech: WorldProperty = {
     world.send({ type: 'mute' })
     world.speech.gates.clear()
     world.send({ type: 'gate.open', gate: 'host' })
+    world.send({ type: 'gate.open', gate: 'talk' })
     await world.advance(Math.max(echoTailMs, flipReopenMs))
     world.hearing.open()
     if (world.hearing.hears !== (world.speech.wanted !== null)) return 'capture does not follow the wish'

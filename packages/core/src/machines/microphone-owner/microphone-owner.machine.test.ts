@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
 import { echoTailMs } from '../../constants.ts'
 import {
-  type GateCommand,
+  type CaptureCommand,
   type SpeechCaptureInput,
   speechCaptureMachine,
 } from '../speech-capture/speech-capture.machine.ts'
@@ -157,7 +157,7 @@ describe('the owner of the microphone', () => {
   describe('with a microphone that does not answer', () => {
     const unanswering = () => {
       const clock = manualClock()
-      const microphone = controlledActor<GateCommand, { type: 'microphone.gated' }, SpeechCaptureInput>()
+      const microphone = controlledActor<CaptureCommand, { type: 'microphone.gated' }, SpeechCaptureInput>()
       const speechCapture = speechCaptureMachine.provide({ actors: { microphone: microphone.logic } })
       const collected = startChild(microphoneOwnerMachine.provide({ actors: { speechCapture } }), { clock })
       collected.child.send({ type: 'take', module: 'subtitles' })
@@ -208,7 +208,7 @@ describe('the owner of the microphone', () => {
   })
 
   it('lets the voice speak after a capture that broke before it could answer', () => {
-    const broken = fromCallback<GateCommand, SpeechCaptureInput>(({ receive }) => {
+    const broken = fromCallback<CaptureCommand, SpeechCaptureInput>(({ receive }) => {
       receive(() => {
         throw unexpected()
       })

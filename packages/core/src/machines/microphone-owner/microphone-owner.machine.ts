@@ -1,9 +1,10 @@
-import { assign, type DoneActorEvent, enqueueActions, raise, sendParent, setup } from 'xstate'
+import { assign, type DoneActorEvent, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
 import { deviceProbationMs, echoTailMs } from '../../constants.ts'
 import { type CaptureGates, type Gate, keptShut } from '../../domain/capture-gates.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import {
+  type DeviceCommand,
   type GateCommand,
   type HeardSegment,
   type SpeechCaptureFact,
@@ -19,6 +20,7 @@ export type MicrophoneOwnerCommand =
   | { readonly type: 'gate.close'; readonly gate: Gate }
   | { readonly type: 'gate.open'; readonly gate: Gate }
   | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
+  | DeviceCommand
 
 export type MicrophoneOwnerFact =
   | { readonly type: 'quiet' }
@@ -62,6 +64,8 @@ export const microphoneOwnerMachine = setup({
     clearModule: assign({ module: null }),
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code, module: null })),
     markLost: assign({ deviceLost: true }),
+    forgetLost: assign({ deviceLost: false }),
+    moveDevice: sendTo('capture', { type: 'device.changed' } satisfies DeviceCommand),
     startCapturing: assign({ capturing: true }),
     stopCapturing: enqueueActions(({ context, enqueue }) => {
       if (context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
@@ -174,6 +178,7 @@ export const microphoneOwnerMachine = setup({
               actions: { type: 'forwardSegment', params: ({ event: { type: _, ...segment } }) => segment },
             },
             'capture.paused': { actions: 'reportPause' },
+            'device.changed': { target: '.trusted', actions: ['forgetLost', 'moveDevice'] },
             'xstate.done.actor.capture': {
               target: '#microphoneOwner.failed',
               actions: { type: 'keepCode', params: ({ event }) => ({ code: event.output.code }) },
@@ -197,6 +202,7 @@ export const microphoneOwnerMachine = setup({
         deviceLost: {
           entry: ['markLost', 'reportPause'],
           always: { guard: 'mayHear', target: 'capturing.replacing' },
+          on: { 'device.changed': { target: 'capturing', actions: 'forgetLost' } },
         },
       },
     },

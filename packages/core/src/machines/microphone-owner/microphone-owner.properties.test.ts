@@ -70,6 +70,7 @@ const resumesWithoutReason: WorldProperty = {
     world.send({ type: 'mute' })
     world.speech.gates.clear()
     world.send({ type: 'gate.open', gate: 'host' })
+    world.send({ type: 'gate.open', gate: 'talk' })
     await world.advance(Math.max(echoTailMs, flipReopenMs))
     world.hearing.open()
     return world.hearing.hears === (world.speech.wanted !== null) ? undefined : 'capture does not follow the wish'

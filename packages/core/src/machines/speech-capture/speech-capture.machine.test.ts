@@ -6,15 +6,15 @@ import { LingoboothError } from '../../errors.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledActor } from '../test-support/controlled.ts'
 import {
-  type GateCommand,
+  type CaptureCommand,
   type MicrophoneFact,
   type SpeechCaptureInput,
   speechCaptureMachine,
 } from './speech-capture.machine.ts'
 
 const start = (input: SpeechCaptureInput = { shut: false, defaultDevice: false }) => {
-  const received: GateCommand[] = []
-  const { logic, running } = controlledActor<GateCommand, MicrophoneFact, SpeechCaptureInput>({
+  const received: CaptureCommand[] = []
+  const { logic, running } = controlledActor<CaptureCommand, MicrophoneFact, SpeechCaptureInput>({
     onReceived: (_, command) => received.push(command),
   })
   const machine = speechCaptureMachine.provide({ actors: { microphone: logic } })
@@ -99,6 +99,26 @@ describe('one life of the microphone', () => {
     expect([received[1], facts]).toEqual([{ type: 'gate', shut: false }, [{ type: 'capture.quiet' }]])
   })
 
+  it.each(['starting', 'listening', 'speaking'] as const)('starts with another device while %s', async (state) => {
+    const { child, tell, take, value, received, running, clock } = start()
+    if (state !== 'starting') tell({ type: 'microphone.opened' })
+    if (state === 'speaking') tell({ type: 'microphone.speaking', speaking: true })
+    take()
+    child.send({ type: 'device.changed' })
+    expect([value(), received, running.started]).toEqual(['starting', [{ type: 'device.changed' }], 1])
+    tell({ type: 'microphone.segment', segmentId: 'last', startedAtMs: 1 })
+    tell({ type: 'microphone.opened' })
+    await clock.advance(sentenceGapMs)
+    expect([value(), take()]).toEqual([
+      'listening',
+      [
+        { type: 'segment.captured', segmentId: 'last', startedAtMs: 1 },
+        { type: 'capture.opened' },
+        { type: 'capture.paused' },
+      ],
+    ])
+  })
+
   it.each(['starting', 'listening', 'speaking'] as const)('fails while %s and gives the microphone back', (state) => {
     const { tell, take, running, value, output, endings } = start()
     if (state !== 'starting') tell({ type: 'microphone.opened' })
@@ -115,7 +135,7 @@ describe('one life of the microphone', () => {
   })
 
   it('keeps the code of a microphone that throws', () => {
-    const throwing = fromCallback<GateCommand, SpeechCaptureInput>(() => {
+    const throwing = fromCallback<CaptureCommand, SpeechCaptureInput>(() => {
       throw new LingoboothError('capture-unsupported', 'No web audio.')
     })
     const { child } = startChild(speechCaptureMachine.provide({ actors: { microphone: throwing } }), {

@@ -20,6 +20,13 @@ export interface GateCommand {
   readonly shut: boolean
 }
 
+/** Another device was chosen. */
+export interface DeviceCommand {
+  readonly type: 'device.changed'
+}
+
+export type CaptureCommand = GateCommand | DeviceCommand
+
 export type SpeechCaptureFact =
   | { readonly type: 'capture.opened' }
   | { readonly type: 'capture.quiet' }
@@ -43,17 +50,18 @@ export interface SpeechCaptureOutput {
 export const speechCaptureMachine = setup({
   types: {
     context: {} as SpeechCaptureInput & { code: ErrorCode },
-    events: {} as MicrophoneFact | GateCommand,
+    events: {} as MicrophoneFact | CaptureCommand,
     input: {} as SpeechCaptureInput,
     output: {} as SpeechCaptureOutput,
   },
-  actors: { microphone: unprovidedActor<GateCommand, SpeechCaptureInput>('microphone') },
+  actors: { microphone: unprovidedActor<CaptureCommand, SpeechCaptureInput>('microphone') },
   actions: {
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
     moveGate: sendTo(
       'microphone',
       (_, params: { shut: boolean }): GateCommand => ({ type: 'gate', shut: params.shut }),
     ),
+    moveDevice: sendTo('microphone', { type: 'device.changed' } satisfies DeviceCommand),
     reportOpened: sendParent({ type: 'capture.opened' } satisfies SpeechCaptureFact),
     reportQuiet: sendParent({ type: 'capture.quiet' } satisfies SpeechCaptureFact),
     reportPause: sendParent({ type: 'capture.paused' } satisfies SpeechCaptureFact),
@@ -80,6 +88,8 @@ export const speechCaptureMachine = setup({
   },
   on: {
     gate: { actions: { type: 'moveGate', params: ({ event }) => ({ shut: event.shut }) } },
+    /** The gate stays as it is, and segments of the last device may still come. */
+    'device.changed': { target: '.starting', actions: 'moveDevice' },
     'microphone.gated': { actions: 'reportQuiet' },
     'microphone.segment': {
       actions: { type: 'reportSegment', params: ({ event: { type: _, ...segment } }) => segment },

@@ -1,6 +1,6 @@
 import { minSpeechMs } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
-import type { GateCommand, MicrophoneFact, SpeechCaptureInput } from '../speech-capture/speech-capture.machine.ts'
+import type { CaptureCommand, MicrophoneFact, SpeechCaptureInput } from '../speech-capture/speech-capture.machine.ts'
 import { controlledActor, type RunningActor } from './controlled.ts'
 
 type Hearing = RunningActor<SpeechCaptureInput, MicrophoneFact>
@@ -53,7 +53,7 @@ export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: F
     hearing.tell({ type: 'microphone.segment', ...segment, ...(live && { live }) })
   }
 
-  const { logic, running } = controlledActor<GateCommand, MicrophoneFact, SpeechCaptureInput>({
+  const { logic, running } = controlledActor<CaptureCommand, MicrophoneFact, SpeechCaptureInput>({
     onStarted(hearing) {
       shut = hearing.input.shut
       opened = false
@@ -62,6 +62,11 @@ export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: F
       onChanged()
     },
     onReceived(hearing, command) {
+      if (command.type === 'device.changed') {
+        finishSegment(hearing)
+        opened = false
+        return onChanged()
+      }
       shut = command.shut
       if (shut) {
         finishSegment(hearing)

@@ -168,6 +168,9 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       else speech.wanted = null
       hearing.fail(code)
     },
+    changesDevice() {
+      device = 'chosen'
+    },
     /** The participant takes the microphone or gives it back. */
     chooses(module: Module | null) {
       if (module === null || speech.wanted === null) device = 'chosen'

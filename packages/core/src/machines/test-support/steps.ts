@@ -10,6 +10,7 @@ import {
 } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
+import type { Gate } from '../microphone-owner/microphone-owner.machine.ts'
 import { jobId } from '../translation/translation.machine.ts'
 import { step } from './property.ts'
 
@@ -47,11 +48,20 @@ export const toggle = step(
   },
 )
 
-const hostGate = step('gate of the host', fc.boolean(), (world, shut) => {
-  if (world.status !== 'joined') return
-  if (shut) world.speech.gates.add('host')
-  else world.speech.gates.delete('host')
-  world.send({ type: shut ? 'gate.close' : 'gate.open', gate: 'host' })
+/** The host mutes, or the participant lets go of the key to speak. */
+const gates = step(
+  'gate',
+  fc.record({ gate: fc.constantFrom<Gate>('host', 'host', 'talk'), shut: fc.boolean() }),
+  (world, { gate, shut }) => {
+    if (world.status !== 'joined') return
+    if (shut) world.speech.gates.add(gate)
+    else world.speech.gates.delete(gate)
+    world.send({ type: shut ? 'gate.close' : 'gate.open', gate })
+  },
+)
+const deviceChanges = step('device changes', nothing, (world) => {
+  world.speech.changesDevice()
+  world.send({ type: 'device.changed' })
 })
 
 export const microphoneOpens = step('microphone opens', nothing, (world) => world.hearing.open())
@@ -303,7 +313,8 @@ export const capturing = [
   recognizerChanges,
   toggle,
   toggle,
-  hostGate,
+  gates,
+  deviceChanges,
   microphoneOpens,
   speechBegins,
   speechEnds,

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { noticeMark } from './notice-mark.ts'
+
+it('marks each notice of each room differently, the same each time, and names neither', () => {
+  const marks = [
+    noticeMark('weekly', 'Captions run.'),
+    noticeMark('weekly', 'Captions run!'),
+    noticeMark('monthly', 'Captions run.'),
+    noticeMark('weeklyC', 'aptions run.'),
+  ]
+  expect(new Set(marks).size).toBe(marks.length)
+  expect(noticeMark('weekly', 'Captions run.')).toBe(marks[0])
+  for (const mark of marks) expect(mark).toMatch(/^[\da-z]{1,13}$/)
+})
