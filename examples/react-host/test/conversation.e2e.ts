@@ -82,7 +82,7 @@ describe('subtitles', () => {
     await seen(spanish, 'Subtitles').toEqual([
       line('Muchas gracias.', 'es-ES', { name: ada.name, original: 'Thank you very much.' }),
     ])
-    await chooseLanguage(settings, 'Target Language', 'English (United States)')
+    await chooseLanguage(settings, 'Target Language', 'English (US)')
     await type(spanish, 'Subtitles', 'Buenos días a todos.')
     await seen(spanish, 'Subtitles').toEqual([
       line('Thank you very much.', 'en-US', { name: ada.name }),
@@ -144,10 +144,10 @@ describe('flip', () => {
     const page = await stage.enter({ ...ada, room: 'flip' })
     const settings = await options(page, 'Subtitles')
     await chooseLanguage(settings, 'Target Language', 'Spanish (Spain)')
-    const before = { source: 'English (United States)', target: 'Spanish (Spain)', voice: 'English (United States)' }
+    const before = { source: 'English (US)', target: 'Spanish (Spain)', voice: 'English (US)' }
     expect(await languagesOf(page)).toEqual(before)
     await settings.getByRole('button', { name: 'Flip languages' }).click()
-    const flipped = { source: 'Spanish (Spain)', target: 'English (United States)', voice: 'English (United States)' }
+    const flipped = { source: 'Spanish (Spain)', target: 'English (US)', voice: 'English (US)' }
     await expect.poll(() => languagesOf(page)).toEqual(flipped)
     await type(page, 'Subtitles', 'La casa es muy grande.')
     await seen(page, 'Subtitles').toEqual([line('The house is very big.', 'en-US', { name: ada.name })])
@@ -163,7 +163,7 @@ describe('flip', () => {
   it('in mid-speech drops the sentence being spoken and takes in the next, capture being on as before', async () => {
     const page = await stage.enter({ ...ada, room: 'flip while speaking' })
     const settings = await options(page, 'Subtitles')
-    await chooseLanguage(settings, 'Target Language', 'English (United Kingdom)')
+    await chooseLanguage(settings, 'Target Language', 'English (UK)')
     const speak = await showPanel(page, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
     await speak.getByText('Hearing you…').waitFor()
@@ -172,9 +172,9 @@ describe('flip', () => {
     await expect
       .poll(() => languagesOf(page))
       .toEqual({
-        source: 'English (United Kingdom)',
-        target: 'English (United States)',
-        voice: 'English (United States)',
+        source: 'English (UK)',
+        target: 'English (US)',
+        voice: 'English (US)',
       })
     expect(await speak.getByRole('button', { name: 'Stop speech' }).isVisible()).toBe(true)
     const texts = async () => (await readLines(page, 'Subtitles')).map(({ text }) => text)

@@ -89,7 +89,7 @@ describe('a panel alone', () => {
       const fields = panel(page, title).getByRole('combobox', { name: / Language$/ })
       expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual([
         'Spanish (Spain)',
-        'English (United States)',
+        'English (US)',
       ])
     },
   )

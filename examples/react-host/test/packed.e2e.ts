@@ -102,7 +102,7 @@ it('a page built on the packed packages translates, hears and speaks under a str
 
   const chat = panel(listener, 'Chat')
   await openSettings(chat)
-  await chooseLanguage(chat, 'Target Language', 'English (United States)')
+  await chooseLanguage(chat, 'Target Language', 'English (US)')
   await type(speaker, 'Chat', 'It is at https://example.com/contract')
   await expect
     .poll(() => readLines(listener, 'Chat'))

@@ -142,8 +142,8 @@ describe('settings of Subtitles and Chat', () => {
     await expect
       .poll(offered)
       .toEqual([
-        'English (United States)',
-        'English (United Kingdom)',
+        'English (US)',
+        'English (UK)',
         'Spanish (International)',
         'Spanish (Spain)',
         'Arabic (Saudi Arabia)',
@@ -170,21 +170,19 @@ describe('settings of Subtitles and Chat', () => {
     expect(await target.inputValue()).toBe('Portuguese (Brazil)')
     await type(page, 'Chat', 'We will start the meeting in five minutes.')
     await expect.poll(() => readLines(page, 'Chat')).toEqual([line('Começaremos a reunião em cinco minutos.', 'pt-BR')])
-    expect(await field(await settingsOf(page, 'Subtitles'), 'Target Language').inputValue()).toBe(
-      'English (United States)',
-    )
+    expect(await field(await settingsOf(page, 'Subtitles'), 'Target Language').inputValue()).toBe('English (US)')
   })
 
   it('a new source tells what is typed, a new target shows the lines anew', async () => {
     const page = await stage.enter({ ...luis, room: 'source' })
     const scope = await settingsOf(page, 'Subtitles')
-    await chooseLanguage(scope, 'Source Language', 'English (United States)')
+    await chooseLanguage(scope, 'Source Language', 'English (US)')
     await type(page, 'Subtitles', 'The house is very big.')
     const shown = () => readLines(page, 'Subtitles')
     await expect.poll(shown).toEqual([line('La casa es muy grande.', 'es-ES', { name: luis.name })])
     await chooseLanguage(scope, 'Target Language', 'French (France)')
     await expect.poll(shown).toEqual([line('La maison est très grande.', 'fr-FR', { name: luis.name })])
-    await chooseLanguage(scope, 'Target Language', 'English (United States)')
+    await chooseLanguage(scope, 'Target Language', 'English (US)')
     await expect.poll(shown).toEqual([line('The house is very big.', 'en-US', { name: luis.name })])
   })
 })
@@ -276,14 +274,14 @@ describe('Speak', () => {
   it('has the language of what its target speaks, and says which cannot be recognised', async () => {
     const page = await stage.enter({ ...ada, room: 'speak language' })
     const speak = await settingsOf(page, 'Speak')
-    expect(await field(speak, 'Language').inputValue()).toBe('English (United States)')
+    expect(await field(speak, 'Language').inputValue()).toBe('English (US)')
     await chooseLanguage(speak, 'Language', 'German (Germany)')
     const subtitles = await settingsOf(page, 'Subtitles')
     expect(await field(subtitles, 'Source Language').inputValue()).toBe('German (Germany)')
     expect(await speak.getByRole('button', { name: 'Start speech' }).isDisabled()).toBe(true)
     expect(await speak.getByText('Speech in this language cannot be recognised.').isVisible()).toBe(true)
-    await chooseLanguage(subtitles, 'Source Language', 'English (United Kingdom)')
-    expect(await field(speak, 'Language').inputValue()).toBe('English (United Kingdom)')
+    await chooseLanguage(subtitles, 'Source Language', 'English (UK)')
+    expect(await field(speak, 'Language').inputValue()).toBe('English (UK)')
     expect(await speak.getByRole('button', { name: 'Start speech' }).isDisabled()).toBe(false)
   })
 })

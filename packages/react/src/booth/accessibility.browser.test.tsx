@@ -9,7 +9,7 @@ import { stage } from '../test-support/stage.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
-const firstLanguage = page.getByRole('option', { name: 'English (United States)' })
+const firstLanguage = page.getByRole('option', { name: 'English (US)' })
 const props = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
 
 async function violations(context: Element | Document | ShadowRoot) {

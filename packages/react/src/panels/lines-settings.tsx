@@ -1,6 +1,7 @@
 import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { useLanguages } from '../hooks/use-languages.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
@@ -20,7 +21,7 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
   const controls = booth[module]
   const view: Readable<LinesView> = controls.view.published
   const fontSize = useSelector(view, (lines) => lines.fontSize)
-  const languageOptions = useSelector(view, (lines) => lines.languageOptions)
+  const languages = useLanguages(booth)
   const targetLanguage = useSelector(view, (lines) => lines.targetLanguage)
   const sourceLanguage = useSelector(view, (lines) => lines.sourceLanguage)
   return (
@@ -28,14 +29,14 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
       <div {...part('panel', 'languages')}>
         <LanguageSelect
           label={messages.targetLanguage}
-          options={languageOptions}
+          languages={languages}
           value={targetLanguage}
           onSelect={controls.setTargetLanguage}
         />
         {betweenLanguages}
         <LanguageSelect
           label={messages.sourceLanguage}
-          options={languageOptions}
+          languages={languages}
           value={sourceLanguage}
           onSelect={controls.setSourceLanguage}
         />

@@ -1,6 +1,7 @@
 import type { Booth, Module } from '@lingobooth/core'
 import { Mic, Square } from 'lucide-react'
 import { useId } from 'react'
+import { useLanguages } from '../hooks/use-languages.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -63,7 +64,7 @@ function SpeakSettings({ booth }: { booth: Booth }) {
     <>
       <LanguageSelect
         label={messages.language}
-        options={view.languageOptions}
+        languages={useLanguages(booth)}
         value={view.language}
         onSelect={controls.setLanguage}
       />

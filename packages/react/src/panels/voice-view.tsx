@@ -1,5 +1,6 @@
 import type { Booth, VoiceView as BoothVoiceView } from '@lingobooth/core'
 import { useId } from 'react'
+import { useVoiceLanguages } from '../hooks/use-languages.ts'
 import { useVoice } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -19,6 +20,7 @@ const passing: readonly BoothVoiceView['state'][] = ['preparing', 'awaitingQuiet
 
 export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
+  const languages = useVoiceLanguages(booth)
   const reasonScope = useId()
   const { controls, ...view } = useVoice(booth)
   const trouble = view.disabled ?? view.warning
@@ -33,7 +35,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <>
           <LanguageSelect
             label={messages.targetLanguage}
-            options={view.languageOptions}
+            languages={languages}
             value={view.language}
             onSelect={controls.setLanguage}
           />

@@ -1,19 +1,31 @@
-import type { LanguageOption } from '@lingobooth/core'
 import { expect, it } from 'vitest'
 import { filterLanguages } from './filter-languages.ts'
 
-const options = ['English (United States)', 'Español (España)', 'Français (Québec)', 'Français (France)'].map(
-  (label): LanguageOption => ({ label, value: label, img: '', services: [] }),
-)
-const found = (query: string | null) => filterLanguages(options, query).map(({ label }) => label)
+const options = [
+  ['English (US)', 'English (United States)', 'en-US'],
+  ['Español (España)', 'Spanish (Spain)', 'es-ES'],
+  ['Francés (Canadá)', 'Québécois', 'fr-CA'],
+  ['Francés (Francia)', 'French (France)', 'fr-FR'],
+  ['Alemán (Alemania)', 'German (Germany)', 'de-DE'],
+  ['Klingon', 'Klingon', 'und'],
+].map(([label = '', name = '', tag = '']) => ({
+  label,
+  language: { name, tag, code: name.toLowerCase(), services: new Set<never>() },
+}))
+const labels = options.map(({ label }) => label)
+const french = ['Francés (Canadá)', 'Francés (Francia)']
 
 it.each([
-  [null, options.map(({ label }) => label)],
-  ['  ', options.map(({ label }) => label)],
-  ['espanol', ['Español (España)']],
-  ['FRANC', ['Français (Québec)', 'Français (France)']],
-  ['quebec fran', ['Français (Québec)']],
-  ['klingon', []],
-])('%s finds %j', (query, expected) => {
-  expect(found(query)).toEqual(expected)
+  ['nothing', null, labels],
+  ['only space', '  ', labels],
+  ['the name that is shown', 'ALEMAN', ['Alemán (Alemania)']],
+  ['the words of a name in any order', 'canada fran', ['Francés (Canadá)']],
+  ['the catalogue’s name', 'quebec', ['Francés (Canadá)']],
+  ['its name in full', 'english (united states)', ['English (US)']],
+  ['its English name', 'french', french],
+  ['the name that its speakers give it', 'deutsch', ['Alemán (Alemania)']],
+  ['a name without a tag', 'kling', ['Klingon']],
+  ['what no language is called', 'romulan', []],
+])('%s: %s finds %j', (_, query, expected) => {
+  expect(filterLanguages(options, query).map(({ label }) => label)).toEqual(expected)
 })

@@ -6,7 +6,6 @@ import { LanguageSelect } from './language-select.tsx'
 import { lazyModule } from './lazy-module.ts'
 
 const french = { code: 'french-france', name: 'French (France)', tag: 'fr-FR', services: new Set<never>() }
-const option = { value: french.code, label: french.name, img: '', services: [] }
 const box = page.getByRole('combobox', { name: 'Target Language' })
 
 /** The place of each part of the field, in pixels. */
@@ -18,7 +17,7 @@ const places = (container: Element) =>
 
 function field(loading: Promise<unknown>) {
   const list = lazyModule(() => loading.then(() => import('./searchable-languages.tsx')))
-  const props = { label: 'Target Language', options: [option], value: french, onSelect: () => {} }
+  const props = { label: 'Target Language', languages: [french], value: french, onSelect: () => {} }
   return stage(
     <div data-lingobooth="">
       <LanguageSelect {...props} list={list} />

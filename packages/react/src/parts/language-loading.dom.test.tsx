@@ -5,13 +5,9 @@ import { screen, show, user } from '../test-support/setup.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { lazyModule } from './lazy-module.ts'
 
-const languages = ['English (United States)', 'French (France)', 'German (Germany)'].map((label) => ({
-  label,
-  value: label.toLowerCase(),
-  img: '',
-  services: [],
-}))
-const french = { code: 'french (france)', name: 'French (France)', tag: 'fr-FR', services: new Set<never>() }
+const language = (name: string, tag: string) => ({ name, code: name.toLowerCase(), tag, services: new Set<never>() })
+const french = language('French (France)', 'fr-FR')
+const languages = [language('English (US)', 'en-US'), french, language('German (Germany)', 'de-DE')]
 
 /** A selector whose list comes, or fails to, when the test says so. */
 function selector() {
@@ -22,7 +18,7 @@ function selector() {
   const list = lazyModule(() => ended.then(() => import('./searchable-languages.tsx')))
   const onSelect = vi.fn()
   const ui = (
-    <LanguageSelect label="Target Language" options={languages} value={french} onSelect={onSelect} list={list} />
+    <LanguageSelect label="Target Language" languages={languages} value={french} onSelect={onSelect} list={list} />
   )
   const settle = (failure?: Error) =>
     act(async () => {
@@ -66,7 +62,7 @@ describe('a list of languages that is still loading', () => {
     await arrive()
     expect([state(), options(), highlighted()]).toEqual([
       ['French (France)', 'true', true],
-      languages.map(({ label }) => label),
+      languages.map(({ name }) => name),
       'French (France)',
     ])
     await user.keyboard('{ArrowDown}{Enter}')
@@ -112,7 +108,7 @@ describe('a list of languages that cannot be loaded', () => {
     expect([plain.tagName, plain.value, options(), document.activeElement === plain]).toEqual([
       'SELECT',
       'french (france)',
-      languages.map(({ label }) => label),
+      languages.map(({ name }) => name),
       true,
     ])
     await user.selectOptions(plain, 'German (Germany)')

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import type { Begun, LanguageSelectProps } from './language-select.types.ts'
 import { lazyModule } from './lazy-module.ts'
+import { nameLanguages } from './named-languages.ts'
 import { PlainLanguages } from './plain-languages.tsx'
 import type * as List from './searchable-languages.tsx'
 import { WaitingLanguages } from './waiting-languages.tsx'
@@ -15,6 +17,7 @@ const untouched: Begun = { focused: false, open: false, typed: null }
  */
 export function LanguageSelect({
   value,
+  languages,
   list = languageList,
   ...field
 }: LanguageSelectProps & { list?: typeof languageList }) {
@@ -23,8 +26,11 @@ export function LanguageSelect({
   useEffect(() => {
     list.load().then(setShown, () => setShown('failed'))
   }, [list])
-  const selected = field.options.find((option) => option.value === value?.code) ?? null
-  const props = { ...field, selected, begun }
+  const { tag } = useMessages()
+  const formats = useFormats()
+  const options = useMemo(() => nameLanguages(languages, tag, formats), [languages, tag, formats])
+  const selected = options.find(({ language }) => language.code === value?.code) ?? null
+  const props = { ...field, options, selected, begun }
   if (shown === 'loading') return <WaitingLanguages {...props} onBegin={setBegun} />
   if (shown === 'failed') return <PlainLanguages {...props} />
   return <shown.SearchableLanguages {...props} />

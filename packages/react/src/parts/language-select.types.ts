@@ -1,8 +1,9 @@
-import type { Language, LanguageCode, LanguageOption } from '@lingobooth/core'
+import type { Language, LanguageCode } from '@lingobooth/core'
+import type { NamedLanguage } from './named-languages.ts'
 
 export interface LanguageSelectProps {
   readonly label: string
-  readonly options: readonly LanguageOption[]
+  readonly languages: readonly Language[]
   readonly value: Language | null
   onSelect(code: LanguageCode): void
 }
@@ -14,7 +15,8 @@ export interface Begun {
   readonly typed: string | null
 }
 
-export interface LanguageFieldProps extends Omit<LanguageSelectProps, 'value'> {
-  readonly selected: LanguageOption | null
+export interface LanguageFieldProps extends Omit<LanguageSelectProps, 'languages' | 'value'> {
+  readonly options: readonly NamedLanguage[]
+  readonly selected: NamedLanguage | null
   readonly begun: Begun
 }

@@ -15,13 +15,13 @@ export function PlainLanguages({ label, options, selected, begun, onSelect }: La
         {...part('panel', 'select')}
         id={id}
         ref={select}
-        value={selected?.value ?? ''}
+        value={selected?.language.code ?? ''}
         onChange={(event) => onSelect(event.target.value)}
       >
         {!selected && <option value="" />}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {options.map(({ label: name, language }) => (
+          <option key={language.code} value={language.code}>
+            {name}
           </option>
         ))}
       </select>

@@ -1,4 +1,3 @@
-import type { LanguageOption } from '@lingobooth/core'
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { Check, ChevronDown } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -7,14 +6,15 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { filterLanguages } from './filter-languages.ts'
 import { Flag } from './flag.tsx'
 import type { LanguageFieldProps } from './language-select.types.ts'
+import type { NamedLanguage } from './named-languages.ts'
 import { part } from './part.ts'
 import { usePopover } from './use-popover.ts'
 import { useTakenFocus } from './use-taken-focus.ts'
 
-type State = UseComboboxState<LanguageOption>
-type Change = UseComboboxStateChangeOptions<LanguageOption>
+type State = UseComboboxState<NamedLanguage>
+type Change = UseComboboxStateChangeOptions<NamedLanguage>
 
-const labelOf = (option: LanguageOption | null) => option?.label ?? ''
+const labelOf = (option: NamedLanguage | null) => option?.label ?? ''
 
 /** Blur, Escape and Enter without a match keep the selection; typing highlights the first match. */
 function keepSelection(state: State, { type, changes, props }: Change): Partial<State> {
@@ -44,18 +44,18 @@ export function SearchableLanguages({ label, options, selected, begun, onSelect 
     getMenuProps,
     getItemProps,
     getToggleButtonProps,
-  } = useCombobox<LanguageOption>({
+  } = useCombobox<NamedLanguage>({
     items: shown,
     selectedItem: selected,
     itemToString: labelOf,
-    itemToKey: (option) => option?.value,
+    itemToKey: (option) => option?.language.code,
     stateReducer: keepSelection,
     initialIsOpen: begun.open,
     initialInputValue: begun.typed ?? labelOf(selected),
     ...(begun.typed && { initialHighlightedIndex: 0 }),
     onInputValueChange: ({ type, inputValue }) =>
       setQuery(type === useCombobox.stateChangeTypes.InputChange ? inputValue : null),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem.value),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem.language.code),
     ...(environment && { environment }),
   })
   usePopover(isOpen, anchor, popover)
@@ -73,7 +73,7 @@ export function SearchableLanguages({ label, options, selected, begun, onSelect 
         {label}
       </label>
       <div {...part('language-select', 'control')} ref={anchor}>
-        <Flag address={selected?.img} />
+        <Flag address={selected?.language.flag} />
         <input
           {...getInputProps({ ref: input, onBlur })}
           {...part('language-select', 'input')}
@@ -94,12 +94,12 @@ export function SearchableLanguages({ label, options, selected, begun, onSelect 
             {isOpen &&
               shown.map((item, index) => (
                 <li
-                  key={item.value}
+                  key={item.language.code}
                   {...getItemProps({ item, index })}
                   {...part('language-select', 'option')}
                   data-highlighted={index === highlightedIndex}
                 >
-                  <Flag address={item.img} />
+                  <Flag address={item.language.flag} />
                   <span>{item.label}</span>
                   {item === selected && <Check aria-hidden="true" focusable="false" />}
                 </li>

@@ -25,7 +25,7 @@ export function WaitingLanguages({ label, selected, begun, onBegin }: WaitingLan
     <div {...part('panel', 'field')}>
       <label htmlFor={id}>{label}</label>
       <div {...part('language-select', 'control')}>
-        <Flag address={selected?.img} />
+        <Flag address={selected?.language.flag} />
         <input
           {...part('language-select', 'input')}
           ref={input}
