@@ -9,6 +9,8 @@ import { natsServerMissing } from './scripts/provision/nats.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
 import { soaks } from './scripts/soak.ts'
+import { pageSheet } from './scripts/styles/page-sheets.ts'
+import { publishedStyles } from './scripts/styles/vite-styles.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 22)
   throw new Error(`The tests need Node 22 or newer and run on ${process.version}: the install step failed, see above.`)
@@ -19,7 +21,7 @@ process.env.CHROME_PATH = executablePath
 const reportPath = process.env.LINGOBOOTH_TEST_REPORT
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), publishedStyles()],
   resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
   test: {
@@ -59,7 +61,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            commands: browserCommands,
+            commands: { ...browserCommands, pageSheet },
             provider: playwright({ launchOptions: { executablePath, args: chromiumArguments() } }),
             instances: [{ browser: 'chromium' }],
           },

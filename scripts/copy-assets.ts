@@ -1,12 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { joinStyles } from './join-styles.ts'
 import { readOptions } from './options.ts'
+import { styleSheet } from './styles/style-sheet.ts'
 
 readOptions({})
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
+
+/** By the name under which they are published. */
+const sheets = {
+  styles: 'index',
+  'styles.layer': 'index.layer',
+  captions: 'captions',
+  'captions.layer': 'captions.layer',
+}
 
 /** Puts what the compiler leaves aside beside what it wrote. */
 function copyAssets() {
@@ -14,8 +22,8 @@ function copyAssets() {
     'web/dist/worklet/capture.worklet.js',
     readFileSync(resolve(packages, 'web/src/worklet/capture.worklet.js'), 'utf8'),
   )
-  for (const [name, source] of Object.entries({ styles: 'index', captions: 'captions' })) {
-    write(`react/dist/${name}.css`, joinStyles(resolve(packages, `react/src/styles/${source}.css`), readFileSync))
+  for (const [name, source] of Object.entries(sheets)) {
+    write(`react/dist/${name}.css`, styleSheet(resolve(packages, `react/src/styles/${source}.css`)))
     // TypeScript 6 and newer refuse an import for its effect alone that has no types.
     write(`react/dist/${name}.css.d.ts`, 'export {}\n')
   }

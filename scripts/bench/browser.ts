@@ -4,6 +4,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { build, defaultClientConditions, preview } from 'vite'
 import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
+import { publishedStyles } from '../styles/vite-styles.ts'
 import { median, milliseconds, quantile } from './statistics.ts'
 
 const root = fileURLToPath(new URL('page', import.meta.url))
@@ -16,7 +17,7 @@ export async function servePage() {
     root,
     configFile: false as const,
     logLevel: 'error' as const,
-    plugins: [react()],
+    plugins: [react(), publishedStyles()],
     resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
     build: { outDir, emptyOutDir: true },
     preview: { host: '127.0.0.1', port: 0 },

@@ -2,11 +2,12 @@ import type { Booth as BoothOfCore, Gender } from '@lingobooth/core'
 import { BoothProvider, useBooth } from '../hooks/booth-context.tsx'
 import { type InterfaceProps, InterfaceProvider, useRoot } from '../messages/messages-context.tsx'
 import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
+import type { RootProps } from '../parts/part.ts'
 import { GivenRoom } from './given-room.tsx'
 import type { ReadyLink } from './help-page.tsx'
 import { StartPage } from './start-page.tsx'
 
-export interface BoothProps extends InterfaceProps, SubtitlesFlags, ChatFlags {
+export interface BoothProps extends InterfaceProps, SubtitlesFlags, ChatFlags, RootProps {
   /** @default the booth of the nearest `BoothProvider` */
   readonly provider?: BoothOfCore | undefined
   /** Reads name, room, language and gender from `n`, `id`, `lng` and `g` of the page URL. @default false */
@@ -42,9 +43,9 @@ export function Booth({ provider, interfaceLanguage, messages, ...props }: Booth
 
 type WholeProps = Omit<BoothProps, 'provider' | keyof InterfaceProps> & { readonly booth: BoothOfCore }
 
-function Whole({ booth, autologin = false, links = [], theme, ...props }: WholeProps) {
+function Whole({ booth, autologin = false, links = [], theme, className, style, ...props }: WholeProps) {
   return (
-    <div {...useRoot('booth')} data-theme={theme} tabIndex={-1}>
+    <div {...useRoot('booth')} className={className} style={style} data-theme={theme} tabIndex={-1}>
       {autologin ? (
         <StartPage booth={booth} links={links} flags={props} />
       ) : (

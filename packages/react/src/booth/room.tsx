@@ -40,7 +40,7 @@ export function Room({ booth, options, flags }: RoomProps) {
       </div>
       <VoiceUnlock booth={booth} />
       <Notices provider={booth} />
-      <UnlockOffered value={true}>
+      <UnlockOffered.Provider value={true}>
         <div {...part('booth', 'panels')}>
           <div {...part('booth', 'main')}>
             <SubtitlesView booth={booth} flags={flags} />
@@ -51,7 +51,7 @@ export function Room({ booth, options, flags }: RoomProps) {
             <SpeakView booth={booth} flags={flags} />
           </div>
         </div>
-      </UnlockOffered>
+      </UnlockOffered.Provider>
     </>
   )
 }

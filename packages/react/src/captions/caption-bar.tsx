@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { InterfaceProvider, useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import type { PanelProps } from '../panels/panel.types.ts'
-import { part } from '../parts/part.ts'
+import { part, type RootProps } from '../parts/part.ts'
 import { useCaptions } from './use-captions.ts'
 
 export interface CaptionBarProps extends PanelProps, CaptionOptions {}
@@ -22,7 +22,11 @@ export function CaptionBar({ provider, messages, interfaceLanguage, ...options }
   )
 }
 
-function Bar({ booth, maxLines = captionLines, maxLineChars = captionLineChars }: CaptionOptions & { booth: Booth }) {
+interface BarProps extends CaptionOptions, RootProps {
+  readonly booth: Booth
+}
+
+function Bar({ booth, maxLines = captionLines, maxLineChars = captionLineChars, className, style }: BarProps) {
   const { captions, speaking } = useMessages()
   const { languageName } = useFormats()
   const { lang, dir } = useRoot('captions')
@@ -34,7 +38,8 @@ function Bar({ booth, maxLines = captionLines, maxLineChars = captionLineChars }
       aria-label={captions}
       lang={lang}
       dir={dir}
-      style={{ '--_lines': maxLines, '--_chars': maxLineChars } as CSSProperties}
+      className={className}
+      style={{ ...style, '--_lines': maxLines, '--_chars': maxLineChars } as CSSProperties}
     >
       <div {...part('captions', 'box')} data-state={last ? 'shown' : 'empty'}>
         <p {...part('captions', 'speaker')} dir={last?.direction}>

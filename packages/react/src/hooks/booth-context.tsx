@@ -13,9 +13,9 @@ export interface BoothProviderProps extends InterfaceProps {
 /** Provides a booth to the hooks and panels below. */
 export function BoothProvider({ booth, ...words }: BoothProviderProps) {
   return (
-    <BoothContext value={booth}>
+    <BoothContext.Provider value={booth}>
       <InterfaceProvider booth={booth} {...words} />
-    </BoothContext>
+    </BoothContext.Provider>
   )
 }
 

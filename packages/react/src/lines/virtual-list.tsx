@@ -1,4 +1,4 @@
-import { createContext, type Ref, useContext, useLayoutEffect, useRef } from 'react'
+import { createContext, forwardRef, useContext, useLayoutEffect, useRef } from 'react'
 import {
   type CustomContainerComponentProps,
   type CustomItemComponentProps,
@@ -11,20 +11,14 @@ import { useShiftedFirst } from './use-shifted-first.ts'
 
 const LineCount = createContext(0)
 
-const Container = ({ ref, ...props }: CustomContainerComponentProps) => (
+const Container = forwardRef<HTMLUListElement, Omit<CustomContainerComponentProps, 'ref'>>((props, ref) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of lists without markers
-  <ul {...part('lines', 'list')} {...props} role="list" ref={ref as Ref<HTMLUListElement>} />
-)
+  <ul {...part('lines', 'list')} {...props} role="list" ref={ref} />
+))
 
-const Item = ({ ref, index, ...props }: CustomItemComponentProps) => (
-  <li
-    {...part('lines', 'item')}
-    {...props}
-    aria-posinset={index + 1}
-    aria-setsize={useContext(LineCount)}
-    ref={ref as Ref<HTMLLIElement>}
-  />
-)
+const Item = forwardRef<HTMLLIElement, Omit<CustomItemComponentProps, 'ref'>>(({ index, ...props }, ref) => (
+  <li {...part('lines', 'item')} {...props} aria-posinset={index + 1} aria-setsize={useContext(LineCount)} ref={ref} />
+))
 
 const topIndexOf = (virtualizer: VirtualizerHandle | null) => virtualizer?.findItemIndex(virtualizer.scrollOffset) ?? 0
 
@@ -41,7 +35,7 @@ export function VirtualList({ lines, scroller, place, renderLine, onResize }: Li
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines make the list longer
   useLayoutEffect(onResize, [shown])
   return (
-    <LineCount value={lines.length}>
+    <LineCount.Provider value={lines.length}>
       <Virtualizer
         ref={virtualizer}
         as={Container}
@@ -53,6 +47,6 @@ export function VirtualList({ lines, scroller, place, renderLine, onResize }: Li
       >
         {renderLine}
       </Virtualizer>
-    </LineCount>
+    </LineCount.Provider>
   )
 }

@@ -48,7 +48,7 @@ export interface MessagesProviderProps {
 export function MessagesProvider({ messages, children }: MessagesProviderProps) {
   const above = useContext(InterfaceContext)
   const merged = useMemo(() => (messages ? overridden(above, messages) : above), [above, messages])
-  return <InterfaceContext value={merged}>{children}</InterfaceContext>
+  return <InterfaceContext.Provider value={merged}>{children}</InterfaceContext.Provider>
 }
 
 export interface InterfaceProps {
@@ -79,8 +79,8 @@ export function InterfaceProvider({ interfaceLanguage, messages, booth, reads, c
     return { messages: words ?? english, pending: !words, lang: tag, dir: textDirection(tag) }
   }, [above, interfaceLanguage, words])
   return (
-    <InterfaceContext value={chosen}>
+    <InterfaceContext.Provider value={chosen}>
       <MessagesProvider messages={messages}>{children}</MessagesProvider>
-    </InterfaceContext>
+    </InterfaceContext.Provider>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { StartsVisible, useSeed } from '../hooks/use-seed.ts'
 import { InterfaceProvider } from '../messages/messages-context.tsx'
+import { PanelRoot } from '../parts/panel-frame.tsx'
 import type { PanelProps } from './panel.types.ts'
 
 interface PanelAloneProps extends PanelProps {
@@ -19,6 +20,8 @@ export function PanelAlone({
   interfaceLanguage,
   panel,
   initialVisibility,
+  className,
+  style,
   seed,
   children,
 }: PanelAloneProps) {
@@ -26,7 +29,9 @@ export function PanelAlone({
   const seeded = useSeed(booth, panel, seed)
   return (
     <InterfaceProvider booth={booth} interfaceLanguage={interfaceLanguage} messages={messages}>
-      <StartsVisible value={seeded ? undefined : initialVisibility}>{children(booth)}</StartsVisible>
+      <StartsVisible.Provider value={seeded ? undefined : initialVisibility}>
+        <PanelRoot.Provider value={{ className, style }}>{children(booth)}</PanelRoot.Provider>
+      </StartsVisible.Provider>
     </InterfaceProvider>
   )
 }

@@ -1,7 +1,8 @@
 import type { Booth } from '@lingobooth/core'
 import type { InterfaceProps } from '../messages/messages-context.tsx'
+import type { RootProps } from '../parts/part.ts'
 
-export interface PanelProps extends InterfaceProps {
+export interface PanelProps extends InterfaceProps, RootProps {
   /** @default the booth of the nearest `BoothProvider` */
   readonly provider?: Booth | undefined
 }

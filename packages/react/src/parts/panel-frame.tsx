@@ -1,6 +1,6 @@
 import type { Booth, PanelId } from '@lingobooth/core'
 import { Settings, X } from 'lucide-react'
-import { type ReactNode, useCallback, useId, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useId, useState } from 'react'
 import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
@@ -8,7 +8,10 @@ import { panelFocus } from '../panels/panel-focus.ts'
 import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
 import { NoticeItem } from './notice-item.tsx'
-import { part } from './part.ts'
+import { part, type RootProps } from './part.ts'
+
+/** What the page puts on the panel, where it is used outside `<Booth>`. */
+export const PanelRoot = createContext<RootProps>({})
 
 export interface PanelFrameProps {
   readonly booth: Booth
@@ -28,6 +31,7 @@ export function PanelFrame(props: PanelFrameProps) {
 function OpenPanel({ booth, panel, closable, actions, settings, children }: PanelFrameProps) {
   const messages = useMessages()
   const here = useRoot('panel')
+  const pageRoot = useContext(PanelRoot)
   const id = useId()
   const notices = useNoticesHere(booth, panel)
   const [settingsOpen, setSettingsOpen] = useState(false)
@@ -42,7 +46,7 @@ function OpenPanel({ booth, panel, closable, actions, settings, children }: Pane
     panelFocus.giveBack(booth, panel)
   }
   return (
-    <section {...here} data-panel={panel} aria-labelledby={`${id}-title`} tabIndex={-1} ref={arrive}>
+    <section {...here} {...pageRoot} data-panel={panel} aria-labelledby={`${id}-title`} tabIndex={-1} ref={arrive}>
       <header {...part('panel', 'header')}>
         <h2 {...part('panel', 'title')} id={`${id}-title`}>
           {messages.panelTitles[panel]}

@@ -1,0 +1,37 @@
+import postcss, { type Rule } from 'postcss'
+
+/**
+ * Makes each rule of a sheet written with `:where()` stronger than the rules for elements that a page has, and weaker than any class:
+ * as strong as four elements, and as three in `@layer reset`, which is dissolved. Leaves comments out.
+ * @throws Error naming a selector that would be as strong as a class
+ */
+export function outlastResets(css: string): string {
+  const sheet = postcss.parse(css)
+  sheet.walkRules((rule) => {
+    if (isFrame(rule)) return
+    const elements = isReset(rule) ? 3 : 4
+    rule.selectors = rule.selectors.map((selector) => strengthen(selector, elements))
+  })
+  sheet.walkAtRules('layer', (layer) => {
+    if (layer.params === 'reset') layer.replaceWith(layer.nodes ?? [])
+  })
+  sheet.walkComments((comment) => {
+    comment.remove()
+  })
+  return sheet.toString()
+}
+
+/** `:not()` is as strong as what it excludes; no element is called `lb`, so it excludes none. */
+function strengthen(selector: string, elements: number): string {
+  if (!/^(:where\s*)+(::[\w-]+)?$/.test(withoutParentheses(selector)))
+    throw new Error(`Put this selector into :where(), so that a class of the page can override it: ${selector}`)
+  return selector.replace(/(?=::)|$/, `:not(${Array(elements).fill('lb').join(' ')})`)
+}
+
+const isReset = ({ parent }: Rule) => parent?.type === 'atrule' && 'params' in parent && parent.params === 'reset'
+const isFrame = ({ parent }: Rule) => parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes'
+
+function withoutParentheses(selector: string): string {
+  const shorter = selector.replace(/\([^()]*\)/g, '')
+  return shorter === selector ? selector : withoutParentheses(shorter)
+}
