@@ -70,6 +70,8 @@ export const maxTranscriptLines = 12_000
 /** A sequence number that jumps further than this is ignored, and the line stays where it arrived. */
 export const maxSeqJump = 1_000
 export const maxLineChars = 10_000
+/** How long clearing the subtitles can be undone. */
+export const undoClearMs = 10_000
 export const maxNameChars = 200
 /** How far the times that others claim may lie before a line was sent, or before it came while this participant was there. */
 export const maxClaimedAgeMs = 60_000

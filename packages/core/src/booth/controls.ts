@@ -41,6 +41,11 @@ interface LinesControls {
    * and the others know that they are read.
    */
   read(): Unsubscribe
+  /**
+   * For a layout that hides an open panel, such as one that shows a panel at a time: until the returned function is called, lines of others
+   * count as `unread`.
+   */
+  fold(): Unsubscribe
   setSourceLanguage(code: LanguageCode): void
   setTargetLanguage(code: LanguageCode): void
   /** An integer from 1 to 5; other values are ignored. */
@@ -59,7 +64,10 @@ export interface LinesSeed {
 
 export interface SubtitlesControls extends LinesControls {
   readonly view: View<SubtitlesView>
+  /** Clears the list, for this participant. */
   clear(): void
+  /** Brings back what was cleared, within ten seconds: `undoSeconds` of the view. */
+  undoClear(): void
   flip(): void
   setBilingual(bilingual: boolean): void
   /** How lines are shown while they are spoken. */

@@ -83,7 +83,7 @@ export function assembleBooth(
   exchange.connect({
     actor,
     settings: stores.settings,
-    desks: [...arrange([...Object.values(desks), lines.readers, meter]), news],
+    desks: [...arrange([...Object.values(desks), lines.readers, lines.unread, meter]), news],
   })
   actor.start()
 

@@ -32,7 +32,7 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { lines, files, readers, lineTranslator, retryTranslation },
+  lines: { lines, files, readers, clearing, unread, lineTranslator, retryTranslation },
   speech,
   news,
   equipment,
@@ -88,6 +88,7 @@ export function makeControls({
       if (joined()) retryTranslation(module, key)
     },
     read: () => readers.read(module),
+    fold: () => unread.fold(module),
     setSourceLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setSource(settings, module, known)),
     setTargetLanguage: (code: LanguageCode) =>
@@ -134,7 +135,8 @@ export function makeControls({
       {
         view: views.subtitles,
         ...linesControls('subtitles'),
-        clear: () => lines.clear('subtitles'),
+        clear: clearing.clear,
+        undoClear: clearing.undo,
         flip: () => {
           const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
           if (sourceLanguage === targetLanguage) return

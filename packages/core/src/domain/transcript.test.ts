@@ -6,7 +6,9 @@ import {
   clearTranscript,
   emptyTranscript,
   enterTranscript,
+  findKeptLine,
   findLine,
+  forgetCleared,
   lineKey,
   setOutcome,
   type Transcript,
@@ -15,6 +17,7 @@ import {
   translationFailed,
   translationNone,
   translationPending,
+  undoClear,
 } from './transcript.ts'
 
 const line = (sender: string, id: string, part: Partial<TranscriptLine> = {}): TranscriptLine =>
@@ -192,9 +195,26 @@ describe('transcript', () => {
   it('clears all lines', () => {
     const transcript = [line('ana', '1'), line('ana', '2'), line('ana', '3')].reduce(acceptLine, emptyTranscript(2))
     const cleared = clearTranscript(transcript)
-    expect(cleared).toEqual({ lines: [], evicted: 0, maxLines: 2, enteredAt: 0 })
+    expect(forgetCleared(cleared)).toEqual({ lines: [], evicted: 0, maxLines: 2, enteredAt: 0 })
     expect(clearTranscript(cleared)).toBe(cleared)
     expect(ids(acceptLine(cleared, line('bo', '9')))).toEqual(['9'])
+  })
+
+  it('brings back what was cleared, as it is by now, with the lines that came since, and no more than fit', () => {
+    const said = filled(line('ana', '1', { own: true, outcome: 'sending' }), line('bo', '2'))
+    const sent = setOutcome(acceptLine(clearTranscript(said), line('cy', '3')), lineKey('ana', '1'), 'sent')
+    expect([ids(sent), findKeptLine(sent, lineKey('ana', '1'))?.outcome]).toEqual([['3'], 'sent'])
+    expect(undoClear(acceptLine(sent, line('bo', '2'))).lines).toEqual([
+      line('ana', '1', { own: true, outcome: 'sent' }),
+      line('bo', '2'),
+      line('cy', '3'),
+    ])
+    expect(undoClear(forgetCleared(sent)).lines).toEqual([line('cy', '3')])
+    const full = [line('ana', '1'), line('ana', '2')].reduce(acceptLine, emptyTranscript(2))
+    expect(undoClear(acceptLine(clearTranscript(full), line('ana', '3')))).toMatchObject({
+      lines: [line('ana', '2'), line('ana', '3')],
+      evicted: 1,
+    })
   })
 })
 

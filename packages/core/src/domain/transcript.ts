@@ -67,6 +67,8 @@ export interface Transcript {
   readonly maxLines: number
   /** Position at which earlier lines are inserted, counted from the first line ever held. */
   readonly enteredAt: number
+  /** What was cleared, until that cannot be undone any more. */
+  readonly cleared?: Transcript
 }
 
 /** A line is identified by (sender, id). */
@@ -86,6 +88,10 @@ export function findLine(transcript: Transcript, key: string): TranscriptLine | 
   const place = placeOf(transcript, key)
   return place === undefined ? undefined : transcript.lines[place]
 }
+
+/** Also among those that were cleared and may come back. */
+export const findKeptLine = (transcript: Transcript, key: string): TranscriptLine | undefined =>
+  findLine(transcript, key) ?? (transcript.cleared && findLine(transcript.cleared, key))
 
 /** A line that fills a recent gap goes before its sender's later lines, any other at the end. Live lines never go before fetched ones, which other peers may have forged. */
 function placeFor(transcript: Transcript, line: TranscriptLine): number {
@@ -133,17 +139,27 @@ export function acceptLine(transcript: Transcript, given: TranscriptLine): Trans
 
 /** Marks a join: earlier lines are inserted before the lines that follow. */
 export const enterTranscript = (transcript: Transcript): Transcript => {
-  const next = { ...transcript, enteredAt: transcript.evicted + transcript.lines.length }
+  const { cleared } = transcript
+  const enteredAt = transcript.evicted + transcript.lines.length
+  const next = { ...transcript, enteredAt, ...(cleared && { cleared: enterTranscript(cleared) }) }
   handOver(transcript, next)
   return next
 }
 
+/** Changes a line, also one that was cleared and may come back. */
 function editLine(
   transcript: Transcript,
   key: string,
   edit: (line: TranscriptLine) => Partial<TranscriptLine> | undefined,
 ): Transcript {
   const place = placeOf(transcript, key)
+  if (place === undefined && transcript.cleared) {
+    const cleared = editLine(transcript.cleared, key, edit)
+    if (cleared === transcript.cleared) return transcript
+    const next = { ...transcript, cleared }
+    handOver(transcript, next)
+    return next
+  }
   const line = place === undefined ? undefined : transcript.lines[place]
   const part = line && edit(line)
   if (place === undefined || !line || !part) return transcript
@@ -248,5 +264,16 @@ export const translationFailed = (
 export const promiseLapsed = (transcript: Transcript, key: string): Transcript =>
   editLine(transcript, key, ({ pending }) => (pending.length > 0 ? { pending: [] } : undefined))
 
+/** Empties the list. The lines can come back until {@link forgetCleared}. */
 export const clearTranscript = (transcript: Transcript): Transcript =>
-  transcript.lines.length === 0 ? transcript : emptyTranscript(transcript.maxLines)
+  transcript.lines.length === 0
+    ? transcript
+    : { ...emptyTranscript(transcript.maxLines), cleared: undoClear(transcript) }
+
+/** Brings back what was cleared, with the lines that have come since in their order. */
+export const undoClear = ({ cleared, ...transcript }: Transcript): Transcript =>
+  cleared ? transcript.lines.reduce(acceptLine, cleared) : transcript
+
+export function forgetCleared({ cleared, ...transcript }: Transcript): Transcript {
+  return transcript
+}

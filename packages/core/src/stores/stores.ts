@@ -32,6 +32,10 @@ export function createStores() {
       subtitles: createAtom<OpenLines>(noOpenLines),
       chat: createAtom<OpenLines>(noOpenLines),
     } satisfies Record<Module, unknown>,
+    /** Lines of others that came while nobody could see them. */
+    unread: createAtom<Readonly<Record<Module, number>>>({ subtitles: 0, chat: 0 }),
+    /** For how long clearing the subtitles can still be undone. */
+    undoSeconds: createAtom(0),
     participants: createAtom<Participants>(noParticipants),
     notices: createAtom<Notices>(noNotices),
     files: createAtom<readonly SelectedFile[]>([]),

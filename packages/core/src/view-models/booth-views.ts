@@ -134,6 +134,7 @@ export function createViews(
       lines: stores.transcripts[module].get().lines,
       openLines: stores.openLines[module].get(),
       waitingLines: obstacle.get() ? unsent.get()[module] : 0,
+      unread: stores.unread.get()[module],
       disabled: notJoined.get(),
     }
   }
@@ -169,6 +170,7 @@ export function createViews(
   const subtitles = computed(
     (): SubtitlesView => ({
       ...linesOf('subtitles'),
+      undoSeconds: stores.undoSeconds.get(),
       bilingual: stores.settings.get().subtitles.bilingual,
       reading: stores.settings.get().subtitles.reading,
       captionStyle: stores.settings.get().captions,

@@ -84,10 +84,14 @@ export interface LinesView {
   readonly openLines: readonly OpenLine[]
   /** Own lines waiting for the connection; 0 while there is no obstacle. */
   readonly waitingLines: number
+  /** Lines of others that came while the panel was closed, or folded away; 0 once it is seen. */
+  readonly unread: number
   readonly disabled: DisabledReason | null
 }
 
 export interface SubtitlesView extends LinesView {
+  /** For how many seconds `undoClear` brings back what was cleared; 0 when there is nothing to bring back. */
+  readonly undoSeconds: number
   readonly bilingual: boolean
   readonly reading: Reading
   /** How the participant wants captions to look; what is missing is as the page has it. */

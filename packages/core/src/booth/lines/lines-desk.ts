@@ -8,6 +8,7 @@ import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createArrivals } from './arrivals.ts'
+import { createClearing } from './clearing.ts'
 import { createDrafts } from './drafts.ts'
 import { createFiles } from './files.ts'
 import { createInbox } from './inbox.ts'
@@ -19,6 +20,7 @@ import { createSeen } from './seen.ts'
 import { createSending } from './sending.ts'
 import { createShelf } from './shelf.ts'
 import { createTranslations } from './translations.ts'
+import { createUnread } from './unread.ts'
 import { createUpdates } from './updates.ts'
 
 export interface LinesDeskOptions extends DeskTools, Pick<ReadersOptions, 'translate' | 'spokenModules' | 'random'> {
@@ -50,6 +52,8 @@ export function createLinesDesk({
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
   const inbox = createInbox({ clock, shelf, seen, arrivals, openLines, updates, add: lines.add, tell })
   const files = createFiles(stores, session)
+  const clearing = createClearing({ ...tools, translations })
+  const unread = createUnread(tools)
   let room = ''
 
   const endRoom = () => {
@@ -69,6 +73,8 @@ export function createLinesDesk({
           shelf.clear()
           seen.clear()
           updates.clear()
+          clearing.end()
+          unread.clear()
         }
         shelf.enter(request.clientId)
         seen.enter(request.clientId)
@@ -137,6 +143,8 @@ export function createLinesDesk({
     inbox,
     lines,
     files,
+    clearing,
+    unread,
   }
 }
 

@@ -5,7 +5,7 @@ import { formatTime, type LineMessage, type Numbered } from '../../domain/messag
 import { modules } from '../../domain/modules.ts'
 import {
   acceptLine,
-  clearTranscript,
+  emptyTranscript,
   enterTranscript,
   findLine,
   type LineOutcome,
@@ -118,7 +118,7 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
     enter(isNewRoom: boolean) {
       for (const module of modules)
         stores.transcripts[module].set((transcript) =>
-          enterTranscript(isNewRoom ? clearTranscript(transcript) : transcript),
+          enterTranscript(isNewRoom ? emptyTranscript(transcript.maxLines) : transcript),
         )
     },
 
@@ -131,12 +131,6 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
       const isAccepted = submitText(module, text, language, speech)
       if (!isAccepted) tell({ type: 'speech.refused', module })
       return isAccepted
-    },
-
-    /** Clears the list; what is being translated is given up. */
-    clear(module: Module) {
-      send({ type: 'translation.stop', module })
-      stores.transcripts[module].set(clearTranscript)
     },
 
     submitFile: (file: FileReference) =>

@@ -1,6 +1,6 @@
 import type { InboundUpdate } from '../../domain/line-update.ts'
 import {
-  findLine,
+  findKeptLine,
   hearsayKey,
   isForLine,
   isTooEarly,
@@ -42,9 +42,9 @@ export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
   /** What its author says of a line counts for what others passed on of it, too. */
   const find = (module: Module, key: string, update: InboundUpdate, isHearsay: boolean) => {
     const transcript = stores.transcripts[module].get()
-    const passedOn = findLine(transcript, hearsayKey(key))
+    const passedOn = findKeptLine(transcript, hearsayKey(key))
     if (isHearsay) return passedOn
-    return findLine(transcript, key) ?? (passedOn && isForLine(passedOn, update) ? passedOn : undefined)
+    return findKeptLine(transcript, key) ?? (passedOn && isForLine(passedOn, update) ? passedOn : undefined)
   }
 
   return {
@@ -52,7 +52,7 @@ export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
 
     /** Whether others may say how this line was updated: only of what they passed on, not of what its author said. */
     believes: (module: Module, key: string): boolean =>
-      findLine(stores.transcripts[module].get(), hearsayKey(key)) !== undefined,
+      findKeptLine(stores.transcripts[module].get(), hearsayKey(key)) !== undefined,
 
     /** An update of the line with this key; it waits if the line is yet to come. */
     apply(module: Module, key: string, sender: string, update: InboundUpdate, isHearsay = false) {

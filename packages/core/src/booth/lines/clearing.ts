@@ -1,0 +1,51 @@
+import { undoClearMs } from '../../constants.ts'
+import { clearTranscript, forgetCleared, undoClear } from '../../domain/transcript.ts'
+import type { DeskTools } from '../desk.ts'
+import type { Translations } from './translations.ts'
+
+export interface ClearingOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send'> {
+  readonly translations: Pick<Translations, 'renewLatest'>
+}
+
+const stepMs = 1_000
+
+/** Clears the subtitles, here alone, and brings them back for as long as that can be undone. */
+export function createClearing({ stores, clock, send, translations }: ClearingOptions) {
+  const { subtitles } = stores.transcripts
+  let timer: unknown
+
+  const end = () => {
+    clock.clearTimeout(timer)
+    stores.undoSeconds.set(0)
+  }
+
+  const count = (leftMs: number) => {
+    stores.undoSeconds.set(Math.ceil(leftMs / stepMs))
+    if (leftMs > 0) timer = clock.setTimeout(() => count(leftMs - stepMs), stepMs)
+    else subtitles.set(forgetCleared)
+  }
+
+  return {
+    /** What is being translated is given up. */
+    clear() {
+      if (subtitles.get().lines.length === 0) return
+      end()
+      send({ type: 'translation.stop', module: 'subtitles' })
+      subtitles.set(clearTranscript)
+      stores.unread.set((unread) => ({ ...unread, subtitles: 0 }))
+      count(undoClearMs)
+    },
+
+    undo() {
+      if (!subtitles.get().cleared) return
+      end()
+      subtitles.set(undoClear)
+      translations.renewLatest('subtitles')
+    },
+
+    /** Another room is entered. */
+    end,
+  }
+}
+
+export type Clearing = ReturnType<typeof createClearing>
