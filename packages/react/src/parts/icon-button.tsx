@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { part } from './part.ts'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
+export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'type' | 'children'> {
   readonly icon: LucideIcon
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
@@ -11,11 +11,12 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' |
   readonly shape?: 'square' | 'round'
 }
 
-export function IconButton({ icon: Icon, label, reason, shape = 'square', ...props }: IconButtonProps) {
-  return (
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(
+  ({ icon: Icon, label, reason, shape = 'square', ...props }, ref) => (
     <button
       {...part('button', shape)}
       {...props}
+      ref={ref}
       type="button"
       aria-label={label}
       title={reason ? `${label}: ${reason}` : label}
@@ -23,5 +24,5 @@ export function IconButton({ icon: Icon, label, reason, shape = 'square', ...pro
     >
       <Icon aria-hidden="true" focusable="false" />
     </button>
-  )
-}
+  ),
+)
