@@ -111,6 +111,8 @@ export const reconnectFirstMs = 300
 export const reconnectMaxMs = 30_000
 /** A connection that stays up this long resets the reconnect backoff. */
 export const stableConnectionMs = 10_000
+/** An own line that the transport has not accepted after this long counts as waiting for the connection. */
+export const slowSendMs = 1_000
 /** A line is given up after this many failed sends on an open connection. */
 export const maxSendAttempts = 8
 /** Lines in flight at once. */

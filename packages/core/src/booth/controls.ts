@@ -81,8 +81,9 @@ export interface SubtitlesControls extends LinesControls {
 
 export interface ChatControls extends LinesControls {
   readonly view: View<ChatView>
-  /** Adds a file to be uploaded with `uploadFile`. */
+  /** Adds a file to be uploaded with `uploadFile`; one that is too large is `refused`. */
   selectFile(file: File): void
+  /** Removes a file; nothing of one that is being uploaded reaches the others. */
   cancelFile(id: string): void
   uploadFile(id: string): void
   /** Resolves to the bytes of a file sent through the transport. Rejects with `not-found` when they are no longer available. */

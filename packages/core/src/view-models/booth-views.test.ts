@@ -1,5 +1,7 @@
+import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { hear, joined, type Person, person, settled, spanishLine } from '../booth/test-support/person.ts'
+import { slowSendMs } from '../constants.ts'
 import type { Readable } from './views.ts'
 
 const panels = ['app', 'subtitles', 'chat', 'voice', 'speak', 'notices'] as const
@@ -95,6 +97,41 @@ describe('the views of a booth', () => {
     ada.page.set({ online: true })
     await settled()
     expect(seen()).toEqual([null, null, 0, 0])
+  })
+
+  it('count a line that the transport does not accept as waiting after a second, and never one that it accepts', async () => {
+    const network = memoryNetwork()
+    const memory = network.transport()
+    let accept = () => {}
+    const open: typeof memory.open = async (options) => {
+      const session = await memory.open(options)
+      const accepted = new Promise<void>((resolve) => {
+        accept = resolve
+      })
+      return {
+        ...session,
+        publish: async (channel, message) => {
+          await accepted
+          return session.publish(channel, message)
+        },
+      }
+    }
+    const ada = await joined({ network, transport: { id: 'held', open } })
+    const { view } = ada.booth.chat
+    const waiting = new Set<number>()
+    view.subscribe(({ waitingLines }) => waiting.add(waitingLines))
+    ada.booth.chat.send('into the outage')
+    await ada.clock.advance(slowSendMs - 1)
+    expect([...waiting]).toEqual([0])
+    await ada.clock.advance(1)
+    expect([view.getSnapshot().waitingLines, ada.booth.app.view.getSnapshot().obstacle]).toEqual([1, null])
+    accept()
+    await settled()
+    expect(view.getSnapshot().waitingLines).toBe(0)
+    waiting.clear()
+    ada.booth.chat.send('after it')
+    await ada.clock.advance(slowSendMs)
+    expect([[...waiting], view.getSnapshot().lines.at(-1)?.outcome]).toEqual([[0], 'sent'])
   })
 
   it('tell that the page has no network before there is a connection', async () => {

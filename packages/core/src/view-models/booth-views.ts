@@ -133,7 +133,7 @@ export function createViews(
       microphone: microphones[module].get(),
       lines: stores.transcripts[module].get().lines,
       openLines: stores.openLines[module].get(),
-      waitingLines: obstacle.get() ? unsent.get()[module] : 0,
+      waitingLines: obstacle.get() || delivery.get()?.context.isSlow ? unsent.get()[module] : 0,
       unread: stores.unread.get()[module],
       disabled: notJoined.get(),
     }

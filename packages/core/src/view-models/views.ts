@@ -82,7 +82,7 @@ export interface LinesView {
   readonly lines: readonly TranscriptLine[]
   /** Lines that are still being spoken, to be shown below `lines`; map to rows with `openRow`. */
   readonly openLines: readonly OpenLine[]
-  /** Own lines waiting for the connection; 0 while there is no obstacle. */
+  /** Own lines waiting for the connection; 0 while there is no obstacle and the transport accepts lines soon. */
   readonly waitingLines: number
   /** Lines of others that came while the panel was closed, or folded away; 0 once it is seen. */
   readonly unread: number

@@ -10,7 +10,7 @@ import { part } from '../parts/part.ts'
 export function FileTransfer({ file, controls }: { file: OutgoingFile; controls: ChatControls }) {
   const messages = useMessages()
   const id = useId()
-  const percent = file.sizeBytes > 0 ? Math.round((100 * file.sentBytes) / file.sizeBytes) : 0
+  const percent = file.sizeBytes > 0 ? Math.round((100 * (file.sentBytes ?? 0)) / file.sizeBytes) : 0
   return (
     <li {...part('files', 'item')} data-state={file.state}>
       <bdi id={id} {...part('files', 'name')} title={file.name}>

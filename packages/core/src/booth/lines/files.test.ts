@@ -39,7 +39,15 @@ describe('a file', () => {
     const id = select(ada)
     await settled()
     expect(filesOf(ada)).toMatchObject([
-      { id, name: 'notes.bin', sizeBytes: 5, state: 'selected', sentBytes: 0, error: null },
+      {
+        id,
+        name: 'notes.bin',
+        sizeBytes: 5,
+        state: 'selected',
+        maxBytes: expect.any(Number),
+        sentBytes: null,
+        error: null,
+      },
     ])
     expect(sentLines(ada.network)).toEqual([])
   })
@@ -48,7 +56,7 @@ describe('a file', () => {
     const { ada, uploads } = await uploading()
     ada.booth.chat.uploadFile(select(ada, 500))
     await settled()
-    expect(filesOf(ada)).toMatchObject([{ state: 'uploading', sentBytes: 0 }])
+    expect(filesOf(ada)).toMatchObject([{ state: 'uploading', sentBytes: null }])
     uploads[0]?.progress(200)
     expect(filesOf(ada)).toMatchObject([{ state: 'uploading', sentBytes: 200 }])
     uploads[0]?.end()
@@ -100,7 +108,20 @@ describe('a file', () => {
     expect(ada.chat()).toHaveLength(1)
   })
 
-  it('that is too large is refused with a notice of its own', async () => {
+  it('that is too large is refused when it is chosen, with the limit, and can be put away', async () => {
+    const ada = await joined({ network: memoryNetwork({ maxFileBytes: 10 }) })
+    select(ada, 10)
+    const id = select(ada, 11)
+    expect(filesOf(ada)).toMatchObject([
+      { state: 'selected', sizeBytes: 10, maxBytes: 10 },
+      { state: 'refused', sizeBytes: 11, maxBytes: 10, error: null },
+    ])
+    expect(ada.notices()).toEqual([])
+    ada.booth.chat.cancelFile(id)
+    expect(filesOf(ada)).toMatchObject([{ state: 'selected' }])
+  })
+
+  it('that is too large is refused by the transport with a notice of its own', async () => {
     const ada = await joined({ network: memoryNetwork({ maxFileBytes: 10 }) })
     ada.booth.chat.uploadFile(select(ada, 11))
     await settled()

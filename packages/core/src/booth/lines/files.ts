@@ -16,9 +16,11 @@ export function createFiles(stores: Stores, session: RoomSession) {
     select(file: File): string {
       const id = v7()
       const { name, size: sizeBytes } = file
+      const maxBytes = session.need().files?.maxBytes ?? 0
+      const state = sizeBytes > maxBytes ? 'refused' : 'selected'
       stores.files.set((files) => [
         ...files,
-        { id, file, name, sizeBytes, state: 'selected', sentBytes: 0, error: null },
+        { id, file, name, sizeBytes, state, maxBytes, sentBytes: null, error: null },
       ])
       return id
     },
@@ -34,7 +36,7 @@ export function createFiles(stores: Stores, session: RoomSession) {
       const exchange = session.need().files
       if (!entry) throw new LingoboothError('not-found', 'The file was not selected.')
       if (!exchange) throw new LingoboothError('bad-state', 'This transport does not support files.')
-      edit(id, { state: 'uploading', sentBytes: 0, error: null })
+      edit(id, { state: 'uploading', sentBytes: null, error: null })
       try {
         return await exchange.send(entry.file, { signal, onProgress: (sentBytes) => edit(id, { sentBytes }) })
       } catch (error) {

@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { reconnectFirstMs, reconnectMaxMs, translationHoldMs } from '../../constants.ts'
+import { reconnectFirstMs, reconnectMaxMs, slowSendMs, translationHoldMs } from '../../constants.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
 import { startChild } from '../test-support/collect.ts'
@@ -45,6 +45,26 @@ const start = () => {
 }
 
 describe('delivery', () => {
+  it('is slow when a line is not accepted after a while, or at the first try, until all of them are', async () => {
+    const { child, clock, submit, end } = start()
+    const isSlow = () => child.getSnapshot().context.isSlow
+    child.send({ type: 'attach' })
+    submit('a')
+    await clock.advance(slowSendMs - 1)
+    expect(isSlow()).toBe(false)
+    await clock.advance(1)
+    expect(isSlow()).toBe(true)
+    await end('well')
+    expect(isSlow()).toBe(false)
+    submit('b', 'c')
+    await end('network')
+    expect(isSlow()).toBe(true)
+    await clock.advance(reconnectMaxMs)
+    await end('well')
+    await end('well')
+    expect(isSlow()).toBe(false)
+  })
+
   it('holds lines back while it is detached, and sends them in order when it is attached', async () => {
     const { child, submit, end, atWork, facts } = start()
     submit('a', 'b')
@@ -84,7 +104,8 @@ describe('delivery', () => {
     for (const key of ['a', 'b']) child.send({ type: 'line.submit', hold: true, ...line(key) })
     const pending = clock.pending
     child.send({ type: 'lines.hurry' })
-    expect([atWork(), pending - clock.pending]).toEqual([[line('a'), line('b')], 2])
+    // The time that each was held for is over, and that of their sending has begun.
+    expect([atWork(), pending - clock.pending]).toEqual([[line('a'), line('b')], 2 - 1])
   })
 
   it('tries a line again before one that has become ready meanwhile', async () => {

@@ -8,6 +8,7 @@ import {
   reconnectFirstMs,
   reconnectMaxMs,
   replyJitterMs,
+  slowSendMs,
   translationHoldMs,
 } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
@@ -51,6 +52,8 @@ export interface DeliveryContext {
   /** Failed attempts of the first line. */
   readonly attempts: number
   readonly retryAfterMs: number
+  /** The transport has not accepted the first line yet, after a while or at the first try. */
+  readonly isSlow: boolean
   readonly published: boolean
   /** Open lines with text that was not sent yet, at most one per module. */
   readonly drafts: readonly OutgoingLine[]
@@ -152,10 +155,12 @@ export const deliveryMachine = setup({
         outbox: [...kept, ...context.outbox.filter(({ key }) => !tried.has(key))],
         attempts: stays(0) ? context.attempts + 1 : kept.length > 0 ? 1 : 0,
         retryAfterMs: Math.max(0, ...outcomes.map(({ retryAfterMs }) => retryAfterMs ?? 0)),
+        isSlow: kept.length > 0,
       })
       if (outcomes.some(({ code }) => !code)) enqueue.raise({ type: 'sent' })
     }),
-    forgetAttempts: assign({ attempts: 0, retryAfterMs: 0 }),
+    markSlow: assign({ isSlow: true }),
+    forgetAttempts: assign({ attempts: 0, retryAfterMs: 0, isSlow: false }),
     keepPublished: assign({ published: true }),
   },
   guards: {
@@ -169,6 +174,7 @@ export const deliveryMachine = setup({
     hold: translationHoldMs,
     tryAgain: ({ context }) =>
       Math.max(context.retryAfterMs, Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs)),
+    slow: slowSendMs,
     partialGap: 1_000 / partialsPerSecond,
     headAfter: headAfterMs,
     headIdle: headIdleMs,
@@ -180,6 +186,7 @@ export const deliveryMachine = setup({
     outbox: [],
     attempts: 0,
     retryAfterMs: 0,
+    isSlow: false,
     published: false,
     drafts: [],
     draft: null,
@@ -214,6 +221,7 @@ export const deliveryMachine = setup({
               ],
             },
             sending: {
+              after: { slow: { actions: 'markSlow' } },
               invoke: {
                 src: 'publish',
                 input: ({ context }) => ({ lines: batchOf(context) }),
