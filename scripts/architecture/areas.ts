@@ -152,6 +152,31 @@ export const areas: readonly Area[] = [
     ),
   },
   {
+    // The add-on with all that it needs, as an element: it composes what the others make.
+    name: 'element',
+    files: /^packages\/element\/src\/(?!frame)/,
+    imports: [],
+    allowsPackage: only(
+      '@lingobooth/core',
+      '@lingobooth/react',
+      '@lingobooth/transport-broadcast',
+      '@lingobooth/vendor-http',
+      '@lingobooth/web',
+      'react',
+      'react-dom',
+      'svelte',
+      'vue',
+    ),
+  },
+  {
+    // Two small modules that talk to each other, with the types of the element alone.
+    name: 'frame',
+    files: /^packages\/element\/src\/frame/,
+    imports: [],
+    types: ['element'],
+    allowsPackage: none,
+  },
+  {
     // Bundled into the one file that a browser loads as a worklet, where nothing else of core may come along.
     name: 'worklet',
     files: /^packages\/web\/src\/worklet\/capture\.worklet\.ts$/,

@@ -3,7 +3,8 @@ import { orEnd, withDeadline } from '@lingobooth/core/adapter'
 import { brokenError, workletError } from './capture-errors.ts'
 import { type CaptureCommand, type CaptureReport, captureProcessorName } from './worklet/capture-messages.ts'
 
-export type WorkletUrl = string | URL | (() => string | URL)
+type OneUrl = string | URL | (() => string | URL)
+export type WorkletUrl = OneUrl | readonly OneUrl[]
 
 /** Anything that still works ends sooner, even on a busy machine. */
 const longestEndMs = 5_000
@@ -78,10 +79,13 @@ function lastCall(worklet: AudioWorkletNode, clock: Clock): Promise<void> {
 async function createWorklet(context: AudioContext, { workletUrl, detector, live, signal }: CaptureNodeOptions) {
   // The query keeps bundlers from inlining the file as a data: URL, which content security policies reject.
   const url = workletUrl ?? new URL('./worklet/capture.worklet.js?no-inline', import.meta.url)
-  const load = async () => context.audioWorklet.addModule(typeof url === 'function' ? url() : url)
-  const loaded = load().catch((error: unknown) => {
-    throw workletError(error)
-  })
+  const load = async (one: OneUrl) => context.audioWorklet.addModule(typeof one === 'function' ? one() : one)
+  const loaded = [url]
+    .flat()
+    .reduce((loading, one) => loading.catch(() => load(one)), Promise.reject<void>())
+    .catch((error: unknown) => {
+      throw workletError(error)
+    })
   await orEnd(loaded, [{ signal }])
   // A custom detector stays on the main thread: functions cannot be cloned.
   const { create: _, ...cloneable } = detector

@@ -201,6 +201,14 @@ describe('createWebMicrophone', () => {
     await session.close()
   })
 
+  it('loads the first worklet of a list that can be loaded', async () => {
+    const { options, levels } = listen()
+    const workletUrl = ['/missing.js', inlineWorklet]
+    const session = await createWebMicrophone({ mediaStream: stage.open, workletUrl }).open(options)
+    await expect.poll(() => levels.length).toBeGreaterThan(0)
+    await session.close()
+  })
+
   it('names both ways out when the worklet cannot be loaded, and leaves nothing open', async () => {
     for (const workletUrl of ['/missing.js', () => 'data:text/javascript,0']) {
       const opening = createWebMicrophone({ mediaStream: stage.open, workletUrl }).open(listen().options)

@@ -15,6 +15,6 @@ export interface WebMicrophoneOptions {
   readonly constraints?: MediaTrackConstraints
   /** Replaces `getUserMedia`. The stream's tracks are stopped when capture ends: pass a clone of any that you keep. */
   readonly mediaStream?: (wish: StreamWish) => Promise<MediaStream>
-  /** URL of `@lingobooth/web/capture.worklet.js`. @default resolved by the bundler */
+  /** URL of `@lingobooth/web/capture.worklet.js`; of several, the first that loads. @default resolved by the bundler */
   readonly workletUrl?: WorkletUrl | undefined
 }

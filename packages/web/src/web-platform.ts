@@ -13,7 +13,7 @@ export interface WebPlatformOptions {
   readonly player?: Omit<AudioElementPlayerOptions, 'clock'> | false
   /** Keeps the settings in localStorage. @default false */
   readonly settings?: LocalStorageSettingsOptions | boolean
-  /** URL of `@lingobooth/web/capture.worklet.js`. @default resolved by the bundler */
+  /** URL of `@lingobooth/web/capture.worklet.js`; of several, the first that loads. @default resolved by the bundler */
   readonly workletUrl?: WorkletUrl
 }
 

@@ -1,0 +1,125 @@
+import type { Gender } from '@lingobooth/core'
+
+/** Attributes with a text, by the property that mirrors them. */
+export const textAttributes = {
+  room: 'room',
+  name: 'name',
+  language: 'language',
+  gender: 'gender',
+  theme: 'theme',
+  coreServiceUrl: 'core-service-url',
+  translateUrl: 'translate-url',
+  recognizeUrl: 'recognize-url',
+  speakUrl: 'speak-url',
+  settingsKey: 'settings-key',
+  userId: 'user-id',
+} as const
+
+/** Attributes that are on or off: `attach-file` is on, `attach-file="false"` is off, and without the attribute the default holds. */
+export const flagAttributes = {
+  attachFile: 'attach-file',
+  closable: 'closable',
+  microphone: 'microphone',
+  muteButton: 'mute-button',
+  playbackSpeed: 'playback-speed',
+  showInput: 'show-input',
+} as const
+
+export type TextAttribute = (typeof textAttributes)[keyof typeof textAttributes]
+export type FlagAttribute = (typeof flagAttributes)[keyof typeof flagAttributes]
+
+/** Properties that mirror attributes; null removes the attribute. */
+export interface AttributeProperties {
+  /** Conference name. Required. */
+  room: string | null
+  /** User name. Required. */
+  name: string | null
+  /** BCP 47 tag or catalogue code. Required. */
+  language: string | null
+  /** Gender of the voice that this participant hears. @default 'male' */
+  gender: Gender | null
+  /** @default that of the page or the system */
+  theme: 'light' | 'dark' | null
+  /** The languages are fetched from `<coreServiceUrl>/languages`. Required without `booth` or a plugin that fills `LanguageCatalog`. */
+  coreServiceUrl: string | null
+  /** Receives `{ text, from, to }` as JSON and answers `{ translation }`. @default lines stay as they were said */
+  translateUrl: string | null
+  /** Receives a form with the recording as `file` and its `language`, and answers `{ text }`. @default no capture */
+  recognizeUrl: string | null
+  /** Receives `{ text, to, gender }` as JSON and answers with sound. @default no voice */
+  speakUrl: string | null
+  /** Keeps the settings in localStorage under this key; each element of a page needs its own. @default not kept */
+  settingsKey: string | null
+  /** Identifies the user across tabs and visits. @default random */
+  userId: string | null
+  /** Shows `Attach file`. @default false */
+  attachFile: boolean | null
+  /** Shows `Close`. @default true */
+  closable: boolean | null
+  /** Shows the toggle `Microphone`. @default true */
+  microphone: boolean | null
+  /** Shows `Mute` or `Unmute` in the header of Subtitles. @default true */
+  muteButton: boolean | null
+  /** Shows the menu `Playback speed`. @default true */
+  playbackSpeed: boolean | null
+  /** Shows the typing box of Subtitles. @default true */
+  showInput: boolean | null
+}
+
+export const attributeNames: readonly string[] = [...Object.values(textAttributes), ...Object.values(flagAttributes)]
+
+/** Gives the prototype of an element a property for each attribute. */
+export function mirrorAttributes(prototype: HTMLElement): void {
+  for (const [property, attribute] of Object.entries(textAttributes))
+    define(prototype, property, {
+      get: (element) => element.getAttribute(attribute),
+      set: (element, value) => write(element, attribute, value),
+    })
+  for (const [property, attribute] of Object.entries(flagAttributes))
+    define(prototype, property, {
+      get: (element) => flagOf(element, attribute) ?? null,
+      set: (element, value) => write(element, attribute, value === true ? '' : value),
+    })
+}
+
+/** The attributes with a text, by property. */
+export const textsOf = (element: Element) => mapped(textAttributes, (attribute) => element.getAttribute(attribute))
+
+/** The attributes that are on or off, by property; undefined without the attribute. */
+export const flagsOf = (element: Element) => mapped(flagAttributes, (attribute) => flagOf(element, attribute))
+
+function flagOf(element: Element, attribute: FlagAttribute): boolean | undefined {
+  const value = element.getAttribute(attribute)
+  return value === null ? undefined : value !== 'false'
+}
+
+function mapped<Names extends Record<string, string>, Value>(
+  names: Names,
+  read: (attribute: Names[keyof Names]) => Value,
+): { [Name in keyof Names]: Value } {
+  const values = Object.entries(names).map(([name, attribute]) => [name, read(attribute as Names[keyof Names])])
+  return Object.fromEntries(values)
+}
+
+interface Access {
+  get(element: HTMLElement): unknown
+  set(element: HTMLElement, value: unknown): void
+}
+
+function define(prototype: HTMLElement, property: string, { get, set }: Access) {
+  Object.defineProperty(prototype, property, {
+    configurable: true,
+    enumerable: true,
+    get(this: HTMLElement) {
+      return get(this)
+    },
+    set(this: HTMLElement, value: unknown) {
+      set(this, value)
+    },
+  })
+}
+
+function write(element: HTMLElement, attribute: string, value: unknown) {
+  if (value === null || value === undefined) element.removeAttribute(attribute)
+  else element.setAttribute(attribute, String(value))
+}

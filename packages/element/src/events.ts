@@ -1,0 +1,56 @@
+import type { AppView, Booth, BoothEvent, ErrorCode } from '@lingobooth/core'
+
+type Joined<Name extends string> = Name extends `${infer First}.${infer Rest}` ? `${First}-${Rest}` : Name
+
+/** Events of the booth, without their type. */
+type BoothEvents = {
+  readonly [Name in BoothEvent['type'] as `lingo-${Joined<Name>}`]: CustomEvent<
+    Omit<Extract<BoothEvent, { readonly type: Name }>, 'type'>
+  >
+}
+
+/** What happens in a `<lingo-booth>`. They bubble, and leave shadow roots. */
+export interface LingoBoothEvents extends BoothEvents {
+  readonly 'lingo-status': CustomEvent<Pick<AppView, 'status' | 'connection' | 'error'>>
+  /** The room cannot be entered. */
+  readonly 'lingo-failed': CustomEvent<{ readonly code: ErrorCode }>
+}
+
+/** All events of a booth; the compiler says when one is missing. */
+const names: Readonly<Record<BoothEvent['type'], true>> = {
+  dropped: true,
+  'line.added': true,
+  'line.revised': true,
+  'lines.missing': true,
+  'voice.started': true,
+  'voice.ended': true,
+  'capture.started': true,
+  'capture.stopped': true,
+  'connection.changed': true,
+  usage: true,
+  joined: true,
+  left: true,
+}
+
+export function emit(target: EventTarget, name: string, detail: unknown): void {
+  target.dispatchEvent(new CustomEvent(`lingo-${name.replace('.', '-')}`, { detail, bubbles: true, composed: true }))
+}
+
+/** Dispatches what happens in the booth on the element, until the returned function is called. */
+export function relayEvents(booth: Booth, target: EventTarget): () => void {
+  const stops = (Object.keys(names) as BoothEvent['type'][]).map((name) =>
+    booth.on(name, ({ type, ...detail }) => emit(target, type, detail)),
+  )
+  let last = ''
+  const tell = ({ status, connection, error }: AppView) => {
+    const detail = { status, connection, error }
+    const now = JSON.stringify(detail)
+    if (now !== last) emit(target, 'status', detail)
+    last = now
+  }
+  const subscription = booth.app.view.subscribe(tell)
+  return () => {
+    subscription.unsubscribe()
+    for (const stop of stops) stop()
+  }
+}

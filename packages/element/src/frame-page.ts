@@ -1,0 +1,68 @@
+import { type CommandMessage, type EventMessage, type FrameCommands, greeting } from './frame-messages.ts'
+import type { LingoBoothElement } from './lingo-booth.types.ts'
+
+const element = document.querySelector('lingo-booth')
+if (element && parent !== window) offerBooth(element)
+
+/** Offers the booth to the page around this one, if that is of an origin in `data-parents`. */
+function offerBooth(element: LingoBoothElement): void {
+  const [around] = location.ancestorOrigins ?? []
+  const origins = (element.dataset.parents ?? '').split(' ').filter(isOrigin)
+  for (const origin of origins) {
+    // Not every browser says who is around; none hands a message to another origin than it is meant for.
+    if (around !== undefined && around !== origin) continue
+    const { port1, port2 } = new MessageChannel()
+    answerCommands(element, port1)
+    tellEvents(element, port1)
+    parent.postMessage(greeting, origin, [port2])
+  }
+}
+
+function isOrigin(text: string): boolean {
+  if (URL.canParse(text) && new URL(text).origin === text) return true
+  if (text) console.error(`[lingobooth] In data-parents, "${text}" is not an origin such as https://app.example.`)
+  return false
+}
+
+type Commands = { readonly [Type in keyof FrameCommands]: (detail: FrameCommands[Type]) => unknown }
+
+function answerCommands(element: LingoBoothElement, port: MessagePort) {
+  let release: (() => void) | undefined
+  const commands: Commands = {
+    join({ room, name, language, gender = 'male', token = null }) {
+      Object.assign(element, { room, name, language, gender, token })
+      return element.join()
+    },
+    leave: () => element.leave(),
+    open: ({ panel, open }) => element.booth?.app.setVisible(panel, open),
+    mute({ muted }) {
+      release?.()
+      release = muted ? element.booth?.speak.hold() : undefined
+    },
+    theme(theme) {
+      element.theme = theme
+    },
+  }
+  port.onmessage = async ({ data: { id, type, detail } }: MessageEvent<CommandMessage>) => {
+    try {
+      if (!Object.hasOwn(commands, type)) throw { code: 'unknown-command' }
+      await commands[type](detail as never)
+      port.postMessage({ id })
+    } catch (error) {
+      port.postMessage({ id, error: (error as { code?: string } | null)?.code ?? 'internal' })
+    }
+  }
+}
+
+function tellEvents(element: LingoBoothElement, port: MessagePort) {
+  const tell = (message: EventMessage) => port.postMessage(message)
+  element.addEventListener('lingo-joined', () => tell({ type: 'joined', detail: undefined }))
+  element.addEventListener('lingo-left', () => tell({ type: 'left', detail: undefined }))
+  element.addEventListener('lingo-status', ({ detail }) => tell({ type: 'status', detail }))
+  element.addEventListener('lingo-failed', ({ detail }) => tell({ type: 'failed', detail }))
+  element.addEventListener('lingo-line-added', ({ detail: { module, key, own } }) => {
+    const lines = element.booth?.[module].view.getSnapshot().lines
+    const line = 'lineTexts' in element.dataset ? lines?.find((other) => other.key === key) : undefined
+    tell({ type: 'line', detail: { module, key, own, ...(line && { name: line.name, text: line.text }) } })
+  })
+}

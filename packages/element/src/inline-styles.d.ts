@@ -1,0 +1,4 @@
+declare module '@lingobooth/react/styles.css?inline' {
+  const text: string
+  export default text
+}

@@ -1,0 +1,172 @@
+import { createBooth } from '@lingobooth/core'
+import { fakePlugins, memoryNetwork } from '@lingobooth/testing'
+import axe from 'axe-core'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createLingoBooth } from './lingo-booth.tsx'
+import type { LingoBoothElement } from './lingo-booth.types.ts'
+import { ada, luis, makeBooth, putBooth } from './test-support/put-booth.ts'
+
+const statusOf = (element: LingoBoothElement) => expect.poll(() => element.status)
+
+function recorded(target: EventTarget, ...names: string[]) {
+  const events: [name: string, detail: unknown, target: EventTarget | null][] = []
+  for (const name of names)
+    target.addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail, event.target]))
+  return events
+}
+
+it('joins the room of its attributes, written in the page, and shows the whole add-on in its shadow root', async () => {
+  document.body.innerHTML =
+    '<lingo-booth room="weekly" name="Ada Lovelace" language="en-US" attach-file microphone="false">'
+  const element = document.querySelector('lingo-booth') as LingoBoothElement
+  element.plugins = fakePlugins({ without: ['clock', 'page'] }).plugins
+  await statusOf(element).toBe('joined')
+  await expect.element(page.getByText('Connected')).toBeVisible()
+  const chat = page.getByRole('region', { name: 'Chat' })
+  await expect.element(chat.getByRole('button', { name: 'Attach file' })).toBeVisible()
+  expect(chat.getByRole('button', { name: 'Microphone' }).elements()).toEqual([])
+  expect(chat.element().getRootNode()).toBe(element.shadowRoot)
+  expect(document.head.querySelectorAll('style[data-lingobooth], link[rel=stylesheet]')).toHaveLength(0)
+  expect(getComputedStyle(chat.element()).borderTopStyle).toBe('solid')
+})
+
+it('two elements in one page talk to each other, without a plugin for the transport', async () => {
+  const options = { without: ['clock', 'page', 'transport', 'microphone', 'audioPlayer', 'settingsStore'] } as const
+  const first = putBooth(ada, options).element
+  const second = putBooth(luis, options).element
+  await statusOf(first).toBe('joined')
+  await statusOf(second).toBe('joined')
+  expect(first.booth?.subtitles.send('hello')).toBe(true)
+  expect(second.booth?.chat.send('hola')).toBe(true)
+  const texts = (element: LingoBoothElement) =>
+    expect.poll(() => [...(element.shadowRoot?.querySelectorAll('li') ?? [])].map((item) => item.textContent).join())
+  await texts(second).toContain('hello [es-ES]')
+  await texts(first).toContain('hola [en-US]')
+})
+
+it('tells what happens by events that bubble and leave shadow roots', async () => {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const events = recorded(document, 'lingo-joined', 'lingo-line-added', 'lingo-left')
+  const statuses = recorded(document, 'lingo-status')
+  const { element } = makeBooth(ada)
+  host.attachShadow({ mode: 'open' }).append(element)
+  await element.join()
+  element.booth?.subtitles.send('hello')
+  await expect.poll(() => events.length).toBe(2)
+  await element.leave()
+  const added = { module: 'subtitles', key: expect.any(String), own: true, origin: 'live' }
+  await expect
+    .poll(() => events)
+    .toEqual([
+      ['lingo-joined', {}, host],
+      ['lingo-line-added', added, host],
+      ['lingo-left', {}, host],
+    ])
+  await expect
+    .poll(() => statuses.at(-1))
+    .toEqual(['lingo-status', { status: 'left', connection: 'closed', error: null }, host])
+})
+
+it('stays in the room when it is moved, and leaves it when it is removed', async () => {
+  const { element } = putBooth(ada)
+  await element.join()
+  const events = recorded(element, 'lingo-left', 'lingo-joined')
+  const place = document.body.appendChild(document.createElement('section'))
+  place.append(element)
+  if ('moveBefore' in document.body) document.body.moveBefore(element, null)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([element.status, events]).toEqual(['joined', []])
+  await expect.element(page.getByText('Connected')).toBeVisible()
+
+  element.remove()
+  await expect.poll(() => events.map(([name]) => name)).toEqual(['lingo-left'])
+
+  document.body.append(element)
+  await statusOf(element).toBe('joined')
+})
+
+it('enters another room when its attributes change, once for several of them', async () => {
+  const network = memoryNetwork()
+  const { element } = putBooth(ada, { network })
+  await element.join()
+  const events = recorded(element, 'lingo-left', 'lingo-joined')
+  element.setAttribute('room', 'monthly')
+  element.name = 'Ada L.'
+  element.language = 'fr-FR'
+  await element.join()
+  const { room, name } = element.booth?.app.view.getSnapshot() ?? {}
+  expect([room, name, element.getAttribute('name')]).toEqual(['monthly', 'Ada L.', 'Ada L.'])
+  expect(events.map(([name]) => name)).toEqual(['lingo-left', 'lingo-joined'])
+})
+
+it('leaves and joins again by its methods, and says why it cannot', async () => {
+  const { element } = putBooth({ ...ada, language: 'xx-XX' })
+  const events = recorded(element, 'lingo-failed')
+  await expect(element.join()).rejects.toMatchObject({ code: 'bad-option' })
+  expect(events).toEqual([['lingo-failed', { code: 'bad-option' }, element]])
+  element.language = 'en-US'
+  await element.join()
+  await element.leave()
+  expect(element.status).toBe('left')
+  await expect.poll(() => element.shadowRoot?.childElementCount).toBe(0)
+  await element.join()
+  expect(element.status).toBe('joined')
+})
+
+it('shows a booth that is handed in, and leaves it for another', async () => {
+  const own = createBooth({ plugins: fakePlugins().plugins })
+  const { element } = putBooth({ ...ada, booth: own })
+  await expect.poll(() => own.app.view.getSnapshot().status).toBe('joined')
+  expect(element.booth).toBe(own)
+  element.booth = null
+  await expect.poll(() => own.app.view.getSnapshot().status).toBe('left')
+  expect(element.booth).not.toBe(own)
+  await element.join()
+})
+
+it('takes over what was set before it was defined', async () => {
+  const element = document.createElement('late-booth') as LingoBoothElement
+  document.body.append(element)
+  Object.assign(element, { ...ada, attachFile: true, plugins: fakePlugins({ without: ['clock', 'page'] }).plugins })
+  customElements.define('late-booth', createLingoBooth())
+  await element.join()
+  expect([element.getAttribute('room'), element.getAttribute('attach-file'), element.status]).toEqual([
+    'weekly',
+    '',
+    'joined',
+  ])
+  element.remove()
+})
+
+it('has a height and a width of its own, is hidden by `hidden`, and takes a theme', async () => {
+  const { element } = putBooth({ ...ada, theme: 'dark' })
+  await element.join()
+  await expect.element(page.getByText('Connected')).toBeVisible()
+  const { width, height } = element.getBoundingClientRect()
+  expect([width, height]).toEqual([document.body.clientWidth, Math.min(640, innerHeight)])
+  const root = element.shadowRoot?.querySelector('[data-part="root"]') as Element
+  expect(getComputedStyle(root).colorScheme).toBe('dark')
+  element.hidden = true
+  expect(getComputedStyle(element).display).toBe('none')
+})
+
+it('inside it, languages are searched by keyboard, focus goes where it went, and axe finds nothing', async () => {
+  const { element } = putBooth({ ...ada, attachFile: true })
+  await element.join()
+  const subtitles = page.getByRole('region', { name: 'Subtitles' })
+  await subtitles.getByRole('button', { name: 'Settings' }).click()
+  const target = subtitles.getByRole('combobox', { name: 'Target Language' })
+  await target.fill('germ')
+  await expect.element(page.getByRole('option', { name: 'German (Germany)' })).toBeVisible()
+  const { violations } = await axe.run(element)
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => element.booth?.subtitles.view.getSnapshot().targetLanguage?.tag).toBe('de-DE')
+  await subtitles.getByRole('button', { name: 'Close' }).click()
+  expect(document.activeElement).toBe(element)
+  await expect.poll(() => element.shadowRoot?.activeElement?.textContent).toBe('Subtitles')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => element.shadowRoot?.activeElement?.getAttribute('data-panel')).toBe('subtitles')
+})

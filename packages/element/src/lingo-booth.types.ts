@@ -1,0 +1,48 @@
+import type { AppStatus, Booth, Plugin } from '@lingobooth/core'
+import type { MessageOverrides } from '@lingobooth/react'
+import type { AttributeProperties } from './attributes.ts'
+import type { LingoBoothEvents } from './events.ts'
+
+/** Properties without an attribute. */
+export interface OtherProperties {
+  /** The booth that is shown. Set one of your own, and the addresses, the plugins and `userId` count no more; null returns to them. */
+  booth: Booth | null
+  /** Come before the element's own plugins, and what they fill the element does not. @default none */
+  plugins: readonly Plugin[]
+  /** Sent as `authorization: Bearer …` to `coreServiceUrl`, `translateUrl`, `recognizeUrl` and `speakUrl`; never an attribute. @default none */
+  token: string | null
+  /** Words in place of the element's own. @default none */
+  messages: MessageOverrides | undefined
+}
+
+type Listener<Event> = (this: LingoBoothElement, event: Event) => unknown
+
+/** `<lingo-booth>`: the whole add-on in a shadow root. It is in the room while it is in the document. */
+export interface LingoBoothElement extends HTMLElement, AttributeProperties, OtherProperties {
+  readonly status: AppStatus
+  /** Enters the room of the attributes, again after `leave`. Resolves once connected, and rejects as `join` of a booth does. */
+  join(): Promise<void>
+  /** Leaves the room; the element is empty until `join`. */
+  leave(): Promise<void>
+  addEventListener<Name extends keyof LingoBoothEvents>(
+    name: Name,
+    listener: Listener<LingoBoothEvents[Name]>,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: Listener<HTMLElementEventMap[Name]>,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'lingo-booth': LingoBoothElement
+  }
+}

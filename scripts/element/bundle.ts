@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { joinStyles } from '../join-styles.ts'
+import { root } from '../run.ts'
+
+/** The style sheet of the panels, which the element carries as text. */
+export const elementStyles = (): string => joinStyles(join(root, 'packages/react/src/styles/index.css'), readFileSync)
+
+/** The element with all that it needs in one file for a script tag: an integrity check covers one file alone. */
+export async function bundleElement(): Promise<string> {
+  const build = await rolldown({
+    input: join(root, 'packages/element/src/lingobooth.ts'),
+    cwd: root,
+    platform: 'browser',
+    resolve: { conditionNames: ['@lingobooth/source', 'module', 'browser', 'production', 'import', 'default'] },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' }, jsx: 'react-jsx' },
+    plugins: [
+      {
+        name: 'styles',
+        resolveId: (id) => (id.endsWith('.css?inline') ? id : null),
+        load: (id) => (id.endsWith('.css?inline') ? { code: elementStyles(), moduleType: 'text' } : null),
+      },
+    ],
+    onLog(_, log) {
+      if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
+    },
+  })
+  const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false })
+  await build.close()
+  return output[0].code
+}
