@@ -174,7 +174,7 @@ export const areas: readonly Area[] = [
     files: /^packages\/element\/src\/frame/,
     imports: [],
     types: ['element'],
-    allowsPackage: none,
+    allowsPackage: only('@lingobooth/core'),
   },
   {
     // Bundled into the one file that a browser loads as a worklet, where nothing else of core may come along.

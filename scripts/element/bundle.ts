@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { joinStyles } from '../join-styles.ts'
 import { root } from '../run.ts'
+import { styleSheet } from '../styles/style-sheet.ts'
 
 /** The style sheet of the panels, which the element carries as text. */
-export const elementStyles = (): string => joinStyles(join(root, 'packages/react/src/styles/index.css'), readFileSync)
+export const elementStyles = (): string => styleSheet(join(root, 'packages/react/src/styles/index.css'))
 
-/** The element with all that it needs in one file for a script tag: an integrity check covers one file alone. */
-export async function bundleElement(): Promise<string> {
+/** An entry with all that it needs in one file for a script tag: an integrity check covers one file alone. */
+export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'): Promise<string> {
   const build = await rolldown({
-    input: join(root, 'packages/element/src/lingobooth.ts'),
+    input: join(root, `packages/element/src/${entry}.ts`),
     cwd: root,
     platform: 'browser',
     resolve: { conditionNames: ['@lingobooth/source', 'module', 'browser', 'production', 'import', 'default'] },

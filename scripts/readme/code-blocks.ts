@@ -35,7 +35,13 @@ function pathsOfPackages(): Record<string, readonly string[]> {
     const own = [name, [`${upToRoot}${folder}/src/index.ts`]] as const
     return [own, ...sdks.map((sdk) => [sdk, [`${upToRoot}${folder}/node_modules/${sdk}`]] as const)]
   })
-  return { ...Object.fromEntries(entries), ...pathsOfRecipes(`${upToRoot}packages/web/node_modules/`) }
+  const element = `${upToRoot}packages/element/src/`
+  return {
+    ...Object.fromEntries(entries),
+    '@lingobooth/element': [`${element}index.ts`],
+    '@lingobooth/element/*': [`${element}*.ts`],
+    ...pathsOfRecipes(`${upToRoot}packages/web/node_modules/`),
+  }
 }
 
 /** What a recipe uses and no package needs. */

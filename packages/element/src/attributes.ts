@@ -7,6 +7,7 @@ export const textAttributes = {
   language: 'language',
   gender: 'gender',
   theme: 'theme',
+  interfaceLanguage: 'interface-language',
   coreServiceUrl: 'core-service-url',
   translateUrl: 'translate-url',
   recognizeUrl: 'recognize-url',
@@ -40,6 +41,8 @@ export interface AttributeProperties {
   gender: Gender | null
   /** @default that of the page or the system */
   theme: 'light' | 'dark' | null
+  /** `page`, `reader` or a BCP 47 tag. @default English */
+  interfaceLanguage: string | null
   /** The languages are fetched from `<coreServiceUrl>/languages`. Required without `booth` or a plugin that fills `LanguageCatalog`. */
   coreServiceUrl: string | null
   /** Receives `{ text, from, to }` as JSON and answers `{ translation }`. @default lines stay as they were said */

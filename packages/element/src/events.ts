@@ -32,8 +32,12 @@ const names: Readonly<Record<BoothEvent['type'], true>> = {
   left: true,
 }
 
+const eventName = (name: string) => `lingo-${name.replace('.', '-')}`
+
+export const eventNames: readonly string[] = ['status', 'failed', ...Object.keys(names)].map(eventName)
+
 export function emit(target: EventTarget, name: string, detail: unknown): void {
-  target.dispatchEvent(new CustomEvent(`lingo-${name.replace('.', '-')}`, { detail, bubbles: true, composed: true }))
+  target.dispatchEvent(new CustomEvent(eventName(name), { detail, bubbles: true, composed: true }))
 }
 
 /** Dispatches what happens in the booth on the element, until the returned function is called. */

@@ -24,7 +24,7 @@ export interface FrameEvents {
     readonly text?: string
     readonly name?: string
   }
-  /** Height in pixels at which nothing in the frame scrolls, beside the lines. */
+  /** Height in pixels at which nothing but the lines has to scroll, and never less than the frame has. */
   readonly resize: { readonly height: number }
   readonly failed: { readonly code: ErrorCode }
 }

@@ -2,7 +2,17 @@ import { type CommandMessage, type EventMessage, type FrameCommands, greeting } 
 import type { LingoBoothElement } from './lingo-booth.types.ts'
 
 const element = document.querySelector('lingo-booth')
-if (element && parent !== window) offerBooth(element)
+if (element && parent !== window) {
+  fillFrame(document)
+  offerBooth(element)
+}
+
+/** Adopted, as a policy may forbid other styles. */
+function fillFrame(document: Document) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('body { margin: 0 } lingo-booth { display: block; block-size: 100dvh }')
+  document.adoptedStyleSheets.push(sheet)
+}
 
 /** Offers the booth to the page around this one, if that is of an origin in `data-parents`. */
 function offerBooth(element: LingoBoothElement): void {
@@ -14,6 +24,7 @@ function offerBooth(element: LingoBoothElement): void {
     const { port1, port2 } = new MessageChannel()
     answerCommands(element, port1)
     tellEvents(element, port1)
+    tellHeight(element, port1)
     parent.postMessage(greeting, origin, [port2])
   }
 }
@@ -65,4 +76,23 @@ function tellEvents(element: LingoBoothElement, port: MessagePort) {
     const line = 'lineTexts' in element.dataset ? lines?.find((other) => other.key === key) : undefined
     tell({ type: 'line', detail: { module, key, own, ...(line && { name: line.name, text: line.text }) } })
   })
+}
+
+/** At least so high, in the page's `rem`. */
+const usualHeightRem = 40
+
+function tellHeight(element: LingoBoothElement, port: MessagePort) {
+  let last = 0
+  const measure = () => {
+    const usual = usualHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const height = Math.ceil(Math.max(usual, element.shadowRoot?.firstElementChild?.scrollHeight ?? 0))
+    if (height !== last) port.postMessage({ type: 'resize', detail: { height } } satisfies EventMessage)
+    last = height
+  }
+  new ResizeObserver(measure).observe(element)
+  if (element.shadowRoot)
+    new MutationObserver(() => requestAnimationFrame(measure)).observe(element.shadowRoot, {
+      childList: true,
+      subtree: true,
+    })
 }

@@ -105,7 +105,7 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
     }
     #draw() {
       if (!this.isConnected) return
-      const { room, name, language, gender, theme, ...addresses } = textsOf(this)
+      const { room, name, language, gender, theme, interfaceLanguage, ...addresses } = textsOf(this)
       this.#hold({ given: this.#given, plugins: this.#plugins, addresses })
       const isReady = this.#held && room && name && language && !this.#isOut
       this.#stay.draw(JSON.stringify([this.#shown, room, name, language, gender, this.#isOut]))
@@ -118,6 +118,7 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
             provider={this.#held?.shown}
             {...{ room, name, language, messages: this.#messages, ...flagsOf(this) }}
             gender={gender === 'female' || gender === 'male' ? gender : undefined}
+            interfaceLanguage={interfaceLanguage ?? undefined}
             theme={theme === 'light' || theme === 'dark' ? theme : undefined}
           />
         ),

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { flagAttributes, textAttributes } from './attributes.ts'
+import { eventNames } from './events.ts'
+
+interface Named {
+  readonly name: string
+}
+interface Declaration {
+  readonly tagName: string
+  readonly attributes: readonly (Named & { readonly fieldName: string })[]
+  readonly members: readonly Named[]
+  readonly events: readonly Named[]
+}
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const manifest: { modules: { declarations: Declaration[] }[] } = JSON.parse(read('../custom-elements.json'))
+const element = manifest.modules[0]?.declarations[0]
+const attributes = { ...textAttributes, ...flagAttributes }
+
+it('the manifest for editors has every attribute with its property, every member and every event', () => {
+  expect(element?.tagName).toBe('lingo-booth')
+  expect(Object.fromEntries(element?.attributes.map(({ name, fieldName }) => [fieldName, name]) ?? [])).toEqual(
+    attributes,
+  )
+  const others = ['booth', 'plugins', 'token', 'messages', 'status', 'join', 'leave']
+  expect(element?.members.map(({ name }) => name)).toEqual([...Object.keys(attributes), ...others])
+  expect(element?.events.map(({ name }) => name).sort()).toEqual([...eventNames].sort())
+})
+
+it('the guide has a row for every attribute and every event', () => {
+  const guide = read('../../../docs/guide/element.md')
+  const rows = [...Object.entries(attributes).map(([property, name]) => `| \`${name}\` | \`${property}\` |`)]
+  const events = eventNames.map((name) => `| \`${name}\` |`)
+  expect([...rows, ...events].filter((row) => !guide.includes(row))).toEqual([])
+})
+
+it('on a server the module can be imported, and defines nothing', async () => {
+  await expect(import('./index.ts')).resolves.toBeDefined()
+  expect('customElements' in globalThis).toBe(false)
+})
