@@ -22,5 +22,8 @@ export function problemsOf({ files, root }: PackedPackage): string[] {
 }
 
 function isProduct(path: string): boolean {
-  return /^dist\/.+\.(js|css|d\.ts)$/.test(path) && !/\.(test|properties)\.|\/test-support\/|\/faulty\//.test(path)
+  return (
+    (path === 'custom-elements.json' || /^dist\/.+\.(js|css|d\.ts)$/.test(path)) &&
+    !/\.(test|properties)\.|\/test-support\/|\/faulty\//.test(path)
+  )
 }
