@@ -33,6 +33,13 @@ const pages: Measured[] = [
   ...(await Promise.all([headless, panelAlone, addOn].map((page) => measure(page)))),
   { name: 'Styles of all panels', firstKiB: fileKiB('react/dist/styles.css'), laterKiB: 0, maxKiB: 6 },
   {
+    name: 'The element, one file with React',
+    firstKiB: fileKiB('element/dist/lingobooth.js'),
+    laterKiB: 0,
+    maxKiB: 310,
+  },
+  { name: 'Client of a frame', firstKiB: fileKiB('element/dist/frame.js'), laterKiB: 0, maxKiB: 1 },
+  {
     name: 'Worklet of the microphone',
     firstKiB: 0,
     laterKiB: fileKiB('web/dist/worklet/capture.worklet.js'),

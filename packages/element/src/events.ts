@@ -27,6 +27,7 @@ const names: Readonly<Record<BoothEvent['type'], true>> = {
   'capture.started': true,
   'capture.stopped': true,
   'connection.changed': true,
+  'captions.notice': true,
   usage: true,
   joined: true,
   left: true,
