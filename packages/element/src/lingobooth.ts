@@ -1,6 +1,8 @@
 import { inlineWorklet } from '@lingobooth/web/inline'
 import { defineLingoBooth } from './lingo-booth.tsx'
 
+// A page without a bundler makes its plugins with these.
+export { AdapterError, definePlugin, Ports, provide } from '@lingobooth/core'
 export type { LingoBoothEvents } from './events.ts'
 export type { LingoBoothElement } from './lingo-booth.types.ts'
 

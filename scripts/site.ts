@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { readOptions } from './options.ts'
+import { root, run, runPnpm } from './run.ts'
+
+const { build } = readOptions({ build: { type: 'boolean', default: false } })
+const site = `${root}site`
+
+for (const step of [() => runPnpm(['build']), () => runPnpm(['install', '--frozen-lockfile'], site)]) {
+  const { ok, output } = step()
+  if (ok) continue
+  console.error(output)
+  process.exit(1)
+}
+for (const file of ['lingobooth.js', 'capture.worklet.js'])
+  cpSync(`${root}packages/element/dist/${file}`, `${site}/.vitepress/element/${file}`)
+
+if (build) {
+  const { ok, output } = run('node_modules/.bin/vitepress', ['build'], site)
+  console.log(output)
+  process.exitCode = ok ? 0 : 1
+} else spawn('node_modules/.bin/vitepress', ['dev', '--host', '127.0.0.1'], { cwd: site, stdio: 'inherit' })
