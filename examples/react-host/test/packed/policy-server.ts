@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 /** Nothing but the page's own files, its own server, and sound that it made itself. */
@@ -53,6 +54,7 @@ export async function servePolicy(builtPage: string, enginesUrl: string): Promis
       incoming.pipe(call.on('error', () => response.destroy()))
     } else await sendFile(response, join(builtPage, normalize(pathname === '/' ? '/index.html' : pathname)))
   })
+  server.on('upgrade', (incoming, socket, head) => passOn(incoming, socket, head, enginesUrl))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -62,6 +64,19 @@ export async function servePolicy(builtPage: string, enginesUrl: string): Promis
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Joins a WebSocket of the page to the engines. */
+function passOn({ url = '', rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer, enginesUrl: string) {
+  const { hostname, port } = new URL(enginesUrl)
+  const headers = rawHeaders.flatMap((name, index) => (index % 2 ? [] : `${name}: ${rawHeaders[index + 1]}`))
+  const engine = connect(Number(port), hostname, () => {
+    engine.write([`GET ${url.replace(/^\/engines/, '')} HTTP/1.1`, ...headers, '\r\n'].join('\r\n'))
+    engine.write(head)
+    socket.pipe(engine).pipe(socket)
+  })
+  socket.on('error', () => engine.destroy())
+  engine.on('error', () => socket.destroy())
 }
 
 async function sendFile(response: ServerResponse, path: string) {
