@@ -2,7 +2,7 @@ import type { ChatControls } from '@lingobooth/core'
 import { type ChatRow, safeHttpUrl } from '@lingobooth/core/view'
 import { Download, Paperclip } from 'lucide-react'
 import { type MouseEvent, useMemo, useState } from 'react'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { download } from './download.ts'
 
@@ -22,6 +22,7 @@ function foreignUrl(address: string | null): URL | null {
 /** A file of the transport is fetched on click and only downloaded; any other needs a safe URL. */
 export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
   const messages = useMessages()
+  const { bytes } = useFormats()
   const [gone, setGone] = useState(false)
   const address = useMemo(() => foreignUrl(file.url), [file.url])
   const fetchAndSave = async ({ currentTarget: { ownerDocument } }: MouseEvent<HTMLButtonElement>) => {
@@ -66,6 +67,7 @@ export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
           <bdi>{file.name}</bdi>
         </span>
       )}
+      {file.sizeBytes !== null && <span {...part('chat', 'size')}>{bytes(file.sizeBytes)}</span>}
       {gone && (
         <span {...part('lines', 'failed')} role="alert">
           {messages.fileGone}

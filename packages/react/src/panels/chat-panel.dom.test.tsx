@@ -114,11 +114,13 @@ describe('files', () => {
     const { luis, panel } = await attach()
     await user.click(panel.getByRole('button', { name: 'Upload' }))
     expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
+    expect(panel.getByText('7 byte')).toBeTruthy()
     expect(panel.queryByRole('button', { name: 'Upload' })).toBeNull()
     expect(panel.getByRole('status').textContent).toBe('Uploaded: notes.txt')
     expect(document.activeElement).toBe(panel.getByPlaceholderText('Type text here'))
     document.body.replaceChildren()
     show(<ChatPanel provider={luis.booth} {...required} />)
+    expect(region('Chat').getByText('7 byte')).toBeTruthy()
     const clicked: { href: string; download: string }[] = []
     const made: Blob[] = []
     vi.stubGlobal(
