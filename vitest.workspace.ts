@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { behaviourTags } from './scripts/behaviour/behaviours.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
+import { provisionFonts } from './scripts/provision/fonts.ts'
 import { natsServerMissing } from './scripts/provision/nats.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
@@ -17,6 +18,7 @@ if (Number(process.versions.node.split('.')[0]) < 22)
 
 const executablePath = provisionBrowser()
 process.env.CHROME_PATH = executablePath
+provisionFonts()
 
 const reportPath = process.env.LINGOBOOTH_TEST_REPORT
 

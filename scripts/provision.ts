@@ -2,12 +2,13 @@ import { chosenOf, readOptions } from './options.ts'
 import { canInstallPackages } from './provision/apt.ts'
 import { provisionBrowser } from './provision/browser.ts'
 import { type EngineName, provisionEngines } from './provision/engines.ts'
+import { provisionFonts } from './provision/fonts.ts'
 import { provisionLivekit } from './provision/livekit.ts'
 import { provisionNatsServer } from './provision/nats.ts'
 
 const engineParts: readonly EngineName[] = ['translation', 'speech', 'recognition']
 const { only } = readOptions({ only: { type: 'string' } })
-const wanted = chosenOf('only', only, ['browser', 'nats', 'livekit', ...engineParts])
+const wanted = chosenOf('only', only, ['browser', 'fonts', 'nats', 'livekit', ...engineParts])
 
 // It takes the longest and needs no package: it is built while the others are installed.
 const livekitServer = wanted.includes('livekit') ? provisionLivekit() : Promise.resolve(true)
@@ -18,6 +19,9 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
+
+const fonts = !wanted.includes('fonts') || provisionFonts()
+if (!fonts && only) process.exitCode = 1
 
 const natsServer = !wanted.includes('nats') || provisionNatsServer()
 if (!natsServer && (only || canInstallPackages())) process.exitCode = 1
