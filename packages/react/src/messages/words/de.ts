@@ -57,7 +57,7 @@ export const messages: Messages = {
     released: 'Zum Sprechen Taste oder Knopf gedrückt halten',
     failed: 'Das Mikrofon ist ausgefallen',
   },
-  captionSettings: 'Untertitel einstellen',
+  captionSettings: 'Untertiteleinstellungen',
   captionFields: {
     size: 'Textgröße',
     font: 'Schrift',
@@ -106,7 +106,7 @@ export const messages: Messages = {
   unnamedMicrophone: (n) => `Mikrofon ${n}`,
   testMicrophone: 'Mikrofon testen',
   stopTest: 'Test beenden',
-  saySomething: 'Sagen Sie etwas: Ihre Stimme sollte über die Marke steigen.',
+  saySomething: 'Sagen Sie etwas: Ihre Stimme sollte über die Markierung steigen.',
   microphonesUnknown: 'Testen Sie das Mikrofon, um zu sehen, welche es gibt.',
   holdToSpeak: 'Zum Sprechen halten',
   holdKey: 'Taste zum Halten',

@@ -217,7 +217,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Questo browser non può registrare la voce.',
     'capture-lost': 'Il microfono è stato scollegato. Ricollegalo e ricomincia.',
     'capture-failed': 'Il microfono non funziona più. Ricomincia.',
-    captions: 'In questa stanza ci sono i sottotitoli.',
+    captions: 'In questa stanza i sottotitoli sono attivi.',
     'capture-replaced': 'Il microfono è stato scollegato. Ora si usa quello predefinito del sistema.',
     'file-failed': 'Il file non è stato inviato. Riprova.',
     'file-too-large': 'Il file è troppo grande per essere inviato.',
