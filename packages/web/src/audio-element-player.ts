@@ -9,6 +9,7 @@ import {
 } from '@lingobooth/core'
 import { encodeWav } from '@lingobooth/core/audio'
 import { type ElementPlayback, type Feed, playOnElement } from './element-playback.ts'
+import { soundInTurn } from './page-sound.ts'
 
 const silentSamples = 800
 
@@ -27,14 +28,14 @@ export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}
   let element: HTMLAudioElement | undefined
   let current: ElementPlayback | undefined
 
-  return {
+  const player: AudioPlayer = {
     play(audio, playOptions) {
       current?.stop(abortedError())
       if (playOptions.signal.aborted) return refuse(abortedError(playOptions.signal.reason))
       if (audio.size === 0) return refuse(unplayable('The sound is empty.'))
       if (audio.size > maxBytes) return refuse(unplayable(`The sound is larger than ${maxBytes} bytes.`))
       element ??= createElement()
-      current = playOnElement(element, audio, playOptions, clock)
+      current = playOnElement(element, audio, playOptions, { clock, inTurn })
       return current
     },
     playStream(chunks, mediaType, playOptions) {
@@ -51,19 +52,21 @@ export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}
         await feedStream(reader, { ...feeding, mediaType, maxBytes })
       }
       element ??= createElement()
-      current = playOnElement(element, feed, playOptions, clock)
+      current = playOnElement(element, feed, playOptions, { clock, inTurn })
       return current
     },
     unlock() {
       if (current && !current.isOver) return current.goOn()
       element ??= createElement()
-      current = playOnElement(element, silence(), { rate: 1, signal: new AbortController().signal }, clock)
+      current = playOnElement(element, silence(), { rate: 1, signal: new AbortController().signal }, { clock })
     },
     async dispose() {
       current?.stop(abortedError())
       element = undefined
     },
   }
+  const inTurn = (over: AbortSignal, start: () => void) => soundInTurn(player, over, start)
+  return player
 }
 
 const loadStreaming = () =>

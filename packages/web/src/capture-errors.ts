@@ -30,6 +30,9 @@ const reasons = new Map<string, readonly [ErrorCode, string]>([
   ['AbortError', ['capture-busy', 'The microphone could not be started. Another program may hold it.']],
 ])
 
+export const takenError = () =>
+  new LingoboothError('capture-busy', 'Another booth in this page has taken the microphone.')
+
 /** Converts a failure to open the microphone. A LingoboothError, as a host may throw, stays as it is. */
 export function noAccessError(cause: unknown): LingoboothError {
   if (LingoboothError.is(cause)) return cause

@@ -1,4 +1,5 @@
 import {
+  type AudioPlayer,
   abortedError,
   type Clock,
   type CustomDetector,
@@ -6,11 +7,12 @@ import {
   type MicrophoneOptions,
   type MicrophoneSession,
 } from '@lingobooth/core'
-import { silentStreamError } from './capture-errors.ts'
+import { silentStreamError, takenError } from './capture-errors.ts'
 import { createCaptureJudge } from './capture-judge.ts'
 import type { WorkletUrl } from './capture-node.ts'
 import { type CapturePipeline, openCapturePipeline } from './capture-pipeline.ts'
 import { createSegments } from './capture-segments.ts'
+import { takeMicrophone, watchOthers } from './page-sound.ts'
 import { watchTrack } from './watch-track.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
@@ -23,6 +25,7 @@ export interface CaptureSessionOptions {
   readonly custom: CustomDetector | undefined
   readonly clock: Clock
   readonly logger: Logger | undefined
+  readonly player: AudioPlayer | undefined
   readonly workletUrl: WorkletUrl | undefined
   /** The device was opened by this package, not by the host. */
   readonly watchDevice: boolean
@@ -30,7 +33,7 @@ export interface CaptureSessionOptions {
 
 /** Resolves once samples arrive. On rejection, only the stream is left open. */
 export async function openCaptureSession(options: CaptureSessionOptions): Promise<MicrophoneSession> {
-  const { stream, request, custom, clock, logger, workletUrl, watchDevice } = options
+  const { stream, request, custom, clock, logger, player, workletUrl, watchDevice } = options
   const { detector } = request
   const life = new AbortController()
   const { signal } = life
@@ -38,6 +41,9 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
   let closing: Promise<void> | undefined
   let loss: unknown
   let speaking = false
+  /** The booth wants no capture. */
+  let shut = false
+  let othersSound = false
   let thresholdDb = Number.NEGATIVE_INFINITY
 
   const live = request.onLiveSegment !== undefined
@@ -89,6 +95,8 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
   }
   const abort = () => lose(abortedError(request.signal?.reason))
   request.signal?.addEventListener('abort', abort, { once: true, signal })
+  const { deviceId } = track.getSettings()
+  if (watchDevice && deviceId !== undefined) takeMicrophone(deviceId, signal, () => lose(takenError()))
   watchTrack({ track, watchDevice, signal, onLost: lose, onMuted })
   try {
     const onReport = judge ? judge.push : pass
@@ -102,11 +110,21 @@ export async function openCaptureSession(options: CaptureSessionOptions): Promis
     throw loss ?? error
   }
   request.signal?.removeEventListener('abort', abort)
+  const setGate = () => {
+    if (signal.aborted) return
+    const isShut = shut || othersSound
+    if (isShut) segments.hold()
+    pipeline?.setGate(isShut)
+  }
+  const onOthers = (sound: boolean) => {
+    othersSound = sound
+    setGate()
+  }
+  watchOthers({ own: player, clock, signal, onOthers })
   return {
-    setGate(shut) {
-      if (signal.aborted) return
-      if (shut) segments.hold()
-      pipeline?.setGate(shut)
+    setGate(wanted) {
+      shut = wanted
+      setGate()
     },
     close,
   }

@@ -31,12 +31,18 @@ export interface Feeding {
 /** Supplies sound that is still being made. Rejects when not all of it came. */
 export type Feed = (feeding: Feeding) => Promise<void>
 
+export interface PlaybackTools {
+  readonly clock: Clock
+  /** Starts the sound in its turn. @default at once */
+  readonly inTurn?: (over: AbortSignal, start: () => void) => void
+}
+
 /** One playback on an audio element. Its object URL is revoked when it ends, however it ends. */
 export function playOnElement(
   sound: HTMLAudioElement,
   audio: Blob | Feed,
   { rate, signal, onStarted }: PlayOptions,
-  clock: Clock,
+  { clock, inTurn = (_, start) => start() }: PlaybackTools,
 ): ElementPlayback {
   let url = ''
   /** Why the end of the sound is missing. */
@@ -110,8 +116,12 @@ export function playOnElement(
   }
   sound.preservesPitch = true
   sound.defaultPlaybackRate = clampRate(rate)
-  if (audio instanceof Blob) begin(audio)
-  else audio({ sound, signal: over, begin }).catch(breakOff)
+  watchdog.stop()
+  inTurn(over, () => {
+    watchdog.progress()
+    if (audio instanceof Blob) begin(audio)
+    else audio({ sound, signal: over, begin }).catch(breakOff)
+  })
   return {
     ended,
     get isOver() {

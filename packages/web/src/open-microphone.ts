@@ -13,7 +13,7 @@ export async function openMicrophone(
   checkCallbacks(request)
   const { detector, signal } = request
   if (signal?.aborted) throw abortedError(signal.reason)
-  const { clock = systemClock, logger, mediaStream, workletUrl } = options
+  const { clock = systemClock, logger, player, mediaStream, workletUrl } = options
   checkSupport(options)
   // Before the device, because it may take long to load.
   const custom = detector.kind === 'custom' ? await createCustomDetector(detector, { signal }) : undefined
@@ -23,7 +23,7 @@ export async function openMicrophone(
   })
   try {
     const watchDevice = !mediaStream
-    return await openCaptureSession({ stream, request, custom, clock, logger, workletUrl, watchDevice })
+    return await openCaptureSession({ stream, request, custom, clock, logger, player, workletUrl, watchDevice })
   } catch (error) {
     stopTracks(stream)
     throw error

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@lingobooth/core'
+import type { AudioPlayer, Clock, Logger } from '@lingobooth/core'
 import type { WorkletUrl } from './capture-node.ts'
 
 export interface StreamWish {
@@ -11,6 +11,8 @@ export interface WebMicrophoneOptions {
   readonly clock?: Clock
   /** Logs when the system mutes the microphone. @default none */
   readonly logger?: Logger
+  /** The player of the same booth. While others in the page play, nothing is captured. @default none */
+  readonly player?: AudioPlayer | undefined
   /** Constraints for `getUserMedia`, merged over the defaults: mono, echo cancellation, noise suppression, automatic gain control. */
   readonly constraints?: MediaTrackConstraints
   /** Replaces `getUserMedia`. The stream's tracks are stopped when capture ends: pass a clone of any that you keep. */

@@ -1,4 +1,13 @@
-import { type Clock, definePlugin, type Logger, type Plugin, Ports, provide } from '@lingobooth/core'
+import {
+  type AudioPlayer,
+  type Clock,
+  definePlugin,
+  type Logger,
+  optional,
+  type Plugin,
+  Ports,
+  provide,
+} from '@lingobooth/core'
 import { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'
 import type { WorkletUrl } from './capture-node.ts'
 import { createLocalStorageSettings, type LocalStorageSettingsOptions } from './local-storage-settings.ts'
@@ -8,7 +17,7 @@ import { createWebPage } from './web-page.ts'
 
 export interface WebPlatformOptions {
   /** `false` leaves the port to another plugin. */
-  readonly microphone?: Omit<WebMicrophoneOptions, 'clock' | 'logger' | 'workletUrl'> | false
+  readonly microphone?: Omit<WebMicrophoneOptions, 'clock' | 'logger' | 'player' | 'workletUrl'> | false
   /** `false` leaves the port to another plugin. */
   readonly player?: Omit<AudioElementPlayerOptions, 'clock'> | false
   /** Keeps the settings in localStorage. @default false */
@@ -22,8 +31,9 @@ export function webPlatform(options: WebPlatformOptions = {}): Plugin {
   const { microphone = {}, player = {}, settings = false, workletUrl } = options
   const provisions = [provide(Ports.Page, [], createWebPage)]
   if (microphone) {
-    const create = (clock: Clock, logger: Logger) => createWebMicrophone({ ...microphone, workletUrl, clock, logger })
-    provisions.push(provide(Ports.Microphone, [Ports.Clock, Ports.Logger], create))
+    const create = (clock: Clock, logger: Logger, player: AudioPlayer | undefined) =>
+      createWebMicrophone({ ...microphone, workletUrl, clock, logger, player })
+    provisions.push(provide(Ports.Microphone, [Ports.Clock, Ports.Logger, optional(Ports.AudioPlayer)], create))
   }
   if (player) {
     const create = (clock: Clock) => createAudioElementPlayer({ ...player, clock })
