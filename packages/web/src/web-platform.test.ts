@@ -1,4 +1,4 @@
-import { Ports } from '@lingobooth/core'
+import { optional, Ports } from '@lingobooth/core'
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createLocalStorageSettings, webPlatform } from './index.ts'
@@ -14,8 +14,12 @@ describe('webPlatform', () => {
     expect(portsOf({ microphone: false, player: false, settings: { key: 'mine' } })).toEqual(['Page', 'SettingsStore'])
   })
 
-  it('asks for the clock where time passes, and for the log', () => {
-    expect(webPlatform().provisions.map(({ needs }) => needs)).toEqual([[], [Ports.Clock, Ports.Logger], [Ports.Clock]])
+  it('asks for the clock where time passes, for the log, and for the player of the same booth', () => {
+    expect(webPlatform().provisions.map(({ needs }) => needs)).toEqual([
+      [],
+      [Ports.Clock, Ports.Logger, optional(Ports.AudioPlayer)],
+      [Ports.Clock],
+    ])
   })
 
   it('makes all of it on a server, where the page is online and visible, and nothing can be heard or kept', async () => {
