@@ -47,6 +47,7 @@ function pathsOfPackages(): Record<string, readonly string[]> {
 /** What a recipe uses and no package needs. */
 const pathsOfRecipes = (modules: string) => ({
   '@ricky0123/vad-web/*': [`${modules}@ricky0123/vad-web/*`],
+  '@testing-library/react': [`${modules}../../react/node_modules/@testing-library/react`],
   'onnxruntime-web/wasm': [`${modules}onnxruntime-web/types.d.ts`],
 })
 

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { lowestVersions } from '../../examples/react-host/test/packed/lowest-versions.ts'
 import * as constants from '../../packages/core/src/constants.ts'
@@ -51,6 +52,17 @@ it('holds every word of the panels, as it is shown', () => {
   expect(missingFrom('docs/guide/panels.md', words([messages, heading]))).toEqual([])
   const rows = Object.entries(meanings).map(([name, meaning]) => `| \`${name}\` | ${meaning}`)
   expect(missingFrom('docs/guide/getting-started.md', rows)).toEqual([])
+})
+
+it('lists every language of the interface', () => {
+  const tags = globSync('packages/react/src/messages/words/*.ts', { cwd: root }).map((path) => basename(path, '.ts'))
+  expect(tags).toHaveLength(12)
+  expect(
+    missingFrom(
+      'docs/guide/languages-of-the-interface.md',
+      tags.map((tag) => `| \`${tag}\` | `),
+    ),
+  ).toEqual([])
 })
 
 it('names the lowest React and TypeScript that are tested', () => {
@@ -111,6 +123,7 @@ it.each([
   ['packages/transport-pubnub/src/options.ts', 'PubnubTransportOptions', 'docs/adapters/pubnub.md'],
   ['packages/web/src/web-platform.ts', 'WebPlatformOptions', 'docs/adapters/web.md'],
   ['packages/react/src/booth/booth.tsx', 'BoothProps', 'docs/guide/panels.md'],
+  ['packages/react/src/messages/messages-context.tsx', 'InterfaceProps', 'docs/guide/panels.md'],
   [`${panels}/flags.ts`, 'SubtitlesFlags', 'docs/guide/panels.md'],
   [`${panels}/flags.ts`, 'ChatFlags', 'docs/guide/panels.md'],
   [`${panels}/panel.types.ts`, 'LinesPanelProps', 'docs/guide/panels.md'],

@@ -7,8 +7,10 @@ import { root } from '../run.ts'
 export interface Loaded {
   /** Before the page shows anything, in KiB of minified and gzipped script. */
   readonly firstKiB: number
-  /** When it is needed. */
+  /** When it is needed, without the words of other languages. */
   readonly laterKiB: number
+  /** The words of each language of the interface that is loaded when it is needed, by its tag: a page loads one. */
+  readonly wordsKiB: ReadonlyMap<string, number>
 }
 
 export interface Bundling {
@@ -59,9 +61,18 @@ export async function bundle({ source, workplace, outside = [] }: Bundling): Pro
   await build.close()
   const chunks = output.filter((part) => part.type === 'chunk')
   const first = chunks.filter(({ fileName }) => firstFiles(chunks).has(fileName))
-  const later = chunks.filter((chunk) => !first.includes(chunk))
-  return { firstKiB: sum(first), laterKiB: sum(later) }
+  const later = chunks.filter((chunk) => !first.includes(chunk) && !languageOf(chunk))
+  const wordsKiB = new Map(
+    chunks.flatMap((chunk) => {
+      const language = languageOf(chunk)
+      return language && !first.includes(chunk) ? [[language, gzippedKiB(chunk.code)]] : []
+    }),
+  )
+  return { firstKiB: sum(first), laterKiB: sum(later), wordsKiB }
 }
+
+/** Tag of the language, where a chunk has its words. */
+const languageOf = ({ facadeModuleId }: OutputChunk) => /\/messages\/words\/(.+)\.js$/.exec(facadeModuleId ?? '')?.[1]
 
 /** The entry and all that it imports statically. */
 function firstFiles(chunks: readonly OutputChunk[]): ReadonlySet<string> {
