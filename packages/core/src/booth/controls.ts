@@ -32,7 +32,7 @@ interface LinesControls {
    * of somebody else, a file, or a line from before this participant joined again.
    */
   revise(lineKey: string, text: string): boolean
-  /** Resends a failed line. */
+  /** Resends a failed line or correction; a correction of a line from before this participant joined again becomes a line of its own. */
   retry(lineKey: string): void
   /** Translates a line again that could not be translated. */
   retryTranslation(lineKey: string): void

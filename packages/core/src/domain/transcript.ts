@@ -28,6 +28,8 @@ export interface TranscriptLine {
   readonly clientId?: string
   readonly seq?: number
   readonly own: boolean
+  /** Own, but of an earlier stay in the room: nobody would accept a correction. */
+  readonly isPast?: boolean
   readonly name: string
   readonly speakerLanguage: LanguageCode
   readonly text: string
@@ -137,11 +139,12 @@ export function acceptLine(transcript: Transcript, given: TranscriptLine): Trans
   return next
 }
 
-/** Marks a join: earlier lines are inserted before the lines that follow. */
+/** Marks a join: earlier lines are inserted before the lines that follow, and own ones are of an earlier stay. */
 export const enterTranscript = (transcript: Transcript): Transcript => {
   const { cleared } = transcript
-  const enteredAt = transcript.evicted + transcript.lines.length
-  const next = { ...transcript, enteredAt, ...(cleared && { cleared: enterTranscript(cleared) }) }
+  const lines = transcript.lines.map((line) => (line.own ? { ...line, isPast: true } : line))
+  const enteredAt = transcript.evicted + lines.length
+  const next = { ...transcript, lines, enteredAt, ...(cleared && { cleared: enterTranscript(cleared) }) }
   handOver(transcript, next)
   return next
 }
@@ -177,7 +180,7 @@ export const setOutcome = (
 ): Transcript =>
   editLine(transcript, key, (line) =>
     line.own && line.outcome !== outcome
-      ? { outcome, ...(header && { clientId: header.clientId, seq: header.seq }) }
+      ? { outcome, ...(header && { clientId: header.clientId, seq: header.seq, isPast: false }) }
       : undefined,
   )
 

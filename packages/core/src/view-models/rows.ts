@@ -103,8 +103,8 @@ function rowOf(
 }
 
 /** Whether its sender, who is this participant, may correct the line. */
-export const canRevise = ({ own, type, outcome }: TranscriptLine): boolean =>
-  own && type === 'text' && outcome === 'sent'
+export const canRevise = ({ own, type, outcome, isPast }: TranscriptLine): boolean =>
+  own && type === 'text' && outcome === 'sent' && !isPast
 
 /** The row of a subtitle, given the previous line. */
 export function subtitleRow(

@@ -9,6 +9,7 @@ import {
   enterTranscript,
   findLine,
   type LineOutcome,
+  replaceLine,
   setOutcome,
   type TranscriptLine,
 } from '../../domain/transcript.ts'
@@ -66,15 +67,31 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
   const correct = (module: Module, line: TranscriptLine, text: string) => {
     const revision = line.revision + 1
     const given: LineUpdate = { type: 'revision', of: line.id, revision, text, translations: [], pending: [] }
-    const { key, envelope } = shelf.addUpdate(module, line.key, given)
+    const { key, envelope } = shelf.addUpdate(module, line.key, given, line)
     seen.take(key)
     setOutcomeOf(module, line.key, 'sending')
     updates.apply(module, line.key, shelf.clientId, envelope)
     sending.submit(module, key, { ...line, text, revision })
   }
 
-  const retry = (module: Module, line: string) => {
-    if (lineOf(module, line)?.outcome !== 'failed') return
+  /** What could not be corrected any more is said again; the line stands as the others have it. */
+  const sayAgain = (module: Module, { text, speakerLanguage }: TranscriptLine, before: TranscriptLine) => {
+    stores.transcripts[module].set((transcript) =>
+      replaceLine(transcript, { ...before, outcome: 'sent', isPast: true }),
+    )
+    translations.revised(module, before.key)
+    submitText(module, text, speakerLanguage)
+  }
+
+  const retry = (module: Module, key: string) => {
+    const failed = lineOf(module, key)
+    if (failed?.outcome !== 'failed') return
+    const before = shelf.giveUpCorrections(key)
+    if (before) sayAgain(module, failed, before)
+    else sendAgain(module, key)
+  }
+
+  const sendAgain = (module: Module, line: string) => {
     for (const { key, envelope } of shelf.renew(line)) {
       setOutcomeOf(module, line, 'sending', key === line ? envelope : undefined)
       send({ type: 'line.submit', module, key })
@@ -153,7 +170,7 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
       if (lineOf(module, key)?.outcome === 'failed') shelf.edit(key, text)
       retry(module, key)
       const line = lineOf(module, key)
-      if (!line?.own || line.clientId !== shelf.clientId) return false
+      if (!line?.own || line.isPast) return false
       if (text === line.text) return true
       correct(module, line, text)
       return true

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lastLinesMs, maxLineChars, maxTargets } from '../../constants.ts'
 import { createUpdate, type LineUpdate } from '../../domain/line-update.ts'
+import { canRevise } from '../../view-models/rows.ts'
 import { listening, spoken } from '../test-support/listening.ts'
 import { numbers, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { hear, joined, type Person, room, settled, spanishLine } from '../test-support/person.ts'
@@ -168,6 +169,37 @@ describe('a corrected line', () => {
     expect(await revise('one', 'two')).toBe(true)
     await clock.advance(0)
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
+  })
+
+  it('that failed before a rejoin is said again as a line of its own, and the line stands as the others have it', async () => {
+    const { ada, bob, clock, network, said, revise } = await pair()
+    await said(ada, 'one', 'two')
+    network.failPublish(() => 'lost')
+    await revise('one', 'uno')
+    await revise('uno', 'eins')
+    const leaving = ada.booth.leave()
+    await clock.advance(lastLinesMs)
+    await leaving
+    network.failPublish(undefined)
+    const joining = ada.join()
+    await clock.advance(1_000)
+    await joining
+    expect([outcomesOf(ada)[0], linesOf(ada).map(canRevise)]).toEqual([
+      ['eins', 'failed'],
+      [false, false],
+    ])
+    expect(await revise('two', 'deux')).toBe(false)
+    ada.booth.subtitles.retry(keyOf(ada, 'eins'))
+    await clock.advance(0)
+    expect([outcomesOf(ada), textsOf(bob)]).toEqual([
+      [
+        ['one', 'sent'],
+        ['two', 'sent'],
+        ['eins', 'sent'],
+      ],
+      ['one', 'two', 'eins'],
+    ])
+    expect(linesOf(ada).map(canRevise)).toEqual([false, false, true])
   })
 
   it('is read by latecomers from the history, beside as many lines as they are shown', async () => {

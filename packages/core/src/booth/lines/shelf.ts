@@ -2,7 +2,7 @@ import { controlModule, type Heads } from '../../domain/control-message.ts'
 import { createKeptLines } from '../../domain/kept-lines.ts'
 import { createUpdate, type LineUpdate, type UpdateEnvelope } from '../../domain/line-update.ts'
 import { createEnvelope, type Envelope, type LineMessage, type Numbered } from '../../domain/message.ts'
-import { type LineOutcome, lineKey } from '../../domain/transcript.ts'
+import { type LineOutcome, lineKey, type TranscriptLine } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 
@@ -12,6 +12,8 @@ interface Unsent {
   readonly line: string
   envelope: Numbered
   failed: boolean
+  /** The line as it was before a correction. */
+  readonly before?: TranscriptLine
 }
 
 /** Without them, readers ask their own translator. */
@@ -77,10 +79,11 @@ export function createShelf(clock: Clock) {
       module: Module,
       line: string,
       update: LineUpdate,
+      before?: TranscriptLine,
     ): { readonly key: string; readonly envelope: UpdateEnvelope } {
       const envelope = createUpdate(update, header(module))
       const key = lineKey(clientId, envelope.id)
-      unsent.set(key, { module, line, envelope, failed: false })
+      unsent.set(key, { module, line, envelope, failed: false, ...(before && { before }) })
       updates.add(key)
       return { key, envelope }
     },
@@ -93,6 +96,15 @@ export function createShelf(clock: Clock) {
       entry.envelope = { ...envelope, text, multiple: false, translations: [] }
     },
 
+    /** Gives up the corrections of a line of an earlier stay, which nobody would accept. Returns the line as the others have it. */
+    giveUpCorrections(line: string): TranscriptLine | undefined {
+      const keys = unsentOf(line)
+      const first = unsent.get(keys[0] ?? '')
+      if (!first?.before || first.envelope.clientId === clientId) return undefined
+      for (const key of keys) forget(key)
+      return first.before
+    },
+
     /** Changes what travels under a key. */
     replace(key: string, envelope: Numbered): Numbered {
       const entry = unsent.get(key)
@@ -102,7 +114,7 @@ export function createShelf(clock: Clock) {
 
     /**
      * Prepares a line and its corrections to be sent again, with the same ids and the next sequence numbers. Returns what is to be sent, in order.
-     * A correction of a line from an earlier stay cannot be sent any more: nobody would accept it.
+     * A correction of a line from an earlier stay is not among it: see {@link Shelf.giveUpCorrections}.
      */
     renew(line: string): readonly { readonly key: string; readonly envelope: Numbered }[] {
       const keys = unsentOf(line)
