@@ -80,6 +80,8 @@ export function BareList() {
     <SubtitleItem
       line={line}
       previous={lines[index - 1]}
+      hue={0}
+      fresh={false}
       bilingual={false}
       waits={false}
       languages={[]}

@@ -4,7 +4,7 @@ import { useConnection } from '../hooks/use-connection.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 
-/** The connection status, and the number of other participants. */
+/** The connection, with the number of own lines that wait for it, or the number of other participants. */
 export function ConnectionState({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const state = useConnection(booth)
@@ -13,10 +13,14 @@ export function ConnectionState({ booth }: { booth: Booth }) {
   const cause = state === 'reconnecting' && error !== null ? messages.waitingBecause[error] : undefined
   const room = useSelector(booth.app.view.published, (view) => view.room)
   const others = useSelector(booth.app.view.published, (view) => view.participants.length)
+  const waiting =
+    useSelector(booth.subtitles.view.published, (view) => view.waitingLines) +
+    useSelector(booth.chat.view.published, (view) => view.waitingLines)
   return (
     <p {...part('booth', 'connection')} data-state={connection}>
       {room !== null && <bdi {...part('booth', 'room')}>{room}</bdi>}
       <span>{cause ?? messages.connection[state]}</span>
+      {waiting > 0 && <span>{messages.waitingLines(waiting)}</span>}
       <span role="status">{connection === 'live' && others > 0 && messages.participants(others)}</span>
     </p>
   )

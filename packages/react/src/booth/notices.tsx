@@ -5,7 +5,7 @@ import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { ConnectionNews } from '../parts/connection-news.tsx'
 import { NoticeItem } from '../parts/notice-item.tsx'
 
-/** Dismissible error notices, and announcements of connection changes for screen readers. While mounted, the panels do not show them. */
+/** Dismissible error notices, the newest on top, and announcements of connection changes for screen readers. While mounted, the panels do not show them. */
 export function Notices({ provider }: { provider?: Booth | undefined }) {
   const messages = useMessages()
   const here = useRoot('notices')

@@ -61,13 +61,19 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
           {...part('button', 'toggle')}
           ref={toggleRefs[panel]}
           type="button"
+          aria-label={messages.panelTitles[panel]}
           aria-pressed={visible[panel]}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
           onClick={() => toggle(panel)}
         >
           <Icon aria-hidden="true" focusable="false" />
-          <span>{messages.panelTitles[panel]}</span>
+          <span
+            {...part('button', 'words')}
+            data-short={panel === 'tts' ? messages.voice : messages.panelTitles[panel]}
+          >
+            {messages.panelTitles[panel]}
+          </span>
         </button>
       ))}
     </div>

@@ -5,14 +5,17 @@ import { ChatView } from '../panels/chat-view.tsx'
 import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
 import { SpeakView } from '../panels/speak-view.tsx'
 import { SubtitlesView } from '../panels/subtitles-view.tsx'
-import { UnlockOffered, VoiceUnlock } from '../panels/voice-unlock.tsx'
+import { VoiceUnlock } from '../panels/voice-unlock.tsx'
 import { VoiceView } from '../panels/voice-view.tsx'
 import { part } from '../parts/part.ts'
+import { AllClosed } from './all-closed.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { InBooth } from './in-booth.ts'
 import { Loading } from './loading.tsx'
 import { LoadingFailed } from './loading-failed.tsx'
 import { Notices } from './notices.tsx'
 import { PanelToolbar } from './panel-toolbar.tsx'
+import { useFront } from './use-front.ts'
 import { useVisit } from './use-visit.ts'
 
 export interface RoomFlags extends SubtitlesFlags, ChatFlags {}
@@ -29,29 +32,31 @@ export function Room({ booth, options, flags }: RoomProps) {
   const status = useSelector(booth.app.view.published, (view) => view.status)
   const error = useSelector(booth.app.view.published, (view) => view.error)
   const pending = useWordsPending()
+  const front = useFront(booth)
   if (status === 'failed' || (failure && status !== 'joined'))
     return <LoadingFailed error={failure ?? error} onRetry={retry} />
   if (pending || status === 'idle' || status === 'loading' || status === 'ready') return <Loading />
   return (
-    <>
+    <div {...part('booth', 'frame')}>
       <div {...part('booth', 'bar')}>
         <PanelToolbar provider={booth} />
-        <ConnectionState booth={booth} />
-      </div>
-      <VoiceUnlock booth={booth} />
-      <Notices provider={booth} />
-      <UnlockOffered.Provider value={true}>
-        <div {...part('booth', 'panels')}>
-          <div {...part('booth', 'main')}>
-            <SubtitlesView booth={booth} flags={flags} />
-            <ChatView booth={booth} flags={flags} />
-          </div>
-          <div {...part('booth', 'side')}>
-            <VoiceView booth={booth} flags={flags} />
-            <SpeakView booth={booth} flags={flags} />
-          </div>
+        <div {...part('booth', 'slot')}>
+          <ConnectionState booth={booth} />
+          <Notices provider={booth} />
+          <VoiceUnlock booth={booth} />
         </div>
-      </UnlockOffered.Provider>
-    </>
+      </div>
+      <InBooth.Provider value={front}>
+        <div {...part('booth', 'main')}>
+          <SubtitlesView booth={booth} flags={flags} />
+          <ChatView booth={booth} flags={flags} />
+          <AllClosed booth={booth} />
+        </div>
+        <div {...part('booth', 'dock')}>
+          <VoiceView booth={booth} flags={flags} />
+          <SpeakView booth={booth} flags={flags} />
+        </div>
+      </InBooth.Provider>
+    </div>
   )
 }

@@ -9,12 +9,9 @@ const initials = (name: string) =>
     .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase())
     .join('')
 
-/** A number from 0 to 5, stable for a sender whatever its name. */
-const hueOf = (sender: string) => [...sender].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 6, 0)
-
-export function Avatar({ name, sender }: { name: string; sender: string }) {
+export function Avatar({ name, hue }: { name: string; hue: number | undefined }) {
   return (
-    <span {...part('chat', 'avatar')} data-hue={hueOf(sender)} aria-hidden="true">
+    <span {...part('chat', 'avatar')} data-hue={hue} aria-hidden="true">
       {initials(name)}
     </span>
   )

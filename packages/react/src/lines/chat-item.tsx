@@ -1,7 +1,7 @@
 import type { ChatControls, Language, TranscriptLine } from '@lingobooth/core'
 import { chatRow } from '@lingobooth/core/view'
 import { memo, useState } from 'react'
-import { useFormats, useMessages } from '../messages/messages-context.tsx'
+import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import { ChatFile } from './chat-file.tsx'
@@ -9,9 +9,12 @@ import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
+import { OriginalButton } from './original-button.tsx'
 
 interface ChatItemProps {
   readonly line: TranscriptLine
+  /** Of the sender; none for this participant. */
+  readonly hue: number | undefined
   readonly languages: readonly Language[]
   /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
@@ -19,18 +22,32 @@ interface ChatItemProps {
   onEdit(line: TranscriptLine): void
 }
 
-export const ChatItem = memo(function ChatItem({ line, languages, waits, controls, onEdit }: ChatItemProps) {
-  const messages = useMessages()
+export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, controls, onEdit }: ChatItemProps) {
   const { time } = useFormats()
   const [originalShown, setOriginalShown] = useState(false)
   const row = chatRow(line, { languages, waits })
+  const isOther = row.source === 'other'
+  const meta = (
+    <>
+      <time>{time(row.time)}</time>
+      {row.original && <OriginalButton isShown={originalShown} hasWord onToggle={setOriginalShown} />}
+      {row.late && <LateMark />}
+    </>
+  )
   return (
-    <div {...part('chat', 'message')} data-source={row.source} data-origin={row.origin} data-state={row.state}>
-      {row.source === 'other' && <Avatar name={row.name} sender={row.sender} />}
+    <div
+      {...part('chat', 'message')}
+      data-source={row.source}
+      data-origin={row.origin}
+      data-state={row.state}
+      data-hue={hue}
+      dir={isOther ? row.shown.direction : undefined}
+    >
+      {isOther && <Avatar name={row.name} hue={hue} />}
       <div {...part('chat', 'bubble')}>
-        {row.source === 'other' && (
+        {isOther && (
           <p {...part('lines', 'speaker')}>
-            <bdi>{row.shortName}</bdi>
+            <bdi>{row.shortName}</bdi> {meta}
           </p>
         )}
         {row.file ? (
@@ -41,14 +58,8 @@ export const ChatItem = memo(function ChatItem({ line, languages, waits, control
         {originalShown && row.original && <Spoken shown={row.original} name="original" />}
         <p {...part('chat', 'meta')}>
           <LineState row={row} onRetry={controls.retry} onRetryTranslation={controls.retryTranslation} />
-          {row.original && (
-            <button {...part('button', 'text')} type="button" onClick={() => setOriginalShown(!originalShown)}>
-              {originalShown ? messages.hideOriginal : messages.showOriginal}
-            </button>
-          )}
-          {row.late && <LateMark />}
           <EditButton line={line} onEdit={onEdit} />
-          <time>{time(row.time)}</time>
+          {!isOther && meta}
         </p>
       </div>
     </div>

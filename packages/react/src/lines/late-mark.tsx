@@ -6,8 +6,9 @@ import { part } from '../parts/part.ts'
 export function LateMark() {
   const { arrivedLate } = useMessages()
   return (
-    <span {...part('lines', 'late')} role="img" aria-label={arrivedLate} title={arrivedLate}>
+    <span {...part('lines', 'late')} role="img" aria-label={arrivedLate}>
       <History aria-hidden="true" focusable="false" />
+      {arrivedLate}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ChatRow, SubtitleRow } from '@lingobooth/core/view'
-import { RotateCw } from 'lucide-react'
+import { CircleAlert, Clock, Info, type LucideIcon, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { part } from '../parts/part.ts'
@@ -26,27 +27,40 @@ function AgainButton({ name, onPress }: { readonly name: string; onPress(): void
   )
 }
 
+interface MarkProps {
+  readonly icon?: LucideIcon
+  readonly name?: 'mark' | 'failed'
+  readonly children: ReactNode
+}
+
+const Mark = ({ icon: Icon, name = 'mark', children }: MarkProps) => (
+  <span {...part('lines', name)}>
+    {Icon && <Icon aria-hidden="true" focusable="false" />}
+    {children}
+  </span>
+)
+
 /** The marks of a line: untranslated, edited, shortened, waiting, failed. */
 export function LineState({ row, onRetry, onRetryTranslation }: LineStateProps) {
   const messages = useMessages()
   return (
     <>
       {row.untranslated && (
-        <span {...part('lines', 'mark')}>
+        <Mark icon={Info}>
           {row.untranslated === 'limit' ? messages.notTranslatedLimit : messages.notTranslated}
           {row.untranslated !== 'unsupported' && (
             <AgainButton name={messages.translateAgain} onPress={() => onRetryTranslation(row.key)} />
           )}
-        </span>
+        </Mark>
       )}
-      {row.revised && <span {...part('lines', 'mark')}>{messages.edited}</span>}
-      {row.truncated && <span {...part('lines', 'mark')}>{messages.shortened}</span>}
-      {row.outcome === 'waiting' && <span {...part('lines', 'mark')}>{messages.waiting}</span>}
+      {row.revised && <Mark>{messages.edited}</Mark>}
+      {row.truncated && <Mark>{messages.shortened}</Mark>}
+      {row.outcome === 'waiting' && <Mark icon={Clock}>{messages.waiting}</Mark>}
       {row.outcome === 'failed' && (
-        <span {...part('lines', 'failed')}>
+        <Mark icon={CircleAlert} name="failed">
           {messages.notSent}
           <AgainButton name={messages.retry} onPress={() => onRetry(row.key)} />
-        </span>
+        </Mark>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { ShownText } from '@lingobooth/core/view'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
@@ -33,11 +33,19 @@ const MessageText = memo(function MessageText({ text }: { text: string }) {
   )
 })
 
+interface SpokenProps {
+  readonly shown: ShownText
+  readonly name: string
+  /** After the text. */
+  readonly children?: ReactNode
+}
+
 /** Text in its own language and direction. */
-export function Spoken({ shown, name }: { shown: ShownText; name: string }) {
+export function Spoken({ shown, name, children }: SpokenProps) {
   return (
     <p {...part('lines', name)} lang={shown.tag} dir={shown.direction}>
       <MessageText text={shown.text} />
+      {children}
     </p>
   )
 }

@@ -9,19 +9,29 @@ import type { ListedLine } from './list.types.ts'
 interface OpenLineProps {
   readonly line: OpenLine
   readonly previous: ListedLine | undefined
+  /** Of the speaker; none for this participant. */
+  readonly hue: number | undefined
   readonly reading: Reading
   readonly languages: readonly Language[]
   readonly target: Language | null
 }
 
 /** A subtitle that is still being spoken, in the place and size of the final one. */
-export const OpenSubtitle = memo(function OpenSubtitle({ line, previous, ...options }: OpenLineProps) {
+export const OpenSubtitle = memo(function OpenSubtitle({ line, previous, hue, ...options }: OpenLineProps) {
   const { speaking } = useMessages()
   const row = openRow(line, previous, options)
   return (
-    <div {...part('lines', 'subtitle')} data-source={row.source} data-state="open">
+    <div
+      {...part('lines', 'subtitle')}
+      data-source={row.source}
+      data-state="open"
+      data-hue={hue}
+      data-fresh={row.source === 'other'}
+      data-first={row.showName}
+      dir={row.direction}
+    >
       {row.showName && (
-        <p {...part('lines', 'speaker')} dir={row.direction}>
+        <p {...part('lines', 'speaker')}>
           <bdi>{row.name}</bdi>
         </p>
       )}
@@ -31,12 +41,12 @@ export const OpenSubtitle = memo(function OpenSubtitle({ line, previous, ...opti
 })
 
 /** A message that is still being dictated, or is on its way. */
-export const OpenMessage = memo(function OpenMessage({ line, previous, ...options }: OpenLineProps) {
+export const OpenMessage = memo(function OpenMessage({ line, previous, hue, ...options }: OpenLineProps) {
   const { writing } = useMessages()
   const row = openRow(line, previous, options)
   return (
-    <div {...part('chat', 'message')} data-source={row.source} data-state="open">
-      {row.source === 'other' && <Avatar name={row.name} sender={row.sender} />}
+    <div {...part('chat', 'message')} data-source={row.source} data-state="open" data-hue={hue}>
+      {row.source === 'other' && <Avatar name={row.name} hue={hue} />}
       <div {...part('chat', 'bubble')}>
         {row.source === 'other' && (
           <p {...part('lines', 'speaker')}>
@@ -44,7 +54,7 @@ export const OpenMessage = memo(function OpenMessage({ line, previous, ...option
           </p>
         )}
         <Words row={row} hint={writing} />
-        <p {...part('chat', 'meta')} />
+        {row.source === 'own' && <p {...part('chat', 'meta')} />}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
 import { subtitleRow } from '@lingobooth/core/view'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { EditButton } from './edit-button.tsx'
@@ -8,10 +8,15 @@ import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import type { ListedLine } from './list.types.ts'
 import { Spoken } from './message-text.tsx'
+import { OriginalButton } from './original-button.tsx'
 
 interface SubtitleItemProps {
   readonly line: TranscriptLine
   readonly previous: ListedLine | undefined
+  /** Of the speaker; none for this participant. */
+  readonly hue: number | undefined
+  /** Of the newest turn of the others. */
+  readonly fresh: boolean
   readonly bilingual: boolean
   readonly languages: readonly Language[]
   /** Own lines of the panel are waiting for the connection. */
@@ -22,19 +27,38 @@ interface SubtitleItemProps {
 }
 
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
-  const { line, previous, onRetry, onRetryTranslation, onEdit, ...options } = props
-  const row = subtitleRow(line, previous, options)
+  const { line, previous, hue, fresh, bilingual, onRetry, onRetryTranslation, onEdit, ...options } = props
+  const [originalShown, setOriginalShown] = useState(false)
+  const row = subtitleRow(line, previous, { ...options, bilingual: true })
+  const button = row.bilingualText && !bilingual && (
+    <OriginalButton isShown={originalShown} hasWord={row.name !== null} onToggle={setOriginalShown} />
+  )
   const { time } = useFormats()
+  const late = row.late && <LateMark />
   return (
-    <div {...part('lines', 'subtitle')} data-source={row.source} data-origin={row.origin} data-state={row.state}>
-      {row.late && <LateMark />}
-      {row.name !== null && (
-        <p {...part('lines', 'speaker')} dir={row.shown.direction}>
+    <div
+      {...part('lines', 'subtitle')}
+      data-source={row.source}
+      data-origin={row.origin}
+      data-state={row.state}
+      data-hue={hue}
+      data-fresh={fresh}
+      data-first={row.name !== null}
+      dir={row.shown.direction}
+    >
+      {row.name !== null ? (
+        <p {...part('lines', 'speaker')}>
           <bdi>{row.name}</bdi> <time>{time(row.time)}</time>
+          {button}
+          {late}
         </p>
+      ) : (
+        late && <p {...part('lines', 'marks')}>{late}</p>
       )}
-      <Spoken shown={row.shown} name="text" />
-      {row.bilingualText && <Spoken shown={row.bilingualText} name="original" />}
+      <Spoken shown={row.shown} name="text">
+        {row.name === null && button}
+      </Spoken>
+      {row.bilingualText && (bilingual || originalShown) && <Spoken shown={row.bilingualText} name="original" />}
       <LineState row={row} onRetry={onRetry} onRetryTranslation={onRetryTranslation} />
       <EditButton line={line} onEdit={onEdit} />
     </div>

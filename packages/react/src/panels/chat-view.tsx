@@ -1,6 +1,8 @@
 import { type Booth, defaultReading, type OpenLine, type TranscriptLine } from '@lingobooth/core'
+import { chatRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
+import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useChat } from '../hooks/use-views.ts'
@@ -14,6 +16,7 @@ import { AttachButton } from '../parts/attach-button.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Fold } from '../parts/fold.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { type ChatFlags, withDefaults } from './flags.ts'
 import { LinesSettings } from './lines-settings.tsx'
@@ -29,13 +32,39 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
       panel="chat"
       closable={closable}
       settings={<LinesSettings booth={booth} module="chat" fontSizeLabel={messages.chatFontSize} />}
+      fold={<LastMessage booth={booth} />}
     >
       <ChatLines booth={booth} />
-      <OutgoingFiles files={files} controls={booth.chat} />
-      <Composer booth={booth} module="chat" hasInput hasMicrophone={microphone}>
+      <Composer
+        booth={booth}
+        module="chat"
+        hasInput
+        hasMicrophone={microphone}
+        tray={<OutgoingFiles files={files} controls={booth.chat} />}
+      >
         {attachFile && <AttachButton disabled={attachDisabled} onSelect={booth.chat.selectFile} />}
       </Composer>
     </PanelFrame>
+  )
+}
+
+/** The newest message, where Subtitles are in front. */
+function LastMessage({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const line = useSelector(booth.chat.view.published, (view) => view.lines.at(-1))
+  const languages = useLanguages(booth)
+  const row = line && chatRow(line, { languages })
+  return (
+    <Fold module="chat">
+      {row ? (
+        <>
+          {row.source === 'other' && <bdi>{row.shortName}: </bdi>}
+          <bdi lang={row.shown.tag}>{row.file?.name ?? row.shown.text}</bdi>
+        </>
+      ) : (
+        messages.emptyChat
+      )}
+    </Fold>
   )
 }
 
@@ -46,23 +75,25 @@ function ChatLines({ booth }: { booth: Booth }) {
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const edit = useSetEdit(booth, 'chat')
+  const hueOf = speakerHuesOf(booth)
   const renderLine = useCallback(
     (line: TranscriptLine) => (
-      <ChatItem line={line} languages={languages} waits={waits} controls={controls} onEdit={edit} />
+      <ChatItem line={line} hue={hueOf(line)} languages={languages} waits={waits} controls={controls} onEdit={edit} />
     ),
-    [languages, waits, controls, edit],
+    [hueOf, languages, waits, controls, edit],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (
       <OpenMessage
         line={line}
+        hue={hueOf(line)}
         previous={previous}
         reading={defaultReading}
         languages={languages}
         target={targetLanguage}
       />
     ),
-    [languages, targetLanguage],
+    [hueOf, languages, targetLanguage],
   )
   return (
     <>

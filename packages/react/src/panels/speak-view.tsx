@@ -1,17 +1,17 @@
 import type { Booth, Module } from '@lingobooth/core'
-import { Mic, Square } from 'lucide-react'
+import { Mic } from 'lucide-react'
 import { useId } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
-import { IconButton } from '../parts/icon-button.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { LevelMeter } from '../parts/level-meter.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
 import { Reasons, reasonId } from '../parts/reason.tsx'
+import { RoundButton } from '../parts/round-button.tsx'
 import { type CommonFlags, withDefaults } from './flags.ts'
 
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
@@ -21,6 +21,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const { active, disabled, warning, state } = microphone
   const trouble = disabled ?? warning
   const hears = active && (state === 'listening' || state === 'speaking')
+  const words = hearsNothing ? messages.hearsNothing : messages.microphoneStates[state]
   return (
     <PanelFrame
       booth={booth}
@@ -28,28 +29,25 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       closable={withDefaults(flags).closable}
       settings={<SpeakSettings booth={booth} />}
     >
-      <div {...part('panel', 'stage')}>
-        <IconButton
-          icon={active ? Square : Mic}
-          shape="round"
-          label={active ? messages.stopSpeech : messages.startSpeech}
-          reason={disabled ? messages.disabled[disabled] : undefined}
-          aria-describedby={reasonId(reasonScope, trouble)}
-          data-active={active}
-          data-state={state}
-          onClick={controls.toggle}
+      <RoundButton
+        icon={Mic}
+        label={active ? messages.stopSpeech : messages.startSpeech}
+        active={active}
+        reason={disabled ? messages.disabled[disabled] : undefined}
+        aria-describedby={reasonId(reasonScope, trouble)}
+        data-state={state}
+        onClick={controls.toggle}
+      />
+      <div {...part('panel', 'words')}>
+        <PanelStatus
+          words={words}
+          passing={state === 'speaking' || state === 'paused'}
+          warns={hearsNothing || state === 'failed'}
         />
-        <div {...part('panel', 'sound')}>
-          <PanelStatus
-            words={hearsNothing ? messages.hearsNothing : messages.microphoneStates[state]}
-            passing={state === 'speaking' || state === 'paused'}
-            warns={hearsNothing || state === 'failed'}
-          />
-          {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} />}
-        </div>
         <Reasons scope={reasonScope} reasons={[trouble]} />
-        <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
+        {!words && !trouble && <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>}
       </div>
+      {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} />}
       <ConnectionStrip booth={booth} />
     </PanelFrame>
   )

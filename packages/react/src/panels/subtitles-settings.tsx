@@ -5,11 +5,12 @@ import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
+import { SpeedSelect } from '../parts/speed-select.tsx'
 import { LinesSettings } from './lines-settings.tsx'
 
-export function SubtitlesSettings({ booth }: { booth: Booth }) {
+export function SubtitlesSettings({ booth, hasSpeed }: { booth: Booth; hasSpeed: boolean }) {
   const messages = useMessages()
-  const { bilingual, reading, controls } = useSubtitles(booth)
+  const { bilingual, reading, voice, controls } = useSubtitles(booth)
   const readingId = useId()
   return (
     <LinesSettings
@@ -38,6 +39,12 @@ export function SubtitlesSettings({ booth }: { booth: Booth }) {
       <p {...part('panel', 'hint')} id={`${readingId}-hint`}>
         {messages.readingHints[reading]}
       </p>
+      {hasSpeed && (
+        <div {...part('panel', 'speed-field')}>
+          <span aria-hidden="true">{messages.playbackSpeed}</span>
+          <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
+        </div>
+      )}
     </LinesSettings>
   )
 }

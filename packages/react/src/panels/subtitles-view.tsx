@@ -1,10 +1,13 @@
 import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
+import { openRow, subtitleRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { Trash2 } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSubtitles } from '../hooks/use-views.ts'
+import { freshTurn } from '../lines/fresh-turn.ts'
 import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
 import { OpenSubtitle } from '../lines/open-lines.tsx'
@@ -13,13 +16,18 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Fold } from '../parts/fold.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
+import { part } from '../parts/part.ts'
 import { SpeedSelect } from '../parts/speed-select.tsx'
 import { type SubtitlesFlags, withDefaults } from './flags.ts'
 import { SubtitlesSettings } from './subtitles-settings.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
+
+/** A turn that is longer has been read at its beginning. */
+const freshWithin = 50
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
   const messages = useMessages()
@@ -30,7 +38,9 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       booth={booth}
       panel="subtitles"
       closable={closable}
-      settings={<SubtitlesSettings booth={booth} />}
+      subtitle={<ReadIn booth={booth} />}
+      settings={<SubtitlesSettings booth={booth} hasSpeed={playbackSpeed} />}
+      fold={<LastWords booth={booth} />}
       actions={
         <>
           {playbackSpeed && <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />}
@@ -46,6 +56,38 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
   )
 }
 
+/** The language that the participant reads. */
+function ReadIn({ booth }: { booth: Booth }) {
+  const language = useSelector(booth.subtitles.view.published, (view) => view.targetLanguage)
+  return language && <bdi {...part('panel', 'subtitle')}>{language.name}</bdi>
+}
+
+/** The newest words and who says them, where Chat is in front. */
+function LastWords({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const languages = useLanguages(booth)
+  const line = useSelector(booth.subtitles.view.published, ({ lines, openLines }) => openLines.at(-1) ?? lines.at(-1))
+  const { reading, targetLanguage: target } = useSubtitles(booth)
+  if (!line) return <Fold module="subtitles">{messages.emptySubtitles}</Fold>
+  const row =
+    'stable' in line
+      ? openRow(line, undefined, { languages, reading, target })
+      : { ...subtitleRow(line, undefined, { bilingual: false, languages }), unsettled: '' }
+  return (
+    <Fold module="subtitles">
+      <span {...part('lines', 'speaker')} data-hue={speakerHuesOf(booth)(line)}>
+        <bdi>{row.name}</bdi>
+      </span>
+      <span {...part('panel', 'fold-lines')}>
+        <span lang={row.shown.tag} dir={row.shown.direction}>
+          {row.shown.text}
+          {row.unsettled}
+        </span>
+      </span>
+    </Fold>
+  )
+}
+
 /** Separate, so that a new line renders only this. */
 function SubtitleLines({ booth }: { booth: Booth }) {
   const messages = useMessages()
@@ -54,11 +96,15 @@ function SubtitleLines({ booth }: { booth: Booth }) {
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const edit = useSetEdit(booth, 'subtitles')
+  const hueOf = speakerHuesOf(booth)
+  const fresh = useMemo(() => freshTurn([...lines.slice(-freshWithin), ...openLines]), [lines, openLines])
   const renderLine = useCallback(
     (line: TranscriptLine, previous: ListedLine | undefined) => (
       <SubtitleItem
         line={line}
         previous={previous}
+        hue={hueOf(line)}
+        fresh={fresh.has(line.key)}
         bilingual={bilingual}
         languages={languages}
         waits={waits}
@@ -67,13 +113,20 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         onEdit={edit}
       />
     ),
-    [bilingual, languages, waits, controls, edit],
+    [hueOf, fresh, bilingual, languages, waits, controls, edit],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (
-      <OpenSubtitle line={line} previous={previous} reading={reading} languages={languages} target={targetLanguage} />
+      <OpenSubtitle
+        line={line}
+        previous={previous}
+        hue={hueOf(line)}
+        reading={reading}
+        languages={languages}
+        target={targetLanguage}
+      />
     ),
-    [reading, languages, targetLanguage],
+    [hueOf, reading, languages, targetLanguage],
   )
   return (
     <>

@@ -51,33 +51,34 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       }
     >
       <VoiceUnlock booth={booth} />
-      <div {...part('panel', 'stage')}>
-        <MuteButton
-          active={view.active}
-          disabled={view.disabled}
-          shape="round"
-          describedBy={reasonId(reasonScope, trouble)}
-          onToggle={controls.toggle}
-        />
-        <fieldset {...part('panel', 'segments')} aria-label={messages.voice}>
-          {genders.map((gender) => (
-            <button
-              key={gender}
-              {...part('button', 'segment')}
-              type="button"
-              aria-pressed={view.gender === gender}
-              onClick={() => controls.setGender(gender)}
-            >
-              {messages[gender]}
-            </button>
-          ))}
-        </fieldset>
-        <div {...part('panel', 'progress')}>
-          <PanelStatus words={view.active ? status : messages.voiceOff} passing={passing.includes(view.state)} />{' '}
-          <VoiceBehind seconds={view.behindSeconds} />
-        </div>
+      <MuteButton
+        active={view.active}
+        disabled={view.disabled}
+        shape="round"
+        describedBy={reasonId(reasonScope, trouble)}
+        onToggle={controls.toggle}
+      />
+      <div {...part('panel', 'words')}>
+        <PanelStatus
+          words={view.active ? status : trouble ? '' : messages.voiceOff}
+          passing={passing.includes(view.state)}
+        />{' '}
+        <VoiceBehind seconds={view.behindSeconds} />
         <Reasons scope={reasonScope} reasons={[trouble]} />
       </div>
+      <fieldset {...part('panel', 'segments')} aria-label={messages.voice}>
+        {genders.map((gender) => (
+          <button
+            key={gender}
+            {...part('button', 'segment')}
+            type="button"
+            aria-pressed={view.gender === gender}
+            onClick={() => controls.setGender(gender)}
+          >
+            {messages[gender]}
+          </button>
+        ))}
+      </fieldset>
       <ConnectionStrip booth={booth} />
     </PanelFrame>
   )

@@ -1,7 +1,7 @@
-import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
+import type { Booth, DisabledReason, LinesView, Module, Readable } from '@lingobooth/core'
 import { canRevise } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { Check, SendHorizontal, X } from 'lucide-react'
+import { ArrowUp, Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useDraft } from '../hooks/use-draft.ts'
 import { useEdit, useSetEdit } from '../hooks/use-edit.ts'
@@ -16,17 +16,26 @@ interface ComposerProps {
   readonly module: Module
   readonly hasInput: boolean
   readonly hasMicrophone: boolean
-  /** Buttons before the microphone button. */
+  /** What is sent with the text, above it. */
+  readonly tray?: ReactNode
+  /** Buttons before the text. */
   readonly children?: ReactNode
 }
 
 const imeKeyCode = 229
 
+/** Said where speech is asked for: in Speak, and to who comes to the button. */
+const lasting: ReadonlySet<DisabledReason> = new Set([
+  'no-microphone',
+  'no-speech-to-text',
+  'language-without-speech-to-text',
+])
+
 /**
  * Enter sends, Shift+Enter inserts a line break, and an Enter that ends an IME composition does neither. ArrowUp in the empty box
  * corrects the last own line, Escape leaves it as it was.
  */
-export function Composer({ booth, module, hasInput, hasMicrophone, children }: ComposerProps) {
+export function Composer({ booth, module, hasInput, hasMicrophone, tray, children }: ComposerProps) {
   const messages = useMessages()
   const reasonScope = useId()
   const view: Readable<LinesView> = booth[module].view.published
@@ -60,14 +69,21 @@ export function Composer({ booth, module, hasInput, hasMicrophone, children }: C
     event.preventDefault()
     event.stopPropagation()
   }
+  const typing = hasInput || edit !== null
+  if (!typing && !hasMicrophone && !children) return null
   return (
     <div {...part('composer', 'root')}>
-      <Reasons
-        scope={reasonScope}
-        reasons={[hasInput ? disabled : null, hasMicrophone ? (microphone.disabled ?? microphone.warning) : null]}
-      />
-      <div {...part('composer', 'row')}>
-        {(hasInput || edit) && (
+      <div {...part('composer', 'notes')}>
+        <Reasons
+          scope={reasonScope}
+          reasons={[hasInput ? disabled : null, hasMicrophone ? (microphone.disabled ?? microphone.warning) : null]}
+          isQuiet={(reason) => !microphone.active && lasting.has(reason)}
+        />
+      </div>
+      <div {...part('composer', 'field')} data-state={edit ? 'editing' : typing ? 'typing' : 'speaking'}>
+        {tray}
+        {!edit && children}
+        {typing && (
           <textarea
             {...part('composer', 'box')}
             data-state={edit ? 'editing' : 'typing'}
@@ -84,7 +100,6 @@ export function Composer({ booth, module, hasInput, hasMicrophone, children }: C
             onKeyDown={onKeyDown}
           />
         )}
-        {!edit && children}
         {edit && <IconButton icon={X} label={messages.cancel} onClick={() => setEdit(null)} />}
         {!edit && hasMicrophone && (
           <MicrophoneButton
@@ -93,10 +108,11 @@ export function Composer({ booth, module, hasInput, hasMicrophone, children }: C
             onToggle={booth[module].toggleMicrophone}
           />
         )}
-        {(hasInput || edit) && (
+        {typing && (
           <IconButton
-            icon={edit ? Check : SendHorizontal}
+            icon={edit ? Check : ArrowUp}
             label={edit ? messages.save : messages.send}
+            data-send=""
             disabled={text.trim() === ''}
             onClick={send}
           />

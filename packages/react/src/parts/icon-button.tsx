@@ -8,13 +8,12 @@ export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>
   readonly label: string
   /** Why it is disabled; replaces the tooltip. */
   readonly reason?: string | undefined
-  readonly shape?: 'square' | 'round'
 }
 
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(
-  ({ icon: Icon, label, reason, shape = 'square', ...props }, ref) => (
+  ({ icon: Icon, label, reason, ...props }, ref) => (
     <button
-      {...part('button', shape)}
+      {...part('button', 'square')}
       {...props}
       ref={ref}
       type="button"

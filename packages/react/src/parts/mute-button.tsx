@@ -1,7 +1,8 @@
 import type { DisabledReason } from '@lingobooth/core'
-import { Volume2, VolumeX } from 'lucide-react'
+import { Volume2 } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
+import { RoundButton } from './round-button.tsx'
 
 interface MuteButtonProps {
   readonly active: boolean
@@ -15,15 +16,12 @@ interface MuteButtonProps {
 /** Mutes or unmutes the translated voice. */
 export function MuteButton({ active, disabled, shape = 'square', describedBy, onToggle }: MuteButtonProps) {
   const messages = useMessages()
-  return (
-    <IconButton
-      icon={active ? Volume2 : VolumeX}
-      shape={shape}
-      label={active ? messages.mute : messages.unmute}
-      reason={disabled ? messages.disabled[disabled] : undefined}
-      aria-describedby={describedBy}
-      data-active={active}
-      onClick={onToggle}
-    />
-  )
+  const props = {
+    icon: Volume2,
+    label: active ? messages.mute : messages.unmute,
+    reason: disabled ? messages.disabled[disabled] : undefined,
+    'aria-describedby': describedBy,
+    onClick: onToggle,
+  }
+  return shape === 'round' ? <RoundButton {...props} active={active} /> : <IconButton {...props} data-active={active} />
 }

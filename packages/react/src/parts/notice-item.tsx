@@ -1,5 +1,5 @@
 import type { Booth, Notice } from '@lingobooth/core'
-import { X } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from './hand-over-focus.ts'
 import { IconButton } from './icon-button.tsx'
@@ -16,6 +16,7 @@ export function NoticeItem({ booth, notice, role }: NoticeItemProps) {
   const messages = useMessages()
   return (
     <div {...part('notices', 'item')} data-severity={notice.severity} role={role}>
+      <CircleAlert aria-hidden="true" focusable="false" />
       <p>{messages.noticeTexts[notice.code]}</p>
       <IconButton
         icon={X}

@@ -1,6 +1,16 @@
 import type { Booth, PanelId } from '@lingobooth/core'
 import { Settings, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { InBooth } from '../booth/in-booth.ts'
 import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
@@ -9,6 +19,7 @@ import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
 import { NoticeItem } from './notice-item.tsx'
 import { part, type RootProps } from './part.ts'
+import { SettingsLayer } from './settings-layer.tsx'
 
 /** What the page puts on the panel, where it is used outside `<Booth>`. */
 export const PanelRoot = createContext<RootProps>({})
@@ -17,9 +28,13 @@ export interface PanelFrameProps {
   readonly booth: Booth
   readonly panel: PanelId
   readonly closable: boolean
-  /** Header buttons before `Settings`. */
+  /** What the panel is in, beside its title. */
+  readonly subtitle?: ReactNode
+  /** Buttons before `Settings`. */
   readonly actions?: ReactNode
   readonly settings: ReactNode
+  /** What is left of the panel where another is in front of it. */
+  readonly fold?: ReactNode
   readonly children: ReactNode
 }
 
@@ -28,12 +43,14 @@ export function PanelFrame(props: PanelFrameProps) {
   return useVisible(props.booth, props.panel) ? <OpenPanel {...props} /> : null
 }
 
-function OpenPanel({ booth, panel, closable, actions, settings, children }: PanelFrameProps) {
+function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, children }: PanelFrameProps) {
   const messages = useMessages()
   const here = useRoot('panel')
   const pageRoot = useContext(PanelRoot)
   const id = useId()
+  const cog = useRef<HTMLButtonElement>(null)
   const notices = useNoticesHere(booth, panel)
+  const front = useContext(InBooth)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const arrive = useCallback(
     (element: HTMLElement | null) => {
@@ -45,25 +62,67 @@ function OpenPanel({ booth, panel, closable, actions, settings, children }: Pane
     booth.app.setVisible(panel, false)
     panelFocus.giveBack(booth, panel)
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isList = (event.target as Element).getAttribute('aria-expanded') === 'true' && event.target !== cog.current
+    if (event.key !== 'Escape' || !settingsOpen || isList) return
+    setSettingsOpen(false)
+    cog.current?.focus()
+  }
+  const isUnit = panel === 'tts' || panel === 'stt'
+  const tools = (
+    <div {...part('panel', 'tools')}>
+      {actions}
+      <IconButton
+        ref={cog}
+        icon={Settings}
+        label={messages.settings}
+        aria-expanded={settingsOpen}
+        aria-controls={`${id}-settings`}
+        onClick={() => setSettingsOpen(!settingsOpen)}
+      />
+      {closable && <IconButton icon={X} label={messages.close} data-close="" onClick={close} />}
+    </div>
+  )
+  const heading = (
+    <h2 {...part('panel', 'title')} id={`${id}-title`}>
+      {messages.panelTitles[panel]}
+    </h2>
+  )
+  const layer = (
+    <SettingsLayer id={`${id}-settings`} cog={cog} isOpen={settingsOpen}>
+      {settings}
+    </SettingsLayer>
+  )
   return (
-    <section {...here} {...pageRoot} data-panel={panel} aria-labelledby={`${id}-title`} tabIndex={-1} ref={arrive}>
-      <header {...part('panel', 'header')}>
-        <h2 {...part('panel', 'title')} id={`${id}-title`}>
-          {messages.panelTitles[panel]}
-        </h2>
-        {actions}
-        <IconButton
-          icon={Settings}
-          label={messages.settings}
-          aria-expanded={settingsOpen}
-          aria-controls={`${id}-settings`}
-          onClick={() => setSettingsOpen(!settingsOpen)}
-        />
-        {closable && <IconButton icon={X} label={messages.close} onClick={close} />}
-      </header>
-      <div {...part('panel', 'settings')} id={`${id}-settings`} hidden={!settingsOpen}>
-        {settingsOpen && settings}
-      </div>
+    <section
+      {...here}
+      {...pageRoot}
+      data-panel={panel}
+      data-behind={fold !== undefined && front?.folds && front.module !== panel}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      ref={arrive}
+      onKeyDown={onKeyDown}
+    >
+      {front?.folds && fold}
+      {isUnit ? (
+        <div {...part('panel', 'unit')}>
+          <header {...part('panel', 'header')}>{heading}</header>
+          {children}
+          {tools}
+          {layer}
+        </div>
+      ) : (
+        <>
+          <header {...part('panel', 'header')}>
+            {heading}
+            {subtitle}
+            {tools}
+          </header>
+          {layer}
+          {children}
+        </>
+      )}
       {notices.length > 0 && (
         <div {...part('notices', 'in-panel')}>
           {notices.map((notice) => (
@@ -71,7 +130,6 @@ function OpenPanel({ booth, panel, closable, actions, settings, children }: Pane
           ))}
         </div>
       )}
-      {children}
       <ConnectionNews booth={booth} here={panel} />
     </section>
   )

@@ -9,15 +9,17 @@ export const reasonId = (scope: string, reason: DisabledReason | null): string |
 interface ReasonsProps {
   readonly scope: string
   readonly reasons: readonly (DisabledReason | null)[]
+  /** Only describes its control. */
+  isQuiet?(reason: DisabledReason): boolean
 }
 
 /** Why controls are disabled, each reason once. */
-export function Reasons({ scope, reasons }: ReasonsProps) {
+export function Reasons({ scope, reasons, isQuiet }: ReasonsProps) {
   const { disabled } = useMessages()
   return [...new Set(reasons)].map(
     (reason) =>
       reason && (
-        <p key={reason} {...part('panel', 'reason')} id={reasonId(scope, reason)}>
+        <p key={reason} {...part(isQuiet?.(reason) ? 'hidden' : 'panel', 'reason')} id={reasonId(scope, reason)}>
           {disabled[reason]}
         </p>
       ),

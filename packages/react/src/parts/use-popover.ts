@@ -4,21 +4,30 @@ const gapPx = 4
 const roomyPx = 240
 const comfortablePx = 288
 
-/** Places the popover below the anchor, or above if there is more room; in the top layer, so that nothing clips it. */
-function place(popover: HTMLElement, anchor: HTMLElement, view: Window): void {
+/**
+ * Places the popover below the anchor, or above if there is more room; in the top layer, so that nothing clips it. A `list` is as wide as
+ * its anchor and begins where that begins; a `layer` has a width of its own and ends where its anchor ends.
+ */
+function place(popover: HTMLElement, anchor: HTMLElement, kind: 'list' | 'layer', view: Window): void {
   const box = anchor.getBoundingClientRect()
+  const { top, bottom } = (anchor.closest('[data-part="unit"]') ?? anchor).getBoundingClientRect()
   const viewHeight = view.visualViewport?.height ?? view.innerHeight
-  const below = viewHeight - box.bottom - gapPx
-  const above = box.top - gapPx
-  const up = below < roomyPx && above > below
-  const width = Math.min(Math.max(box.width, comfortablePx), view.innerWidth - 2 * gapPx)
-  const start = view.getComputedStyle(anchor).direction === 'rtl' ? box.right - width : box.left
+  const below = viewHeight - bottom - gapPx
+  const above = top - gapPx
+  const roomy = kind === 'list' ? roomyPx : popover.scrollHeight + gapPx
+  const up = below < roomy && above > below
+  const isList = kind === 'list'
+  const room = view.innerWidth - 2 * gapPx
+  const width = Math.min(isList ? Math.max(box.width, comfortablePx) : popover.offsetWidth, room)
+  const isRightToLeft = view.getComputedStyle(anchor).direction === 'rtl'
+  const start = isRightToLeft === isList ? box.right - width : box.left
   const left = Math.max(gapPx, Math.min(start, view.innerWidth - width - gapPx))
   Object.assign(popover.style, {
     left: `${left}px`,
-    width: `${width}px`,
-    top: up ? 'auto' : `${box.bottom + gapPx}px`,
-    bottom: up ? `${view.innerHeight - box.top + gapPx}px` : 'auto',
+    right: 'auto',
+    ...(isList && { width: `${width}px` }),
+    top: up ? 'auto' : `${bottom + gapPx}px`,
+    bottom: up ? `${view.innerHeight - top + gapPx}px` : 'auto',
     maxHeight: `${Math.max(up ? above : below, 0) - gapPx}px`,
   })
 }
@@ -28,13 +37,14 @@ export function usePopover(
   isOpen: boolean,
   anchor: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
+  kind: 'list' | 'layer' = 'list',
 ): void {
   useLayoutEffect(() => {
     const shown = popover.current
     const beside = anchor.current
     const view = beside?.ownerDocument.defaultView
     if (!isOpen || !shown?.showPopover || !beside || !view) return
-    const follow = () => place(shown, beside, view)
+    const follow = () => place(shown, beside, kind, view)
     shown.popover = 'manual'
     shown.showPopover()
     follow()
@@ -45,5 +55,5 @@ export function usePopover(
       view.removeEventListener('scroll', follow, { capture: true })
       if (shown.isConnected) shown.hidePopover()
     }
-  }, [isOpen, anchor, popover])
+  }, [isOpen, anchor, popover, kind])
 }

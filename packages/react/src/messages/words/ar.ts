@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'zero' | 'one' | 'two' | 'few' | 'many' | 
 export const messages: Messages = {
   tag: 'ar',
   panels: 'اللوحات',
+  openPanel: (title) => `فتح ${title}`,
+  allClosed: 'لا يضيع شيء ما دامت اللوحة مغلقة: تُعَدّ الأسطر الجديدة في الأعلى.',
   panelTitles: {
     subtitles: 'الترجمة النصية',
     chat: 'الدردشة',
@@ -154,6 +156,7 @@ export const messages: Messages = {
   correction: 'تصحيح',
   showOriginal: 'عرض الأصل',
   hideOriginal: 'إخفاء الأصل',
+  original: 'الأصل',
   emptySubtitles: 'لا توجد ترجمة نصية بعد',
   emptySubtitlesHint: 'يظهر هنا بلغتك كل ما يُقال أو يُكتب.',
   emptyChat: 'لا توجد رسائل بعد',

@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'one' | 'other'>('de')
 export const messages: Messages = {
   tag: 'de',
   panels: 'Bereiche',
+  openPanel: (title) => `${title} öffnen`,
+  allClosed: 'Nichts geht verloren, solange ein Bereich geschlossen ist: Neue Zeilen werden oben gezählt.',
   panelTitles: {
     subtitles: 'Untertitel',
     chat: 'Chat',
@@ -153,6 +155,7 @@ export const messages: Messages = {
   correction: 'Korrektur',
   showOriginal: 'Original anzeigen',
   hideOriginal: 'Original ausblenden',
+  original: 'Original',
   emptySubtitles: 'Noch keine Untertitel',
   emptySubtitlesHint: 'Gesprochenes und Geschriebenes erscheint hier in Ihrer Sprache.',
   emptyChat: 'Noch keine Nachrichten',

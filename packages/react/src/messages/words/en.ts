@@ -21,6 +21,8 @@ export const messages = {
   /** BCP 47 tag of the language that these words are in. */
   tag: 'en',
   panels: 'Panels',
+  openPanel: (title: string) => `Open ${title}`,
+  allClosed: 'Nothing is lost while a panel is closed: new lines are counted above.',
   panelTitles: {
     subtitles: 'Subtitles',
     chat: 'Chat',
@@ -175,6 +177,7 @@ export const messages = {
   correction: 'Correction',
   showOriginal: 'Show original',
   hideOriginal: 'Hide original',
+  original: 'Original',
   emptySubtitles: 'No subtitles yet',
   emptySubtitlesHint: 'What is said or typed appears here, in your language.',
   emptyChat: 'No messages yet',

@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'one' | 'other'>('es')
 export const messages: Messages = {
   tag: 'es',
   panels: 'Paneles',
+  openPanel: (title) => `Abrir ${title}`,
+  allClosed: 'No se pierde nada mientras un panel está cerrado: las líneas nuevas se cuentan arriba.',
   panelTitles: {
     subtitles: 'Subtítulos',
     chat: 'Chat',
@@ -153,6 +155,7 @@ export const messages: Messages = {
   correction: 'Corrección',
   showOriginal: 'Mostrar original',
   hideOriginal: 'Ocultar original',
+  original: 'Original',
   emptySubtitles: 'Aún no hay subtítulos',
   emptySubtitlesHint: 'Lo que se diga o se escriba aparecerá aquí, en tu idioma.',
   emptyChat: 'Aún no hay mensajes',

@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'one' | 'other'>('fr')
 export const messages: Messages = {
   tag: 'fr',
   panels: 'Panneaux',
+  openPanel: (title) => `Ouvrir ${title}`,
+  allClosed: 'Rien n’est perdu tant qu’un panneau est fermé : les nouvelles lignes sont comptées en haut.',
   panelTitles: {
     subtitles: 'Sous-titres',
     chat: 'Chat',
@@ -153,6 +155,7 @@ export const messages: Messages = {
   correction: 'Correction',
   showOriginal: 'Afficher l’original',
   hideOriginal: 'Masquer l’original',
+  original: 'Original',
   emptySubtitles: 'Pas encore de sous-titres',
   emptySubtitlesHint: 'Ce qui est dit ou écrit apparaît ici, dans votre langue.',
   emptyChat: 'Pas encore de messages',

@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'one' | 'two' | 'other'>('he')
 export const messages: Messages = {
   tag: 'he',
   panels: 'לוחות',
+  openPanel: (title) => `פתיחת ${title}`,
+  allClosed: 'דבר לא הולך לאיבוד כשלוח סגור: שורות חדשות נספרות למעלה.',
   panelTitles: {
     subtitles: 'כתוביות',
     chat: 'צ׳אט',
@@ -147,6 +149,7 @@ export const messages: Messages = {
   correction: 'תיקון',
   showOriginal: 'הצגת המקור',
   hideOriginal: 'הסתרת המקור',
+  original: 'מקור',
   emptySubtitles: 'אין עדיין כתוביות',
   emptySubtitlesHint: 'מה שנאמר או מוקלד מופיע כאן בשפה שלך.',
   emptyChat: 'אין עדיין הודעות',

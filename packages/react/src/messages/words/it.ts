@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'one' | 'other'>('it')
 export const messages: Messages = {
   tag: 'it',
   panels: 'Pannelli',
+  openPanel: (title) => `Apri ${title}`,
+  allClosed: 'Non si perde nulla mentre un pannello è chiuso: le nuove righe sono contate in alto.',
   panelTitles: {
     subtitles: 'Sottotitoli',
     chat: 'Chat',
@@ -153,6 +155,7 @@ export const messages: Messages = {
   correction: 'Correzione',
   showOriginal: 'Mostra originale',
   hideOriginal: 'Nascondi originale',
+  original: 'Originale',
   emptySubtitles: 'Ancora nessun sottotitolo',
   emptySubtitlesHint: 'Ciò che viene detto o scritto appare qui, nella tua lingua.',
   emptyChat: 'Ancora nessun messaggio',

@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'other'>('ja')
 export const messages: Messages = {
   tag: 'ja',
   panels: 'パネル',
+  openPanel: (title) => `${title}を開く`,
+  allClosed: 'パネルを閉じている間も失われるものはありません。新しい行の数は上に表示されます。',
   panelTitles: {
     subtitles: '字幕',
     chat: 'チャット',
@@ -147,6 +149,7 @@ export const messages: Messages = {
   correction: '訂正',
   showOriginal: '原文を表示',
   hideOriginal: '原文を非表示',
+  original: '原文',
   emptySubtitles: '字幕はまだありません',
   emptySubtitlesHint: '話された言葉や入力された文字が、あなたの言語でここに表示されます。',
   emptyChat: 'メッセージはまだありません',

@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'one' | 'few' | 'many' | 'other'>('pl')
 export const messages: Messages = {
   tag: 'pl',
   panels: 'Panele',
+  openPanel: (title) => `Otwórz: ${title}`,
+  allClosed: 'Nic nie ginie, gdy panel jest zamknięty: nowe wiersze są liczone u góry.',
   panelTitles: {
     subtitles: 'Napisy',
     chat: 'Czat',
@@ -152,6 +154,7 @@ export const messages: Messages = {
   correction: 'Poprawka',
   showOriginal: 'Pokaż oryginał',
   hideOriginal: 'Ukryj oryginał',
+  original: 'Oryginał',
   emptySubtitles: 'Nie ma jeszcze napisów',
   emptySubtitlesHint: 'Tu pojawi się w Twoim języku to, co inni mówią i piszą.',
   emptyChat: 'Nie ma jeszcze wiadomości',

@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'one' | 'other'>('pt-BR')
 export const messages: Messages = {
   tag: 'pt-BR',
   panels: 'Painéis',
+  openPanel: (title) => `Abrir ${title}`,
+  allClosed: 'Nada se perde enquanto um painel está fechado: as novas linhas são contadas acima.',
   panelTitles: {
     subtitles: 'Legendas',
     chat: 'Chat',
@@ -153,6 +155,7 @@ export const messages: Messages = {
   correction: 'Correção',
   showOriginal: 'Mostrar original',
   hideOriginal: 'Ocultar original',
+  original: 'Original',
   emptySubtitles: 'Ainda não há legendas',
   emptySubtitlesHint: 'O que for dito ou digitado aparece aqui, no seu idioma.',
   emptyChat: 'Ainda não há mensagens',

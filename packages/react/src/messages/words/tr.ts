@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'other'>('tr')
 export const messages: Messages = {
   tag: 'tr',
   panels: 'Paneller',
+  openPanel: (title) => `${title} panelini aç`,
+  allClosed: 'Panel kapalıyken hiçbir şey kaybolmaz: yeni satırlar yukarıda sayılır.',
   panelTitles: {
     subtitles: 'Altyazılar',
     chat: 'Sohbet',
@@ -147,6 +149,7 @@ export const messages: Messages = {
   correction: 'Düzeltme',
   showOriginal: 'Özgün metni göster',
   hideOriginal: 'Özgün metni gizle',
+  original: 'Özgün metin',
   emptySubtitles: 'Henüz altyazı yok',
   emptySubtitlesHint: 'Söylenen ve yazılan her şey burada, kendi dilinizde görünür.',
   emptyChat: 'Henüz mesaj yok',

@@ -7,6 +7,8 @@ const { counted, number } = formatsOf<'other'>('zh-Hans')
 export const messages: Messages = {
   tag: 'zh-Hans',
   panels: '面板',
+  openPanel: (title) => `打开${title}`,
+  allClosed: '面板关闭时不会丢失任何内容：新的行数会显示在上方。',
   panelTitles: {
     subtitles: '字幕',
     chat: '聊天',
@@ -147,6 +149,7 @@ export const messages: Messages = {
   correction: '更正',
   showOriginal: '显示原文',
   hideOriginal: '隐藏原文',
+  original: '原文',
   emptySubtitles: '还没有字幕',
   emptySubtitlesHint: '说的话和输入的文字会以您的语言显示在这里。',
   emptyChat: '还没有消息',

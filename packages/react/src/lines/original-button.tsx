@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from '../parts/part.ts'
+
+interface OriginalButtonProps {
+  readonly isShown: boolean
+  /** Beside a name there is room for a word, at the end of a line there is not. */
+  readonly hasWord: boolean
+  onToggle(isShown: boolean): void
+}
+
+/** Shows and hides what was said or written, below its translation. */
+export function OriginalButton({ isShown, hasWord, onToggle }: OriginalButtonProps) {
+  const messages = useMessages()
+  return (
+    <button
+      {...part('button', 'quiet')}
+      type="button"
+      aria-label={isShown ? messages.hideOriginal : messages.showOriginal}
+      aria-expanded={isShown}
+      onClick={() => onToggle(!isShown)}
+    >
+      {hasWord && messages.original}
+      <ChevronDown aria-hidden="true" focusable="false" />
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { part } from './part.ts'
+
+interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
+  /** What the button is about, whatever its state. */
+  readonly icon: LucideIcon
+  /** What a press does; its visible name. */
+  readonly label: string
+  readonly active: boolean
+  /** Why it is disabled. */
+  readonly reason?: string | undefined
+}
+
+/** The icon names the thing, the fill tells whether it is on, and the words below tell what a press does. */
+export function RoundButton({ icon: Icon, label, active, reason, ...props }: RoundButtonProps) {
+  return (
+    <button
+      {...part('button', 'round')}
+      {...props}
+      type="button"
+      data-active={active}
+      title={reason ? `${label}: ${reason}` : undefined}
+      disabled={reason !== undefined || props.disabled}
+    >
+      <span {...part('button', 'disc')}>
+        <Icon aria-hidden="true" focusable="false" />
+      </span>
+      <span>{label}</span>
+    </button>
+  )
+}
