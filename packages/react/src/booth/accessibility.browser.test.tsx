@@ -37,13 +37,13 @@ async function everythingOpen() {
   ada.microphone.failOpen('capture-denied')
   ada.booth.speak.toggle()
   await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
-  for (const settings of page.getByRole('button', { name: 'Settings' }).elements()) await userEvent.click(settings)
+  for (const settings of page.getByRole('button', { name: 'Settings' }).elements()) (settings as HTMLElement).click()
   await userEvent.click(page.getByRole('combobox', { name: 'Source Language' }).first())
   await expect.element(firstLanguage).toBeVisible()
   return { ada, container }
 }
 
-const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 29)' } as const
+const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(17, 19, 23)' } as const
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   it.each(['ltr', 'rtl'] as const)('read %s, everything open is clean for axe', async (direction) => {
@@ -95,52 +95,80 @@ it.each([
   [320, 500],
   [700, 500],
   [1100, 500],
-])('in a low window of %i by %i px every panel keeps its room, and the whole scrolls', async (width, height) => {
+  [740, 360],
+  [320, 360],
+])('in a low window of %i by %i px both lists keep room, and nothing scrolls but they', async (width, height) => {
   const { ada } = await twoBooths()
-  stage(<Booth provider={ada.booth} {...props} />, { width, height })
+  const { container } = stage(<Booth provider={ada.booth} {...props} />, { width, height })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   ada.booth.app.setVisible('tts', true)
   ada.booth.app.setVisible('stt', true)
   await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
-  for (const title of ['Subtitles', 'Chat'])
-    expect(page.getByRole('region', { name: title }).element().clientHeight).toBeGreaterThan(300)
+  const root = container.querySelector('[data-scope="booth"][data-part="root"]') as HTMLElement
+  expect([root.scrollHeight, root.clientHeight]).toEqual([height, height])
   for (const panel of page.getByRole('region').elements()) expect(panel.scrollHeight).toBe(panel.clientHeight)
+  for (const list of page.getByRole('log').elements())
+    if (list.checkVisibility() && list.getAttribute('aria-label') !== 'Notices')
+      expect(list.clientHeight).toBeGreaterThan(60)
 })
 
 it.each([
   [320, 640],
   [640, 450],
+  [320, 360],
 ])(
-  'in a small window of %i by %i px the settings are whole, languages first, and so is the chat with a file',
+  'in a small window of %i by %i px the settings are a layer in the window, whole or scrolling',
   async (width, height) => {
     const { ada } = await twoBooths()
     stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height })
     await expect.element(page.getByText('Connected')).toBeInTheDocument()
-    ada.booth.chat.selectFile(new File(['x'], `${'long '.repeat(40)}.txt`))
-    await expect.element(page.getByRole('button', { name: 'Upload' })).toBeInTheDocument()
+    const boxes = () =>
+      page
+        .getByRole('region')
+        .elements()
+        .map((panel) => JSON.stringify(panel.getBoundingClientRect()))
+    const before = boxes()
     const subtitles = page.getByRole('region', { name: 'Subtitles' })
     await subtitles.getByRole('button', { name: 'Settings' }).click()
     const settings = subtitles.element().querySelector('[data-part="settings"]') as HTMLElement
-    expect(settings.scrollHeight).toBe(settings.clientHeight)
+    const { top, bottom, left, right } = settings.getBoundingClientRect()
+    expect([top >= 0, bottom <= innerHeight, left >= 0, right <= innerWidth]).toEqual([true, true, true, true])
+    expect(settings.scrollWidth).toBe(settings.clientWidth)
     expect(settings.querySelector('input')?.getAttribute('role')).toBe('combobox')
-    for (const panel of page.getByRole('region').elements()) expect(panel.scrollHeight).toBe(panel.clientHeight)
+    expect(boxes()).toEqual(before)
+    await userEvent.keyboard('{Escape}')
+    expect(settings.checkVisibility()).toBe(false)
+    await expect.element(subtitles.getByRole('button', { name: 'Settings' })).toHaveFocus()
   },
 )
 
-it('read from right to left, words in English begin where the panel begins, and the buttons keep off the text box', async () => {
-  document.documentElement.dir = 'rtl'
+it('a language without speech recognition is told where speech is asked for, not over every text box', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 900 })
   ada.booth.subtitles.setSourceLanguage('cy-GB')
+  ada.booth.app.setVisible('stt', true)
+  const words = 'Speech in this language cannot be recognised.'
+  await expect.element(page.getByRole('region', { name: 'Speak' }).getByText(words)).toBeVisible()
+  const microphone = page.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Microphone' })
+  await expect.element(microphone).toHaveAccessibleDescription(words)
+  const description = document.getElementById(microphone.element().getAttribute('aria-describedby') ?? '')
+  expect(description?.getBoundingClientRect().height).toBeLessThanOrEqual(1)
+})
+
+it('read from right to left, words in English begin where the text box begins, and the buttons keep off the text', async () => {
+  document.documentElement.dir = 'rtl'
+  const { ada } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 900 })
+  ada.booth.chat.toggleMicrophone()
   const panel = page.getByRole('region', { name: 'Subtitles' })
-  const reason = panel.getByText('Speech in this language cannot be recognised.')
+  const reason = panel.getByText('The microphone is used by Chat.')
   await expect.element(reason).toBeVisible()
   const words = document.createRange()
   words.selectNodeContents(reason.element())
   const box = panel.getByPlaceholder('Type text here').element().getBoundingClientRect()
-  expect(Math.abs(words.getBoundingClientRect().right - box.right)).toBeLessThan(10)
+  expect(Math.abs(words.getBoundingClientRect().right - box.right)).toBeLessThan(20)
   const microphone = panel.getByRole('button', { name: 'Microphone' }).element().getBoundingClientRect()
-  expect(box.left - microphone.right).toBe(6)
+  expect(microphone.right).toBeLessThanOrEqual(box.left)
 })
 
 it('the focus ring of a panel lies within it', async () => {
@@ -159,23 +187,23 @@ it('the focus ring of a panel lies within it', async () => {
   })
 })
 
-it('at 320 px a header stays in one row, and the text box has one for itself', async () => {
+it('at 320 px a header stays in one row, and the text box shares its own with its buttons', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 320, height: 640 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   const subtitles = page.getByRole('region', { name: 'Subtitles' })
   const middle = (name: string) => {
-    const { top, bottom } = subtitles.getByRole('button', { name }).element().getBoundingClientRect()
+    const { top, bottom } = subtitles.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
     return (top + bottom) / 2
   }
   expect(middle('Close')).toBe(middle('Settings'))
+  await page.getByRole('button', { name: 'Open Chat' }).click()
   const chat = page.getByRole('region', { name: 'Chat' })
-  const box = chat.getByPlaceholder('Type text here').element().getBoundingClientRect()
-  const tops = ['Attach file', 'Microphone', 'Send'].map(
-    (name) => chat.getByRole('button', { name }).element().getBoundingClientRect().top,
-  )
-  expect(new Set(tops).size).toBe(1)
-  expect(tops[0]).toBeGreaterThanOrEqual(box.bottom)
+  const bottoms = [
+    chat.getByPlaceholder('Type text here'),
+    ...['Attach file', 'Microphone', 'Send'].map((name) => chat.getByRole('button', { name })),
+  ].map((part) => part.element().getBoundingClientRect().bottom)
+  expect(new Set(bottoms).size).toBe(1)
 })
 
 it('a name of 200 characters stays in one line beside its time', async () => {

@@ -123,7 +123,7 @@ it('somebody who reads another language sees who speaks, and in which one, then 
   await expect.poll(texts).toEqual(['Ana Ruiz', 'Ana Ruiz is speaking Spanish (Spain)…', 'hola a todos'])
   expect([unsettled()?.textContent, unsettled()?.parentElement?.lang]).toEqual(['hola a todos', 'es-ES'])
   line.end('hola a todos', 1)
-  await expect.poll(texts).toEqual(['Ana Ruiz 10:11:12', 'hola a todos [en-US]'])
+  await expect.poll(texts).toEqual(['Ana Ruiz 10:11:12Original', 'hola a todos [en-US]'])
 })
 
 it('words that may still change are lighter, underlined and followed by a caret', async () => {

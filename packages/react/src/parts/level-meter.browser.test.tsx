@@ -51,18 +51,21 @@ it('draws no mark where loudness decides nothing', async () => {
   await expect.poll(() => drawn('::after').content).toBe('none')
 })
 
-it('moves nothing else when it comes and goes', async () => {
-  const { ada, meter } = await hearing(240)
-  const hint = page.getByText('Select microphone in your system sound settings.')
-  const place = () => hint.element().getBoundingClientRect().top
-  const shown = place()
+it.each([240, 400, 700])('at %i px moves nothing else when it comes and goes', async (width) => {
+  const { ada, meter } = await hearing(width)
+  const parts = page.getByRole('region').element().querySelectorAll('section, button, h2, [data-part="words"]')
+  const tops = () => [...parts].map((part) => part.getBoundingClientRect().top)
+  const height = () => page.getByRole('region').element().clientHeight
+  const shown = [tops(), height()]
   ada.microphone.speak(true)
   await expect.element(page.getByText('Hearing you…')).toBeVisible()
-  meter.hidden = true
-  expect(place()).toBe(shown)
+  expect([tops(), height()]).toEqual(shown)
   ada.microphone.speak(false)
   ada.booth.speak.hold()
   await expect.element(page.getByText('Paused while you are muted in the call')).toBeVisible()
   expect(meter.isConnected).toBe(false)
-  expect(place()).toBe(shown)
+  expect([tops(), height()]).toEqual(shown)
+  ada.booth.speak.toggle()
+  await expect.element(page.getByText('Select microphone in your system sound settings.')).toBeVisible()
+  expect([tops(), height()]).toEqual(shown)
 })
