@@ -81,7 +81,6 @@ export function BareList() {
       line={line}
       previous={lines[index - 1]}
       hue={0}
-      fresh={false}
       bilingual={false}
       waits={false}
       languages={[]}

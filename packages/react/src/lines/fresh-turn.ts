@@ -1,12 +1,19 @@
 interface Said {
-  readonly key: string
   readonly sender: string
   readonly own: boolean
 }
 
-/** The keys of the newest turn of another participant: what is being read. */
-export function freshTurn(lines: readonly Said[]): ReadonlySet<string> {
+/** A range of lines: from the index of the first, until that after the last. */
+export interface Range {
+  readonly from: number
+  readonly until: number
+}
+
+/** The newest turn of another participant: what is being read. Empty while nobody else has said anything. */
+export function freshTurn(lines: readonly Said[]): Range {
   const last = lines.findLastIndex(({ own }) => !own)
-  const before = lines.slice(0, last + 1).findLastIndex(({ own, sender }) => own || sender !== lines[last]?.sender)
-  return new Set(lines.slice(before + 1, last + 1).map(({ key }) => key))
+  const sender = lines[last]?.sender
+  let from = last
+  while (from > 0 && lines[from - 1]?.sender === sender) from--
+  return { from, until: last + 1 }
 }

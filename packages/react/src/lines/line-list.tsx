@@ -7,6 +7,7 @@ import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
+import { freshTurn } from './fresh-turn.ts'
 import type { DrawLines, ListedLine, Place } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
 import { useDrawnLines } from './use-drawn-lines.tsx'
@@ -48,6 +49,7 @@ export function LineList({ label, lines, openLines, renderLine, renderOpen, ...o
     last: listed.at(-1)?.key,
     follow: newest?.own === true,
   })
+  const fresh = useMemo(() => freshTurn(listed), [listed])
   const { from, until } = useMemo(() => earlierBlock(lines), [lines]) ?? nowhere
   const drawn = useDrawnLines({ renderLine, renderOpen })
   const renderItem = useCallback(
@@ -76,6 +78,7 @@ export function LineList({ label, lines, openLines, renderLine, renderOpen, ...o
           <List
             lines={listed}
             scroller={scroller}
+            fresh={fresh}
             place={place}
             atEnd={atEnd}
             renderLine={renderItem}

@@ -1,5 +1,6 @@
 import type { OpenLine, TranscriptLine } from '@lingobooth/core'
 import type { ReactElement, RefObject } from 'react'
+import type { Range } from './fresh-turn.ts'
 
 /** A line, final or still open. */
 export type ListedLine = TranscriptLine | OpenLine
@@ -25,6 +26,8 @@ export interface ListProps {
   readonly place: RefObject<Place | null>
   /** Whether the end is kept in view. */
   readonly atEnd: RefObject<boolean>
+  /** The turn that is being read. */
+  readonly fresh: Range
   renderLine(line: ListedLine, index: number): ReactElement
   onResize(): void
 }

@@ -26,7 +26,6 @@ export const OpenSubtitle = memo(function OpenSubtitle({ line, previous, hue, ..
       data-source={row.source}
       data-state="open"
       data-hue={hue}
-      data-fresh={row.source === 'other'}
       data-first={row.showName}
       dir={row.direction}
     >

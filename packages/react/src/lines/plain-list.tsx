@@ -4,7 +4,7 @@ import type { ListProps } from './list.types.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
 /** Renders every line, so that short lists can be searched, printed and navigated as a whole. */
-export function PlainList({ lines, place, atEnd, renderLine, onResize }: ListProps) {
+export function PlainList({ lines, fresh, place, atEnd, renderLine, onResize }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
   useKeptPlace(list, { lines, place, atEnd })
   useEffect(() => {
@@ -17,7 +17,7 @@ export function PlainList({ lines, place, atEnd, renderLine, onResize }: ListPro
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of lists without markers
     <ul {...part('lines', 'list')} role="list" ref={list}>
       {lines.map((line, index) => (
-        <li key={line.key} {...part('lines', 'item')}>
+        <li key={line.key} {...part('lines', 'item')} data-fresh={index >= fresh.from && index < fresh.until}>
           {renderLine(line, index)}
         </li>
       ))}

@@ -15,8 +15,6 @@ interface SubtitleItemProps {
   readonly previous: ListedLine | undefined
   /** Of the speaker; none for this participant. */
   readonly hue: number | undefined
-  /** Of the newest turn of the others. */
-  readonly fresh: boolean
   readonly bilingual: boolean
   readonly languages: readonly Language[]
   /** Own lines of the panel are waiting for the connection. */
@@ -27,7 +25,7 @@ interface SubtitleItemProps {
 }
 
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
-  const { line, previous, hue, fresh, bilingual, onRetry, onRetryTranslation, onEdit, ...options } = props
+  const { line, previous, hue, bilingual, onRetry, onRetryTranslation, onEdit, ...options } = props
   const [originalShown, setOriginalShown] = useState(false)
   const row = subtitleRow(line, previous, { ...options, bilingual: true })
   const button = row.bilingualText && !bilingual && (
@@ -42,7 +40,6 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       data-origin={row.origin}
       data-state={row.state}
       data-hue={hue}
-      data-fresh={fresh}
       data-first={row.name !== null}
       dir={row.shown.direction}
     >

@@ -1,4 +1,4 @@
-import { createContext, forwardRef, useContext, useLayoutEffect, useRef } from 'react'
+import { createContext, forwardRef, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   type CustomContainerComponentProps,
   type CustomItemComponentProps,
@@ -9,21 +9,31 @@ import { part } from '../parts/part.ts'
 import type { ListProps } from './list.types.ts'
 import { useShiftedFirst } from './use-shifted-first.ts'
 
-const LineCount = createContext(0)
+const Listed = createContext({ count: 0, fresh: { from: 0, until: 0 } })
 
 const Container = forwardRef<HTMLUListElement, Omit<CustomContainerComponentProps, 'ref'>>((props, ref) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of lists without markers
   <ul {...part('lines', 'list')} {...props} role="list" ref={ref} />
 ))
 
-const Item = forwardRef<HTMLLIElement, Omit<CustomItemComponentProps, 'ref'>>(({ index, ...props }, ref) => (
-  <li {...part('lines', 'item')} {...props} aria-posinset={index + 1} aria-setsize={useContext(LineCount)} ref={ref} />
-))
+const Item = forwardRef<HTMLLIElement, Omit<CustomItemComponentProps, 'ref'>>(({ index, ...props }, ref) => {
+  const { count, fresh } = useContext(Listed)
+  return (
+    <li
+      {...part('lines', 'item')}
+      {...props}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-fresh={index >= fresh.from && index < fresh.until}
+      ref={ref}
+    />
+  )
+})
 
 const topIndexOf = (virtualizer: VirtualizerHandle | null) => virtualizer?.findItemIndex(virtualizer.scrollOffset) ?? 0
 
 /** Renders only the lines near the view, each with its position in the full list for assistive technology. */
-export function VirtualList({ lines, scroller, place, renderLine, onResize }: ListProps) {
+export function VirtualList({ lines, fresh, scroller, place, renderLine, onResize }: ListProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
   const first = useRef(lines)
   const { shown, shift } = useShiftedFirst(lines, () => topIndexOf(virtualizer.current))
@@ -32,10 +42,11 @@ export function VirtualList({ lines, scroller, place, renderLine, onResize }: Li
     const index = first.current.findIndex((line) => line.key === key)
     if (index >= 0) virtualizer.current?.scrollToIndex(index, { offset: offsetPx ?? 0 })
   }, [place])
+  const listed = useMemo(() => ({ count: lines.length, fresh }), [lines.length, fresh])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines make the list longer
   useLayoutEffect(onResize, [shown])
   return (
-    <LineCount.Provider value={lines.length}>
+    <Listed.Provider value={listed}>
       <Virtualizer
         ref={virtualizer}
         as={Container}
@@ -47,6 +58,6 @@ export function VirtualList({ lines, scroller, place, renderLine, onResize }: Li
       >
         {renderLine}
       </Virtualizer>
-    </LineCount.Provider>
+    </Listed.Provider>
   )
 }

@@ -2,12 +2,11 @@ import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { openRow, subtitleRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { Trash2 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSubtitles } from '../hooks/use-views.ts'
-import { freshTurn } from '../lines/fresh-turn.ts'
 import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
 import { OpenSubtitle } from '../lines/open-lines.tsx'
@@ -25,9 +24,6 @@ import { SpeedSelect } from '../parts/speed-select.tsx'
 import { type SubtitlesFlags, withDefaults } from './flags.ts'
 import { SubtitlesSettings } from './subtitles-settings.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
-
-/** A turn that is longer has been read at its beginning. */
-const freshWithin = 50
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
   const messages = useMessages()
@@ -97,14 +93,12 @@ function SubtitleLines({ booth }: { booth: Booth }) {
   const languages = useLanguages(booth)
   const edit = useSetEdit(booth, 'subtitles')
   const hueOf = speakerHuesOf(booth)
-  const fresh = useMemo(() => freshTurn([...lines.slice(-freshWithin), ...openLines]), [lines, openLines])
   const renderLine = useCallback(
     (line: TranscriptLine, previous: ListedLine | undefined) => (
       <SubtitleItem
         line={line}
         previous={previous}
         hue={hueOf(line)}
-        fresh={fresh.has(line.key)}
         bilingual={bilingual}
         languages={languages}
         waits={waits}
@@ -113,7 +107,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         onEdit={edit}
       />
     ),
-    [hueOf, fresh, bilingual, languages, waits, controls, edit],
+    [hueOf, bilingual, languages, waits, controls, edit],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (

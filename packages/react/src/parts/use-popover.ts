@@ -53,7 +53,7 @@ export function usePopover(
     return () => {
       view.removeEventListener('resize', follow)
       view.removeEventListener('scroll', follow, { capture: true })
-      if (shown.isConnected) shown.hidePopover()
+      if (shown.isConnected && shown.ownerDocument.defaultView) shown.hidePopover()
     }
   }, [isOpen, anchor, popover, kind])
 }
