@@ -13,6 +13,8 @@ interface PageState {
   /** Unsent text, by module. */
   readonly drafts: Readonly<Record<Module, string>>
   readonly edits: Readonly<Record<Module, LineEdit | null>>
+  /** Whether the lines of a panel are being searched. */
+  readonly searches: Readonly<Record<Module, boolean>>
   /** Mounted places for notices. */
   readonly places: readonly NoticePlace[]
   /** Panels whose initial values have been applied. */
@@ -24,6 +26,7 @@ export const pageStateOf = perBooth(() => {
   const { get, set, subscribe } = createAtom<PageState>({
     drafts: { subtitles: '', chat: '' },
     edits: { subtitles: null, chat: null },
+    searches: { subtitles: false, chat: false },
     places: [],
     seeded: [],
   })

@@ -2,13 +2,15 @@ import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { earlierBlock } from '@lingobooth/core/view'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
 import { freshTurn } from './fresh-turn.ts'
-import type { DrawLines, ListedLine, Place } from './list.types.ts'
+import { lineTools } from './line-tools.ts'
+import type { DrawLines, ListedLine, Place, Reveal } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
 import { useDrawnLines } from './use-drawn-lines.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -22,6 +24,7 @@ const nowhere = { from: -1, until: -1 }
 
 export interface LineListProps extends DrawLines {
   readonly label: string
+  readonly search: Search
   readonly lines: readonly TranscriptLine[]
   /** Shown below all `lines`. */
   readonly openLines: readonly OpenLine[]
@@ -34,11 +37,12 @@ export interface LineListProps extends DrawLines {
  * A log of lines that stays at its end until the reader scrolls up. Announcements are a separate element, because virtualised lines
  * enter and leave the document without being new.
  */
-export function LineList({ label, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
+export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
   const { languages, fontSize, empty } = options
   const messages = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
+  const reveal = useRef<Reveal>(null)
   const newest = lines.at(-1)
   const listed = useMemo(
     (): readonly ListedLine[] => (openLines[0] ? [...lines, ...openLines] : lines),
@@ -57,10 +61,21 @@ export function LineList({ label, lines, openLines, renderLine, renderOpen, ...o
       drawn(line, listed[index - 1], index === from ? messages.earlier : index === until && messages.youJoined),
     [drawn, listed, from, until, messages],
   )
+  const SearchBar = useLazy(lineTools, search.isOpen)?.SearchBar
   const virtual = useLazy(virtualList, listed.length > plainLines / 2)
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (
     <div {...part('lines', 'root')}>
+      {search.isOpen && SearchBar && (
+        <SearchBar
+          search={search}
+          lines={lines}
+          scroller={scroller}
+          reveal={reveal}
+          atEnd={atEnd}
+          onScroll={onScroll}
+        />
+      )}
       <div
         {...part('lines', 'log')}
         data-font-size={fontSize}
@@ -81,6 +96,7 @@ export function LineList({ label, lines, openLines, renderLine, renderOpen, ...o
             fresh={fresh}
             place={place}
             atEnd={atEnd}
+            reveal={reveal}
             renderLine={renderItem}
             onResize={onResize}
           />

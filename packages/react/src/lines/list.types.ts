@@ -19,6 +19,9 @@ export interface DrawLines {
   renderOpen(line: OpenLine, previous: ListedLine | undefined): ReactElement
 }
 
+/** Brings a line of a virtual list into the middle of the view. */
+export type Reveal = (index: number) => void
+
 export interface ListProps {
   readonly lines: readonly ListedLine[]
   readonly scroller: RefObject<HTMLElement | null>
@@ -28,6 +31,8 @@ export interface ListProps {
   readonly atEnd: RefObject<boolean>
   /** The turn that is being read. */
   readonly fresh: Range
+  /** Null in a plain list, where every line is drawn. */
+  readonly reveal: RefObject<Reveal | null>
   renderLine(line: ListedLine, index: number): ReactElement
   onResize(): void
 }

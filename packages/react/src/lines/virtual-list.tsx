@@ -1,4 +1,4 @@
-import { createContext, forwardRef, useContext, useLayoutEffect, useMemo, useRef } from 'react'
+import { createContext, forwardRef, useContext, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   type CustomContainerComponentProps,
   type CustomItemComponentProps,
@@ -33,8 +33,9 @@ const Item = forwardRef<HTMLLIElement, Omit<CustomItemComponentProps, 'ref'>>(({
 const topIndexOf = (virtualizer: VirtualizerHandle | null) => virtualizer?.findItemIndex(virtualizer.scrollOffset) ?? 0
 
 /** Renders only the lines near the view, each with its position in the full list for assistive technology. */
-export function VirtualList({ lines, fresh, scroller, place, renderLine, onResize }: ListProps) {
+export function VirtualList({ lines, fresh, scroller, place, reveal, renderLine, onResize }: ListProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
+  useImperativeHandle(reveal, () => (index) => virtualizer.current?.scrollToIndex(index, { align: 'center' }))
   const first = useRef(lines)
   const { shown, shift } = useShiftedFirst(lines, () => topIndexOf(virtualizer.current))
   useLayoutEffect(() => {

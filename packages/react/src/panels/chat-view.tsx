@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
+import { useSearch } from '../hooks/use-search.ts'
 import { useChat } from '../hooks/use-views.ts'
 import { ChatItem } from '../lines/chat-item.tsx'
 import { LineList } from '../lines/line-list.tsx'
@@ -76,6 +77,7 @@ function ChatLines({ booth }: { booth: Booth }) {
   const languages = useLanguages(booth)
   const edit = useSetEdit(booth, 'chat')
   const hueOf = speakerHuesOf(booth)
+  const search = useSearch(booth, 'chat')
   const renderLine = useCallback(
     (line: TranscriptLine) => (
       <ChatItem line={line} hue={hueOf(line)} languages={languages} waits={waits} controls={controls} onEdit={edit} />
@@ -98,6 +100,7 @@ function ChatLines({ booth }: { booth: Booth }) {
   return (
     <>
       <LineList
+        search={search}
         label={messages.chatMessages}
         lines={lines}
         openLines={openLines}

@@ -1,11 +1,15 @@
 import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
+import { useSearch } from '../hooks/use-search.ts'
+import { lineTools } from '../lines/line-tools.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { CloseSettings } from '../parts/close-settings.ts'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
+import { useLazy } from '../parts/use-lazy.ts'
 
 interface LinesSettingsProps {
   readonly booth: Booth
@@ -18,6 +22,13 @@ interface LinesSettingsProps {
 /** The settings that Subtitles and Chat share. */
 export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, children }: LinesSettingsProps) {
   const messages = useMessages()
+  const LineTasks = useLazy(lineTools, true)?.LineTasks
+  const search = useSearch(booth, module)
+  const closeSettings = useContext(CloseSettings)
+  const find = () => {
+    closeSettings()
+    search.setOpen(true)
+  }
   const controls = booth[module]
   const view: Readable<LinesView> = controls.view.published
   const fontSize = useSelector(view, (lines) => lines.fontSize)
@@ -43,6 +54,7 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
       </div>
       <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
       {children}
+      <div {...part('panel', 'tasks')}>{LineTasks && <LineTasks booth={booth} module={module} onFind={find} />}</div>
     </>
   )
 }

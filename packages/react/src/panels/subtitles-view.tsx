@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
+import { useSearch } from '../hooks/use-search.ts'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
@@ -93,6 +94,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
   const languages = useLanguages(booth)
   const edit = useSetEdit(booth, 'subtitles')
   const hueOf = speakerHuesOf(booth)
+  const search = useSearch(booth, 'subtitles')
   const renderLine = useCallback(
     (line: TranscriptLine, previous: ListedLine | undefined) => (
       <SubtitleItem
@@ -125,6 +127,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
   return (
     <>
       <LineList
+        search={search}
         label={messages.subtitleLines}
         lines={lines}
         openLines={openLines}

@@ -15,6 +15,7 @@ import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
+import { CloseSettings } from './close-settings.ts'
 import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
 import { NoticeItem } from './notice-item.tsx'
@@ -52,6 +53,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
   const notices = useNoticesHere(booth, panel)
   const front = useContext(InBooth)
   const [settingsOpen, setSettingsOpen] = useState(false)
+  const closeSettings = useCallback(() => setSettingsOpen(false), [])
   const arrive = useCallback(
     (element: HTMLElement | null) => {
       if (element) panelFocus.arrive(booth, panel, element)
@@ -90,7 +92,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
   )
   const layer = (
     <SettingsLayer id={`${id}-settings`} cog={cog} isOpen={settingsOpen}>
-      {settings}
+      <CloseSettings.Provider value={closeSettings}>{settings}</CloseSettings.Provider>
     </SettingsLayer>
   )
   return (

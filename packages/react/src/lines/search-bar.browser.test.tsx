@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ChatPanel } from '../panels/chat-panel.tsx'
+import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { numbered, receive } from '../test-support/receive.ts'
+import { stage } from '../test-support/stage.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+
+const props = {
+  initialSourceLanguage: 'en-US',
+  initialTargetLanguage: 'en-US',
+  initialVisibility: true,
+  username: 'Ada',
+} as const
+
+async function searching(texts: readonly string[], module: 'subtitles' | 'chat' = 'subtitles') {
+  const ada = await joinedAlone()
+  receive(ada, module, texts)
+  await expect.poll(() => ada.booth[module].view.getSnapshot().lines).toHaveLength(texts.length)
+  const Panel = module === 'chat' ? ChatPanel : SubtitlesPanel
+  stage(<Panel provider={ada.booth} {...props} />, { width: 400, height: 500 })
+  const log = page.getByRole('log').element() as HTMLElement
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Find' }).click()
+  const box = page.getByRole('searchbox', { name: module === 'chat' ? 'Find in chat' : 'Find in subtitles' })
+  await expect.element(box).toHaveFocus()
+  return { ada, log, box }
+}
+
+/** The texts that are marked, in the order of the page. */
+const marked = (name: string) =>
+  [...(CSS.highlights.get(name) ?? [])].map((range) => range.toString()).filter((text) => text !== '')
+const hereIn = (log: HTMLElement) => {
+  const item = log.querySelector('[data-found="here"]')
+  const [box, view] = [item?.getBoundingClientRect(), log.getBoundingClientRect()]
+  const isInView = box !== undefined && box.top >= view.top - 1 && box.bottom <= view.bottom + 1
+  return { text: item?.querySelector('[data-part="text"]')?.textContent, isInView }
+}
+
+it.each([['subtitles', 100] as const, ['subtitles', 500] as const, ['chat', 500] as const])(
+  'a search of %s brings what it finds among %d lines into view, and marks it',
+  { tags: ['transcript-search'] },
+  async (module, count) => {
+    const { log, box } = await searching(numbered(count), module)
+    await box.fill('number 7')
+    await expect.poll(() => hereIn(log)).toEqual({ text: 'line number 79', isInView: true })
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => hereIn(log)).toEqual({ text: 'line number 78', isInView: true })
+    await expect.poll(() => marked('lingobooth-found-here')).toEqual(['number 7'])
+    expect(marked('lingobooth-found').length).toBeGreaterThan(2)
+    await box.fill('line number 3')
+    const last = count === 100 ? 39 : 399
+    await expect.poll(() => hereIn(log)).toEqual({ text: `line number ${last}`, isInView: true })
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await expect.poll(() => hereIn(log)).toEqual({ text: 'line number 3', isInView: true })
+    await userEvent.keyboard('{Escape}')
+    expect([marked('lingobooth-found-here'), marked('lingobooth-found'), hereIn(log).text]).toEqual([[], [], undefined])
+    await expect.element(page.getByRole('log')).toHaveFocus()
+  },
+)
+
+it('marks lines as a whole where a browser cannot mark words', { tags: ['transcript-search'] }, async () => {
+  const { highlights } = CSS
+  Reflect.deleteProperty(CSS, 'highlights')
+  try {
+    const { log, box } = await searching(['one', 'two', 'one more'])
+    await box.fill('one')
+    await expect
+      .poll(() => [...log.querySelectorAll<HTMLElement>('li')].map(({ dataset }) => dataset.found))
+      .toEqual(['true', undefined, 'here'])
+  } finally {
+    Object.defineProperty(CSS, 'highlights', { value: highlights, configurable: true })
+  }
+})
+
+it('leaves Ctrl+F to the browser', { tags: ['transcript-search'] }, async () => {
+  await searching(['one'])
+  let isTaken: boolean | undefined
+  const look = (event: KeyboardEvent) => {
+    if (event.key === 'f') isTaken = event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('keydown', look)
+  await userEvent.keyboard('{Control>}f{/Control}')
+  window.removeEventListener('keydown', look)
+  expect(isTaken).toBe(false)
+})

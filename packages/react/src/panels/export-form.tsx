@@ -1,0 +1,127 @@
+import type { Booth, TranscriptFormat } from '@lingobooth/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLanguages } from '../hooks/use-languages.ts'
+import { download } from '../lines/download.ts'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
+import { part } from '../parts/part.ts'
+
+type Progress = { readonly done: number; readonly total: number }
+
+/** Makes a file of the lines, and downloads it. */
+export function ExportForm({ booth }: { booth: Booth }) {
+  const { ofTotal, transcript: words, ...messages } = useMessages()
+  const { number, languageName } = useFormats()
+  const languages = useLanguages(booth)
+  const id = useId()
+  const [format, setFormat] = useState<TranscriptFormat>('vtt')
+  const [language, setLanguage] = useState('both')
+  const [withChat, setWithChat] = useState(false)
+  const [translateMissing, setTranslateMissing] = useState(false)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setOutcome(null)
+    setProgress({ done: 0, total: 0 })
+    try {
+      const { text, fileName, untranslated } = await booth.transcript.export({
+        format,
+        language,
+        modules: withChat ? ['subtitles', 'chat'] : ['subtitles'],
+        translateMissing,
+        onProgress: setProgress,
+        signal: controller.signal,
+        words: {
+          untranslated: messages.notTranslated,
+          chat: messages.panelTitles.chat,
+          dropped: (lines) => `${words.dropped}: ${number(lines)}`,
+          earlier: (lines) => `${words.earlier}: ${number(lines)}`,
+        },
+      })
+      download(new Blob([text]), fileName, document)
+      const missing = untranslated > 0 ? ` ${messages.notTranslated}: ${number(untranslated)}` : ''
+      setOutcome(words.started + missing)
+    } catch {
+      if (!controller.signal.aborted) setOutcome(words.failed)
+    }
+    setProgress(null)
+  }
+
+  return (
+    <form
+      {...part('panel', 'export')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <div {...part('panel', 'field')}>
+        <label htmlFor={`${id}-format`}>{words.format}</label>
+        <select
+          {...part('panel', 'select')}
+          id={`${id}-format`}
+          value={format}
+          onChange={(event) => setFormat(event.target.value as TranscriptFormat)}
+        >
+          <option value="vtt">WebVTT (.vtt)</option>
+          <option value="srt">SubRip (.srt)</option>
+          <option value="txt">{words.text} (.txt)</option>
+          <option value="json">JSON (.json)</option>
+        </select>
+      </div>
+      <div {...part('panel', 'field')}>
+        <label htmlFor={`${id}-language`}>{words.language}</label>
+        <select
+          {...part('panel', 'select')}
+          id={`${id}-language`}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value)}
+        >
+          <option value="both">{words.both}</option>
+          <option value="original">{words.original}</option>
+          {languages.map((each) => (
+            <option key={each.code} value={each.code}>
+              {languageName(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label {...part('panel', 'checkbox')}>
+        <input type="checkbox" checked={withChat} onChange={(event) => setWithChat(event.target.checked)} />
+        {words.withChat}
+      </label>
+      <label {...part('panel', 'checkbox')}>
+        <input
+          type="checkbox"
+          checked={translateMissing && language !== 'original'}
+          disabled={language === 'original'}
+          onChange={(event) => setTranslateMissing(event.target.checked)}
+        />
+        {words.translateMissing}
+      </label>
+      {progress ? (
+        <div {...part('panel', 'progress')}>
+          <progress
+            aria-label={words.translateMissing}
+            {...(progress.total > 0 && { value: progress.done, max: progress.total })}
+          />
+          {progress.total > 0 && <span>{ofTotal(progress.done, progress.total)}</span>}
+          <button {...part('button', 'plain')} type="button" onClick={() => running.current?.abort()}>
+            {messages.cancel}
+          </button>
+        </div>
+      ) : (
+        <button {...part('button', 'accent')} type="submit">
+          {words.download}
+        </button>
+      )}
+      <p {...part('panel', 'hint')} role="status">
+        {outcome}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { receive } from '../test-support/receive.ts'
+import { openSettings, region, user } from '../test-support/setup.tsx'
+import { subtitles } from '../test-support/subtitles-panel.tsx'
+
+/** The files that the page was given to download, by name. */
+function downloads() {
+  const blobs: Blob[] = []
+  const files: { readonly name: string; readonly text: Promise<string> }[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, text: (blobs.at(-1) ?? new Blob()).text() })
+  })
+  onTestFinished(() => {
+    for (const spy of [create, revoke, click]) spy.mockRestore()
+  })
+  return files
+}
+
+async function exporting() {
+  const files = downloads()
+  const given = await subtitles({ initialTargetLanguage: 'es-ES' })
+  const panel = await openSettings('Subtitles')
+  await user.click(await panel.findByRole('button', { name: 'Export' }))
+  const format = await panel.findByRole<HTMLSelectElement>('combobox', { name: 'File format' })
+  return { ...given, panel, files, format }
+}
+const said = async ({ ada, panel }: Awaited<ReturnType<typeof exporting>>, shown: string) => {
+  receive(ada, 'subtitles', ['hello'])
+  await panel.findByText(shown)
+}
+
+it('Export downloads the lines in the format and the language that were chosen', {
+  tags: ['transcript-formats', 'transcript-language'],
+}, async () => {
+  const given = await exporting()
+  const { panel, files, format } = given
+  await said(given, 'hello [es-ES]')
+  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await panel.findByText('The download has started.')
+  await user.selectOptions(format, 'Text (.txt)')
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Language of the file' }), 'Original')
+  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await expect.poll(() => files).toHaveLength(2)
+  const [vtt = '', txt = ''] = await Promise.all(files.map(({ text }) => text))
+  expect(files.map(({ name }) => name.split('.').at(-1))).toEqual(['vtt', 'txt'])
+  expect(vtt).toMatch(/^WEBVTT\n(.*\n)*<v Nour Haddad>hello\nhello \[es-ES\]\n$/)
+  expect(txt).toMatch(/\] Nour Haddad: hello\n$/)
+})
+
+it('says how many lines are not translated, in the words of the panel', { tags: ['transcript-language'] }, async () => {
+  const given = await exporting()
+  const { ada, panel, files } = given
+  ada.translator.fail()
+  await said(given, 'Not translated')
+  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await panel.findByText('The download has started. Not translated: 1')
+  expect(await files[0]?.text).toContain('hello\n[Not translated]\n')
+})
+
+it('translates what is missing when asked to, with a progress and a way out', {
+  tags: ['transcript-missing'],
+}, async () => {
+  const given = await exporting()
+  const { ada, panel, files } = given
+  ada.translator.fail()
+  await said(given, 'Not translated')
+  ada.translator.hang()
+  await user.click(panel.getByRole('checkbox', { name: 'Translate what is missing' }))
+  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await panel.findByText('0 of 1')
+  await user.click(panel.getByRole('button', { name: 'Cancel' }))
+  await panel.findByRole('button', { name: 'Download' })
+  expect([files, ada.translator.pending]).toEqual([[], []])
+  ada.translator.answer('hola')
+  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await expect.poll(() => files).toHaveLength(1)
+  expect(await files[0]?.text).toContain('hello\nhola\n')
+})
+
+it('gives up translating when the settings are closed', { tags: ['transcript-missing'] }, async () => {
+  const given = await exporting()
+  const { ada, panel } = given
+  ada.translator.fail()
+  await said(given, 'Not translated')
+  ada.translator.hang()
+  await user.click(panel.getByRole('checkbox', { name: 'Translate what is missing' }))
+  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await panel.findByText('0 of 1')
+  await user.click(region('Subtitles').getByRole('button', { name: 'Settings' }))
+  await expect.poll(() => ada.translator.pending).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { receive } from '../test-support/receive.ts'
+import { openSettings, user } from '../test-support/setup.tsx'
+import { linesOf, subtitles } from '../test-support/subtitles-panel.tsx'
+
+async function searching(texts: readonly string[]) {
+  const { ada, panel } = await subtitles()
+  receive(ada, 'subtitles', texts)
+  await expect.poll(() => linesOf(panel)).toHaveLength(texts.length)
+  await openSettings('Subtitles')
+  await user.click(await panel.findByRole('button', { name: 'Find' }))
+  const box = await panel.findByRole<HTMLInputElement>('searchbox', { name: 'Find in subtitles' })
+  const here = () =>
+    linesOf(panel)
+      .filter((line) => line.dataset.found === 'here')
+      .map((line) => line.querySelector('[data-part="text"]')?.textContent)
+  return { ada, panel, box, here }
+}
+
+it('Find takes the place of the settings and has the focus', { tags: ['transcript-search'] }, async () => {
+  const { panel, box } = await searching(['one'])
+  expect(document.activeElement).toBe(box)
+  expect(panel.getByRole('button', { name: 'Settings' }).getAttribute('aria-expanded')).toBe('false')
+})
+
+it('says how many lines were found and which is looked at, from the newest one up', {
+  tags: ['transcript-search'],
+}, async () => {
+  const { panel, box, here } = await searching(['a café', 'nothing', 'Cafés', 'the CAFE'])
+  await user.type(box, 'cafe')
+  await expect.poll(() => panel.getByText(/3 of 3/).textContent).toBe('3 of 3Nour Haddad: the CAFE')
+  expect(here()).toEqual(['the CAFE'])
+  await user.keyboard('{Enter}')
+  expect([panel.queryByText(/2 of 3/) !== null, here()]).toEqual([true, ['Cafés']])
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(here()).toEqual(['the CAFE'])
+  await user.click(panel.getByRole('button', { name: 'Next match' }))
+  expect(here()).toEqual(['a café'])
+  await user.click(panel.getByRole('button', { name: 'Previous match' }))
+  expect(here()).toEqual(['the CAFE'])
+})
+
+it('counts lines that come, and stays where it is', { tags: ['transcript-search'] }, async () => {
+  const { ada, panel, box, here } = await searching(['one word', 'another'])
+  await user.type(box, 'word')
+  await panel.findByText(/1 of 1/)
+  receive(ada, 'subtitles', ['a second word'])
+  await panel.findByText(/1 of 2/)
+  expect(here()).toEqual(['one word'])
+})
+
+it('says so when nothing is found', { tags: ['transcript-search'] }, async () => {
+  const { panel, box, here } = await searching(['one'])
+  await user.type(box, 'two')
+  await panel.findByText('Nothing found')
+  expect(here()).toEqual([])
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Next match' }).disabled).toBe(true)
+})
+
+it('closes with Escape or Close search, takes its marks away and leaves the focus on the lines', {
+  tags: ['transcript-search'],
+}, async () => {
+  const { panel, box, here } = await searching(['one'])
+  await user.type(box, 'one')
+  await panel.findByText(/1 of 1/)
+  await user.keyboard('{Escape}')
+  expect(panel.queryByRole('searchbox')).toBeNull()
+  expect(here()).toEqual([])
+  expect(document.activeElement).toBe(panel.getByRole('log'))
+  await openSettings('Subtitles')
+  await user.click(await panel.findByRole('button', { name: 'Find' }))
+  await user.click(await panel.findByRole('button', { name: 'Close search' }))
+  expect(panel.queryByRole('searchbox')).toBeNull()
+})
