@@ -20,6 +20,8 @@ export interface BoothProps extends InterfaceProps, SubtitlesFlags, ChatFlags, R
   readonly language?: string | undefined
   /** Gender of the voice that this participant hears. @default 'male' */
   readonly gender?: Gender | undefined
+  /** Tells everybody that captions run and who hears, in a notice, once for each room and text. @default no notice */
+  readonly captionsNotice?: string | undefined
   /** Ready-made links for the help page. @default none */
   readonly links?: readonly ReadyLink[] | undefined
   /** @default that of the page or the system */
@@ -47,7 +49,7 @@ function Whole({ booth, autologin = false, links = [], theme, className, style, 
   return (
     <div {...useRoot('booth')} className={className} style={style} data-theme={theme} tabIndex={-1}>
       {autologin ? (
-        <StartPage booth={booth} links={links} flags={props} />
+        <StartPage booth={booth} links={links} captionsNotice={props.captionsNotice} flags={props} />
       ) : (
         <GivenRoom booth={booth} {...props} flags={props} />
       )}

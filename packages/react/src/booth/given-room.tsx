@@ -9,16 +9,17 @@ interface GivenRoomProps {
   readonly name?: string | undefined
   readonly language?: string | undefined
   readonly gender?: Gender | undefined
+  readonly captionsNotice?: string | undefined
   readonly flags: RoomFlags
 }
 
 /** The room given by props. */
 export function GivenRoom({ booth, flags, ...props }: GivenRoomProps) {
   requireProps('Booth', props, ['room', 'name', 'language'])
-  const { room = '', name = '', language = '', gender } = props
+  const { room = '', name = '', language = '', gender, captionsNotice } = props
   const options = useMemo<JoinOptions>(
-    () => ({ room, name, language, ...(gender && { gender }) }),
-    [room, name, language, gender],
+    () => ({ room, name, language, ...(gender && { gender }), ...(captionsNotice && { captionsNotice }) }),
+    [room, name, language, gender, captionsNotice],
   )
   return <Room booth={booth} options={options} flags={flags} />
 }

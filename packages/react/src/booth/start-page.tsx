@@ -9,6 +9,7 @@ import { Room, type RoomFlags } from './room.tsx'
 interface StartPageProps {
   readonly booth: Booth
   readonly links: readonly ReadyLink[]
+  readonly captionsNotice: string | undefined
   readonly flags: RoomFlags
 }
 
@@ -20,13 +21,17 @@ const queryOfPage = () => window.location.search
 const noQueryYet = () => null
 
 /** The room given by the page URL, or the help page if the URL is invalid. */
-export function StartPage({ booth, links, flags }: StartPageProps) {
+export function StartPage({ booth, links, captionsNotice, flags }: StartPageProps) {
   const query = useSyncExternalStore(onNavigation, queryOfPage, noQueryYet)
   const languages = useLanguages(booth)
   const result = useMemo(() => (query === null ? null : readPageParameters(query)), [query])
+  const options = useMemo(
+    () => result?.ok && { ...result.parameters, ...(captionsNotice && { captionsNotice }) },
+    [result, captionsNotice],
+  )
   if (!result) return <Loading />
   if (!result.ok) return <HelpPage problems={result} links={links} />
   const known = languages.length > 0 ? checkPageLanguage(result.parameters, languages) : { ok: true as const }
   if (!known.ok) return <HelpPage problems={known} links={links} />
-  return <Room booth={booth} options={result.parameters} flags={flags} />
+  return options && <Room booth={booth} options={options} flags={flags} />
 }

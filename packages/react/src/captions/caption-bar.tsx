@@ -1,17 +1,26 @@
 import { type Booth, captionLineChars, captionLines } from '@lingobooth/core'
 import type { CaptionOptions } from '@lingobooth/core/view'
-import type { CSSProperties } from 'react'
+import { useSelector } from '@xstate/react'
+import { type CSSProperties, useRef } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { InterfaceProvider, useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import type { PanelProps } from '../panels/panel.types.ts'
 import { part, type RootProps } from '../parts/part.ts'
+import { MoveHandle } from './move-handle.tsx'
+import { useCaptionLook } from './use-caption-look.ts'
 import { useCaptions } from './use-captions.ts'
 
-export interface CaptionBarProps extends PanelProps, CaptionOptions {}
+/** A larger text has fewer characters in a line, but not fewer than these. */
+const minLineChars = 12
+
+export interface CaptionBarProps extends PanelProps, CaptionOptions {
+  /** Whether the participant can move the bar, within the nearest positioned element that is higher. @default true */
+  readonly movable?: boolean | undefined
+}
 
 /**
  * Captions over a video: lines from the start of a box that keeps its size, with the name of who speaks above. It is for the eyes: a
- * screen reader is told of lines by Subtitles.
+ * screen reader is told of lines by Subtitles. The participant can move it and choose its look.
  */
 export function CaptionBar({ provider, messages, interfaceLanguage, ...options }: CaptionBarProps) {
   const booth = useBooth(provider)
@@ -24,13 +33,25 @@ export function CaptionBar({ provider, messages, interfaceLanguage, ...options }
 
 interface BarProps extends CaptionOptions, RootProps {
   readonly booth: Booth
+  readonly movable?: boolean | undefined
 }
 
-function Bar({ booth, maxLines = captionLines, maxLineChars = captionLineChars, className, style }: BarProps) {
+function Bar({
+  booth,
+  maxLines = captionLines,
+  maxLineChars = captionLineChars,
+  movable = true,
+  className,
+  style,
+}: BarProps) {
   const { captions, speaking } = useMessages()
   const { languageName } = useFormats()
   const { lang, dir } = useRoot('captions')
-  const { lines } = useCaptions(booth, { maxLines, maxLineChars })
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSelector(booth.subtitles.view.published, ({ captionStyle }) => captionStyle.size ?? 100)
+  const look = useCaptionLook(booth)
+  const lineChars = size > 100 ? Math.max(minLineChars, Math.floor((maxLineChars * 100) / size)) : maxLineChars
+  const { lines } = useCaptions(booth, { maxLines, maxLineChars: lineChars })
   const last = lines.at(-1)
   return (
     <section
@@ -39,9 +60,11 @@ function Bar({ booth, maxLines = captionLines, maxLineChars = captionLineChars, 
       lang={lang}
       dir={dir}
       className={className}
-      style={{ ...style, '--_lines': maxLines, '--_chars': maxLineChars } as CSSProperties}
+      {...look}
+      style={{ ...style, ...look.style, '--_lines': maxLines, '--_chars': lineChars } as CSSProperties}
     >
-      <div {...part('captions', 'box')} data-state={last ? 'shown' : 'empty'}>
+      <div {...part('captions', 'box')} ref={box} data-state={last ? 'shown' : 'empty'}>
+        {movable && <MoveHandle booth={booth} bar={box} />}
         <p {...part('captions', 'speaker')} dir={last?.direction}>
           <bdi>{last?.foreign ? speaking(last.name, last.language && languageName(last.language)) : last?.name}</bdi>
         </p>

@@ -2,6 +2,7 @@ import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { earlierBlock } from '@lingobooth/core/view'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import type { CaptionLook } from '../captions/use-caption-look.ts'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
@@ -31,6 +32,8 @@ export interface LineListProps extends DrawLines {
   readonly languages: readonly Language[]
   readonly fontSize: number
   readonly empty: ReactNode
+  /** The look that the participant chose for captions. */
+  readonly look?: CaptionLook | undefined
 }
 
 /**
@@ -38,7 +41,7 @@ export interface LineListProps extends DrawLines {
  * enter and leave the document without being new.
  */
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
-  const { languages, fontSize, empty } = options
+  const { languages, fontSize, empty, look } = options
   const messages = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
@@ -65,7 +68,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
   const virtual = useLazy(virtualList, listed.length > plainLines / 2)
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (
-    <div {...part('lines', 'root')}>
+    <div {...part('lines', 'root')} {...look}>
       {search.isOpen && SearchBar && (
         <SearchBar
           search={search}

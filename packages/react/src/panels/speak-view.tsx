@@ -5,19 +5,27 @@ import { useLanguages } from '../hooks/use-languages.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
+import type * as Hold from '../parts/hold-button.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
+import { lazyModule } from '../parts/lazy-module.ts'
 import { LevelMeter } from '../parts/level-meter.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
 import { Reasons, reasonId } from '../parts/reason.tsx'
 import { RoundButton } from '../parts/round-button.tsx'
+import { useLazy } from '../parts/use-lazy.ts'
 import { type CommonFlags, withDefaults } from './flags.ts'
+import type * as Choices from './speak-choices.tsx'
+
+const holdButton = lazyModule<typeof Hold>(() => import('../parts/hold-button.tsx'))
+const speakChoices = lazyModule<typeof Choices>(() => import('./speak-choices.tsx'))
 
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
   const reasonScope = useId()
-  const { controls, microphone, hearsNothing } = useSpeak(booth)
+  const { controls, microphone, hearsNothing, holdToSpeak } = useSpeak(booth)
+  const hold = useLazy(holdButton, holdToSpeak)
   const { active, disabled, warning, state } = microphone
   const trouble = disabled ?? warning
   const hears = active && (state === 'listening' || state === 'speaking')
@@ -48,6 +56,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         {!words && !trouble && <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>}
       </div>
       {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} />}
+      {active && holdToSpeak && hold && <hold.HoldButton booth={booth} />}
       <ConnectionStrip booth={booth} />
     </PanelFrame>
   )
@@ -58,6 +67,7 @@ function SpeakSettings({ booth }: { booth: Booth }) {
   const id = useId()
   const { controls, microphone, ...view } = useSpeak(booth)
   const held = microphone.active
+  const choices = useLazy(speakChoices, true)
   return (
     <>
       <LanguageSelect
@@ -93,6 +103,7 @@ function SpeakSettings({ booth }: { booth: Booth }) {
         />
         {messages.headphones}
       </label>
+      {choices && <choices.SpeakChoices booth={booth} />}
     </>
   )
 }

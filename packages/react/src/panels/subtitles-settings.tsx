@@ -6,6 +6,7 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
 import { SpeedSelect } from '../parts/speed-select.tsx'
+import { CaptionSettingsToggle } from './caption-settings-toggle.tsx'
 import { LinesSettings } from './lines-settings.tsx'
 
 export function SubtitlesSettings({ booth, hasSpeed }: { booth: Booth; hasSpeed: boolean }) {
@@ -45,6 +46,7 @@ export function SubtitlesSettings({ booth, hasSpeed }: { booth: Booth; hasSpeed:
           <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
         </div>
       )}
+      <CaptionSettingsToggle booth={booth} />
     </LinesSettings>
   )
 }

@@ -3,6 +3,7 @@ import { openRow, subtitleRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
+import { useCaptionLook } from '../captions/use-caption-look.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
@@ -133,6 +134,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         openLines={openLines}
         languages={languages}
         fontSize={fontSize}
+        look={useCaptionLook(booth)}
         empty={<EmptyState title={messages.emptySubtitles} hint={messages.emptySubtitlesHint} />}
         renderLine={renderLine}
         renderOpen={renderOpen}

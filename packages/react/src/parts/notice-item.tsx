@@ -1,5 +1,6 @@
 import type { Booth, Notice } from '@lingobooth/core'
 import { CircleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from './hand-over-focus.ts'
 import { IconButton } from './icon-button.tsx'
@@ -14,16 +15,18 @@ interface NoticeItemProps {
 
 export function NoticeItem({ booth, notice, role }: NoticeItemProps) {
   const messages = useMessages()
+  const { id, code, params } = notice
+  useEffect(() => booth.notices.seen(id), [booth, id])
   return (
     <div {...part('notices', 'item')} data-severity={notice.severity} role={role}>
       <CircleAlert aria-hidden="true" focusable="false" />
-      <p>{messages.noticeTexts[notice.code]}</p>
+      {code === 'captions' ? <p dir="auto">{String(params.text)}</p> : <p>{messages.noticeTexts[code]}</p>}
       <IconButton
         icon={X}
         label={messages.dismiss}
         onClick={({ currentTarget }) => {
           handOverFocus(currentTarget)
-          booth.notices.dismiss(notice.id)
+          booth.notices.dismiss(id)
         }}
       />
     </div>

@@ -1,0 +1,95 @@
+import { act } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { openSettings, show, user } from '../test-support/setup.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+
+async function captionSettings() {
+  const ada = await joinedAlone()
+  show(
+    <SubtitlesPanel
+      provider={ada.booth}
+      initialSourceLanguage="en-US"
+      initialTargetLanguage="en-US"
+      initialVisibility
+      username="Ada"
+    />,
+  )
+  const panel = await openSettings('Subtitles')
+  const toggle = panel.getByRole('button', { name: 'Caption settings' })
+  expect([toggle.getAttribute('aria-expanded'), panel.queryByRole('group', { name: 'Caption settings' })]).toEqual([
+    'false',
+    null,
+  ])
+  await user.click(toggle)
+  await panel.findByRole('group', { name: 'Caption settings' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  const choose = (label: string, option: string) =>
+    user.selectOptions(panel.getByRole('combobox', { name: label }), option)
+  const chosen = (label: string) =>
+    (panel.getByRole('combobox', { name: label }) as HTMLSelectElement).selectedOptions[0]?.textContent
+  return { ada, panel, choose, chosen, style: () => ada.booth.subtitles.view.getSnapshot().captionStyle }
+}
+
+const fields = [
+  'Text size',
+  'Font',
+  'Text colour',
+  'Text opacity',
+  'Background colour',
+  'Background opacity',
+  'Edge of letters',
+  'Caption bar',
+]
+
+it('sets each part of the look, shows it, and returns to the page’s with Reset', async () => {
+  const { panel, choose, chosen, style } = await captionSettings()
+  expect(fields.map(chosen)).toEqual(fields.map(() => 'As on this page'))
+  await choose('Text size', '150%')
+  await choose('Font', 'Serif, equal widths')
+  await choose('Text colour', 'Yellow')
+  await choose('Text opacity', '75%')
+  await choose('Background colour', 'Blue')
+  await choose('Background opacity', '100%')
+  await choose('Edge of letters', 'Outline')
+  await choose('Caption bar', 'At the top')
+  expect(style()).toEqual({
+    size: 150,
+    font: 'monospaced-serif',
+    color: '#ffff00',
+    opacity: 75,
+    background: '#0000ff',
+    backgroundOpacity: 100,
+    edge: 'outline',
+    x: 50,
+    y: 0,
+  })
+  const preview = (await panel.findByText('Captions look like this.')).closest('[data-captions]') as HTMLElement
+  expect(preview.style.getPropertyValue('--_caption-color')).toBe('#ffff00bf')
+  await choose('Text size', 'As on this page')
+  expect(style()).not.toHaveProperty('size')
+  await user.click(panel.getByRole('button', { name: 'Reset' }))
+  expect([style(), fields.map(chosen)]).toEqual([{}, fields.map(() => 'As on this page')])
+})
+
+it('warns where text and background are hard to tell apart, and allows it', async () => {
+  const { panel, choose, style } = await captionSettings()
+  const warning = () => panel.queryByText(/^Hard to read/)?.textContent
+  expect(warning()).toBeUndefined()
+  await choose('Text colour', 'Yellow')
+  await choose('Background colour', 'White')
+  await choose('Background opacity', '100%')
+  expect(warning()).toBe('Hard to read: the contrast is 1 to 1, and should be at least 4.5 to 1.')
+  expect(style()).toMatchObject({ color: '#ffff00', background: '#ffffff' })
+  await choose('Background colour', 'Blue')
+  expect(warning()).toBeUndefined()
+})
+
+it('keeps what was chosen elsewhere: a colour without a name, a place by hand', async () => {
+  const { ada, panel, choose, chosen, style } = await captionSettings()
+  act(() => ada.booth.subtitles.setCaptionStyle({ color: '#abcdef', x: 10, y: 20 }))
+  expect([chosen('Text colour'), chosen('Caption bar')]).toEqual(['#abcdef', 'Moved by hand'])
+  await choose('Caption bar', 'As on this page')
+  expect(style()).toEqual({ color: '#abcdef' })
+  expect(panel.queryByRole('option', { name: 'Moved by hand' })).toBeNull()
+})

@@ -1,0 +1,153 @@
+import {
+  type Booth,
+  type CaptionStyleChange,
+  captionOpacities,
+  captionSizes,
+  minCaptionContrast,
+} from '@lingobooth/core'
+import { captionContrast, captionEdges, captionFonts } from '@lingobooth/core/view'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { part } from '../parts/part.ts'
+import { useCaptionLook } from './use-caption-look.ts'
+
+/** The colours of CTA-708's captions that have a name. */
+const colors = {
+  white: '#ffffff',
+  black: '#000000',
+  red: '#ff0000',
+  green: '#00ff00',
+  blue: '#0000ff',
+  yellow: '#ffff00',
+  magenta: '#ff00ff',
+  cyan: '#00ffff',
+} as const
+
+const places = { top: 0, middle: 50, bottom: 100 } as const
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+/** How captions look, with a preview. */
+export function CaptionSettings({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const { captionFields } = messages
+  const style = useSelector(booth.subtitles.view.published, ({ captionStyle }) => captionStyle)
+  const look = useCaptionLook(booth)
+  const change = (next: CaptionStyleChange) => booth.subtitles.setCaptionStyle(next)
+  const percents = new Intl.NumberFormat(messages.tag, { style: 'percent' })
+  const percent = (values: readonly number[]): Options =>
+    values.map((value) => [String(value), percents.format(value / 100)])
+  const colorsWith = (chosen: string | undefined): Options => {
+    const named = keysOf(colors).map((name) => [colors[name] as string, messages.captionColors[name]] as const)
+    return chosen && !named.some(([value]) => value === chosen) ? [...named, [chosen, chosen]] : named
+  }
+  const numberOf = (value: string) => (value === '' ? undefined : Number(value)) as never
+  const textOf = (value: string) => (value === '' ? undefined : value) as never
+  const place = style.x === 50 ? keysOf(places).find((name) => places[name] === style.y) : undefined
+  const isMoved = style.x !== undefined || style.y !== undefined
+  const movedByHand = isMoved && !place
+  const contrast = captionContrast(style)
+  const ratio = new Intl.NumberFormat(messages.tag, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10)
+
+  return (
+    <fieldset {...part('panel', 'caption-settings')}>
+      <legend>{messages.captionSettings}</legend>
+      <div {...part('panel', 'caption-preview')} {...look}>
+        <p {...part('panel', 'caption-sample')}>{messages.captionPreview}</p>
+      </div>
+      <p {...part('panel', 'caption-contrast')} role="status">
+        {contrast < minCaptionContrast && messages.lowContrast(ratio)}
+      </p>
+      <Choice
+        label={captionFields.size}
+        value={style.size}
+        options={percent(captionSizes)}
+        onChange={(value) => change({ size: numberOf(value) })}
+      />
+      <Choice
+        label={captionFields.font}
+        value={style.font}
+        options={captionFonts.map((font) => [font, messages.captionFonts[font]])}
+        onChange={(value) => change({ font: textOf(value) })}
+      />
+      <Choice
+        label={captionFields.color}
+        value={style.color}
+        options={colorsWith(style.color)}
+        onChange={(value) => change({ color: textOf(value) })}
+      />
+      <Choice
+        label={captionFields.opacity}
+        value={style.opacity}
+        options={percent(captionOpacities)}
+        onChange={(value) => change({ opacity: numberOf(value) })}
+      />
+      <Choice
+        label={captionFields.background}
+        value={style.background}
+        options={colorsWith(style.background)}
+        onChange={(value) => change({ background: textOf(value) })}
+      />
+      <Choice
+        label={captionFields.backgroundOpacity}
+        value={style.backgroundOpacity}
+        options={percent([0, ...captionOpacities])}
+        onChange={(value) => change({ backgroundOpacity: numberOf(value) })}
+      />
+      <Choice
+        label={captionFields.edge}
+        value={style.edge}
+        options={captionEdges.map((edge) => [edge, messages.captionEdges[edge]])}
+        onChange={(value) => change({ edge: textOf(value) })}
+      />
+      <Choice
+        label={captionFields.place}
+        value={movedByHand ? 'moved' : place}
+        options={[
+          ...keysOf(places).map((name) => [name, messages.captionPlaces[name]] as const),
+          ...(movedByHand ? ([['moved', messages.captionsMovedByHand]] as const) : []),
+        ]}
+        onChange={(value) => {
+          const y = places[value as keyof typeof places]
+          if (value !== 'moved') change(y === undefined ? { x: undefined, y } : { x: 50, y })
+        }}
+      />
+      <button {...part('button', 'text')} type="button" onClick={booth.subtitles.resetCaptionStyle}>
+        {messages.reset}
+      </button>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string | number | undefined
+  readonly options: Options
+  onChange(value: string): void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const { asOnPage } = useMessages()
+  const id = useId()
+  return (
+    <div {...part('panel', 'field')}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        {...part('panel', 'select')}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{asOnPage}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
