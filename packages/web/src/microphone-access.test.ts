@@ -58,3 +58,30 @@ it('is denied from then on when the permission is revoked, and everything is rel
   await expect.poll(async () => (await journal()).contexts[0]).toBe('closed')
   expect(await journal()).toMatchObject({ lost: ['capture-denied'], tracks: ['ended'] })
 })
+
+it('is one of several, told with their names once the page may hear, and opened by its id', async () => {
+  const { page, outcome } = await opening(fakeMicrophone, 'granted')
+  expect(outcome).toBe('opened')
+  await expect.poll(() => page.evaluate(() => window.microphone.devices().at(-1)?.length ?? 0)).toBeGreaterThan(1)
+  const devices = await page.evaluate(() => window.microphone.devices().at(-1) ?? [])
+  expect(devices.every(({ id, label }) => id !== '' && id !== 'default' && label !== '')).toBe(true)
+  const last = devices.at(-1)
+  await page.evaluate(() => window.microphone.close())
+  expect(await page.evaluate((id) => window.microphone.open('energy', id), last?.id)).toBe('opened')
+  expect((await page.evaluate(() => window.microphone.labels())).at(-1)).toBe(last?.label)
+})
+
+it('is lost where the chosen one is not connected, and nothing is opened', async () => {
+  const { page } = await opening(fakeMicrophone, 'granted')
+  await page.evaluate(() => window.microphone.close())
+  expect(await page.evaluate(() => window.microphone.open('energy', 'unplugged'))).toBe('capture-lost')
+  expect((await page.evaluate(() => window.microphone.journal())).tracks).toEqual(['ended'])
+})
+
+it('names no device before the page may hear', async () => {
+  browser = await launchBrowser(...fakeMicrophone)
+  const page = await openPage(browser, served.url)
+  await expect.poll(() => page.evaluate(() => 'microphone' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => window.microphone.devices().length)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => window.microphone.devices().flat())).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { DetectorOptions, MicrophoneSession } from '@lingobooth/core'
+import type { DetectorOptions, MicrophoneDevice, MicrophoneSession } from '@lingobooth/core'
 import { defaultDetectorOptions } from '@lingobooth/core/audio'
 import { createWebMicrophone } from '../../web-microphone.ts'
 import { listen } from '../listen.ts'
@@ -17,7 +17,11 @@ export interface Journal {
 /** What a test makes the page do. Takes and gives JSON. */
 export interface PageMicrophone {
   /** `opened`, or the code of the error. */
-  open(kind: DetectorOptions['kind']): Promise<string>
+  open(kind: DetectorOptions['kind'], deviceId?: string): Promise<string>
+  /** The microphones that were told so far, list by list. */
+  devices(): readonly (readonly MicrophoneDevice[])[]
+  /** Labels of the devices that were opened. */
+  labels(): readonly string[]
   close(): Promise<void>
   journal(): Journal
 }
@@ -51,22 +55,28 @@ window.AudioContext = class extends AudioContext {
   }
 }
 
+// The sound of the test as it is: no browser shall clean it.
+const raw = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
+const microphone = createWebMicrophone({ constraints: raw })
+const told: (readonly MicrophoneDevice[])[] = []
+microphone.devices?.((list) => told.push(list))
+
 let heard = listen()
 let session: MicrophoneSession | undefined
 const create = async () => (await import('../silero-detector.ts')).createSileroDetector('/silero/')
-// The sound of the test as it is: no browser shall clean it.
-const raw = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 
 window.microphone = {
-  async open(kind) {
+  async open(kind, deviceId) {
     heard = listen({ detector: { ...defaultDetectorOptions, kind, create } })
     try {
-      session = await createWebMicrophone({ constraints: raw }).open(heard.options)
+      session = await microphone.open({ ...heard.options, ...(deviceId !== undefined && { deviceId }) })
       return 'opened'
     } catch (error) {
       return String((error as { code?: string }).code)
     }
   },
+  devices: () => told,
+  labels: () => tracks.map(({ label }) => label),
   close: async () => session?.close(),
   journal: () => ({
     segments: heard.segments.map(({ startedAtMs, endedAtMs }) => ({ startedAtMs, endedAtMs })),
