@@ -53,8 +53,7 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
   const ratio = new Intl.NumberFormat(messages.tag, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10)
 
   return (
-    <fieldset {...part('panel', 'caption-settings')}>
-      <legend>{messages.captionSettings}</legend>
+    <fieldset {...part('panel', 'caption-settings')} aria-label={messages.captionSettings}>
       <div {...part('panel', 'caption-preview')} {...look}>
         <p {...part('panel', 'caption-sample')}>{messages.captionPreview}</p>
       </div>
