@@ -7,7 +7,7 @@ import {
   captionColor,
 } from '@lingobooth/core'
 import type { CSSProperties } from 'react'
-import type { CaptionLook } from './use-caption-look.ts'
+import type { CaptionLook } from './caption-look.types.ts'
 
 const fonts: Readonly<Record<CaptionFont, string>> = {
   serif: 'Georgia, "Times New Roman", "Liberation Serif", serif',

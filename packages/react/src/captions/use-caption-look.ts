@@ -1,17 +1,12 @@
 import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import { type CSSProperties, useMemo } from 'react'
+import { useMemo } from 'react'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import type * as Look from './caption-look.ts'
+import type { CaptionLook } from './caption-look.types.ts'
 
 const captionLook = lazyModule<typeof Look>(() => import('./caption-look.ts'))
-
-export interface CaptionLook {
-  readonly style?: CSSProperties
-  /** What was chosen: `size`, `font`, `edge`, `colors`. */
-  readonly 'data-captions'?: string
-}
 
 /** Attributes for what shows captions, of the look that the participant chose. Its code loads when there is one. */
 export function useCaptionLook(booth: Booth): CaptionLook {

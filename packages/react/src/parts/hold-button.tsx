@@ -76,7 +76,7 @@ function useHoldKey(booth: Booth, inside: RefObject<Element | null>, hold: () =>
   useEffect(() => {
     const element = inside.current
     const view = element?.ownerDocument.defaultView
-    const booths = element?.closest('[data-scope="booth"]') ?? element?.closest('[data-scope="panel"]')
+    const booths = element?.closest('[data-scope="booth"][data-part="root"]') ?? element?.closest('[data-panel]')
     if (!element || !view || !booths) return
     const { document } = view
     let down = false
