@@ -10,19 +10,19 @@ export interface Finished {
 }
 
 /** Runs a command, tools of this repository first, and keeps what it prints. */
-export function run(command: string, args: readonly string[], folder = root): Finished {
+export function run(command: string, args: readonly string[], folder = root, env: NodeJS.ProcessEnv = {}): Finished {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: [`${root}node_modules/.bin`, process.env.PATH].join(delimiter) },
+    env: { ...process.env, ...env, PATH: [`${root}node_modules/.bin`, process.env.PATH].join(delimiter) },
   })
   return { ok: status === 0, output: [stdout, stderr, error?.message].filter(Boolean).join('\n') }
 }
 
 /** Runs the package manager, which is on the path only inside its own scripts. */
-export function runPnpm(args: readonly string[], folder = root): Finished {
+export function runPnpm(args: readonly string[], folder = root, env: NodeJS.ProcessEnv = {}): Finished {
   const isInside = process.env.npm_config_user_agent?.startsWith('pnpm/')
-  return isInside ? run('pnpm', args, folder) : run('npx', ['--yes', 'pnpm@12.21.0', ...args], folder)
+  return isInside ? run('pnpm', args, folder, env) : run('npx', ['--yes', 'pnpm@12.21.0', ...args], folder, env)
 }

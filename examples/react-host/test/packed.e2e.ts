@@ -1,6 +1,7 @@
 import { startLocalEngines } from '@lingobooth/local-engines'
 import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { frameworks, runSmoke, serveFrameworkPage, testRunners } from './packed/framework-page.ts'
 import { buildPackedApp } from './packed/packed-app.ts'
 import { servePolicy } from './packed/policy-server.ts'
 import { chooseLanguage, lines, openSettings, panel, showPanel, type } from './support/panels.ts'
@@ -60,6 +61,58 @@ it('Next prerenders a page with the packed packages, and two people meet on it',
     .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name })])
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
 })
+
+it.each(frameworks)(
+  'two people meet on the page of the template, built by %s, in the looks of the booth',
+  async (name) => {
+    const server = await serveFrameworkPage(name, app.folder)
+    onTestFinished(server.close)
+    const stage = await openStage({ servedPage: server.url })
+    onTestFinished(stage.close)
+    const listener = await stage.enter(luis)
+    const speaker = await stage.enter(ada)
+
+    await type(speaker, 'Subtitles', 'Good morning.')
+
+    await expect
+      .poll(() => readLines(listener, 'Subtitles'))
+      .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name })])
+    const root = speaker.locator('[data-scope="booth"][data-part="root"]')
+    expect(await root.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+    expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
+  },
+  600_000,
+)
+
+it('two people meet on the template of a page without a framework', async () => {
+  const server = await app.startPlain()
+  onTestFinished(async () => void (await server.close()))
+  const stage = await openStage({ servedPage: server.url })
+  onTestFinished(stage.close)
+  const enter = async (name: string) => {
+    const page = await stage.open('')
+    await page.getByRole('link', { name }).click()
+    await page.getByText('Connected', { exact: true }).waitFor()
+    return page
+  }
+  const listener = await enter('Join as Luis')
+  const speaker = await enter('Join as Ada')
+
+  await type(speaker, 'Subtitles', 'Good morning.')
+
+  await expect
+    .poll(() => readLines(listener, 'Subtitles'))
+    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: 'Ada' })])
+  expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
+})
+
+it.each(testRunners)(
+  '%s runs the tests of a page with the packed packages',
+  (name) => {
+    runSmoke(name, app.folder, 'test')
+  },
+  600_000,
+)
 
 it('a page built on the packed packages translates, hears and speaks under a strict content security policy', async () => {
   const engines = await startLocalEngines()

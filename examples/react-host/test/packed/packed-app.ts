@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,7 +11,17 @@ import { lowestVersions } from './lowest-versions.ts'
 
 const execute = promisify(execFile)
 const transports = ['transport-livekit', 'transport-nats', 'transport-pubnub']
-const packages = ['core', 'react', 'web', 'vendor-http', 'vendor-stream', 'transport-broadcast', ...transports]
+const packages = [
+  'core',
+  'react',
+  'web',
+  'vendor-http',
+  'vendor-stream',
+  'transport-broadcast',
+  'testing',
+  'element',
+  ...transports,
+]
 const sdks = ['livekit-client', '@nats-io/nats-core', '@nats-io/jetstream', 'pubnub']
 const others = ['react', 'react-dom', '@types/react', '@types/node', 'typescript', 'vite', 'next', ...sdks]
 
@@ -28,6 +38,11 @@ const strictChecks = {
   noEmit: true,
 }
 
+export interface StartedServer {
+  readonly url: string
+  close(): Promise<unknown>
+}
+
 export interface PackedApp {
   readonly folder: string
   /** Folder of the built page. */
@@ -35,7 +50,9 @@ export interface PackedApp {
   /** Folder of the built page that has every transport. */
   readonly builtTransports: string
   /** Builds the example of Next, which prerenders its page, and serves it. */
-  startNext(): Promise<{ readonly url: string; close(): Promise<unknown> }>
+  startNext(): Promise<StartedServer>
+  /** Runs the template of a page without a framework. */
+  startPlain(): Promise<StartedServer>
   /** What the compiler says of our packages and of who uses them, with `skipLibCheck` off. The SDKs have errors of their own. */
   typeErrors(): readonly string[]
   /** Runs a script of the app in plain Node and gives what it prints. */
@@ -92,16 +109,33 @@ export async function buildPackedApp(): Promise<PackedApp> {
         .filter((line) => /node_modules\/@lingobooth\/|^transports\//.test(line)),
     async startNext() {
       await node('node_modules/next/dist/bin/next', 'build', 'next-room')
-      return startNext(folder)
+      return start(folder, [
+        'node_modules/next/dist/bin/next',
+        'start',
+        'next-room',
+        '--hostname',
+        '127.0.0.1',
+        '--port',
+        '0',
+      ])
+    },
+    async startPlain() {
+      const plain = join(folder, 'plain')
+      await cp(join(root, 'templates/plain'), plain, { recursive: true })
+      await symlink(join(folder, 'node_modules'), join(plain, 'node_modules'))
+      return start(plain, ['server.js'])
     },
     node,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-async function startNext(folder: string) {
-  const args = ['node_modules/next/dist/bin/next', 'start', 'next-room', '--hostname', '127.0.0.1', '--port', '0']
-  const server = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+async function start(folder: string, args: readonly string[]): Promise<StartedServer> {
+  const server = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(server, 'close')
   const close = () => {
     server.kill()
@@ -111,7 +145,7 @@ async function startNext(folder: string) {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
     if (url) return { url: `${url}/`, close }
   }
-  throw new Error('Next ended before it served a page.')
+  throw new Error(`${args.join(' ')} ended before it served a page.`)
 }
 
 /** Versions that the lockfile knows as the only ones of their package: the install takes no release that came later. */

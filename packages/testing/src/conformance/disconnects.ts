@@ -41,7 +41,7 @@ export interface DisconnectsReport {
 
 const senders = 3
 const defaultPatienceMs = 60_000
-const module: Module = 'subtitles'
+const panel: Module = 'subtitles'
 
 interface Guest {
   readonly name: string
@@ -81,7 +81,7 @@ export async function talkThroughDisconnects(
   const one = () => guests[below(senders)] as Guest
   const isLive = ({ booth }: Guest) => booth.app.view.getSnapshot().connection === 'live'
   const shown = (listener: Guest, speaker: Guest) =>
-    listener.booth[module].view.getSnapshot().lines.filter(({ name }) => name === speaker.name)
+    listener.booth[panel].view.getSnapshot().lines.filter(({ name }) => name === speaker.name)
   try {
     await pause(1_500)
     const perCut = Math.ceil(lines / disconnects)
@@ -95,7 +95,7 @@ export async function talkThroughDisconnects(
       for (let line = 0; line < spoken; line++) {
         if (line === at) unlucky.fragile.disconnect(below(1_000))
         const speaker = one()
-        if (speaker.booth[module].send(`${speaker.sent}`)) speaker.sent++
+        if (speaker.booth[panel].send(`${speaker.sent}`)) speaker.sent++
         await pause(Math.ceil(awayMs / perCut))
       }
       if (at === spoken) unlucky.fragile.disconnect(below(1_000))

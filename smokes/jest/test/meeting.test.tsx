@@ -1,0 +1,14 @@
+import { createBooth } from '@lingobooth/core'
+import { Booth } from '@lingobooth/react'
+import { fakePlugins } from '@lingobooth/testing'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
+test('a typed line is shown', async () => {
+  const provider = createBooth({ plugins: fakePlugins().plugins })
+  render(<Booth provider={provider} room="weekly" name="Ada" language="en-US" />)
+  await screen.findByText('Connected')
+  const subtitles = within(screen.getByRole('region', { name: 'Subtitles' }))
+  await userEvent.type(subtitles.getByPlaceholderText('Type text here'), 'Good morning{Enter}')
+  expect(await within(subtitles.getByRole('log')).findByText('Good morning')).toBeTruthy()
+})

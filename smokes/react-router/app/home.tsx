@@ -1,0 +1,1 @@
+export { Meeting as default } from '../src/meeting.tsx'

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+
+const element = new URL('./node_modules/@lingobooth/element/dist/', import.meta.url)
+
+/** What the page loads, by its address. */
+const files = {
+  '/': { file: new URL('./index.html', import.meta.url), type: 'text/html' },
+  '/lingobooth.js': { file: new URL('lingobooth.js', element), type: 'text/javascript' },
+  '/capture.worklet.js': { file: new URL('capture.worklet.js', element), type: 'text/javascript' },
+}
+
+const languages = [
+  { name: 'English (United States)', code: 'en-US', services: ['ttt'] },
+  { name: 'French (France)', code: 'fr-FR', services: ['ttt'] },
+  { name: 'Spanish (Spain)', code: 'es-ES', services: ['ttt'] },
+]
+
+/** Marks a line with its language in place of translating it. Call your vendor here, with its key from the environment. */
+const translate = async (request) => {
+  const { text, to } = await json(request)
+  return { translation: `[${to}] ${text}` }
+}
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, 'http://page')
+  const found = files[pathname]
+  if (found) response.setHeader('content-type', found.type).end(await readFile(found.file))
+  else if (pathname === '/core/languages') answer(response, languages)
+  else if (pathname === '/translate') answer(response, await translate(request))
+  else response.writeHead(404).end()
+})
+
+const answer = (response, value) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
+
+server.listen(process.env.PORT ?? 5175, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}/`))
