@@ -13,7 +13,7 @@ import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
 import { OpenSubtitle } from '../lines/open-lines.tsx'
 import { SubtitleItem } from '../lines/subtitle-item.tsx'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -56,8 +56,9 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
 
 /** The language that the participant reads. */
 function ReadIn({ booth }: { booth: Booth }) {
+  const { languageName } = useFormats()
   const language = useSelector(booth.subtitles.view.published, (view) => view.targetLanguage)
-  return language && <bdi {...part('panel', 'subtitle')}>{language.name}</bdi>
+  return language && <bdi {...part('panel', 'subtitle')}>{languageName(language)}</bdi>
 }
 
 /** The newest words and who says them, where Chat is in front. */

@@ -46,7 +46,7 @@ export const messages: Messages = {
   female: 'Femme',
   startSpeech: 'Commencer à parler',
   stopSpeech: 'Arrêter de parler',
-  microphoneHint: 'Choisissez le micro dans les paramètres de son du système.',
+  microphoneHint: 'Le micro se choisit dans le système.',
   microphone: 'Micro',
   microphoneStates: {
     shut: '',
@@ -160,7 +160,7 @@ export const messages: Messages = {
   emptySubtitlesHint: 'Ce qui est dit ou écrit apparaît ici, dans votre langue.',
   emptyChat: 'Pas encore de messages',
   emptyChatHint: 'Écrivez dans votre langue\u202f; les autres vous lisent dans la leur.',
-  voiceOff: 'Activez le son pour entendre les autres dans votre langue.',
+  voiceOff: 'Activez le son pour écouter la traduction.',
   voiceStates: {
     muted: '',
     elsewhere: 'Lecture dans un autre de vos onglets',

@@ -154,7 +154,7 @@ export const messages: Messages = {
   emptySubtitlesHint: '話された言葉や入力された文字が、あなたの言語でここに表示されます。',
   emptyChat: 'メッセージはまだありません',
   emptyChatHint: '自分の言語で書けば、相手はそれぞれの言語で読めます。',
-  voiceOff: 'ミュートを解除すると、ほかの人の発言を自分の言語で聞けます。',
+  voiceOff: 'ミュートを解除すると翻訳音声を聞けます。',
   voiceStates: {
     muted: '',
     elsewhere: '別のタブで再生しています',

@@ -23,7 +23,7 @@ export const messages: Messages = {
   playbackSpeed: 'Szybkość odtwarzania',
   playbackRate: (rate) => `${number(rate)}×`,
   mute: 'Wycisz',
-  unmute: 'Wyłącz wyciszenie',
+  unmute: 'Włącz dźwięk',
   flipLanguages: 'Zamień języki',
   sameLanguages: 'Język źródłowy i docelowy są takie same.',
   bilingual: 'Dwujęzycznie',
@@ -51,7 +51,7 @@ export const messages: Messages = {
   female: 'Żeński',
   startSpeech: 'Zacznij mówić',
   stopSpeech: 'Przestań mówić',
-  microphoneHint: 'Wybierz mikrofon w ustawieniach dźwięku systemu.',
+  microphoneHint: 'Mikrofon wybierzesz w ustawieniach systemu.',
   microphone: 'Mikrofon',
   microphoneStates: {
     shut: '',
@@ -159,7 +159,7 @@ export const messages: Messages = {
   emptySubtitlesHint: 'Tu pojawi się w Twoim języku to, co inni mówią i piszą.',
   emptyChat: 'Nie ma jeszcze wiadomości',
   emptyChatHint: 'Pisz w swoim języku; inni przeczytają to w swoim.',
-  voiceOff: 'Wyłącz wyciszenie, aby słyszeć innych w swoim języku.',
+  voiceOff: 'Włącz dźwięk, aby słyszeć innych w swoim języku.',
   voiceStates: {
     muted: '',
     elsewhere: 'Odtwarzane w innej Twojej karcie',
