@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { behaviourTags } from './scripts/behaviour/behaviours.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
+import { firefoxOptions, fitForPublishedFirefox } from './scripts/firefox/launch.ts'
+import { firefoxTests } from './scripts/firefox/tests.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
 import { provisionFonts } from './scripts/provision/fonts.ts'
 import { natsServerMissing } from './scripts/provision/nats.ts'
+import { missingBrowser } from './scripts/provision/other-browsers.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
 import { soaks } from './scripts/soak.ts'
@@ -19,8 +22,33 @@ if (Number(process.versions.node.split('.')[0]) < 22)
 const executablePath = provisionBrowser()
 process.env.CHROME_PATH = executablePath
 provisionFonts()
+fitForPublishedFirefox()
+
+const firefoxMissing = missingBrowser('Firefox')
+if (firefoxMissing) console.warn(`Tests in Firefox are left out: ${firefoxMissing}.`)
 
 const reportPath = process.env.LINGOBOOTH_TEST_REPORT
+
+const inFirefox: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'firefox',
+    retry: 2,
+    // Only the page in front has the focus.
+    fileParallelism: false,
+    include: [...firefoxTests(soaks)],
+    globalSetup: ['scripts/firefox/set-up-sound.ts'],
+    setupFiles: ['scripts/firefox/set-up-page.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      commands: browserCommands,
+      provider: playwright({ launchOptions: firefoxOptions() }),
+      instances: [{ browser: 'firefox' }],
+    },
+  },
+}
 
 export default defineConfig({
   plugins: [react(), publishedStyles()],
@@ -69,6 +97,7 @@ export default defineConfig({
           },
         },
       },
+      ...(firefoxMissing ? [] : [inFirefox]),
       {
         extends: true,
         test: {
@@ -79,6 +108,18 @@ export default defineConfig({
           include: ['examples/*/test/**/*.e2e.ts'],
           globalSetup: ['examples/react-host/test/support/build-page.ts'],
           // After the others: a page that is open in real time minds a busy machine most.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cross-browser',
+          // As the end-to-end tests, of which these are a selection for Firefox and WebKitGTK.
+          retry: 1,
+          environment: 'node',
+          include: ['examples/*/test/**/*.cross-browser.ts'],
+          globalSetup: ['examples/react-host/test/support/build-page.ts'],
           sequence: { groupOrder: 1 },
         },
       },

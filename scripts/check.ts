@@ -12,6 +12,7 @@ const checks: Readonly<Record<string, () => Finished>> = {
   build: () => runPnpm(['build']),
   packages: () => run('node', ['scripts/check-packages.ts']),
   sizes: () => run('node', ['scripts/check-sizes.ts']),
+  floors: () => run('node', ['scripts/check-floors.ts']),
   unused: () => run('knip', ['--no-progress']),
   statecharts: () => run('node', ['--conditions=@lingobooth/source', 'scripts/statecharts.ts', '--check']),
   behaviour: () => run('node', ['scripts/behaviour.ts', '--check']),

@@ -5,10 +5,11 @@ import { type EngineName, provisionEngines } from './provision/engines.ts'
 import { provisionFonts } from './provision/fonts.ts'
 import { provisionLivekit } from './provision/livekit.ts'
 import { provisionNatsServer } from './provision/nats.ts'
+import { provisionOtherBrowsers } from './provision/other-browsers.ts'
 
 const engineParts: readonly EngineName[] = ['translation', 'speech', 'recognition']
 const { only } = readOptions({ only: { type: 'string' } })
-const wanted = chosenOf('only', only, ['browser', 'fonts', 'nats', 'livekit', ...engineParts])
+const wanted = chosenOf('only', only, ['browser', 'other-browsers', 'fonts', 'nats', 'livekit', ...engineParts])
 
 // It takes the longest and needs no package: it is built while the others are installed.
 const livekitServer = wanted.includes('livekit') ? provisionLivekit() : Promise.resolve(true)
@@ -22,6 +23,9 @@ try {
 
 const fonts = !wanted.includes('fonts') || provisionFonts()
 if (!fonts && only) process.exitCode = 1
+
+const otherBrowsers = !wanted.includes('other-browsers') || provisionOtherBrowsers()
+if (!otherBrowsers && (only || canInstallPackages())) process.exitCode = 1
 
 const natsServer = !wanted.includes('nats') || provisionNatsServer()
 if (!natsServer && (only || canInstallPackages())) process.exitCode = 1

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNatsServer } from '../provision/nats.ts'
+import { freePorts } from './free-ports.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -148,17 +148,3 @@ function launch(program: string, configuration: string, timeoutMs: number): Prom
     })
   })
 }
-
-/** Ports that nobody uses at the moment; held open together, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, openServer))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
-}
-
-const openServer = () =>
-  new Promise<Server>((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(server))
-  })

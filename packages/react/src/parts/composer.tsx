@@ -2,10 +2,11 @@ import type { Booth, DisabledReason, LinesView, Module, Readable } from '@lingob
 import { canRevise } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { ArrowUp, Check, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useDraft } from '../hooks/use-draft.ts'
 import { useEdit, useSetEdit } from '../hooks/use-edit.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { fitText } from './fit-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { MicrophoneButton } from './microphone-button.tsx'
 import { part } from './part.ts'
@@ -53,6 +54,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
     box.current.focus()
     box.current.selectionStart = box.current.value.length
   }, [editedKey])
+  useLayoutEffect(() => fitText(box.current, text), [text])
   const send = () => {
     if (edit) {
       if (booth[module].revise(edit.key, text)) setEdit(null)

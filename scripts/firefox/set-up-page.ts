@@ -1,0 +1,3 @@
+import { hideReflectedElements } from './hide-reflected-elements.ts'
+
+hideReflectedElements()
