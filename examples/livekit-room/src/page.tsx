@@ -9,7 +9,7 @@ import { markedTranslator, useEngines, vendors } from './engines.ts'
 import { Loading } from './loading.tsx'
 import { Lobby } from './lobby.tsx'
 import { Meeting } from './meeting.tsx'
-import { usePageQuery } from './visit.ts'
+import { useLeftQuery, usePageQuery } from './visit.ts'
 
 /** The call and the booth share this room: the booth's messages are sent beside audio and video. */
 const room = new Room({ adaptiveStream: true, dynacast: true })
@@ -25,6 +25,7 @@ export function Page() {
   const booth = useCreateBooth({ plugins })
   const { languages, status, controls } = useApp(booth)
   const query = usePageQuery()
+  const left = useLeftQuery()
   useEngines(booth)
   useEffect(() => {
     booth.start().catch(() => undefined)
@@ -36,6 +37,6 @@ export function Page() {
   }, [query, languages])
 
   if (languages.length === 0) return <Loading failed={status === 'failed'} onRetry={controls.retry} />
-  if (!visit) return <Lobby query={query} languages={languages} />
+  if (!visit) return <Lobby key={left} query={left ?? query} hasLeft={left !== null} languages={languages} />
   return <Meeting key={query} room={room} booth={booth} visit={visit} />
 }

@@ -6,14 +6,19 @@ export function usePageQuery(): string {
   return useSyncExternalStore(onNavigation, () => window.location.search)
 }
 
+/** Query of the room that was left for this entry of the history; null unless one was. A reload keeps it. */
+export function useLeftQuery(): string | null {
+  return useSyncExternalStore(onNavigation, () => window.history.state?.left ?? null)
+}
+
 export function enterRoom({ name, room, language, gender }: PageParameters): void {
   navigate(`?${new URLSearchParams({ n: name, id: room, lng: language, g: gender })}`)
 }
 
-export const leaveRoom = (): void => navigate(window.location.pathname)
+export const leaveRoom = (): void => navigate(window.location.pathname, { left: window.location.search })
 
-function navigate(address: string): void {
-  window.history.pushState(null, '', address)
+function navigate(address: string, state: unknown = null): void {
+  window.history.pushState(state, '', address)
   window.dispatchEvent(new PopStateEvent('popstate'))
 }
 

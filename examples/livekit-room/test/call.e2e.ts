@@ -157,12 +157,54 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await expect.poll(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
 
     await button(page, 'Leave call').click()
-    await page.getByRole('button', { name: 'Join call' }).waitFor()
+    await page.getByRole('heading', { name: 'You left the call' }).waitFor()
     await expect.poll(() => openDevices(page)).toEqual([])
     await expect.poll(() => captionsOf(other)).toEqual(['Luis García (you)'])
 
+    await page.reload()
+    await page.getByRole('button', { name: 'Join again' }).click()
+    await expect.poll(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
+    await page.goBack()
+    await page.getByRole('heading', { name: 'You left the call' }).waitFor()
     await page.goBack()
     await expect.poll(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
+  })
+
+  it('says what is wrong with an address, keeps what is right, and leaves the choice of a language open', async () => {
+    const page = await stage.open('?n=Ada+Lovelace&id=daily&lng=xx-XX&g=female')
+    await page.getByRole('alert').getByText('This call has no language “xx-XX”. Choose another.').waitFor()
+    expect(await page.getByRole('alert').locator('p').count()).toBe(1)
+    const filled = ['Your name', 'Conference', 'Your language', 'Voice that you hear']
+    expect(await Promise.all(filled.map((label) => page.getByLabel(label).inputValue()))).toEqual([
+      'Ada Lovelace',
+      'daily',
+      '',
+      'female',
+    ])
+    await page.getByRole('button', { name: 'Join call' }).click()
+    expect(await page.getByLabel('Your language').evaluate((select: HTMLSelectElement) => select.validity.valid)).toBe(
+      false,
+    )
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  it.each([
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ])('shows pictures as wide as the cameras see at %i by %i px', async (width, height) => {
+    await stage.enter(luis('pictures'))
+    const page = await stage.enter(ada('pictures'), { viewport: { width, height } })
+    await expect.poll(() => playingPictures(page)).toBe(2)
+    const boxes = await call(page)
+      .locator('.tile')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON()))
+    for (const box of boxes) {
+      expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
+      expect(box.width).toBeGreaterThan(150)
+      expect(box.right).toBeLessThanOrEqual(width)
+    }
   })
 
   it('goes on without a camera', async () => {
