@@ -221,8 +221,12 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await expect.poll(() => playingPictures(page)).toBe(2)
     expect(await tabStops(page, 4)).toEqual(['Mute microphone', 'Turn camera off', 'Leave call', 'Subtitles'])
     for (const title of ['Translated voice', 'Speak'] as const) await showPanel(page, title)
-    for (const settings of await page.getByRole('button', { name: 'Settings' }).all()) await settings.click()
     expect(await coveredControls(page)).toEqual([])
+    for (const settings of await page.getByRole('button', { name: 'Settings' }).all()) {
+      await settings.click()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await settings.click()
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
     expect(await call(page).isVisible()).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])

@@ -52,7 +52,7 @@ it('ten lines of HTML are a booth, and two of them in one page talk, under a pol
   onTestFinished(server.close)
   const { page, complaints } = await openPage(server.url)
   await say(page, 'Ada Lovelace', 'Hello Luis')
-  await page.locator('lingo-booth[name="Luis García"]').getByText('[es-ES] Hello Luis', { exact: true }).waitFor()
+  await page.locator('lingo-booth[name="Luis García"]').getByRole('listitem').getByText('[es-ES] Hello Luis').waitFor()
   const panel = page.locator('lingo-booth').first().getByRole('region', { name: 'Chat' })
   expect(await panel.evaluate((element) => getComputedStyle(element).display)).not.toBe('block')
   expect(complaints).toEqual([])

@@ -26,6 +26,7 @@ const hostPage = `<!doctype html><html lang="en"><title>Call</title><body><scrip
   addEventListener('message', ({ data }) => heard.push(['message', data]))
   window.boothFrames = new URLSearchParams(location.search).getAll('url').map((url, index) => {
     const frame = openFrame(document.body, url)
+    Object.assign(frame.element, { width: 600, height: 600 })
     for (const type of events) frame.on(type, (detail) => heard.push([index, type, detail]))
     return frame
   })
@@ -145,7 +146,7 @@ it('two frames in one page talk in one room and do not mix, and texts come where
   const line = { module: 'subtitles', key: expect.any(String) }
   await expect.poll(() => heardBy(page, 1, 'line')).toEqual([{ ...line, own: false, name: ada.name, text: 'hello' }])
   expect(await heardBy(page, 0, 'line')).toEqual([{ ...line, own: true }])
-  await page.frameLocator('iframe').nth(1).getByText('[es-ES] hello', { exact: true }).waitFor()
+  await page.frameLocator('iframe').nth(1).getByRole('listitem').getByText('[es-ES] hello').waitFor()
   expect(booths.authorizations).toEqual(['Bearer of ada'])
   await page.evaluate(() => window.boothFrames[0]?.leave())
   await expect.poll(() => heardBy(page, 0, 'left')).toHaveLength(1)

@@ -1,8 +1,10 @@
 import { type FakePluginsOptions, fakePlugins, memoryNetwork } from '@lingobooth/testing'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
 import '../index.ts'
 import type { LingoBoothElement } from '../lingo-booth.types.ts'
 
+beforeEach(() => page.viewport(1280, 900))
 afterEach(async () => {
   const elements = [...document.querySelectorAll('lingo-booth')]
   document.body.replaceChildren()

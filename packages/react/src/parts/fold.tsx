@@ -1,5 +1,5 @@
 import type { Module } from '@lingobooth/core'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
@@ -9,20 +9,24 @@ export function Fold({ module, children }: { module: Module; children: ReactNode
   const messages = useMessages()
   const front = useContext(InBooth)
   const title = messages.panelTitles[module]
+  const id = useId()
   return (
     <button
       {...part('panel', 'fold')}
       type="button"
-      aria-label={messages.openPanel(title)}
+      aria-labelledby={`${id}-name ${id}-words`}
       onClick={({ currentTarget }) => {
         front?.show(module)
         currentTarget.closest('section')?.focus()
       }}
     >
+      <span id={`${id}-name`} hidden>
+        {messages.openPanel(title)}
+      </span>
       <span {...part('panel', 'fold-title')} aria-hidden="true">
         {title}
       </span>
-      <span {...part('panel', 'fold-words')} aria-hidden="true">
+      <span {...part('panel', 'fold-words')} id={`${id}-words`}>
         {children}
       </span>
     </button>
