@@ -202,7 +202,7 @@ it('at 320 px a header stays in one row, and the text box shares its own with it
     return (top + bottom) / 2
   }
   expect(middle('Close')).toBe(middle('Settings'))
-  await page.getByRole('button', { name: 'Open Chat' }).click()
+  await page.getByRole('button', { name: /^Open Chat / }).click()
   const chat = page.getByRole('region', { name: 'Chat' })
   const bottoms = [
     chat.getByPlaceholder('Type text here'),

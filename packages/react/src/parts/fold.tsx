@@ -25,7 +25,7 @@ export function Fold({ module, children }: { module: Module; children: ReactNode
       </span>
       <span {...part('panel', 'fold-title')} aria-hidden="true">
         {title}
-      </span>
+      </span>{' '}
       <span {...part('panel', 'fold-words')} id={`${id}-words`}>
         {children}
       </span>
