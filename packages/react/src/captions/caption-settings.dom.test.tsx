@@ -93,3 +93,12 @@ it('keeps what was chosen elsewhere: a colour without a name, a place by hand', 
   expect(style()).toEqual({ color: '#abcdef' })
   expect(panel.queryByRole('option', { name: 'Moved by hand' })).toBeNull()
 })
+
+it('closes with the other settings when Escape is pressed on its button', async () => {
+  const { panel } = await captionSettings()
+  const toggle = panel.getByRole('button', { name: 'Caption settings' })
+  toggle.focus()
+  await user.keyboard('{Escape}')
+  expect(panel.queryByRole('button', { name: 'Caption settings' })).toBeNull()
+  expect(panel.getByRole('button', { name: 'Settings' })).toBe(document.activeElement)
+})

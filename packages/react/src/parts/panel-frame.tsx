@@ -65,7 +65,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
     panelFocus.giveBack(booth, panel)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isList = (event.target as Element).getAttribute('aria-expanded') === 'true' && event.target !== cog.current
+    const isList = (event.target as Element).matches('[role="combobox"][aria-expanded="true"]')
     if (event.key !== 'Escape' || !settingsOpen || isList) return
     setSettingsOpen(false)
     cog.current?.focus()
