@@ -12,37 +12,44 @@ const timesOf = ({ booth }: Person) =>
   }))
 
 describe('the times of a line', () => {
-  it('are those of its speech, for its speaker and for others, also for those who missed it or came later', {
-    tags: ['line-times'],
-  }, async () => {
-    const { comes, lost, clock, said } = openRoom()
-    const [luis, ada] = [await comes(), await comes()]
-    luis.booth.speak.toggle()
-    await clock.advance(0)
-    const startedAtMs = clock.now()
-    await clock.advance(2_000)
-    luis.speechToText.answer('hello')
-    luis.microphone.emit({ startedAtMs: startedAtMs + 0.4, endedAtMs: startedAtMs + 1_800 })
-    await lost(luis)
-    const sentAtMs = clock.now()
-    const spoken = { text: 'hello', startedAtMs, endedAtMs: startedAtMs + 1_800, sentAtMs }
-    expect(timesOf(luis)).toEqual([{ ...spoken, receivedAtMs: sentAtMs }])
-    await clock.advance(100)
-    await said(luis, 'typed')
-    const typed = { text: 'typed', startedAtMs: undefined, endedAtMs: undefined, sentAtMs: sentAtMs + 100 }
-    await clock.advance(5_000)
-    expect(timesOf(ada)).toEqual([
-      { ...spoken, receivedAtMs: expect.any(Number) },
-      { ...typed, receivedAtMs: sentAtMs + 100 },
-    ])
-    const mara = await comes()
-    await clock.advance(5_000)
-    expect(timesOf(mara)).toEqual([
-      { ...spoken, receivedAtMs: expect.any(Number) },
-      { ...typed, receivedAtMs: expect.any(Number) },
-    ])
-    for (const { receivedAtMs } of timesOf(mara)) expect(receivedAtMs).toBeGreaterThan(sentAtMs + 5_000)
-  })
+  it.each([
+    ['with a history', { history: true }],
+    ['without a history', {}],
+  ])(
+    'are those of its speech, for its speaker and for others, also for those who missed it or came later, %s',
+    {
+      tags: ['line-times'],
+    },
+    async (_, network) => {
+      const { comes, lost, clock, said } = openRoom(network)
+      const [luis, ada] = [await comes(), await comes()]
+      luis.booth.speak.toggle()
+      await clock.advance(0)
+      const startedAtMs = clock.now()
+      await clock.advance(2_000)
+      luis.speechToText.answer('hello')
+      luis.microphone.emit({ startedAtMs: startedAtMs + 0.4, endedAtMs: startedAtMs + 1_800 })
+      await lost(luis)
+      const sentAtMs = clock.now()
+      const spoken = { text: 'hello', startedAtMs, endedAtMs: startedAtMs + 1_800, sentAtMs }
+      expect(timesOf(luis)).toEqual([{ ...spoken, receivedAtMs: sentAtMs }])
+      await clock.advance(100)
+      await said(luis, 'typed')
+      const typed = { text: 'typed', startedAtMs: undefined, endedAtMs: undefined, sentAtMs: sentAtMs + 100 }
+      await clock.advance(5_000)
+      expect(timesOf(ada)).toEqual([
+        { ...spoken, receivedAtMs: expect.any(Number) },
+        { ...typed, receivedAtMs: sentAtMs + 100 },
+      ])
+      const mara = await comes()
+      await clock.advance(5_000)
+      expect(timesOf(mara)).toEqual([
+        { ...spoken, receivedAtMs: expect.any(Number) },
+        { ...typed, receivedAtMs: expect.any(Number) },
+      ])
+      for (const { receivedAtMs } of timesOf(mara)) expect(receivedAtMs).toBeGreaterThan(sentAtMs + 5_000)
+    },
+  )
 
   it('of a peer that tells none are the time at which it came', async () => {
     const ada = await joined()
