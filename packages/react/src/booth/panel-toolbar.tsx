@@ -1,11 +1,12 @@
 import type { Booth, PanelId } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { AudioLines, Captions, type LucideIcon, MessageSquareText, Mic } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { part } from '../parts/part.ts'
+import { UnreadCount, UnreadNews } from '../parts/unread-count.tsx'
 
 const panels = [
   ['subtitles', Captions],
@@ -33,6 +34,7 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
   const here = useRoot('booth', 'toolbar')
   const visible = useSelector(booth.app.view.published, (view) => view.panels)
   const toolbar = useRef<HTMLDivElement>(null)
+  const id = useId()
   const [current, setCurrent] = useState(0)
   const toggleRefs = useMemo(
     () => Object.fromEntries(panels.map(([panel]) => [panel, panelFocus.toggleRef(booth, panel)])),
@@ -54,28 +56,35 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
     element.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div {...here} ref={toolbar} role="toolbar" aria-label={messages.panels} tabIndex={-1} onKeyDown={onKeyDown}>
-      {panels.map(([panel, Icon], index) => (
-        <button
-          key={panel}
-          {...part('button', 'toggle')}
-          ref={toggleRefs[panel]}
-          type="button"
-          aria-label={messages.panelTitles[panel]}
-          aria-pressed={visible[panel]}
-          tabIndex={index === current ? 0 : -1}
-          onFocus={() => setCurrent(index)}
-          onClick={() => toggle(panel)}
-        >
-          <Icon aria-hidden="true" focusable="false" />
-          <span
-            {...part('button', 'words')}
-            data-short={panel === 'tts' ? messages.voice : messages.panelTitles[panel]}
+    <>
+      <div {...here} ref={toolbar} role="toolbar" aria-label={messages.panels} tabIndex={-1} onKeyDown={onKeyDown}>
+        {panels.map(([panel, Icon], index) => (
+          <button
+            key={panel}
+            {...part('button', 'toggle')}
+            ref={toggleRefs[panel]}
+            type="button"
+            aria-label={messages.panelTitles[panel]}
+            aria-pressed={visible[panel]}
+            aria-describedby={panel === 'subtitles' || panel === 'chat' ? `${id}-${panel}` : undefined}
+            tabIndex={index === current ? 0 : -1}
+            onFocus={() => setCurrent(index)}
+            onClick={() => toggle(panel)}
           >
-            {messages.panelTitles[panel]}
-          </span>
-        </button>
-      ))}
-    </div>
+            <Icon aria-hidden="true" focusable="false" />
+            <span
+              {...part('button', 'words')}
+              data-short={panel === 'tts' ? messages.voice : messages.panelTitles[panel]}
+            >
+              {messages.panelTitles[panel]}
+            </span>
+            {(panel === 'subtitles' || panel === 'chat') && (
+              <UnreadCount booth={booth} module={panel} id={`${id}-${panel}`} />
+            )}
+          </button>
+        ))}
+      </div>
+      <UnreadNews booth={booth} />
+    </>
   )
 }

@@ -1,21 +1,39 @@
 import type { ChatControls, OutgoingFile } from '@lingobooth/core'
 import { File } from 'lucide-react'
 import { useId } from 'react'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { focusTextBox } from '../parts/hand-over-focus.ts'
 import { part } from '../parts/part.ts'
 
-/** A selected file: name, progress, cancel and upload. */
+/** In a direction of its own. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
+/** A selected file: name, size, progress, cancel and upload. */
 export function FileTransfer({ file, controls }: { file: OutgoingFile; controls: ChatControls }) {
   const messages = useMessages()
+  const { bytes } = useFormats()
   const id = useId()
-  const percent = file.sizeBytes > 0 ? Math.round((100 * (file.sentBytes ?? 0)) / file.sizeBytes) : 0
+  const { sizeBytes, sentBytes } = file
+  const told = sentBytes === null ? {} : { value: sentBytes, max: Math.max(sizeBytes, 1) }
   return (
     <li {...part('files', 'item')} data-state={file.state}>
       <File aria-hidden="true" focusable="false" />
-      <bdi id={id} {...part('files', 'name')} title={file.name}>
-        {file.name}
-      </bdi>
+      {file.state === 'refused' ? (
+        <span id={id} {...part('lines', 'failed')} role="alert">
+          {messages.fileTooLarge(isolated(file.name), bytes(sizeBytes, 'ceil'), bytes(file.maxBytes, 'floor'))}
+        </span>
+      ) : (
+        <>
+          <bdi id={id} {...part('files', 'name')} title={file.name}>
+            {file.name}
+          </bdi>
+          <span {...part('files', 'size')}>
+            {file.state === 'uploading' && sentBytes !== null
+              ? messages.sentOf(bytes(sentBytes), bytes(sizeBytes))
+              : bytes(sizeBytes)}
+          </span>
+        </>
+      )}
       <button
         {...part('button', 'link')}
         type="button"
@@ -27,7 +45,7 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
       >
         {messages.cancel}
       </button>
-      {file.state !== 'uploading' && (
+      {(file.state === 'selected' || file.state === 'failed') && (
         <button
           {...part('button', 'accent')}
           type="button"
@@ -46,7 +64,7 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
           {messages.uploadFailed} {file.error && messages.errors[file.error]}
         </span>
       )}
-      {file.state === 'uploading' && <progress aria-labelledby={id} value={percent} max={100} />}
+      {file.state === 'uploading' && <progress aria-labelledby={id} {...told} />}
     </li>
   )
 }

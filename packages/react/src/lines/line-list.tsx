@@ -34,6 +34,8 @@ export interface LineListProps extends DrawLines {
   readonly empty: ReactNode
   /** The look that the participant chose for captions. */
   readonly look?: CaptionLook | undefined
+  /** Over the end of the list. */
+  readonly children?: ReactNode
 }
 
 /**
@@ -41,7 +43,7 @@ export interface LineListProps extends DrawLines {
  * enter and leave the document without being new.
  */
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
-  const { languages, fontSize, empty, look } = options
+  const { languages, fontSize, empty, look, children } = options
   const messages = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
@@ -106,6 +108,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         )}
       </div>
       <Announcements lines={lines} languages={languages} />
+      {children}
       {hasNew && (
         <button
           {...part('lines', 'new-lines')}

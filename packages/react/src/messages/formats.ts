@@ -7,7 +7,7 @@ export interface Formats<Form extends Intl.LDMLPluralRule = Intl.LDMLPluralRule>
   /** `HH:MM:SS`, in the digits and separators of the language. */
   time(time: string): string
   /** A size such as `1.4 MB`. */
-  bytes(bytes: number): string
+  bytes(bytes: number, roundingMode?: 'ceil' | 'floor'): string
   list(items: readonly string[]): string
   /** Name of a language: short, such as `English (US)`; the catalogue's own where the tag has none, or where it is English and another than the tag's. */
   languageName(language: Pick<Language, 'tag' | 'name'>): string
@@ -51,10 +51,15 @@ function createFormats(locale: string): Formats {
       const date = new Date(2000, 0, 1, hours, minutes, seconds)
       return Number.isNaN(date.getTime()) ? time : times().format(date)
     },
-    bytes(bytes) {
+    bytes(bytes, roundingMode) {
       const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), byteUnits.length - 1)
       const unit = byteUnits[step] ?? 'byte'
-      const options = { style: 'unit', unit, maximumFractionDigits: step > 1 ? 1 : 0 } as const
+      const options = {
+        style: 'unit',
+        unit,
+        maximumFractionDigits: step > 1 ? 1 : 0,
+        ...(roundingMode && { roundingMode }),
+      } as const
       return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step)
     },
     list: (items) => lists().format(items),

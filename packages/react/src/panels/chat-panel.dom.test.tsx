@@ -1,7 +1,8 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { memoryNetwork } from '@lingobooth/testing'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
-import { participant, twoBooths } from '../test-support/two-booths.ts'
+import { joinedAlone, participant, twoBooths } from '../test-support/two-booths.ts'
 import { ChatPanel, type ChatPanelProps } from './chat-panel.tsx'
 
 const required = {
@@ -99,6 +100,51 @@ describe('files', () => {
     expect(document.activeElement).toBe(panel.getByPlaceholderText('Type text here'))
     await waitFor(() => expect(panel.queryByText('notes.txt')).toBeNull())
     expect([messagesOf(panel), panel.getByRole('status').textContent]).toEqual([[], ''])
+  })
+
+  it('that are too large name the limit as soon as they are chosen, and can only be put away', async () => {
+    const ada = await joinedAlone({ network: memoryNetwork({ maxFileBytes: 3 }) })
+    const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
+    await user.upload(fileInput(container) as HTMLInputElement, notes())
+    const panel = region('Chat')
+    expect(panel.getByRole('alert').textContent?.replace(/[\u2068\u2069]/g, '')).toBe(
+      'notes.txt is 7 byte; at most 3 byte can be sent here.',
+    )
+    expect(panel.queryByRole('button', { name: 'Upload' })).toBeNull()
+    await user.click(panel.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(panel.queryByRole('alert')).toBeNull())
+  })
+
+  it('show how much is sent once the transport tells it, and can be stopped', async () => {
+    const memory = memoryNetwork().transport()
+    let tell = (_: number) => {}
+    let signal: AbortSignal | undefined
+    const open: typeof memory.open = async (options) => ({
+      ...(await memory.open(options)),
+      files: {
+        maxBytes: 100,
+        open: async () => new Blob(),
+        send: (_, given = {}) => {
+          tell = given.onProgress ?? tell
+          signal = given.signal
+          return new Promise(() => {})
+        },
+      },
+    })
+    const ada = await joinedAlone({ transport: { id: 'slow', open } })
+    const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
+    await user.upload(fileInput(container) as HTMLInputElement, notes())
+    const panel = region('Chat')
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    const bar = panel.getByRole<HTMLProgressElement>('progressbar', { name: 'notes.txt' })
+    expect([bar.hasAttribute('value'), panel.queryByText('7 byte') !== null]).toEqual([false, true])
+    act(() => tell(3))
+    await panel.findByText('3 byte of 7 byte')
+    expect([bar.value, bar.max]).toEqual([3, 7])
+    await user.click(panel.getByRole('button', { name: 'Cancel' }))
+    expect(signal?.aborted).toBe(true)
+    await waitFor(() => expect(panel.queryByText('notes.txt')).toBeNull())
+    expect(messagesOf(panel)).toEqual([])
   })
 
   it('opens the file chooser from the button', { tags: ['file-attach'] }, async () => {

@@ -56,7 +56,7 @@ function LastMessage({ booth }: { booth: Booth }) {
   const languages = useLanguages(booth)
   const row = line && chatRow(line, { languages })
   return (
-    <Fold module="chat">
+    <Fold booth={booth} module="chat">
       {row ? (
         <>
           {row.source === 'other' && <bdi>{row.shortName}: </bdi>}

@@ -13,6 +13,7 @@ import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
 import { OpenSubtitle } from '../lines/open-lines.tsx'
 import { SubtitleItem } from '../lines/subtitle-item.tsx'
+import { UndoClear } from '../lines/undo-clear.tsx'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -67,13 +68,18 @@ function LastWords({ booth }: { booth: Booth }) {
   const languages = useLanguages(booth)
   const line = useSelector(booth.subtitles.view.published, ({ lines, openLines }) => openLines.at(-1) ?? lines.at(-1))
   const { reading, targetLanguage: target } = useSubtitles(booth)
-  if (!line) return <Fold module="subtitles">{messages.emptySubtitles}</Fold>
+  if (!line)
+    return (
+      <Fold booth={booth} module="subtitles">
+        {messages.emptySubtitles}
+      </Fold>
+    )
   const row =
     'stable' in line
       ? openRow(line, undefined, { languages, reading, target })
       : { ...subtitleRow(line, undefined, { bilingual: false, languages }), unsettled: '' }
   return (
-    <Fold module="subtitles">
+    <Fold booth={booth} module="subtitles">
       <span {...part('lines', 'speaker')} data-hue={speakerHuesOf(booth)(line)}>
         <bdi>{row.name}</bdi>
       </span>
@@ -139,7 +145,9 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         empty={<EmptyState title={messages.emptySubtitles} hint={messages.emptySubtitlesHint} />}
         renderLine={renderLine}
         renderOpen={renderOpen}
-      />
+      >
+        <UndoClear booth={booth} />
+      </LineList>
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
     </>
   )

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { receive } from '../test-support/receive.ts'
+import { stage } from '../test-support/stage.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+import { Booth } from './booth.tsx'
+
+it('where one of two open panels is folded, what comes to it is counted until it is in front', async () => {
+  const ada = await joinedAlone()
+  stage(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />, { width: 390, height: 780 })
+  const unread = () => [ada.booth.subtitles, ada.booth.chat].map(({ view }) => view.getSnapshot().unread)
+  const fold = page.getByRole('button', { name: /^Open Chat/ })
+  await expect.element(fold).toBeVisible()
+  receive(ada, 'subtitles', ['seen'])
+  receive(ada, 'chat', ['not seen'])
+  await expect.poll(unread).toEqual([0, 1])
+  await fold.click()
+  await expect.poll(unread).toEqual([0, 0])
+  receive(ada, 'subtitles', ['behind'])
+  await expect.poll(unread).toEqual([1, 0])
+})

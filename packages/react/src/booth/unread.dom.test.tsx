@@ -1,0 +1,28 @@
+import { act, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { numbered, receive } from '../test-support/receive.ts'
+import { screen, show, user } from '../test-support/setup.tsx'
+import { twoBooths } from '../test-support/two-booths.ts'
+import { Booth } from './booth.tsx'
+
+it('a closed panel counts on its toggle what came, says so once, and forgets it when it is opened', async () => {
+  const { ada } = await twoBooths()
+  show(<Booth provider={ada.booth} room="weekly" name="Ada" language="en-US" />)
+  const toggle = await screen.findByRole('button', { name: 'Chat' })
+  const described = () => document.getElementById(toggle.getAttribute('aria-describedby') ?? '')?.textContent
+  const said = () => screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes('Chat: New lines'))
+  act(() => receive(ada, 'chat', ['seen']))
+  expect([described(), said().length]).toEqual([undefined, 0])
+  await user.click(toggle)
+  act(() => receive(ada, 'chat', ['one']))
+  await waitFor(() => expect(described()).toBe('New lines 1'))
+  const word = said()[0]?.firstChild
+  expect(word?.textContent).toBe('Chat: New lines')
+  act(() => receive(ada, 'chat', numbered(98)))
+  await waitFor(() => expect(described()).toBe('New lines 99'))
+  act(() => receive(ada, 'chat', ['and more']))
+  await waitFor(() => expect(described()).toBe('New lines 99+'))
+  expect([said()[0]?.firstChild === word, said().length]).toEqual([true, 1])
+  await user.click(toggle)
+  expect([described(), said()]).toEqual([undefined, []])
+})

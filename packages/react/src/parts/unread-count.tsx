@@ -1,0 +1,35 @@
+import type { Booth, Module } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
+import { part } from './part.ts'
+
+const mostShown = 99
+
+/** How many lines came that nobody has seen, up to a hundred; what the control that shows them is described by. */
+export function UnreadCount({ booth, module, id }: { booth: Booth; module: Module; id?: string }) {
+  const messages = useMessages()
+  const { number } = useFormats()
+  const unread = useSelector(booth[module].view.published, (view) => view.unread)
+  if (unread === 0) return null
+  return (
+    <span {...part('button', 'count')} id={id}>
+      <span {...part('hidden', 'words')}>{messages.newLines} </span>
+      {number(Math.min(unread, mostShown))}
+      {unread > mostShown && '+'}
+    </span>
+  )
+}
+
+/** Announces once that lines come to a closed panel, however many follow. Those of a folded one are announced by its list. */
+export function UnreadNews({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const subtitles = useSelector(booth.subtitles.view.published, ({ unread, visible }) => unread > 0 && !visible)
+  const chat = useSelector(booth.chat.view.published, ({ unread, visible }) => unread > 0 && !visible)
+  const { panelTitles, newLines } = messages
+  return (
+    <div {...part('hidden', 'status')} role="status">
+      {subtitles && <p>{`${panelTitles.subtitles}: ${newLines}`}</p>}
+      {chat && <p>{`${panelTitles.chat}: ${newLines}`}</p>}
+    </div>
+  )
+}
