@@ -44,12 +44,11 @@ function personPage(page: Page): PersonPage {
     },
     find: (control) => locate(control).waitFor(),
     click,
-    // React does not notice what this driver sets without a key: a whole value, or a letter that an American keyboard lacks, until the next key.
+    // React does not notice what this driver sets without a key, until the next key: nothing here, or a letter that an American keyboard lacks.
     async type(control, text) {
       await click(control)
       const field = locate(control)
-      await field.press('End')
-      for (const _ of await field.inputValue()) await field.press('Backspace')
+      await field.fill('')
       await field.pressSequentially(text)
     },
     press: (control, key) => locate(control).press(key),
