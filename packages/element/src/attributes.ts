@@ -8,6 +8,7 @@ export const textAttributes = {
   gender: 'gender',
   theme: 'theme',
   interfaceLanguage: 'interface-language',
+  captionsNotice: 'captions-notice',
   coreServiceUrl: 'core-service-url',
   translateUrl: 'translate-url',
   recognizeUrl: 'recognize-url',
@@ -43,6 +44,8 @@ export interface AttributeProperties {
   theme: 'light' | 'dark' | null
   /** `page`, `reader` or a BCP 47 tag. @default English */
   interfaceLanguage: string | null
+  /** Tells each participant once that captions run, and who hears. @default none */
+  captionsNotice: string | null
   /** The languages are fetched from `<coreServiceUrl>/languages`. Required without `booth` or a plugin that fills `LanguageCatalog`. */
   coreServiceUrl: string | null
   /** Receives `{ text, from, to }` as JSON and answers `{ translation }`. @default lines stay as they were said */

@@ -105,10 +105,10 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
     }
     #draw() {
       if (!this.isConnected) return
-      const { room, name, language, gender, theme, interfaceLanguage, ...addresses } = textsOf(this)
+      const { room, name, language, gender, theme, interfaceLanguage, captionsNotice, ...addresses } = textsOf(this)
       this.#hold({ given: this.#given, plugins: this.#plugins, addresses })
       const isReady = this.#held && room && name && language && !this.#isOut
-      this.#stay.draw(JSON.stringify([this.#shown, room, name, language, gender, this.#isOut]))
+      this.#stay.draw(JSON.stringify([this.#shown, room, name, language, gender, captionsNotice, this.#isOut]))
       this.#held?.relay()
       this.#root ??= createRoot(this.#shadow)
       this.#root.render(
@@ -119,6 +119,7 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
             {...{ room, name, language, messages: this.#messages, ...flagsOf(this) }}
             gender={gender === 'female' || gender === 'male' ? gender : undefined}
             interfaceLanguage={interfaceLanguage ?? undefined}
+            captionsNotice={captionsNotice ?? undefined}
             theme={theme === 'light' || theme === 'dark' ? theme : undefined}
           />
         ),
