@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
 import { textDirection } from '@lingobooth/core/view'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { root } from '../parts/part.ts'
 import { formatsOf } from './formats.ts'
 import { mergeMessages } from './merge-messages.ts'
@@ -73,11 +73,13 @@ interface InterfaceProviderProps extends InterfaceProps {
 export function InterfaceProvider({ interfaceLanguage, messages, booth, reads, children }: InterfaceProviderProps) {
   const above = useContext(InterfaceContext)
   const words = useInterfaceLanguage(interfaceLanguage, booth, reads)
+  const [begun, setBegun] = useState(!interfaceLanguage)
+  if (!begun && words) setBegun(true)
   const chosen = useMemo((): Interface => {
-    if (!interfaceLanguage) return above
+    if (!interfaceLanguage || (begun && !words)) return above
     const { tag } = words ?? english
     return { messages: words ?? english, pending: !words, lang: tag, dir: textDirection(tag) }
-  }, [above, interfaceLanguage, words])
+  }, [above, interfaceLanguage, begun, words])
   return (
     <InterfaceContext.Provider value={chosen}>
       <MessagesProvider messages={messages}>{children}</MessagesProvider>
