@@ -47,5 +47,3 @@ export function createClearing({ stores, clock, send, translations }: ClearingOp
     end,
   }
 }
-
-export type Clearing = ReturnType<typeof createClearing>

@@ -45,5 +45,3 @@ export function createUnread({ stores }: Pick<DeskTools, 'stores'>) {
     },
   }
 }
-
-export type Unread = ReturnType<typeof createUnread>
