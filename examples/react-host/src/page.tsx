@@ -31,7 +31,7 @@ export function Page() {
         <EngineNotes status={status} />
         <CaptionScene booth={booth} />
       </div>
-      <Booth provider={booth} autologin attachFile links={links} />
+      <Booth className="sheet" provider={booth} autologin attachFile links={links} />
     </main>
   )
 }

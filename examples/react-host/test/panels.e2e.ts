@@ -83,6 +83,7 @@ describe('every panel', () => {
         'Subtitles font size',
         'Bilingual',
         'Captions while speaking',
+        'Playback speed',
       ],
       Chat: ['Target Language', 'Source Language', 'Chat font size'],
       'Translated voice': ['Target Language', 'Speed up while behind'],
@@ -262,6 +263,7 @@ describe('Speak', () => {
     expect(await panel(page, 'Subtitles').getByText('The microphone is used by Chat.').isVisible()).toBe(true)
     expect(await speak.getByLabel('Send speech to').isDisabled()).toBe(true)
     expect(await speak.getByText('Stop speech to change where it goes.').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
     await chat.click()
     await expect.poll(() => subtitles.isDisabled()).toBe(false)
     await subtitles.click()

@@ -34,9 +34,9 @@ export const readLines = (page: Page, title: 'Subtitles' | 'Chat'): Promise<Seen
         original: part('original')?.textContent ?? null,
         language: text?.lang ?? '',
         direction: text?.dir ?? '',
-        // The words, without the button that may follow them.
+        // The words, without the icon before and the button that may follow them.
         marks: [...item.querySelectorAll('[data-part="mark"], [data-part="failed"]')].map(
-          ({ firstChild }) => firstChild?.textContent ?? '',
+          ({ childNodes }) => [...childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent ?? '',
         ),
       }
     }),
