@@ -108,7 +108,7 @@ it.each([
   ada.booth.app.setVisible('tts', true)
   ada.booth.app.setVisible('stt', true)
   await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
-  const root = container.querySelector('[data-scope="booth"][data-part="root"]') as HTMLElement
+  const root = container.querySelector('[data-scope="booth"][data-part="frame"]') as HTMLElement
   expect([root.scrollHeight, root.clientHeight]).toEqual([height, height])
   for (const panel of page.getByRole('region').elements())
     if (panel.clientHeight > 0) expect(panel.scrollHeight).toBe(panel.clientHeight)

@@ -40,6 +40,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       <RoundButton
         icon={Mic}
         label={active ? messages.stopSpeech : messages.startSpeech}
+        otherLabel={active ? messages.startSpeech : messages.stopSpeech}
         active={active}
         reason={disabled ? messages.disabled[disabled] : undefined}
         aria-describedby={reasonId(reasonScope, trouble)}

@@ -23,5 +23,9 @@ export function MuteButton({ active, disabled, shape = 'square', describedBy, on
     'aria-describedby': describedBy,
     onClick: onToggle,
   }
-  return shape === 'round' ? <RoundButton {...props} active={active} /> : <IconButton {...props} data-active={active} />
+  return shape === 'round' ? (
+    <RoundButton {...props} otherLabel={active ? messages.unmute : messages.mute} active={active} />
+  ) : (
+    <IconButton {...props} data-active={active} />
+  )
 }

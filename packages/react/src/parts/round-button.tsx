@@ -7,13 +7,15 @@ interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'chil
   readonly icon: LucideIcon
   /** What a press does; its visible name. */
   readonly label: string
+  /** Its name in the other state, for which there is room too, so that nothing beside it moves. */
+  readonly otherLabel: string
   readonly active: boolean
   /** Why it is disabled. */
   readonly reason?: string | undefined
 }
 
 /** The icon names the thing, the fill tells whether it is on, and the words below tell what a press does. */
-export function RoundButton({ icon: Icon, label, active, reason, ...props }: RoundButtonProps) {
+export function RoundButton({ icon: Icon, label, otherLabel, active, reason, ...props }: RoundButtonProps) {
   return (
     <button
       {...part('button', 'round')}
@@ -26,7 +28,9 @@ export function RoundButton({ icon: Icon, label, active, reason, ...props }: Rou
       <span {...part('button', 'disc')}>
         <Icon aria-hidden="true" focusable="false" />
       </span>
-      <span>{label}</span>
+      <span {...part('button', 'label')} data-other={otherLabel}>
+        {label}
+      </span>
     </button>
   )
 }

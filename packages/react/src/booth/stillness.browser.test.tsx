@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { numbered, receive } from '../test-support/receive.ts'
+import { stage } from '../test-support/stage.tsx'
+import { twoBooths } from '../test-support/two-booths.ts'
+import { Booth } from './booth.tsx'
+
+const props = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
+const sizes = [
+  [320, 360],
+  [320, 640],
+  [390, 844],
+  [640, 800],
+  [740, 360],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+] as const
+
+const nextFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+/** Where everything stands that must never move: bar, panels, heads, dock, the buttons there, and the foot of each text box. */
+function places() {
+  const still =
+    '[data-part="bar"], section, [data-part="header"], [data-part="title"], [data-part="round"], [data-part="tools"]'
+  const boxes = [...document.querySelectorAll<HTMLElement>(still)].map((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect()
+    return [part.dataset.panel ?? part.dataset.part, ...[x, y, width, height].map(tenths)]
+  })
+  const feet = [...document.querySelectorAll('textarea')].map((box) => tenths(box.getBoundingClientRect().bottom))
+  return { boxes, feet }
+}
+
+describe.each(sizes)('at %i by %i px', (width, height) => {
+  it('no panel, head, text box or dock moves in a session with everything that happens in one', async () => {
+    const { ada, network } = await twoBooths()
+    stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height })
+    await expect.element(page.getByText('Connected')).toBeInTheDocument()
+    ada.booth.app.setVisible('tts', true)
+    ada.booth.app.setVisible('stt', true)
+    await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
+    await nextFrames()
+    const idle = places()
+    expect(idle.feet).toHaveLength(2)
+    const moved: string[] = []
+    const still = async (what: string) => {
+      await nextFrames()
+      if (JSON.stringify(places()) !== JSON.stringify(idle)) moved.push(`${what}: ${JSON.stringify(places())}`)
+    }
+
+    receive(ada, 'subtitles', numbered(30))
+    receive(ada, 'chat', numbered(30))
+    await expect.poll(() => document.querySelectorAll('li').length).toBe(60)
+    await still('lines')
+
+    ada.booth.voice.toggle()
+    ada.booth.speak.toggle()
+    await expect.element(page.getByText('Listening…')).toBeInTheDocument()
+    ada.microphone.level(-60, -40)
+    await still('capture')
+    ada.microphone.speak(true)
+    await expect.element(page.getByText('Hearing you…')).toBeInTheDocument()
+    await still('speech')
+    ada.booth.speak.toggle()
+
+    const cogs = () => document.querySelectorAll<HTMLElement>('[aria-label="Settings"]')
+    for (const cog of cogs()) {
+      cog.click()
+      await still('settings')
+      cog.click()
+    }
+
+    ada.microphone.failOpen('capture-denied')
+    ada.booth.speak.toggle()
+    await expect.element(page.getByText(/Microphone access is blocked/)).toBeInTheDocument()
+    await still('a notice')
+    document.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click()
+    await still('no notice')
+
+    ada.booth.chat.selectFile(new File(['x'], `${'long '.repeat(12)}.txt`))
+    await expect.poll(() => document.querySelector('[data-upload]')).not.toBeNull()
+    await still('a file')
+    const file = ada.booth.chat.view.getSnapshot().files[0]
+    if (file) ada.booth.chat.cancelFile(file.id)
+
+    network.interrupt()
+    ada.booth.subtitles.send('from a tunnel')
+    ada.booth.chat.send('from a tunnel')
+    await expect.element(page.getByText('2 lines waiting to be sent')).toBeInTheDocument()
+    await still('an outage')
+    network.restore()
+    await expect.element(page.getByText('Connected')).toBeInTheDocument()
+    await still('its end')
+
+    expect(moved).toEqual([])
+  })
+
+  it('nothing is cut off or lies over another, empty and with everything open', async () => {
+    const { ada } = await twoBooths()
+    const { container } = stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height })
+    await expect.element(page.getByText('Connected')).toBeInTheDocument()
+    ada.booth.app.setVisible('tts', true)
+    ada.booth.app.setVisible('stt', true)
+    await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
+    for (const lines of [0, 30]) {
+      receive(ada, 'subtitles', numbered(lines))
+      receive(ada, 'chat', numbered(lines))
+      await expect.poll(() => container.querySelectorAll('li').length).toBe(2 * lines)
+      await nextFrames()
+      expect(overlaps(container)).toEqual([])
+      expect(cut(container)).toEqual([])
+    }
+  })
+})
+
+const seen = (container: HTMLElement, parts: string) =>
+  [...container.querySelectorAll<HTMLElement>(parts)].filter(
+    (part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 1,
+  )
+const nameOf = (part: HTMLElement) => part.getAttribute('aria-label') ?? part.textContent
+
+/** Buttons, titles and text boxes that share a place on the screen. */
+function overlaps(container: HTMLElement) {
+  const parts = seen(container, 'button:not([data-part="quiet"]), h2, textarea, select').filter(
+    (part) => !part.closest('li'),
+  )
+  const boxes = parts.map((part) => part.getBoundingClientRect())
+  return parts.flatMap((one, index) =>
+    parts.slice(index + 1).flatMap((other, step) => {
+      const [a, b] = [boxes[index], boxes[index + 1 + step]]
+      if (!a || !b || one.contains(other) || other.contains(one)) return []
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      return across > 1 && down > 1 ? [`${nameOf(one)} and ${nameOf(other)}`] : []
+    }),
+  )
+}
+
+/** Words of the interface that end in an ellipsis, and what reaches over the edge of the booth. */
+function cut(container: HTMLElement) {
+  const edge = container.getBoundingClientRect()
+  return [
+    ...seen(container, 'h2, button, [data-part="status"], [data-part="hint"], [data-part="words"]')
+      .filter((part) => part.dataset.part !== 'fold' && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
+      .map((part) => `cut: ${nameOf(part)}`),
+    ...seen(container, 'button, h2, textarea')
+      .filter((part) => !part.closest('li'))
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        return left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1
+      })
+      .map((part) => `over the edge: ${nameOf(part)}`),
+  ]
+}
+
+it('in a page that gives no height the booth has one of its own, and fills a container that gives one', async () => {
+  const { ada } = await twoBooths()
+  const { container } = stage(<Booth provider={ada.booth} {...props} />, { width: 1200, height: 500 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  const booth = container.querySelector('[data-scope="booth"][data-part="root"]') as HTMLElement
+  expect(booth.clientHeight).toBe(500)
+  container.style.height = 'auto'
+  const own = Math.min(672, innerHeight)
+  expect(booth.clientHeight).toBe(own)
+  ada.booth.app.setVisible('stt', true)
+  await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
+  const dock = page.getByRole('region', { name: 'Speak' }).element().getBoundingClientRect()
+  expect([tenths(dock.bottom), dock.height > 80]).toEqual([tenths(booth.getBoundingClientRect().bottom), true])
+  container.style.height = '900px'
+  expect(booth.clientHeight).toBe(900)
+})
+
+it('below 560 px one panel is in front, and the other is one row until it is pressed', async () => {
+  const { ada } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} />, { width: 390, height: 844 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  receive(ada, 'chat', ['Yes, it does.'])
+  receive(ada, 'subtitles', ['The tests passed.'])
+  const height = (name: string) => page.getByRole('region', { name }).element().clientHeight
+  await expect.element(page.getByRole('button', { name: 'Open Chat' })).toHaveTextContent('ChatNour H.: Yes, it does.')
+  expect(height('Chat')).toBeLessThan(60)
+  await page.getByRole('button', { name: 'Open Chat' }).click()
+  await expect.element(page.getByRole('region', { name: 'Chat' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('button', { name: 'Open Subtitles' }))
+    .toHaveTextContent('SubtitlesNour HaddadThe tests passed.')
+  expect(height('Subtitles')).toBeLessThan(100)
+  expect(height('Chat')).toBeGreaterThan(400)
+})
+
+it('with every panel closed the page says so, and opens the two lists', async () => {
+  const { ada } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} />)
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  for (const panel of ['subtitles', 'chat'] as const) ada.booth.app.setVisible(panel, false)
+  await expect.element(page.getByText(/Nothing is lost while a panel is closed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Open Chat' }).click()
+  await expect.element(page.getByRole('region', { name: 'Chat' })).toHaveFocus()
+  await expect.element(page.getByText(/Nothing is lost/)).not.toBeInTheDocument()
+})
+
+it('without a text box and a microphone no empty strip is left', async () => {
+  const { ada } = await twoBooths()
+  const { container } = stage(<Booth provider={ada.booth} {...props} showInput={false} microphone={false} />)
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  const panel = page.getByRole('region', { name: 'Subtitles' }).element()
+  const list = container.querySelector('[data-panel="subtitles"] [data-part="log"]') as HTMLElement
+  expect(tenths(list.getBoundingClientRect().bottom)).toBe(tenths(panel.getBoundingClientRect().bottom))
+})
+
+it('the two text boxes stand on one line, and the newest words of others are the largest and in full ink', async () => {
+  const { ada, luis } = await twoBooths()
+  stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 1100, height: 800 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  document.documentElement.dataset.theme = 'light'
+  const [subtitles, chat] = [...document.querySelectorAll('textarea')].map((box) => box.getBoundingClientRect().bottom)
+  expect(subtitles).toBe(chat)
+  receive(ada, 'subtitles', ['earlier'])
+  luis.booth.subtitles.send('newest')
+  const style = (text: string) => {
+    const line = [...document.querySelectorAll('[data-part="log"] [data-part="text"]')].find(
+      (p) => p.textContent === text,
+    )
+    if (!line) return { color: null, size: [] }
+    const { color, fontSize, fontWeight } = getComputedStyle(line)
+    return { color, size: [fontSize, fontWeight] }
+  }
+  await expect.poll(() => style('newest [en-US]').color).toBe('rgb(20, 23, 28)')
+  await expect.poll(() => style('earlier').color).toBe('rgb(68, 76, 91)')
+  expect(style('earlier').size).toEqual(style('newest [en-US]').size)
+})
+
+it('a turn from right to left has its rail, name and marks on one side', async () => {
+  const { ada } = await twoBooths({ without: ['translator'] })
+  ada.network.inject('weekly', {
+    channel: 'subtitles',
+    sender: 'sara',
+    message: {
+      id: 'sara-1',
+      module: 'subtitles',
+      time: '10:11:12',
+      name: 'Sara Haddad',
+      speakerLanguage: 'arabic-egypt',
+      text: 'أنا أستطيع مراجعة الفواتير',
+      multiple: false,
+      translations: [],
+    },
+  })
+  stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 800 })
+  const mark = page.getByText('Not translated')
+  await expect.element(mark).toBeVisible()
+  const turn = mark.element().closest('[data-part="subtitle"]') as HTMLElement
+  const right = turn.getBoundingClientRect().right
+  const rail = getComputedStyle(turn, '::before')
+  expect([rail.right, rail.borderRightWidth]).toEqual(['0px', '3px'])
+  for (const part of [turn.querySelector('bdi'), mark.element()])
+    expect(right - (part?.getBoundingClientRect().right ?? 0)).toBeLessThan(20)
+})
