@@ -142,7 +142,10 @@ function overlaps(container: HTMLElement) {
 function cut(container: HTMLElement) {
   const edge = container.getBoundingClientRect()
   return [
-    ...seen(container, 'h2, button, [data-part="status"], [data-part="hint"], [data-part="words"]')
+    ...seen(
+      container,
+      'h2, button:not([data-part="new-lines"]), [data-part="status"], [data-part="hint"], [data-part="words"]',
+    )
       .filter((part) => part.dataset.part !== 'fold' && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
       .map((part) => `cut: ${nameOf(part)}`),
     ...seen(container, 'button, h2, textarea')
@@ -179,7 +182,7 @@ it('below 560 px one panel is in front, and the other is one row until it is pre
   receive(ada, 'chat', ['Yes, it does.'])
   receive(ada, 'subtitles', ['The tests passed.'])
   const height = (name: string) => page.getByRole('region', { name }).element().clientHeight
-  await expect.element(page.getByRole('button', { name: 'Open Chat' })).toHaveTextContent('ChatNour H.: Yes, it does.')
+  await expect.element(page.getByRole('button', { name: /Open Chat/ })).toHaveTextContent(/ChatNour H.: Yes, it does./)
   expect(height('Chat')).toBeLessThan(60)
   await page.getByRole('button', { name: 'Open Chat' }).click()
   await expect.element(page.getByRole('region', { name: 'Chat' })).toHaveFocus()
