@@ -6,7 +6,7 @@ const preferredHue = (sender: string) =>
   [...sender].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % hues, 0)
 
 /** The hue that a sender's id prefers, or the next that nobody has; with more than six senders, hues are shared. */
-export function speakerHues(): (sender: string) => number {
+function speakerHues(): (sender: string) => number {
   const given = new Map<string, number>()
   return (sender) => {
     const known = given.get(sender)

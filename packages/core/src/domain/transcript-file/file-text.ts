@@ -6,14 +6,14 @@ const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u
 const control = /(?!\t)\p{Cc}/gu
 
 /** The lines of a text, without blank ones, which end a cue. */
-export const linesOf = (text: string): readonly string[] =>
+const linesOf = (text: string): readonly string[] =>
   wellFormed(text)
     .split(lineBreak)
     .map((line) => line.replace(control, ''))
     .filter((line) => line.trim() !== '')
 
 /** A text in one line. */
-export const inOneLine = (text: string): string => linesOf(text).join(' ')
+const inOneLine = (text: string): string => linesOf(text).join(' ')
 
 /** What a line says in the chosen language, or in both. */
 export function textsOf(
