@@ -8,7 +8,10 @@ import { useEngineStatus } from './engine-status.ts'
 import { markedTranslator } from './marked-translator.ts'
 import { vendors } from './vendors.ts'
 
-const plugins = [webPlatform(), broadcastTransport(), ...vendors(), markedTranslator()]
+/** Each participant has settings of their own: both may be tabs of one browser. */
+const participant = new URLSearchParams(location.search).get('n') ?? ''
+const settings = { key: `lingobooth.settings ${participant}` }
+const plugins = [webPlatform({ settings }), broadcastTransport(), ...vendors(), markedTranslator()]
 
 const links = [
   { label: 'Ada, who speaks English', href: '?n=Ada+Lovelace&id=weekly&lng=en-US&g=female' },

@@ -148,3 +148,17 @@ describe('settings of a page that keeps them', () => {
     }).toEqual({ fontSize: '5', bilingual: true, playbackRate: '1.25', panels: ['subtitles', 'tts', 'stt'] })
   })
 })
+
+describe('settings of a page that keeps none', () => {
+  it('begin anew with every visit', async () => {
+    const page = await openBooth({})
+    const subtitles = panel(page, 'Subtitles')
+    await openSettings(subtitles)
+    const size = subtitles.getByRole('slider', { name: 'Subtitles font size' })
+    await size.press('End')
+    await page.reload()
+    await panel(page, 'Chat').waitFor()
+    await openSettings(subtitles)
+    expect(await size.inputValue()).toBe('2')
+  })
+})

@@ -381,15 +381,22 @@ describe('loading', () => {
   })
 })
 
-describe('settings of a page that keeps none', () => {
-  it('begin anew with every visit', async () => {
-    const page = await stage.enter({ ...ada, room: 'reload' })
-    const scope = await settingsOf(page, 'Subtitles')
-    await scope.getByRole('slider').press('End')
-    await page.reload()
-    await page.getByText('Connected', { exact: true }).waitFor()
-    expect(await (await settingsOf(page, 'Subtitles')).getByRole('slider').inputValue()).toBe('2')
-  })
+it('settings are still there after a reload, and another participant has others', async () => {
+  const page = await stage.enter(ada)
+  const scope = await settingsOf(page, 'Subtitles')
+  await scope.getByRole('slider', { name: 'Subtitles font size' }).press('End')
+  await scope.getByRole('checkbox', { name: 'Bilingual' }).check()
+  const settingsIn = async (of: Page) => {
+    const reopened = await settingsOf(of, 'Subtitles')
+    return [
+      await reopened.getByRole('slider', { name: 'Subtitles font size' }).inputValue(),
+      await reopened.getByRole('checkbox', { name: 'Bilingual' }).isChecked(),
+    ]
+  }
+  await page.reload()
+  await page.getByText('Connected', { exact: true }).waitFor()
+  expect(await settingsIn(page)).toEqual(['5', true])
+  expect(await settingsIn(await stage.enter(luis))).toEqual(['2', false])
 })
 
 /** The speed of each sound that was played to its end, but for the blink that opens the way for sound. */

@@ -32,7 +32,7 @@ export interface Stage {
   open(query: string): Promise<Page>
   /** Opens a page and waits until the guest is in the room. */
   enter(guest: Guest): Promise<Page>
-  /** Closes every page, so that nobody is in a room any more. */
+  /** Closes every page, so that nobody is in a room any more, and forgets what they stored. */
   empty(): Promise<void>
   close(): Promise<void>
 }
@@ -73,6 +73,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       return page
     },
     async empty() {
+      const [page] = context.pages().filter((each) => each.url().startsWith(url))
+      await page?.evaluate(() => localStorage.clear())
       await Promise.all(context.pages().map((page) => page.close()))
     },
     async close() {
