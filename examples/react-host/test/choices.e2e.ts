@@ -14,17 +14,23 @@ describe('what a participant chooses', () => {
   afterEach(() => stage.empty())
   afterAll(() => stage.close())
 
-  it('is how captions look', async () => {
+  it('is how captions look, also after a reload', async () => {
     const page = await stage.enter({ ...ada, room: 'looks' })
+    const colorOf = async () => {
+      await type(page, 'Subtitles', 'how does this look')
+      const text = lines(page, 'Subtitles').last().locator('[data-part="text"]')
+      return () => text.evaluate((element) => getComputedStyle(element).color)
+    }
     const panel = await showPanel(page, 'Subtitles')
     await openSettings(panel)
     await panel.getByRole('button', { name: 'Caption settings' }).click()
     await panel.getByLabel('Text colour').selectOption('Yellow')
     await panel.getByLabel('Background colour').selectOption('Blue')
     await panel.getByRole('button', { name: 'Settings', exact: true }).click()
-    await type(page, 'Subtitles', 'how does this look')
-    const text = lines(page, 'Subtitles').last().locator('[data-part="text"]')
-    await expect.poll(() => text.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(255, 255, 0)')
+    await expect.poll(await colorOf()).toBe('rgb(255, 255, 0)')
+    await page.reload()
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await expect.poll(await colorOf()).toBe('rgb(255, 255, 0)')
   })
 
   it('is which microphone hears, and that it hears while a key is held', async () => {
