@@ -21,17 +21,17 @@ function sourceFrom(page: string, named?: string): string {
 export const headless: MeasuredPage = {
   name: 'Subtitles without React',
   source: sourceFrom(sizePage, 'subtitles.ts'),
-  maxKiB: 92,
+  maxKiB: 94,
 }
 export const panelAlone: MeasuredPage = {
   name: 'The subtitles panel alone',
   source: sourceFrom(sizePage, 'panel.tsx'),
-  maxKiB: 112,
+  maxKiB: 122,
 }
 export const addOn: MeasuredPage = {
   name: 'The add-on: all four panels',
   source: sourceFrom('README.md'),
-  maxKiB: 116,
+  maxKiB: 128,
 }
 
 /** A page that has the core alone; what a transport adds is what it needs beyond that. */
