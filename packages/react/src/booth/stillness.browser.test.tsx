@@ -142,10 +142,7 @@ function overlaps(container: HTMLElement) {
 function cut(container: HTMLElement) {
   const edge = container.getBoundingClientRect()
   return [
-    ...seen(
-      container,
-      'h2, button:not([data-part="new-lines"]), [data-part="status"], [data-part="hint"], [data-part="words"]',
-    )
+    ...seen(container, 'h2, button, [data-part="status"], [data-part="hint"], [data-scope="panel"][data-part="words"]')
       .filter((part) => part.dataset.part !== 'fold' && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
       .map((part) => `cut: ${nameOf(part)}`),
     ...seen(container, 'button, h2, textarea')
@@ -182,15 +179,12 @@ it('below 560 px one panel is in front, and the other is one row until it is pre
   receive(ada, 'chat', ['Yes, it does.'])
   receive(ada, 'subtitles', ['The tests passed.'])
   const height = (name: string) => page.getByRole('region', { name }).element().clientHeight
-  await expect
-    .element(page.getByRole('button', { name: /Open Chat/ }))
-    .toHaveTextContent(expect.stringContaining('ChatNour H.: Yes, it does.'))
+  const textOf = (name: RegExp) => page.getByRole('button', { name }).element().textContent
+  await expect.poll(() => textOf(/Open Chat/)).toContain('Nour H.: Yes, it does.')
   expect(height('Chat')).toBeLessThan(60)
   await page.getByRole('button', { name: /Open Chat/ }).click()
   await expect.element(page.getByRole('region', { name: 'Chat' })).toHaveFocus()
-  await expect
-    .element(page.getByRole('button', { name: /Open Subtitles/ }))
-    .toHaveTextContent('SubtitlesNour HaddadThe tests passed.')
+  await expect.poll(() => textOf(/Open Subtitles/)).toContain('The tests passed.')
   expect(height('Subtitles')).toBeLessThan(100)
   expect(height('Chat')).toBeGreaterThan(400)
 })
