@@ -28,8 +28,8 @@ it('joins the room of its attributes, written in the page, and shows the whole a
   expect(chat.getByRole('button', { name: 'Microphone' }).elements()).toEqual([])
   expect(chat.element().getRootNode()).toBe(element.shadowRoot)
   expect(document.head.querySelectorAll('style[data-lingobooth], link[rel=stylesheet]')).toHaveLength(0)
-  const root = element.shadowRoot?.querySelector('[data-scope="booth"]') as Element
-  expect(getComputedStyle(root).containerName).toBe('lb-booth')
+  const frame = element.shadowRoot?.querySelector('[data-part="frame"]') as Element
+  expect(getComputedStyle(frame).containerName).toBe('lb-booth')
 })
 
 it('two elements in one page talk to each other, without a plugin for the transport', async () => {

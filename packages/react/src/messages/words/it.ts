@@ -46,7 +46,7 @@ export const messages: Messages = {
   female: 'Donna',
   startSpeech: 'Inizia a parlare',
   stopSpeech: 'Smetti di parlare',
-  microphoneHint: 'Scegli il microfono nelle impostazioni di sistema.',
+  microphoneHint: 'Scegli il microfono nel sistema.',
   microphone: 'Microfono',
   microphoneStates: {
     shut: '',
