@@ -23,7 +23,7 @@ describe('what a participant chooses', () => {
     }
     const panel = await showPanel(page, 'Subtitles')
     await openSettings(panel)
-    await panel.getByRole('button', { name: 'Caption settings' }).click()
+    await panel.getByRole('button', { name: 'Caption style' }).click()
     await panel.getByLabel('Text colour').selectOption('Yellow')
     await panel.getByLabel('Background colour').selectOption('Blue')
     await panel.getByRole('button', { name: 'Settings', exact: true }).click()

@@ -299,7 +299,7 @@ describe('the typing box', () => {
       expect(await box.inputValue()).toBe('one\ntwo')
       await box.press('Enter')
       expect(await box.inputValue()).toBe('')
-      expect((await readLines(page, title)).map(({ text }) => text)).toEqual(['one\ntwo'])
+      await expect.poll(async () => (await readLines(page, title)).map(({ text }) => text)).toEqual(['one\ntwo'])
     }
   })
 })

@@ -87,7 +87,13 @@ describe('every panel', () => {
       ],
       Chat: ['Target Language', 'Source Language', 'Chat font size'],
       'Translated voice': ['Target Language', 'Speed up while behind'],
-      Speak: ['Language', 'Send speech to', 'I wear headphones: keep listening while voice plays'],
+      Speak: [
+        'Language',
+        'Send speech to',
+        'I wear headphones: keep listening while voice plays',
+        'Hold to speak',
+        'Microphone',
+      ],
     }
     for (const title of titles) {
       const scope = await showPanel(page, title)

@@ -262,6 +262,7 @@ it('works inside a shadow root: a language is picked by mouse, by keyboard, and 
   await page.getByText('outside').click({ force: true })
   await expect.element(firstLanguage).not.toBeInTheDocument()
   await languageIs('de-DE')
+  await page.getByRole('button', { name: 'Settings' }).click()
   await typeInto(page.getByPlaceholder('Type text here'), 'from the shadow{Enter}')
   await expect.element(page.getByText('from the shadow [de-DE]')).toBeVisible()
 })

@@ -16,13 +16,13 @@ async function captionSettings() {
     />,
   )
   const panel = await openSettings('Subtitles')
-  const toggle = panel.getByRole('button', { name: 'Caption settings' })
-  expect([toggle.getAttribute('aria-expanded'), panel.queryByRole('group', { name: 'Caption settings' })]).toEqual([
+  const toggle = panel.getByRole('button', { name: 'Caption style' })
+  expect([toggle.getAttribute('aria-expanded'), panel.queryByRole('group', { name: 'Caption style' })]).toEqual([
     'false',
     null,
   ])
   await user.click(toggle)
-  await panel.findByRole('group', { name: 'Caption settings' })
+  await panel.findByRole('group', { name: 'Caption style' })
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
   const choose = (label: string, option: string) =>
     user.selectOptions(panel.getByRole('combobox', { name: label }), option)
@@ -96,9 +96,9 @@ it('keeps what was chosen elsewhere: a colour without a name, a place by hand', 
 
 it('closes with the other settings when Escape is pressed on its button', async () => {
   const { panel } = await captionSettings()
-  const toggle = panel.getByRole('button', { name: 'Caption settings' })
+  const toggle = panel.getByRole('button', { name: 'Caption style' })
   toggle.focus()
   await user.keyboard('{Escape}')
-  expect(panel.queryByRole('button', { name: 'Caption settings' })).toBeNull()
+  expect(panel.queryByRole('button', { name: 'Caption style' })).toBeNull()
   expect(panel.getByRole('button', { name: 'Settings' })).toBe(document.activeElement)
 })

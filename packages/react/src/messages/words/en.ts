@@ -76,7 +76,7 @@ export const messages = {
     released: 'Hold the key or the button to speak',
     failed: 'The microphone failed',
   } satisfies Record<MicrophoneView['state'], string> as Record<MicrophoneView['state'], string>,
-  captionSettings: 'Caption settings',
+  captionSettings: 'Caption style',
   captionFields: {
     size: 'Text size',
     font: 'Font',
