@@ -124,6 +124,8 @@ it.each([
 ])(
   'in a small window of %i by %i px the settings are a layer in the window, whole or scrolling',
   async (width, height) => {
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(414, 896))
     const { ada } = await twoBooths()
     stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height })
     await expect.element(page.getByText('Connected')).toBeInTheDocument()

@@ -47,7 +47,8 @@ function strangeWords(known: RegExp): string[] {
 }
 
 const weekly = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
-const names = /Ada( Lovelace| L\.)?|AL|Luis|Nour( Haddad| H\.)?|NH|weekly|Desk microphone|Headset|(English|Spanish) \(.*\)/g
+const names =
+  /Ada( Lovelace| L\.)?|AL|Luis|Nour( Haddad| H\.)?|NH|weekly|Desk microphone|Headset|(English|Spanish) \(.*\)/g
 
 it('no word of the whole booth is written in a component or in the core', async () => {
   const { ada } = await twoBooths()
