@@ -27,6 +27,7 @@ fitForPublishedFirefox()
 const firefoxMissing = missingBrowser('Firefox')
 if (firefoxMissing) console.warn(`Tests in Firefox are left out: ${firefoxMissing}.`)
 
+const testsFirefox = soaks || process.env.LINGOBOOTH_FIREFOX === '1'
 const reportPath = process.env.LINGOBOOTH_TEST_REPORT
 
 const inFirefox: TestProjectInlineConfiguration = {
@@ -36,7 +37,7 @@ const inFirefox: TestProjectInlineConfiguration = {
     retry: 2,
     // Only the page in front has the focus.
     fileParallelism: false,
-    include: [...firefoxTests(soaks)],
+    include: [...firefoxTests],
     globalSetup: ['scripts/firefox/set-up-sound.ts'],
     setupFiles: ['scripts/firefox/set-up-page.ts'],
     browser: {
@@ -97,7 +98,7 @@ export default defineConfig({
           },
         },
       },
-      ...(firefoxMissing ? [] : [inFirefox]),
+      ...(testsFirefox && !firefoxMissing ? [inFirefox] : []),
       {
         extends: true,
         test: {
