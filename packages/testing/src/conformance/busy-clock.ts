@@ -8,7 +8,8 @@ export interface BusyClock extends Clock {
 
 const shortMs = 1_000
 
-export function busyClock(): BusyClock {
+/** @param withheldMs timers of just this time never run */
+export function busyClock(withheldMs?: number): BusyClock {
   const short = new Set<unknown>()
   return {
     get short() {
@@ -16,6 +17,7 @@ export function busyClock(): BusyClock {
     },
     now: () => systemClock.now(),
     setTimeout(callback, timeoutMs) {
+      if (timeoutMs === withheldMs) return undefined
       const run = () => {
         short.delete(id)
         callback()

@@ -53,7 +53,13 @@ const spoken = { time: '09:41:07', name: 'Luis', speakerLanguage: 'spanish-spain
 
 export const deliveryRules: Rules<DeliveryStage> = {
   'each line is shown once to everyone, in the order of its sender': async ({ enter, patienceMs }) => {
-    const [ana, ben, eva] = await Promise.all([enter(), enter({ name: 'Ben' }), enter({ name: 'Eva' })])
+    // Without repairs, as on a slow machine a line may be asked for while it is on its way.
+    const repairs = false
+    const [ana, ben, eva] = await Promise.all([
+      enter({ repairs }),
+      enter({ name: 'Ben', repairs }),
+      enter({ name: 'Eva', repairs }),
+    ])
     const said = numbers(70)
     ana.say(...said)
     for (const text of ['one', 'two']) ben.booth.chat.send(text)
@@ -65,7 +71,9 @@ export const deliveryRules: Rules<DeliveryStage> = {
       said.push(text)
       await Promise.all([ben.shows(said), eva.shows(said)])
     }
-    assertEqual([originsOf(ben), originsOf(eva)], [live(said), live(said)], 'where the lines came from')
+    // Whose connection broke meanwhile reads what it missed.
+    for (const guest of [ben, eva].filter(({ tap }) => tap.opened === 1))
+      assertEqual(originsOf(guest), live(said), 'where the lines came from')
   },
 
   'a newcomer is shown the last lines, marked as earlier ones, in its language and unspoken': async (stage) => {

@@ -3,6 +3,7 @@ import {
   createBooth,
   type Delivery,
   definePlugin,
+  gapSettleMs,
   type Module,
   Ports,
   provide,
@@ -57,6 +58,8 @@ export interface GuestOptions {
   readonly voice?: boolean
   /** Whether to return while it may still be catching up on earlier lines. @default false */
   readonly arriving?: boolean
+  /** Whether lines that are missing are asked for. @default true */
+  readonly repairs?: boolean
 }
 
 /** A participant without a booth: just a session. */
@@ -85,7 +88,7 @@ export async function withDeliveryStage(
 
   const enter: DeliveryStage['enter'] = async (options = {}) => {
     const tap = tapped(options.transport ?? (await harness.create()))
-    const clock = busyClock()
+    const clock = busyClock(options.repairs === false ? gapSettleMs : undefined)
     const { plugins } = fakePlugins({
       transport: tap.transport,
       audioPlayer: fakeAudioPlayer({ auto: true }),

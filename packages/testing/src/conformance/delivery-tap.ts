@@ -12,6 +12,8 @@ export interface Tap {
   mend(): void
   /** Calls of the session in progress. */
   readonly pending: number
+  /** How many sessions have been opened. */
+  readonly opened: number
 }
 
 interface OpenSession {
@@ -26,6 +28,7 @@ export function tapped({ id, open }: Transport): Tap {
   let isCut = false
 
   let pending = 0
+  let opened = 0
 
   const counted = async <Result>(call: Promise<Result>): Promise<Result> => {
     pending++
@@ -60,6 +63,7 @@ export function tapped({ id, open }: Transport): Tap {
         })
         const entry = { session, options }
         sessions.add(entry)
+        opened++
         const { history, files, presence, profile } = session
         return {
           limits: session.limits,
@@ -94,6 +98,9 @@ export function tapped({ id, open }: Transport): Tap {
     },
     get pending() {
       return pending
+    },
+    get opened() {
+      return opened
     },
   }
 }
