@@ -5,12 +5,12 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { CaptionLook } from '../captions/caption-look.types.ts'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { settingsParts } from '../panels/settings.ts'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
 import { freshTurn } from './fresh-turn.ts'
-import { lineTools } from './line-tools.ts'
 import type { DrawLines, ListedLine, Place, Reveal } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
 import { useDrawnLines } from './use-drawn-lines.tsx'
@@ -66,7 +66,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
       drawn(line, listed[index - 1], index === from ? messages.earlier : index === until && messages.youJoined),
     [drawn, listed, from, until, messages],
   )
-  const SearchBar = useLazy(lineTools, search.isOpen)?.SearchBar
+  const SearchBar = useLazy(settingsParts, search.isOpen)?.SearchBar
   const virtual = useLazy(virtualList, listed.length > plainLines / 2)
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (

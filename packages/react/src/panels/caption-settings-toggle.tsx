@@ -1,19 +1,14 @@
 import type { Booth } from '@lingobooth/core'
 import { useId, useState } from 'react'
-import type * as Form from '../captions/caption-settings.tsx'
+import { CaptionSettings } from '../captions/caption-settings.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
-import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
-import { useLazy } from '../parts/use-lazy.ts'
 
-const captionSettings = lazyModule<typeof Form>(() => import('../captions/caption-settings.tsx'))
-
-/** Opens the settings of how captions look; their code loads then. */
+/** Opens the settings of how captions look. */
 export function CaptionSettingsToggle({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const form = useLazy(captionSettings, isOpen)
   return (
     <>
       <button
@@ -26,7 +21,7 @@ export function CaptionSettingsToggle({ booth }: { booth: Booth }) {
         {messages.captionSettings}
       </button>
       <div {...part('panel', 'disclosed')} id={id} hidden={!isOpen}>
-        {isOpen && form && <form.CaptionSettings booth={booth} />}
+        {isOpen && <CaptionSettings booth={booth} />}
       </div>
     </>
   )

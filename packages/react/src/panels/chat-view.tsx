@@ -20,10 +20,8 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { type ChatFlags, withDefaults } from './flags.ts'
-import { LinesSettings } from './lines-settings.tsx'
 
 export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
-  const messages = useMessages()
   const files = useSelector(booth.chat.view.published, (view) => view.files)
   const attachDisabled = useSelector(booth.chat.view.published, (view) => view.attachDisabled)
   const { closable, microphone, attachFile } = withDefaults(flags)
@@ -32,7 +30,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
       booth={booth}
       panel="chat"
       closable={closable}
-      settings={<LinesSettings booth={booth} module="chat" fontSizeLabel={messages.chatFontSize} />}
+      settings={({ ChatSettings }) => <ChatSettings booth={booth} />}
       fold={<LastMessage booth={booth} />}
     >
       <ChatLines booth={booth} />

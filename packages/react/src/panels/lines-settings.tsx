@@ -3,13 +3,12 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSearch } from '../hooks/use-search.ts'
-import { lineTools } from '../lines/line-tools.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { CloseSettings } from '../parts/close-settings.ts'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
-import { useLazy } from '../parts/use-lazy.ts'
+import { LineTasks } from './line-tasks.tsx'
 
 interface LinesSettingsProps {
   readonly booth: Booth
@@ -22,7 +21,6 @@ interface LinesSettingsProps {
 /** The settings that Subtitles and Chat share. */
 export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, children }: LinesSettingsProps) {
   const messages = useMessages()
-  const LineTasks = useLazy(lineTools, true)?.LineTasks
   const search = useSearch(booth, module)
   const closeSettings = useContext(CloseSettings)
   const find = () => {
@@ -54,7 +52,9 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
       </div>
       <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
       {children}
-      <div {...part('panel', 'tasks')}>{LineTasks && <LineTasks booth={booth} module={module} onFind={find} />}</div>
+      <div {...part('panel', 'tasks')}>
+        <LineTasks booth={booth} module={module} onFind={find} />
+      </div>
     </>
   )
 }

@@ -25,7 +25,6 @@ import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
 import { SpeedSelect } from '../parts/speed-select.tsx'
 import { type SubtitlesFlags, withDefaults } from './flags.ts'
-import { SubtitlesSettings } from './subtitles-settings.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
@@ -38,7 +37,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       panel="subtitles"
       closable={closable}
       subtitle={<ReadIn booth={booth} />}
-      settings={<SubtitlesSettings booth={booth} hasSpeed={playbackSpeed} />}
+      settings={({ SubtitlesSettings }) => <SubtitlesSettings booth={booth} hasSpeed={playbackSpeed} />}
       fold={<LastWords booth={booth} />}
       actions={
         <>

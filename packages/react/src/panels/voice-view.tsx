@@ -1,10 +1,8 @@
 import type { Booth, VoiceView as BoothVoiceView } from '@lingobooth/core'
 import { useId } from 'react'
-import { useVoiceLanguages } from '../hooks/use-languages.ts'
 import { useVoice } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
-import { LanguageSelect } from '../parts/language-select.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { PanelStatus } from '../parts/panel-status.tsx'
@@ -20,7 +18,6 @@ const passing: readonly BoothVoiceView['state'][] = ['preparing', 'awaitingQuiet
 
 export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
-  const languages = useVoiceLanguages(booth)
   const reasonScope = useId()
   const { controls, ...view } = useVoice(booth)
   const trouble = view.disabled ?? view.warning
@@ -31,24 +28,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       booth={booth}
       panel="tts"
       closable={withDefaults(flags).closable}
-      settings={
-        <>
-          <LanguageSelect
-            label={messages.targetLanguage}
-            languages={languages}
-            value={view.language}
-            onSelect={controls.setLanguage}
-          />
-          <label {...part('panel', 'checkbox')}>
-            <input
-              type="checkbox"
-              checked={view.catchUp}
-              onChange={(event) => controls.setCatchUp(event.target.checked)}
-            />
-            {messages.catchUp}
-          </label>
-        </>
-      }
+      settings={({ VoiceSettings }) => <VoiceSettings booth={booth} />}
     >
       <VoiceUnlock booth={booth} />
       <MuteButton

@@ -15,12 +15,12 @@ import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
+import { type SettingsParts, settingsParts } from '../panels/settings.ts'
 import { CloseSettings } from './close-settings.ts'
 import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
 import { NoticeItem } from './notice-item.tsx'
 import { part, type RootProps } from './part.ts'
-import { SettingsLayer } from './settings-layer.tsx'
 
 /** What the page puts on the panel, where it is used outside `<Booth>`. */
 export const PanelRoot = createContext<RootProps>({})
@@ -33,7 +33,7 @@ export interface PanelFrameProps {
   readonly subtitle?: ReactNode
   /** Buttons before `Settings`. */
   readonly actions?: ReactNode
-  readonly settings: ReactNode
+  readonly settings: (parts: SettingsParts) => ReactNode
   /** What is left of the panel where another is in front of it. */
   readonly fold?: ReactNode
   readonly children: ReactNode
@@ -43,6 +43,10 @@ export interface PanelFrameProps {
 export function PanelFrame(props: PanelFrameProps) {
   return useVisible(props.booth, props.panel) ? <OpenPanel {...props} /> : null
 }
+
+const ignore = () => {}
+/** Begins to load what a press is about to open. */
+const prepareSettings = () => void settingsParts.load().catch(ignore)
 
 function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, children }: PanelFrameProps) {
   const messages = useMessages()
@@ -70,6 +74,10 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
     setSettingsOpen(false)
     cog.current?.focus()
   }
+  const toggleSettings = () => {
+    if (settingsOpen) setSettingsOpen(false)
+    else settingsParts.load().then(() => setSettingsOpen(true), ignore)
+  }
   const isUnit = panel === 'tts' || panel === 'stt'
   const tools = (
     <div {...part('panel', 'tools')}>
@@ -80,7 +88,9 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
         label={messages.settings}
         aria-expanded={settingsOpen}
         aria-controls={`${id}-settings`}
-        onClick={() => setSettingsOpen(!settingsOpen)}
+        onPointerEnter={prepareSettings}
+        onFocus={prepareSettings}
+        onClick={toggleSettings}
       />
       {closable && <IconButton icon={X} label={messages.close} data-close="" onClick={close} />}
     </div>
@@ -90,10 +100,11 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
       {messages.panelTitles[panel]}
     </h2>
   )
-  const layer = (
-    <SettingsLayer id={`${id}-settings`} cog={cog} isOpen={settingsOpen}>
-      <CloseSettings.Provider value={closeSettings}>{settings}</CloseSettings.Provider>
-    </SettingsLayer>
+  const parts = settingsParts.loaded
+  const layer = parts && (
+    <parts.SettingsLayer id={`${id}-settings`} cog={cog} isOpen={settingsOpen}>
+      <CloseSettings.Provider value={closeSettings}>{settings(parts)}</CloseSettings.Provider>
+    </parts.SettingsLayer>
   )
   return (
     <section

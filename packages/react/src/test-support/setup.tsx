@@ -1,7 +1,8 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import { settingsParts } from '../panels/settings.ts'
 import { languageList } from '../parts/language-select.tsx'
 
 afterEach(cleanup)
@@ -22,7 +23,11 @@ export async function openSettings(name: string) {
   await languageList.load()
   const panel = await findRegion(name)
   const toggle = panel.getByRole('button', { name: 'Settings' })
-  if (toggle.getAttribute('aria-expanded') === 'false') await user.click(toggle)
+  if (toggle.getAttribute('aria-expanded') === 'false') {
+    await settingsParts.load()
+    await user.click(toggle)
+    await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('true'))
+  }
   return panel
 }
 

@@ -1,2 +1,0 @@
-export { LineTasks } from '../panels/line-tasks.tsx'
-export { SearchBar } from './search-bar.tsx'

@@ -1,0 +1,8 @@
+import type { Booth } from '@lingobooth/core'
+import { useMessages } from '../messages/messages-context.tsx'
+import { LinesSettings } from './lines-settings.tsx'
+
+export function ChatSettings({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  return <LinesSettings booth={booth} module="chat" fontSizeLabel={messages.chatFontSize} />
+}

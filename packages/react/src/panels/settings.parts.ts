@@ -1,0 +1,6 @@
+export { SearchBar } from '../lines/search-bar.tsx'
+export { SettingsLayer } from '../parts/settings-layer.tsx'
+export { ChatSettings } from './chat-settings.tsx'
+export { SpeakSettings } from './speak-settings.tsx'
+export { SubtitlesSettings } from './subtitles-settings.tsx'
+export { VoiceSettings } from './voice-settings.tsx'

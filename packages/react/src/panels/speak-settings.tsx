@@ -1,0 +1,53 @@
+import type { Booth, Module } from '@lingobooth/core'
+import { useId } from 'react'
+import { useLanguages } from '../hooks/use-languages.ts'
+import { useSpeak } from '../hooks/use-views.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { LanguageSelect } from '../parts/language-select.tsx'
+import { part } from '../parts/part.ts'
+import { SpeakChoices } from './speak-choices.tsx'
+
+export function SpeakSettings({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const id = useId()
+  const { controls, microphone, ...view } = useSpeak(booth)
+  const held = microphone.active
+  return (
+    <>
+      <LanguageSelect
+        label={messages.language}
+        languages={useLanguages(booth)}
+        value={view.language}
+        onSelect={controls.setLanguage}
+      />
+      <div {...part('panel', 'field')}>
+        <label htmlFor={id}>{messages.speakTarget}</label>
+        <select
+          id={id}
+          {...part('panel', 'select')}
+          value={view.target}
+          disabled={held}
+          aria-describedby={held ? `${id}-held` : undefined}
+          onChange={(event) => controls.setTarget(event.target.value as Module)}
+        >
+          <option value="subtitles">{messages.panelTitles.subtitles}</option>
+          <option value="chat">{messages.panelTitles.chat}</option>
+        </select>
+      </div>
+      {held && (
+        <p {...part('panel', 'reason')} id={`${id}-held`}>
+          {messages.speakTargetHeld}
+        </p>
+      )}
+      <label {...part('panel', 'checkbox')}>
+        <input
+          type="checkbox"
+          checked={view.duplex === 'full'}
+          onChange={(event) => controls.setDuplex(event.target.checked ? 'full' : 'half')}
+        />
+        {messages.headphones}
+      </label>
+      <SpeakChoices booth={booth} />
+    </>
+  )
+}
