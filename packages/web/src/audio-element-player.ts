@@ -7,11 +7,9 @@ import {
   type Playback,
   systemClock,
 } from '@lingobooth/core'
-import { encodeWav } from '@lingobooth/core/audio'
 import { type ElementPlayback, type Feed, playOnElement } from './element-playback.ts'
 import { soundInTurn } from './page-sound.ts'
-
-const silentSamples = 800
+import { silence } from './silence.ts'
 
 export interface AudioElementPlayerOptions {
   /** @default the system's clock */
@@ -80,8 +78,4 @@ function refuse(error: LingoboothError): Playback {
   const ended = Promise.reject(error)
   ended.catch(() => {})
   return { ended }
-}
-
-function silence(): Blob {
-  return new Blob([encodeWav(new Int16Array(silentSamples))], { type: 'audio/wav' })
 }

@@ -4,9 +4,7 @@ import { useId } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
-import type * as Hold from '../parts/hold-button.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
-import { LevelMeter } from '../parts/level-meter.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
@@ -14,15 +12,17 @@ import { Reasons, reasonId } from '../parts/reason.tsx'
 import { RoundButton } from '../parts/round-button.tsx'
 import { useLazy } from '../parts/use-lazy.ts'
 import { type CommonFlags, withDefaults } from './flags.ts'
+import type * as Parts from './speak.parts.ts'
 
-const holdButton = lazyModule<typeof Hold>(() => import('../parts/hold-button.tsx'))
+/** Shown while the microphone is open; loaded with it. */
+const speakParts = lazyModule<typeof Parts>(() => import('./speak.parts.ts'))
 
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
   const reasonScope = useId()
   const { controls, microphone, hearsNothing, holdToSpeak } = useSpeak(booth)
-  const hold = useLazy(holdButton, holdToSpeak)
   const { active, disabled, warning, state } = microphone
+  const parts = useLazy(speakParts, active)
   const trouble = disabled ?? warning
   const hears = active && (state === 'listening' || state === 'speaking')
   const words = hearsNothing ? messages.hearsNothing : messages.microphoneStates[state]
@@ -52,8 +52,8 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <Reasons scope={reasonScope} reasons={[trouble]} />
         {!words && !trouble && <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>}
       </div>
-      {hears && <LevelMeter controls={controls} speaking={state === 'speaking'} />}
-      {active && holdToSpeak && hold && <hold.HoldButton booth={booth} />}
+      {hears && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}
+      {active && holdToSpeak && parts && <parts.HoldButton booth={booth} />}
       <ConnectionStrip booth={booth} />
     </PanelFrame>
   )

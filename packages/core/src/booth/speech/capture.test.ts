@@ -1,13 +1,10 @@
 import { fakePlugins, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
-import { createActor } from 'xstate'
 import { defaultDetectorOptions } from '../../domain/detector-options.ts'
-import { setSource } from '../../domain/settings.ts'
 import { createFailureLog } from '../../policies/failure-log.ts'
 import { createStores } from '../../stores/stores.ts'
 import { settled } from '../test-support/person.ts'
 import { unlimitedMeter } from '../test-support/unlimited-meter.ts'
-import { createCapture } from './capture.ts'
 import { createLevel } from './level.ts'
 import { createListening } from './listening.ts'
 
@@ -15,45 +12,40 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
   const { microphone, speechToText, clock, logger } = fakePlugins()
   const stores = createStores()
   stores.languages.set([sampleLanguages.americanEnglish])
-  stores.settings.set((settings) => setSource(settings, 'subtitles', 'en-US'))
-  const level = createLevel()
-  const listening = createListening({
+  const {
+    capture,
+    recognize: recognizeSegment,
+    recordings,
+  } = createListening({
     microphone,
     detector: defaultDetectorOptions,
-    level,
+    level: createLevel(),
     onTestFailed: () => {},
     recognizers: [speechToText],
     clock,
+    logger,
     timeoutMs: 1_000,
     watch: createFailureLog(logger),
     meter: unlimitedMeter(clock),
     sentences: false,
     stores,
+    voice: { repeats: () => false, mayRepeat: () => false },
+    languageOf: () => 'en-US',
     tell: () => {},
   })
-  const { actors, free, end } = createCapture({
-    microphone,
-    detector: defaultDetectorOptions,
-    clock,
-    logger,
-    stores,
-    voice: { repeats: () => false, mayRepeat: () => false },
-    listen: async () => listening,
-    level,
-  })
   const recognize = async (segmentId: string) => {
-    createActor(actors.recognize, { input: { module: 'subtitles', segmentId, startedAtMs: 0 } }).start()
+    recognizeSegment({ input: { module: 'subtitles', segmentId, startedAtMs: 0 }, sendBack: () => {} })
     await settled()
     return speechToText.requests.map(({ segment }) => segment.id)
   }
-  createActor(actors.microphone, { input: { shut: false, defaultDevice: false } }).start()
+  capture({ input: { shut: false, defaultDevice: false }, sendBack: () => {}, receive: () => {} })
   await settled()
   for (const id of ['said', 'refused', 'last']) microphone.emit({ id })
   await settled()
-  free('refused')
+  recordings.free('refused')
   expect(await recognize('said')).toEqual(['said'])
   expect(await recognize('refused')).toEqual(['said'])
-  end()
+  recordings.freeAll()
   expect(await recognize('last')).toEqual(['said'])
   expect(logger.entries.filter(({ level }) => level === 'warn')).toEqual([
     {

@@ -1,7 +1,5 @@
-import { fromCallback } from 'xstate'
 import { clockSlackMs, lastSegmentMs } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/language.ts'
-import { captureLanguage } from '../../domain/settings.ts'
 import { isBefore } from '../../domain/spoken-before.ts'
 import { recognizedText } from '../../domain/translation-plan.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
@@ -15,21 +13,43 @@ import type {
   MicrophoneFact,
   SpeechCaptureInput,
 } from '../../machines/speech-capture/speech-capture.machine.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
 import type { PartialRecognition } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
+import type { createDeafness } from './deaf.ts'
 import type { LevelStore } from './level.ts'
-import type { Listening } from './listening.ts'
-import type { Recording } from './recordings.ts'
+import type { createRecognition } from './recognition.ts'
+import type { createRecordings, Recording } from './recordings.ts'
+import type { createSentences } from './sentences.ts'
 
 export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   readonly microphone: Microphone | undefined
   readonly detector: DetectorOptions
   readonly voice: Pick<Voice, 'repeats' | 'mayRepeat'>
-  /** Called before the microphone opens. */
-  listen(): Promise<Listening>
+  /** The language that is spoken for a module. */
+  languageOf(module: Module): LanguageCode
   readonly level: LevelStore
+}
+
+interface Ears {
+  readonly recognition: ReturnType<typeof createRecognition>
+  readonly sentences: ReturnType<typeof createSentences>
+  readonly recordings: ReturnType<typeof createRecordings>
+  readonly deafness: ReturnType<typeof createDeafness>
+}
+
+/** What an actor gives. */
+export interface CaptureTools {
+  readonly input: SpeechCaptureInput
+  sendBack(fact: MicrophoneFact): void
+  receive(listener: (command: CaptureCommand) => void): void
+}
+
+export interface RecognitionTools {
+  readonly input: CapturedSegment
+  sendBack(progress: RecognitionProgress): void
 }
 
 /** A device that is opened, from then on. */
@@ -39,17 +59,16 @@ interface Opening extends AbortController {
 }
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
-export function createCapture(options: CaptureOptions) {
-  const { microphone, detector, clock, logger, stores, voice, listen, level } = options
-  let listening: Listening | undefined
-  let release = () => {}
+export function createCapture(options: CaptureOptions & Ears) {
+  const { microphone, detector, clock, logger, stores, voice, languageOf, level } = options
+  const { recognition, sentences, recordings, deafness } = options
 
   const silence = () => {
     level.set(null)
-    listening?.deafness.rest()
+    deafness.rest()
   }
 
-  const capture = fromCallback<CaptureCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
+  const capture = ({ input, sendBack, receive }: CaptureTools) => {
     const controller = new AbortController()
     let session: MicrophoneSession | null = null
     /** Sessions of devices that were chosen before: they deliver what was said, and are then closed. */
@@ -73,15 +92,13 @@ export function createCapture(options: CaptureOptions) {
     const take = (own: Opening, recording: Recording, wavBytes?: number) => {
       const { id: segmentId, startedAtMs } = recording
       if (controller.signal.aborted || wasShut(startedAtMs, own)) return
-      listening?.recordings.keep(recording, wavBytes)
+      recordings.keep(recording, wavBytes)
       report({ type: 'microphone.segment', segmentId, startedAtMs, ...(recording.samples && { live: true }) })
     }
     const open = async (own: Opening, defaultDevice: boolean) => {
       const isCurrent = () => current === own && !controller.signal.aborted
       if (!microphone)
         throw new LingoboothError('missing-port', 'No plugin fills the port Microphone; add webPlatform().')
-      listening = await listen()
-      own.signal.throwIfAborted()
       const { deviceId } = stores.settings.get().stt
       const opened = await microphone.open({
         detector,
@@ -91,7 +108,7 @@ export function createCapture(options: CaptureOptions) {
           const { id, startedAtMs, wav } = segment
           if (!announced.delete(id)) take(own, { id, startedAtMs, whole: Promise.resolve(segment) }, wav.size)
         },
-        ...(listening.recognition.isLive && {
+        ...(recognition.isLive && {
           onLiveSegment(segment) {
             announced.add(segment.id)
             segment.whole.catch(() => announced.delete(segment.id))
@@ -104,7 +121,7 @@ export function createCapture(options: CaptureOptions) {
         onLevel(levelDb, thresholdDb) {
           if (!session || shut || !isCurrent()) return
           level.set({ levelDb, thresholdDb })
-          listening?.deafness.note(levelDb)
+          deafness.note(levelDb)
         },
         onLost(error) {
           if (isCurrent()) fail(error)
@@ -113,7 +130,7 @@ export function createCapture(options: CaptureOptions) {
       if (!isCurrent()) return opened.close()
       session = opened
       session.setGate(shut)
-      if (!shut) listening.deafness.begin()
+      if (!shut) deafness.begin()
       logger.info('Speech capture started')
       report({ type: 'microphone.opened' })
     }
@@ -150,7 +167,7 @@ export function createCapture(options: CaptureOptions) {
       if (command.type === 'device.changed') return changeDevice()
       shut = command.shut
       if (shut) silence()
-      else if (session) listening?.deafness.begin()
+      else if (session) deafness.begin()
       if (shut && !session) current.opensAtMs = Number.POSITIVE_INFINITY
       if (!shut) current.opensAtMs = Math.min(current.opensAtMs, clock.now())
       try {
@@ -160,7 +177,7 @@ export function createCapture(options: CaptureOptions) {
       }
       if (shut) report({ type: 'microphone.gated' })
     })
-    release = () => {
+    return () => {
       if (controller.signal.aborted) return
       controller.abort()
       current.abort()
@@ -169,14 +186,13 @@ export function createCapture(options: CaptureOptions) {
       session = null
       former.clear()
     }
-    return release
-  })
+  }
 
-  const recognize = fromCallback<{ type: 'never' }, CapturedSegment>(({ input, sendBack }) => {
+  const recognize = ({ input, sendBack }: RecognitionTools) => {
     const { segmentId, module, startedAtMs, live } = input
     const controller = new AbortController()
     const { signal } = controller
-    const code = captureLanguage(stores.settings.get(), module)
+    const code = languageOf(module)
     let endedAtMs: number | undefined
     const report = (progress: RecognitionProgress) => {
       if (!signal.aborted) sendBack(progress)
@@ -184,17 +200,17 @@ export function createCapture(options: CaptureOptions) {
     const settle = (result: Omit<RecognitionResult, 'language'>) =>
       report({ type: 'recognition.ended', segmentId, language: code, ...result })
     const time = () => ({ startedAtMs, endedAtMs: endedAtMs ?? clock.now() })
-    const recording = listening?.recordings.get(segmentId)
+    const recording = recordings.get(segmentId)
     recording?.whole.then(
       (segment) => {
         endedAtMs = segment.endedAtMs
-        listening?.sentences.end(segmentId, segment)
+        sentences.end(segmentId, segment)
         if (live) report({ type: 'recognition.awaited', segmentId })
       },
       () => settle({ text: null, unfinished: true }),
     )
     const find = async () => {
-      const recording = listening?.recordings.get(segmentId)
+      const recording = recordings.get(segmentId)
       const language = resolveLanguage(code, stores.languages.get())
       if (!recording) throw new LingoboothError('not-found', 'The recording is no longer available.')
       if (!language || !languageAllows(language, 'stt'))
@@ -204,21 +220,13 @@ export function createCapture(options: CaptureOptions) {
     const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
       if (!voice.mayRepeat(text, time())) report({ type: 'recognition.drafted', segmentId, text, stableChars })
     }
-    listening?.sentences.begin({ segmentId, module, startedAtMs, language: code })
-    listening?.recognition.recognize({ signal, find, onPartial }).then(
+    sentences.begin({ segmentId, module, startedAtMs, language: code })
+    recognition.recognize({ signal, find, onPartial }).then(
       ({ text }) => settle({ text: recognizedText(text), echo: voice.repeats(text, time()) }),
       (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),
     )
     return () => controller.abort()
-  })
-
-  return {
-    actors: { microphone: capture, recognize },
-    free: (segmentId: string) => listening?.recordings.free(segmentId),
-    /** Needed because a machine that fails leaves the microphone open. */
-    end() {
-      release()
-      listening?.recordings.freeAll()
-    },
   }
+
+  return { capture, recognize }
 }

@@ -1,33 +1,63 @@
+import { fromCallback } from 'xstate'
 import { captureLanguage } from '../../domain/settings.ts'
 import { errorCodeOf } from '../../errors.ts'
 import { capturingOf } from '../../machines/booth/booth.selectors.ts'
-import type { Unsubscribe } from '../../ports/common.ts'
+import type { CapturedSegment } from '../../machines/recognition/recognition.machine.ts'
+import type { CaptureCommand, SpeechCaptureInput } from '../../machines/speech-capture/speech-capture.machine.ts'
+import type { Module, Unsubscribe } from '../../ports/common.ts'
 import type { MicrophoneDevice } from '../../ports/microphone.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import { type CaptureOptions, createCapture } from './capture.ts'
 import { createHostGate } from './host-gate.ts'
 import { createLevel } from './level.ts'
-import type { Listening } from './listening.ts'
-import type { RecognitionOptions } from './recognition.ts'
-import type { SentencesOptions } from './sentences.ts'
+import type { Listening, ListeningOptions } from './listening.ts'
 import { createTalkGate } from './talk-gate.ts'
 
-export type SpeechDeskOptions = Omit<CaptureOptions, 'listen' | 'level'> &
-  RecognitionOptions &
-  SentencesOptions &
-  DeskTools
+export type SpeechDeskOptions = Omit<ListeningOptions, 'languageOf' | 'level' | 'onTestFailed'> & DeskTools
 
 /** Capture and recognition of speech, and the sentences that it makes. */
 export function createSpeechDesk(options: SpeechDeskOptions) {
-  const { stores, send, tell, machines } = options
+  const { stores, send, tell, machines, logger } = options
   let listening: Listening | undefined
   const listen = async () => {
     const { createListening } = await import('./listening.ts')
-    listening ??= createListening({ ...options, level, onTestFailed })
+    listening ??= createListening({ ...options, languageOf, level, onTestFailed })
     return listening
   }
   const level = createLevel()
-  const { actors, free, end } = createCapture({ ...options, level, listen })
+  const languageOf = (module: Module) => captureLanguage(stores.settings.get(), module)
+  let release = () => {}
+
+  /** Opens the microphone once the code for that has loaded; the device and the gate are then as they are by then. */
+  const microphone = fromCallback<CaptureCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
+    let { shut } = input
+    let isOver = false
+    let stop: (() => void) | undefined
+    let take = (command: CaptureCommand) => {
+      if (command.type !== 'gate') return
+      shut = command.shut
+      if (shut) sendBack({ type: 'microphone.gated' })
+    }
+    receive((command) => take(command))
+    const start = ({ capture }: Listening) => {
+      const onCommand = (listener: typeof take) => {
+        take = listener
+      }
+      if (!isOver) stop = capture({ input: { ...input, shut }, sendBack, receive: onCommand })
+    }
+    const fail = (error: unknown) => {
+      if (isOver) return
+      logger.error('Speech capture failed', { code: errorCodeOf(error) })
+      sendBack({ type: 'microphone.failed', code: errorCodeOf(error) })
+    }
+    release = () => {
+      isOver = true
+      stop?.()
+    }
+    listen().then(start, fail)
+    return release
+  })
+  const recognize = fromCallback<{ type: 'never' }, CapturedSegment>((tools) => listening?.recognize(tools))
+  const free = (segmentId: string) => listening?.recordings.free(segmentId)
   const onTestFailed = (error: unknown) => tell({ type: 'test.failed', code: errorCodeOf(error) })
   const hostGate = createHostGate(options)
   const talkGate = createTalkGate(options)
@@ -36,7 +66,9 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
 
   const leave = () => {
     listening?.sentences.forget()
-    end()
+    // A machine that fails leaves the microphone open.
+    release()
+    listening?.recordings.freeAll()
   }
 
   const desk: Desk = {
@@ -83,7 +115,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
 
   return {
     ...desk,
-    actors,
+    actors: { microphone, recognize },
     level,
     hold() {
       close()
