@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { CaptionLook } from '../captions/caption-look.types.ts'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
-import { settingsParts } from '../panels/settings.ts'
+import { panelParts } from '../panels/panel-parts.ts'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
@@ -66,7 +66,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
       drawn(line, listed[index - 1], index === from ? messages.earlier : index === until && messages.youJoined),
     [drawn, listed, from, until, messages],
   )
-  const SearchBar = useLazy(settingsParts, search.isOpen)?.SearchBar
+  const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
   const virtual = useLazy(virtualList, listed.length > plainLines / 2)
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (

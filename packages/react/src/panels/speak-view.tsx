@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
-import { lazyModule } from '../parts/lazy-module.ts'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
@@ -12,17 +11,14 @@ import { Reasons, reasonId } from '../parts/reason.tsx'
 import { RoundButton } from '../parts/round-button.tsx'
 import { useLazy } from '../parts/use-lazy.ts'
 import { type CommonFlags, withDefaults } from './flags.ts'
-import type * as Parts from './speak.parts.ts'
-
-/** Shown while the microphone is open; loaded with it. */
-const speakParts = lazyModule<typeof Parts>(() => import('./speak.parts.ts'))
+import { panelParts } from './panel-parts.ts'
 
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
   const reasonScope = useId()
   const { controls, microphone, hearsNothing, holdToSpeak } = useSpeak(booth)
   const { active, disabled, warning, state } = microphone
-  const parts = useLazy(speakParts, active)
+  const parts = useLazy(panelParts, active)
   const trouble = disabled ?? warning
   const hears = active && (state === 'listening' || state === 'speaking')
   const words = hearsNothing ? messages.hearsNothing : messages.microphoneStates[state]

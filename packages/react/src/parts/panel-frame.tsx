@@ -15,7 +15,7 @@ import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
-import { type SettingsParts, settingsParts } from '../panels/settings.ts'
+import { type PanelParts, panelParts } from '../panels/panel-parts.ts'
 import { CloseSettings } from './close-settings.ts'
 import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -33,7 +33,7 @@ export interface PanelFrameProps {
   readonly subtitle?: ReactNode
   /** Buttons before `Settings`. */
   readonly actions?: ReactNode
-  readonly settings: (parts: SettingsParts) => ReactNode
+  readonly settings: (parts: PanelParts) => ReactNode
   /** What is left of the panel where another is in front of it. */
   readonly fold?: ReactNode
   readonly children: ReactNode
@@ -46,7 +46,7 @@ export function PanelFrame(props: PanelFrameProps) {
 
 const ignore = () => {}
 /** Begins to load what a press is about to open. */
-const prepareSettings = () => void settingsParts.load().catch(ignore)
+const prepareSettings = () => void panelParts.load().catch(ignore)
 
 function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, children }: PanelFrameProps) {
   const messages = useMessages()
@@ -76,7 +76,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
   }
   const toggleSettings = () => {
     if (settingsOpen) setSettingsOpen(false)
-    else settingsParts.load().then(() => setSettingsOpen(true), ignore)
+    else panelParts.load().then(() => setSettingsOpen(true), ignore)
   }
   const isUnit = panel === 'tts' || panel === 'stt'
   const tools = (
@@ -100,7 +100,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
       {messages.panelTitles[panel]}
     </h2>
   )
-  const parts = settingsParts.loaded
+  const parts = panelParts.loaded
   const layer = parts && (
     <parts.SettingsLayer id={`${id}-settings`} cog={cog} isOpen={settingsOpen}>
       <CloseSettings.Provider value={closeSettings}>{settings(parts)}</CloseSettings.Provider>

@@ -2,8 +2,7 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, expect } from 'vitest'
-import { settingsParts } from '../panels/settings.ts'
-import { languageList } from '../parts/language-select.tsx'
+import { panelParts } from '../panels/panel-parts.ts'
 
 afterEach(cleanup)
 // As long as the other waits of tests, see vitest.workspace.ts.
@@ -18,13 +17,11 @@ export const region = (name: string) => within(screen.getByRole('region', { name
 
 export const findRegion = async (name: string) => within(await screen.findByRole('region', { name }))
 
-/** Where a list of languages was shown before: from then on each is there at once. */
 export async function openSettings(name: string) {
-  await languageList.load()
   const panel = await findRegion(name)
   const toggle = panel.getByRole('button', { name: 'Settings' })
   if (toggle.getAttribute('aria-expanded') === 'false') {
-    await settingsParts.load()
+    await panelParts.load()
     await user.click(toggle)
     await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('true'))
   }

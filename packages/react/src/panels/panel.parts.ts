@@ -1,4 +1,6 @@
 export { SearchBar } from '../lines/search-bar.tsx'
+export { HoldButton } from '../parts/hold-button.tsx'
+export { LevelMeter } from '../parts/level-meter.tsx'
 export { SettingsLayer } from '../parts/settings-layer.tsx'
 export { ChatSettings } from './chat-settings.tsx'
 export { SpeakSettings } from './speak-settings.tsx'
