@@ -55,13 +55,16 @@ export function assembleBooth(
   const meter = createMeter({ stores, clock, ...exchange, limits, vendors })
   const tools: DeskTools = { stores, clock, logger, watch: createFailureLog(logger), meter, timeoutMs, ...exchange }
 
+  // One piece of code for both directions: who hears others mostly also speaks to them.
+  const loadSpeech = () => import('./speech.parts.ts')
+
   // A desk may call the desks made before it. From later ones it only gets facts.
   const loading = createLoading({ ...tools, ...adapters })
   const session = createRoomSession({ ...tools, ...given, transport, userId })
   const lines = createLinesDesk({ ...tools, ...adapters, ...given, session })
   const repair = createRepair({ ...tools, ...given, session, lines })
-  const voice = createVoice({ ...tools, ...adapters, ...given, lines, transportId: transport?.id })
-  const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice })
+  const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
+  const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech })
   const desks = { loading, session, lines, repair, voice, speech }
   const actor = createRoot(desks, { ...given, clock })
   const equipment = {

@@ -8,7 +8,7 @@ import { createSentences, type SentencesOptions } from './sentences.ts'
 
 export type ListeningOptions = CaptureOptions & RecognitionOptions & SentencesOptions & DeviceTestOptions
 
-/** What hears speech and makes sentences of it; its code loads when the microphone first opens. */
+/** What hears speech and makes sentences of it. */
 export function createListening(options: ListeningOptions) {
   const ears = {
     recognition: createRecognition(options),

@@ -9,17 +9,19 @@ import type { MicrophoneDevice } from '../../ports/microphone.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import { createHostGate } from './host-gate.ts'
 import { createLevel } from './level.ts'
-import type { Listening, ListeningOptions } from './listening.ts'
+import type { createListening, Listening, ListeningOptions } from './listening.ts'
 import { createTalkGate } from './talk-gate.ts'
 
-export type SpeechDeskOptions = Omit<ListeningOptions, 'languageOf' | 'level' | 'onTestFailed'> & DeskTools
+export interface SpeechDeskOptions extends Omit<ListeningOptions, 'languageOf' | 'level' | 'onTestFailed'>, DeskTools {
+  loadSpeech(): Promise<{ readonly createListening: typeof createListening }>
+}
 
 /** Capture and recognition of speech, and the sentences that it makes. */
 export function createSpeechDesk(options: SpeechDeskOptions) {
   const { stores, send, tell, machines, logger } = options
   let listening: Listening | undefined
   const listen = async () => {
-    const { createListening } = await import('./listening.ts')
+    const { createListening } = await options.loadSpeech()
     listening ??= createListening({ ...options, languageOf, level, onTestFailed })
     return listening
   }

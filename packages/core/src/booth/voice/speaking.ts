@@ -1,7 +1,7 @@
 import { createEchoes } from './echoes.ts'
 import { createUtterances, type UtterancesOptions } from './utterances.ts'
 
-/** What makes speech of lines, and remembers it; its code loads with the first line to speak. */
+/** What makes speech of lines, and remembers it. */
 export const createSpeaking = (options: UtterancesOptions) => ({
   utterances: createUtterances(options),
   echoes: createEchoes(options.clock),

@@ -1,4 +1,5 @@
 import { failover } from '../../policies/failover.ts'
+import { openSound } from '../../policies/sound-stream.ts'
 import { checkUtterance } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { AudioPlayer } from '../../ports/audio-player.port.ts'
@@ -33,7 +34,6 @@ export function createSynthesis({ player, clock, timeoutMs, watch, meter }: Synt
     const { mediaType } = utterance
     const discard = () => utterance.discard?.()
     try {
-      const { openSound } = await import('../../policies/sound-stream.ts')
       const chunks = await openSound(vendor, utterance.chunks, { clock, timeoutMs, signal })
       if (player?.playStream) return { kind: 'stream', mediaType, chunks, discard }
       return {

@@ -1,12 +1,9 @@
 import { fakeAudioPlayer, fakeSound, fakeTextToSpeech } from '@lingobooth/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vendorTimeoutMs } from '../../constants.ts'
 import { definePlugin, Ports, provide } from '../../container/plugin.ts'
 import { english, listening, voiceOf } from '../test-support/listening.ts'
 import { hear, settled } from '../test-support/person.ts'
-
-/** It is loaded with the first stream, which no clock of a test waits for. */
-beforeAll(() => import('../../policies/sound-stream.ts'))
 
 /** Somebody whose voice streams; each call of the vendor has a sound of its own. */
 async function streaming({ streams = true } = {}) {

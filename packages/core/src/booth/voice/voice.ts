@@ -12,7 +12,7 @@ import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts
 import type { Desk, DeskTools } from '../desk.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import type { Echoes } from './echoes.ts'
-import type { Speaking } from './speaking.ts'
+import type { createSpeaking, Speaking } from './speaking.ts'
 import type { Utterances } from './utterances.ts'
 
 const slowestRate = Math.min(...playbackRates)
@@ -25,6 +25,7 @@ function setRate(playback: Playback | undefined, rate: number): void {
 }
 
 export interface VoiceOptions extends DeskTools {
+  loadSpeech(): Promise<{ readonly createSpeaking: typeof createSpeaking }>
   readonly voices: readonly TextToSpeech[]
   readonly player: AudioPlayer | undefined
   readonly page: Page
@@ -36,12 +37,21 @@ export interface VoiceOptions extends DeskTools {
 const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 
 /** The translated voice: selects the lines to speak, takes turns with other tabs, and plays at the chosen rate. */
-export function createVoice({ voices, player, page, transportId, spokenModules, lines, ...tools }: VoiceOptions) {
+export function createVoice({
+  voices,
+  player,
+  page,
+  transportId,
+  spokenModules,
+  lines,
+  loadSpeech,
+  ...tools
+}: VoiceOptions) {
   const { stores, send, tell, machines } = tools
   const { lineTranslator, promiseEnded } = lines
   let speaking: Speaking | undefined
   const load = async () => {
-    const { createSpeaking } = await import('./speaking.ts')
+    const { createSpeaking } = await loadSpeech()
     const queue = () => voiceQueueOf(machines())
     speaking ??= createSpeaking({ ...tools, voices, player, lineTranslator, promiseEnded, queue })
     return speaking.utterances
