@@ -145,7 +145,7 @@ export const areas: readonly Area[] = [
       '@xstate/react',
       '@xstate/store',
       'downshift',
-      'lucide-react',
+      'lucide',
       'react',
       'react-dom',
       'virtua',

@@ -1,14 +1,15 @@
 import type { ErrorCode } from '@lingobooth/core'
-import { CircleAlert, RotateCw } from 'lucide-react'
+import { CircleAlert, RotateCw } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 
 export function LoadingFailed({ error, onRetry }: { error: ErrorCode | null; onRetry(): void }) {
   const messages = useMessages()
   return (
     <div {...part('booth', 'centred')} role="alert">
-      <CircleAlert {...part('booth', 'failure')} aria-hidden="true" focusable="false" />
+      <Icon of={CircleAlert} {...part('booth', 'failure')} />
       <h2 {...part('panel', 'title')}>{messages.loadingFailed}</h2>
       <p>{messages.errors[error ?? 'internal']}</p>
       <button
@@ -19,7 +20,7 @@ export function LoadingFailed({ error, onRetry }: { error: ErrorCode | null; onR
           onRetry()
         }}
       >
-        <RotateCw aria-hidden="true" focusable="false" />
+        <Icon of={RotateCw} />
         {messages.retry}
       </button>
     </div>

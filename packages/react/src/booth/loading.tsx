@@ -1,5 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from 'lucide'
 import { useMessages, useWordsPending } from '../messages/messages-context.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 
 export function Loading() {
@@ -7,7 +8,7 @@ export function Loading() {
   const pending = useWordsPending()
   return (
     <div {...part('booth', 'centred')} role="status">
-      <LoaderCircle {...part('booth', 'spinner')} aria-hidden="true" focusable="false" />
+      <Icon of={LoaderCircle} {...part('booth', 'spinner')} />
       <p>{pending ? '\u00a0' : messages.loading}</p>
     </div>
   )

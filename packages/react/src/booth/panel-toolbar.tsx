@@ -1,10 +1,11 @@
 import type { Booth, PanelId } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import { AudioLines, Captions, type LucideIcon, MessageSquareText, Mic } from 'lucide-react'
+import { AudioLines, Captions, type IconNode, MessageSquareText, Mic } from 'lucide'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { UnreadCount, UnreadNews } from '../parts/unread-count.tsx'
 
@@ -13,7 +14,7 @@ const panels = [
   ['chat', MessageSquareText],
   ['tts', AudioLines],
   ['stt', Mic],
-] as const satisfies readonly (readonly [PanelId, LucideIcon])[]
+] as const satisfies readonly (readonly [PanelId, IconNode])[]
 
 /** The toggle that a key moves to, in the page's writing direction; undefined for other keys. */
 function destination(key: string, current: number, rightToLeft: boolean): number | undefined {
@@ -58,7 +59,7 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
   return (
     <>
       <div {...here} ref={toolbar} role="toolbar" aria-label={messages.panels} tabIndex={-1} onKeyDown={onKeyDown}>
-        {panels.map(([panel, Icon], index) => (
+        {panels.map(([panel, icon], index) => (
           <button
             key={panel}
             {...part('button', 'toggle')}
@@ -71,7 +72,7 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
             onFocus={() => setCurrent(index)}
             onClick={() => toggle(panel)}
           >
-            <Icon aria-hidden="true" focusable="false" />
+            <Icon of={icon} />
             <span
               {...part('button', 'words')}
               data-short={panel === 'tts' ? messages.voice : messages.panelTitles[panel]}

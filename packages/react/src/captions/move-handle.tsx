@@ -1,8 +1,9 @@
 import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import { Move } from 'lucide-react'
+import { Move } from 'lucide'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { areaOf, type Place, placeAfter, placeOf, standAt } from './caption-place.ts'
 
@@ -93,7 +94,7 @@ export function MoveHandle({ booth, bar }: { booth: Booth; bar: RefObject<HTMLEl
         onPointerCancel={end}
         onLostPointerCapture={() => drag.current && end()}
       >
-        <Move aria-hidden="true" focusable="false" />
+        <Icon of={Move} />
       </button>
       <span {...part('captions', 'announcement')} role="status">
         {told}

@@ -1,8 +1,9 @@
 import type { ChatControls } from '@lingobooth/core'
 import { type ChatRow, safeHttpUrl } from '@lingobooth/core/view'
-import { Download, Paperclip } from 'lucide-react'
+import { Download, Paperclip } from 'lucide'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { download } from './download.ts'
 
@@ -42,7 +43,7 @@ export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
           onClick={fetchAndSave}
           aria-label={messages.download(file.name)}
         >
-          <Download aria-hidden="true" focusable="false" />
+          <Icon of={Download} />
           <bdi>{file.name}</bdi>
         </button>
       ) : address ? (
@@ -56,14 +57,14 @@ export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
             rel="noopener noreferrer nofollow ugc"
             referrerPolicy="no-referrer"
           >
-            <Paperclip aria-hidden="true" focusable="false" />
+            <Icon of={Paperclip} />
             <bdi>{file.name}</bdi>
           </a>{' '}
           <bdi {...part('chat', 'host')}>{address.host}</bdi>
         </span>
       ) : (
         <span title={messages.fileWithoutAddress}>
-          <Paperclip aria-hidden="true" focusable="false" />
+          <Icon of={Paperclip} />
           <bdi>{file.name}</bdi>
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '@lingobooth/core'
 import { canRevise } from '@lingobooth/core/view'
-import { Pencil } from 'lucide-react'
+import { Pencil } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 

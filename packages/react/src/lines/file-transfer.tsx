@@ -1,8 +1,9 @@
 import type { ChatControls, OutgoingFile } from '@lingobooth/core'
-import { File } from 'lucide-react'
+import { File } from 'lucide'
 import { useId } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { focusTextBox } from '../parts/hand-over-focus.ts'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 
 /** In a direction of its own. */
@@ -17,7 +18,7 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
   const told = sentBytes === null ? {} : { value: sentBytes, max: Math.max(sizeBytes, 1) }
   return (
     <li {...part('files', 'item')} data-state={file.state}>
-      <File aria-hidden="true" focusable="false" />
+      <Icon of={File} />
       {file.state === 'refused' ? (
         <span id={id} {...part('lines', 'failed')} role="alert">
           {messages.fileTooLarge(isolated(file.name), bytes(sizeBytes, 'ceil'), bytes(file.maxBytes, 'floor'))}

@@ -1,5 +1,6 @@
-import { History } from 'lucide-react'
+import { History } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 
 /** Marks a line that was recovered later, or recognised after speech that followed it. */
@@ -7,7 +8,7 @@ export function LateMark() {
   const { arrivedLate } = useMessages()
   return (
     <span {...part('lines', 'late')} role="img" aria-label={arrivedLate}>
-      <History aria-hidden="true" focusable="false" />
+      <Icon of={History} />
       {arrivedLate}
     </span>
   )

@@ -1,11 +1,12 @@
 import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { earlierBlock } from '@lingobooth/core/view'
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown } from 'lucide'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { CaptionLook } from '../captions/caption-look.types.ts'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelParts } from '../panels/panel-parts.ts'
+import { Icon } from '../parts/icon.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
@@ -118,7 +119,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
             scroller.current?.focus({ preventScroll: true })
           }}
         >
-          <ArrowDown aria-hidden="true" focusable="false" />
+          <Icon of={ArrowDown} />
           {messages.newLines}
         </button>
       )}

@@ -1,8 +1,9 @@
 import type { ChatRow, SubtitleRow } from '@lingobooth/core/view'
-import { CircleAlert, Clock, Info, type LucideIcon, RotateCw } from 'lucide-react'
+import { CircleAlert, Clock, type IconNode, Info, RotateCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 
 interface LineStateProps {
@@ -21,21 +22,21 @@ function AgainButton({ name, onPress }: { readonly name: string; onPress(): void
         onPress()
       }}
     >
-      <RotateCw aria-hidden="true" focusable="false" />
+      <Icon of={RotateCw} />
       {name}
     </button>
   )
 }
 
 interface MarkProps {
-  readonly icon?: LucideIcon
+  readonly icon?: IconNode
   readonly name?: 'mark' | 'failed'
   readonly children: ReactNode
 }
 
-const Mark = ({ icon: Icon, name = 'mark', children }: MarkProps) => (
+const Mark = ({ icon, name = 'mark', children }: MarkProps) => (
   <span {...part('lines', name)}>
-    {Icon && <Icon aria-hidden="true" focusable="false" />}
+    {icon && <Icon of={icon} />}
     {children}
   </span>
 )

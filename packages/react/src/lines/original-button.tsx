@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 
 interface OriginalButtonProps {
@@ -21,7 +22,7 @@ export function OriginalButton({ isShown, hasWord, onToggle }: OriginalButtonPro
       onClick={() => onToggle(!isShown)}
     >
       {hasWord && messages.original}
-      <ChevronDown aria-hidden="true" focusable="false" />
+      <Icon of={ChevronDown} />
     </button>
   )
 }

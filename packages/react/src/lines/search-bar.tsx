@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '@lingobooth/core'
 import { searchLines } from '@lingobooth/core/view'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide'
 import { type KeyboardEvent, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'

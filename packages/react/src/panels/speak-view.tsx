@@ -1,5 +1,5 @@
 import type { Booth } from '@lingobooth/core'
-import { Mic } from 'lucide-react'
+import { Mic } from 'lucide'
 import { useId } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'

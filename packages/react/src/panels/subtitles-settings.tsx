@@ -1,5 +1,5 @@
 import type { Booth, Reading } from '@lingobooth/core'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight } from 'lucide'
 import { useId } from 'react'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'

@@ -1,7 +1,7 @@
 import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { openRow, subtitleRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { useCallback } from 'react'
 import { useCaptionLook } from '../captions/use-caption-look.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'

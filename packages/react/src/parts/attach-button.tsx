@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@lingobooth/core'
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from 'lucide'
 import { useRef } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,7 +1,7 @@
 import type { Booth, DisabledReason, LinesView, Module, Readable } from '@lingobooth/core'
 import { canRevise } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { ArrowUp, Check, X } from 'lucide-react'
+import { ArrowUp, Check, X } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useDraft } from '../hooks/use-draft.ts'
 import { useEdit, useSetEdit } from '../hooks/use-edit.ts'

@@ -1,27 +1,26 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import { type ComponentPropsWithoutRef, forwardRef } from 'react'
+import { Icon } from './icon.tsx'
 import { part } from './part.ts'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'type' | 'children'> {
-  readonly icon: LucideIcon
+  readonly icon: IconNode
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
   /** Why it is disabled; replaces the tooltip. */
   readonly reason?: string | undefined
 }
 
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(
-  ({ icon: Icon, label, reason, ...props }, ref) => (
-    <button
-      {...part('button', 'square')}
-      {...props}
-      ref={ref}
-      type="button"
-      aria-label={label}
-      title={reason ? `${label}: ${reason}` : label}
-      disabled={reason !== undefined || props.disabled}
-    >
-      <Icon aria-hidden="true" focusable="false" />
-    </button>
-  ),
-)
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(({ icon, label, reason, ...props }, ref) => (
+  <button
+    {...part('button', 'square')}
+    {...props}
+    ref={ref}
+    type="button"
+    aria-label={label}
+    title={reason ? `${label}: ${reason}` : label}
+    disabled={reason !== undefined || props.disabled}
+  >
+    <Icon of={icon} />
+  </button>
+))

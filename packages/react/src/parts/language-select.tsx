@@ -1,11 +1,12 @@
 import type { Language, LanguageCode } from '@lingobooth/core'
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '../hooks/use-environment.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { filterLanguages } from './filter-languages.ts'
 import { Flag } from './flag.tsx'
+import { Icon } from './icon.tsx'
 import { type NamedLanguage, nameLanguages } from './named-languages.ts'
 import { part } from './part.ts'
 import { usePopover } from './use-popover.ts'
@@ -93,7 +94,7 @@ export function LanguageSelect({ label, languages, value, onSelect }: LanguageSe
           type="button"
           aria-label={messages.showLanguages}
         >
-          <ChevronDown aria-hidden="true" focusable="false" />
+          <Icon of={ChevronDown} />
         </button>
         <div {...part('language-select', 'popover')} ref={popover} data-open={isOpen}>
           <ul {...getMenuProps()} {...part('language-select', 'list')}>
@@ -107,7 +108,7 @@ export function LanguageSelect({ label, languages, value, onSelect }: LanguageSe
                 >
                   <Flag address={item.language.flag} />
                   <span>{item.label}</span>
-                  {item === selected && <Check aria-hidden="true" focusable="false" />}
+                  {item === selected && <Icon of={Check} />}
                 </li>
               ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@lingobooth/core'
-import { Volume2 } from 'lucide-react'
+import { Volume2 } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { RoundButton } from './round-button.tsx'

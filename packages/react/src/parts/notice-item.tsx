@@ -1,8 +1,9 @@
 import type { Booth, Notice } from '@lingobooth/core'
-import { CircleAlert, X } from 'lucide-react'
+import { CircleAlert, X } from 'lucide'
 import { useEffect } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from './hand-over-focus.ts'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { part } from './part.ts'
 
@@ -19,7 +20,7 @@ export function NoticeItem({ booth, notice, role }: NoticeItemProps) {
   useEffect(() => booth.notices.seen(id), [booth, id])
   return (
     <div {...part('notices', 'item')} data-severity={notice.severity} role={role}>
-      <CircleAlert aria-hidden="true" focusable="false" />
+      <Icon of={CircleAlert} />
       {code === 'captions' ? <p dir="auto">{String(params.text)}</p> : <p>{messages.noticeTexts[code]}</p>}
       <IconButton
         icon={X}

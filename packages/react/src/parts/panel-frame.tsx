@@ -1,5 +1,5 @@
 import type { Booth, PanelId } from '@lingobooth/core'
-import { Settings, X } from 'lucide-react'
+import { Settings, X } from 'lucide'
 import {
   createContext,
   type KeyboardEvent,

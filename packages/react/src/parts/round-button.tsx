@@ -1,10 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
 import { part } from './part.ts'
 
 interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
   /** What the button is about, whatever its state. */
-  readonly icon: LucideIcon
+  readonly icon: IconNode
   /** What a press does; its visible name. */
   readonly label: string
   /** Its name in the other state, for which there is room too, so that nothing beside it moves. */
@@ -15,7 +16,7 @@ interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'chil
 }
 
 /** The icon names the thing, the fill tells whether it is on, and the words below tell what a press does. */
-export function RoundButton({ icon: Icon, label, otherLabel, active, reason, ...props }: RoundButtonProps) {
+export function RoundButton({ icon, label, otherLabel, active, reason, ...props }: RoundButtonProps) {
   return (
     <button
       {...part('button', 'round')}
@@ -26,7 +27,7 @@ export function RoundButton({ icon: Icon, label, otherLabel, active, reason, ...
       disabled={reason !== undefined || props.disabled}
     >
       <span {...part('button', 'disc')}>
-        <Icon aria-hidden="true" focusable="false" />
+        <Icon of={icon} />
       </span>
       <span {...part('button', 'label')} data-other={otherLabel}>
         {label}

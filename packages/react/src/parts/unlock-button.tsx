@@ -1,6 +1,7 @@
-import { Volume2 } from 'lucide-react'
+import { Volume2 } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from './hand-over-focus.ts'
+import { Icon } from './icon.tsx'
 import { part } from './part.ts'
 
 /** Unlocks audio in the browser, inside the click. */
@@ -17,7 +18,7 @@ export function UnlockButton({ onUnlock }: { onUnlock(): void }) {
           handOverFocus(currentTarget)
         }}
       >
-        <Volume2 aria-hidden="true" focusable="false" />
+        <Icon of={Volume2} />
         {messages.tapToHear}
       </button>
     </div>
