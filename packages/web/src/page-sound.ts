@@ -1,6 +1,6 @@
 import { type Clock, echoTailMs } from '@lingobooth/core'
 
-// A page has one loudspeaker and one of each microphone, however many booths it has.
+// A page has one loudspeaker, however many booths it has.
 
 interface Turn {
   /** The player that sounds. */
@@ -12,7 +12,6 @@ interface Turn {
 /** The first one sounds, the others wait. */
 const turns: Turn[] = []
 const listeners = new Set<() => void>()
-const captures = new Map<string, () => void>()
 
 /** Starts a sound once those of other players are over, at once if none sounds. Its turn ends with `over`. */
 export function soundInTurn(owner: object, over: AbortSignal, start: () => void): void {
@@ -62,14 +61,4 @@ export function watchOthers({ own, clock, signal, onOthers }: OthersWatch): void
   }
   signal.addEventListener('abort', stop, { once: true })
   look()
-}
-
-/** Takes a device from whoever in the page captures from it: two would send the same speech twice. */
-export function takeMicrophone(deviceId: string, signal: AbortSignal, onTaken: () => void): void {
-  captures.get(deviceId)?.()
-  captures.set(deviceId, onTaken)
-  const release = () => {
-    if (captures.get(deviceId) === onTaken) captures.delete(deviceId)
-  }
-  signal.addEventListener('abort', release, { once: true })
 }

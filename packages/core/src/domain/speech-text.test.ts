@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginningForSpeech, speechText, splitForSpeech } from './speech-text.ts'
+import { beginningForSpeech } from './speech-parts.ts'
+import { speechText, splitForSpeech } from './speech-text.ts'
 
 describe('text for speech', () => {
   it('has the greater-than character removed', { tags: ['voice-text'] }, () => {

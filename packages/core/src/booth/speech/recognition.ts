@@ -1,7 +1,7 @@
 import { maxSpeechMs, recognitionsInFlight } from '../../constants.ts'
 import { failover } from '../../policies/failover.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
-import { checkPartial, checkRecognition } from '../../policies/vendor-responses.ts'
+import { checkPartial, checkRecognition } from '../../policies/speech-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { Language } from '../../ports/common.ts'
 import type {

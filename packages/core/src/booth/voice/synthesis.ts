@@ -1,6 +1,6 @@
 import { failover } from '../../policies/failover.ts'
 import { openSound } from '../../policies/sound-stream.ts'
-import { checkUtterance } from '../../policies/vendor-responses.ts'
+import { checkUtterance } from '../../policies/speech-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { AudioPlayer } from '../../ports/audio-player.port.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'

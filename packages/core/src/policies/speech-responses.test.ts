@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { maxLineChars } from '../constants.ts'
-import { checkPartial } from './vendor-responses.ts'
+import { checkPartial } from './speech-responses.ts'
 
 it.each<[string, unknown, unknown]>([
   ['a text', { text: 'good morning' }, { text: 'good morning', stableChars: 0 }],
