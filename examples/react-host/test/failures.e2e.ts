@@ -1,7 +1,7 @@
 import { answer } from '@lingobooth/testing/server'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lines, openSettings, panel, showPanel, type } from './support/panels.ts'
+import { lines, panel, showPanel, type } from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { recordPlayback } from './support/record-playback.ts'
 import { spokenWav } from './support/spoken-wav.ts'
@@ -128,15 +128,22 @@ describe('while loading', () => {
     double.server.route({ '/dictionaries.json': answer.json([]) })
   })
 
-  it('a list of languages that cannot be fetched is a plain dropdown, which changes the language', async () => {
-    const page = await stage.enter({ ...ada, room: 'no-list' })
-    await page.route('**/searchable-languages*', (route) => route.abort())
+  it('settings that cannot be fetched stay closed, and the next press fetches them', async () => {
+    const page = await stage.enter({ ...ada, room: 'no-settings' })
+    let asked = 0
+    await page.route('**/panel.parts*', (route) => {
+      asked++
+      return route.abort()
+    })
     const subtitles = panel(page, 'Subtitles')
-    await openSettings(subtitles)
-    const plain = subtitles.locator('select').and(subtitles.getByLabel('Target Language'))
-    await plain.selectOption('Spanish (Spain)')
-    await expect.poll(() => plain.locator('option:checked').textContent()).toBe('Spanish (Spain)')
-    await page.unroute('**/searchable-languages*')
+    const cog = subtitles.getByRole('button', { name: 'Settings' })
+    await cog.click()
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    expect(await cog.getAttribute('aria-expanded')).toBe('false')
+    expect(await noticesOf(page)).toEqual([])
+    await page.unroute('**/panel.parts*')
+    await cog.click()
+    await subtitles.getByRole('combobox', { name: 'Target Language' }).waitFor()
   })
 })
 

@@ -36,4 +36,5 @@ export async function openSettings(scope: Locator): Promise<void> {
   await scope.page().bringToFront()
   const cog = scope.getByRole('button', { name: 'Settings' })
   if ((await cog.getAttribute('aria-expanded')) === 'false') await cog.click()
+  await scope.getByRole('button', { name: 'Settings', expanded: true }).waitFor()
 }
