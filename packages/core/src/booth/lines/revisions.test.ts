@@ -1,36 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { lastLinesMs, maxLineChars, maxTargets } from '../../constants.ts'
-import { createUpdate, type LineUpdate } from '../../domain/line-update.ts'
+import { lastLinesMs, maxLineChars } from '../../constants.ts'
 import { canRevise } from '../../view-models/rows.ts'
 import { listening, spoken } from '../test-support/listening.ts'
-import { numbers, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
-import { hear, joined, type Person, room, settled, spanishLine } from '../test-support/person.ts'
+import { linesOf, numbers, openRoom, textsOf } from '../test-support/open-room.ts'
+import { hear, type Person } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
+import { revisionOf } from '../test-support/wire-updates.ts'
 
-const linesOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().lines
 const keyOf = (person: Person, text: string) => linesOf(person).find((line) => line.text === text)?.key ?? ''
 const outcomesOf = (person: Person) => linesOf(person).map(({ text, outcome }) => [text, outcome])
-
-type Given = { readonly seq: number; readonly revision: number; readonly clientId?: string; readonly of?: string }
-
-const wireUpdate = (update: LineUpdate, { seq, clientId = 'luis' }: Given) =>
-  createUpdate(update, { clientId, seq, sentAtMs: 1_000 + seq })
-const revisionOf = (text: string, given: Given) =>
-  wireUpdate(
-    { type: 'revision', of: given.of ?? 'luis-1', revision: given.revision, text, translations: [], pending: [] },
-    given,
-  )
-const translatedOf = (text: string, given: Given, failed: readonly string[] = []) =>
-  wireUpdate(
-    {
-      type: 'translated',
-      of: given.of ?? 'luis-1',
-      revision: given.revision,
-      translations: text ? [{ targetLanguage: 'english-united-states', text }] : [],
-      failed,
-    },
-    given,
-  )
 
 const pair = async (options = {}) => {
   const opened = openRoom(options)
@@ -41,7 +19,17 @@ const pair = async (options = {}) => {
     await opened.clock.advance(0)
     return accepted
   }
-  return { ...opened, ada, bob, revise }
+  /** Ada leaves with lines that cannot be sent, and is back when they can be. */
+  const comesBack = async () => {
+    const leaving = ada.booth.leave()
+    await opened.clock.advance(lastLinesMs)
+    await leaving
+    opened.network.failPublish(undefined)
+    const joining = ada.join()
+    await opened.clock.advance(1_000)
+    await joining
+  }
+  return { ...opened, ada, bob, revise, comesBack }
 }
 
 describe('a corrected line', () => {
@@ -156,34 +144,22 @@ describe('a corrected line', () => {
   })
 
   it('of an earlier stay can be corrected once it was sent again', async () => {
-    const { ada, bob, clock, network, said, revise } = await pair()
+    const { ada, bob, clock, network, said, revise, comesBack } = await pair()
     network.failPublish(() => 'lost')
     await said(ada, 'one')
-    const leaving = ada.booth.leave()
-    await clock.advance(lastLinesMs)
-    await leaving
-    network.failPublish(undefined)
-    const joining = ada.join()
-    await clock.advance(1_000)
-    await joining
+    await comesBack()
     expect(await revise('one', 'two')).toBe(true)
     await clock.advance(0)
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
   it('that failed before a rejoin is said again as a line of its own, and the line stands as the others have it', async () => {
-    const { ada, bob, clock, network, said, revise } = await pair()
+    const { ada, bob, clock, network, said, revise, comesBack } = await pair()
     await said(ada, 'one', 'two')
     network.failPublish(() => 'lost')
     await revise('one', 'uno')
     await revise('uno', 'eins')
-    const leaving = ada.booth.leave()
-    await clock.advance(lastLinesMs)
-    await leaving
-    network.failPublish(undefined)
-    const joining = ada.join()
-    await clock.advance(1_000)
-    await joining
+    await comesBack()
     expect([outcomesOf(ada)[0], linesOf(ada).map(canRevise)]).toEqual([
       ['eins', 'failed'],
       [false, false],
@@ -245,149 +221,5 @@ describe('a corrected line', () => {
     }
     expect(spoken(ada).filter((text) => text.includes('luis 4'))).toEqual([])
     expect(spoken(ada).filter((text) => text.includes('cuatro'))).toHaveLength(1)
-  })
-})
-
-describe('a correction of somebody else', () => {
-  it('is the newest, in whatever order they come, and once', { tags: ['line-revised-newest'] }, async () => {
-    const ada = await joined()
-    await hear(ada.network, wireLine('luis', 1))
-    const second = revisionOf('second', { seq: 3, revision: 2 })
-    for (const message of [second, revisionOf('first', { seq: 2, revision: 1 }), second])
-      await hear(ada.network, message)
-    expect([textsOf(ada), ada.drops()]).toEqual([['second'], { 'message.duplicate': 1 }])
-    expect(ada.events.filter(({ type }) => type === 'line.revised')).toHaveLength(1)
-  })
-
-  it('waits for its line', async () => {
-    const ada = await joined()
-    await hear(ada.network, revisionOf('better', { seq: 2, revision: 1 }))
-    expect(textsOf(ada)).toEqual([])
-    await hear(ada.network, wireLine('luis', 1))
-    expect([textsOf(ada), ada.subtitles().map(({ revised }) => revised)]).toEqual([['better'], [true]])
-    expect(ada.translator.requests.map(({ text }) => text)).toEqual(['better'])
-  })
-
-  it.each([
-    ['another sender', 'mallory', 'luis', {}],
-    ['another tab of the sender', 'luis', 'luis-2', { 'message.no-line': 1 }],
-  ])('does not count from %s', async (_, sender, clientId, drops) => {
-    const ada = await joined()
-    await hear(ada.network, wireLine('luis', 1))
-    await hear(ada.network, revisionOf('forged', { seq: 1, revision: 1, clientId }), sender)
-    expect([textsOf(ada), ada.drops()]).toEqual([['luis 1'], drops])
-  })
-
-  it('of an own line is nothing', async () => {
-    const { ada, bob, network, clock, said } = await pair()
-    await said(ada, 'mine')
-    const forged = revisionOf('forged', { seq: 2, revision: 1, clientId: senderOf(ada), of: linesOf(ada)[0]?.id ?? '' })
-    network.inject(room, { channel: 'subtitles', message: forged, sender: 'mallory' })
-    await clock.advance(0)
-    expect([textsOf(ada), textsOf(bob)]).toEqual([['mine'], ['mine']])
-  })
-
-  it.each([
-    ['a blank text', { text: ' ' }],
-    ['no revision', { revision: 0 }],
-    ['half a revision', { revision: 1.5 }],
-    ['no line', { of: '' }],
-  ])('with %s is dropped and counted', async (_, fields) => {
-    const ada = await joined()
-    await hear(ada.network, wireLine('luis', 1))
-    await hear(ada.network, { ...revisionOf('better', { seq: 2, revision: 1 }), ...fields })
-    expect([textsOf(ada), ada.drops()]).toEqual([['luis 1'], { 'message.invalid-field': 1 }])
-  })
-
-  it('waits in bounds: a sender with a thousand lost lines costs others nothing', async () => {
-    const ada = await joined()
-    await hear(ada.network, revisionOf('better', { seq: 2, revision: 1 }), 'luis')
-    for (let line = 1; line <= 1_000; line++)
-      ada.network.inject(room, {
-        channel: 'subtitles',
-        message: revisionOf('x'.repeat(1_000), { seq: line, revision: 1, clientId: 'mallory', of: `lost-${line}` }),
-        sender: 'mallory',
-      })
-    await hear(ada.network, wireLine('luis', 1))
-    expect([textsOf(ada), ada.drops()]).toEqual([['better'], { 'message.no-line': 950 }])
-  })
-
-  it('on a channel that is none, or of a line that was cleared away, does nothing', async () => {
-    const ada = await joined()
-    await hear(ada.network, wireLine('luis', 1))
-    await hear(ada.network, revisionOf('elsewhere', { seq: 1, revision: 1 }), 'luis', 'chat')
-    ada.booth.subtitles.clear()
-    await hear(ada.network, revisionOf('better', { seq: 2, revision: 1 }))
-    expect([textsOf(ada), ada.booth.chat.view.getSnapshot().lines]).toEqual([[], []])
-  })
-})
-
-describe('the translation of a corrected line', () => {
-  const spanish = (seq: number) => ({ ...wireLine('luis', seq), ...spanishLine({ text: `hola ${seq}` }) })
-
-  it('is asked for again, and an answer for the older text is dropped', { tags: ['line-revised'] }, async () => {
-    const ada = await joined()
-    let answerLate = (_text: string) => {}
-    const late = new Promise<string>((resolve) => {
-      answerLate = resolve
-    })
-    ada.translator.answer(({ text }) => (text === 'adiós' ? 'goodbye' : late))
-    await hear(ada.network, spanish(1))
-    await hear(ada.network, revisionOf('adiós', { seq: 2, revision: 1 }))
-    answerLate('an answer for the older text')
-    await settled()
-    expect(ada.shown()).toEqual(['goodbye'])
-    expect(ada.translator.requests.map(({ text }) => text)).toEqual(['hola 1', 'adiós'])
-  })
-
-  it('that comes after the correction but is of the older text is ignored', async () => {
-    const ada = await joined()
-    await hear(ada.network, spanish(1))
-    await hear(ada.network, revisionOf('adiós', { seq: 3, revision: 1 }))
-    await hear(ada.network, translatedOf('hello', { seq: 2, revision: 0 }))
-    expect([ada.shown(), linesOf(ada)[0]?.translations]).toEqual([['adiós [en-US]'], []])
-  })
-
-  it('that comes before the correction waits for it', async () => {
-    const ada = await joined()
-    await hear(ada.network, spanish(1))
-    await hear(ada.network, translatedOf('goodbye', { seq: 3, revision: 1 }))
-    expect(ada.shown()).toEqual(['hola 1 [en-US]'])
-    await hear(ada.network, revisionOf('adiós', { seq: 2, revision: 1 }))
-    expect(ada.shown()).toEqual(['goodbye'])
-  })
-})
-
-describe('translations that follow a line', () => {
-  const pending = ['english-united-states', 'french-france']
-  const spanish = { ...wireLine('luis', 1), ...spanishLine({ pending }) }
-
-  it('are those of the sender, and no longer pending', async () => {
-    const ada = await joined()
-    await hear(ada.network, spanish)
-    expect(linesOf(ada)[0]?.pending).toEqual(pending)
-    await hear(ada.network, translatedOf('hi there', { seq: 2, revision: 0 }))
-    const given = [{ targetLanguage: 'english-united-states', text: 'hi there' }]
-    expect(linesOf(ada)[0]).toMatchObject({ multiple: true, translations: given, pending: ['french-france'] })
-    await hear(ada.network, translatedOf('', { seq: 3, revision: 0 }, ['french-france']))
-    expect(linesOf(ada)[0]).toMatchObject({ translations: given, pending: [] })
-  })
-
-  it('are at most as many as a sender makes of one line, the latest', async () => {
-    const ada = await joined()
-    await hear(ada.network, spanish)
-    for (let update = 1; update <= 100; update++) {
-      const translations = [{ targetLanguage: `tongue-${update}`, text: 'x' }]
-      await hear(ada.network, { ...translatedOf('', { seq: update + 1, revision: 0 }), translations })
-    }
-    const kept = linesOf(ada)[0]?.translations.map(({ targetLanguage }) => targetLanguage)
-    expect([kept?.length, kept?.at(-1)]).toEqual([maxTargets, 'tongue-100'])
-  })
-
-  it('are kept for latecomers, and come before their line if the network wants', async () => {
-    const ada = await joined()
-    await hear(ada.network, translatedOf('hi there', { seq: 2, revision: 0 }))
-    await hear(ada.network, spanish)
-    expect([ada.shown(), ada.translator.requests]).toEqual([['hi there'], []])
   })
 })

@@ -6,9 +6,10 @@ export type Network = ReturnType<typeof memoryNetwork>
 
 export const moduleOf = (message: unknown) => Reflect.get(Object(message), 'module')
 export const typeOf = (message: unknown) => Reflect.get(Object(message), 'type')
+export const linesOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().lines
 export const textsOf = ({ booth }: Person, module: 'subtitles' | 'chat' = 'subtitles') =>
   booth[module].view.getSnapshot().lines.map(({ text }) => text)
-export const originsOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().lines.map(({ origin }) => origin)
+export const originsOf = (person: Person) => linesOf(person).map(({ origin }) => origin)
 export const missingOf = ({ events }: Person) => events.filter(({ type }) => type === 'lines.missing')
 export const senderOf = ({ booth }: Person): string => booth.actor.getSnapshot().context.request.clientId
 export const controlsOf = ({ published }: Network, wanted: string) =>

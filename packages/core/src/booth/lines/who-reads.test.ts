@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { readsSettleMs, replyJitterMs } from '../../constants.ts'
+import { controlsOf } from '../test-support/open-room.ts'
+import { hear, type Person } from '../test-support/person.ts'
+import { asked, french, roomOf, spanish } from '../test-support/readers.ts'
+
+describe('who reads what', () => {
+  it('is nobody behind a closed panel; the latest lines are translated when it opens', async () => {
+    const { ada, others, said, sent, clock } = await roomOf([spanish])
+    const [luis] = others as [Person]
+    luis.booth.app.setVisible('subtitles', false)
+    await clock.advance(readsSettleMs)
+    await said(ada, 'hello')
+    const closed = [asked(ada, luis), luis.shown()]
+    luis.booth.app.setVisible('subtitles', true)
+    await clock.advance(readsSettleMs)
+    await said(ada, 'again')
+    expect([closed, asked(ada, luis), luis.shown(), sent().map(({ multiple }) => multiple)]).toEqual([
+      [[[], []], ['hello']],
+      [['again es-ES'], ['hello es-ES']],
+      ['hello [es-ES]', 'again [es-ES]'],
+      [false, true],
+    ])
+  })
+
+  it('is whoever shows the lines elsewhere, for as long as he does', async () => {
+    const { ada, others, said, clock } = await roomOf([spanish])
+    const [luis] = others as [Person]
+    luis.booth.app.setVisible('subtitles', false)
+    const [once, twice] = [luis.booth.subtitles.read(), luis.booth.subtitles.read()]
+    once()
+    once()
+    await clock.advance(readsSettleMs)
+    await said(ada, 'read')
+    twice()
+    await clock.advance(readsSettleMs)
+    await said(ada, 'unread')
+    expect([asked(ada, luis), luis.shown()]).toEqual([
+      [['read es-ES'], []],
+      ['read [es-ES]', 'unread'],
+    ])
+  })
+
+  it('is who listens, in the language of his voice', async () => {
+    const { ada, others, said, clock } = await roomOf([spanish])
+    const [luis] = others as [Person]
+    luis.booth.app.setVisible('subtitles', false)
+    luis.booth.voice.setLanguage('fr-FR')
+    luis.booth.voice.toggle()
+    await clock.advance(readsSettleMs)
+    await said(ada, 'hello')
+    const heard = luis.textToSpeech.requests.map(({ text }) => text)
+    luis.booth.voice.toggle()
+    await clock.advance(readsSettleMs)
+    await said(ada, 'unheard')
+    expect([heard, asked(ada, luis)]).toEqual([['hello [fr-FR]'], [['hello fr-FR'], []]])
+  })
+
+  it('is told to everybody once after a change, and to who comes later', async () => {
+    const { network, comes, clock, others } = await roomOf([spanish])
+    const [luis] = others as [Person]
+    const before = controlsOf(network, 'reads').length
+    for (const language of ['fr-FR', 'de-DE', 'fr-FR']) luis.booth.subtitles.setTargetLanguage(language)
+    await clock.advance(readsSettleMs)
+    const change = controlsOf(network, 'reads').slice(before)
+    const late = await comes({ language: 'de-DE' })
+    await clock.advance(replyJitterMs)
+    const [own, ...replies] = controlsOf(network, 'reads').slice(before + 1)
+    const reads = { subtitles: ['french-france'], chat: ['spanish-spain'], voice: [] }
+    expect([change.map(({ message }) => message), own?.to, replies.map(({ to }) => to)]).toMatchObject([
+      [{ reads }],
+      undefined,
+      [0, 1].map(() => late.booth.actor.getSnapshot().context.request.clientId),
+    ])
+  })
+
+  it('is the profile, for a booth that announces nothing', async () => {
+    const { ada, said, network, comes, clock } = await roomOf([])
+    network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'reads')
+    const luis = await comes(spanish)
+    await clock.advance(replyJitterMs)
+    await said(ada, 'hello')
+    expect(asked(ada, luis)).toEqual([['hello es-ES'], []])
+  })
+
+  it('ends with the participant, and with a tab', async () => {
+    const { ada, others, said, clock } = await roomOf([spanish, french])
+    const [luis] = others as [Person, Person]
+    const leaving = luis.booth.leave()
+    await clock.advance(0)
+    await leaving
+    await said(ada, 'hello')
+    expect(asked(ada)).toEqual([['hello fr-FR']])
+  })
+
+  it('is not believed of a booth that claims fifty languages', async () => {
+    const { ada, said, network } = await roomOf([spanish])
+    const many = Array.from({ length: 50 }, (_, index) => `language-${index}`)
+    const reads = { subtitles: many, chat: many, voice: many }
+    await hear(
+      network,
+      { v: 1, module: 'lingobooth', type: 'reads', id: '1', clientId: 'eve', sentAtMs: 1, reads },
+      'eve',
+    )
+    await said(ada, 'hello')
+    expect([ada.drops(), asked(ada)]).toEqual([{ 'message.invalid-field': 1 }, [['hello es-ES']]])
+  })
+
+  it('may change while a line is translated: what nobody reads any more is not asked for', async () => {
+    const { ada, others, said, clock } = await roomOf([spanish])
+    const [luis] = others as [Person]
+    ada.translator.hang()
+    await said(ada, '1', '2', '3', '4', '5')
+    luis.booth.subtitles.setTargetLanguage('fr-FR')
+    await clock.advance(readsSettleMs)
+    for (const { answer } of ada.translator.pending) answer('uno')
+    await clock.advance(0)
+    expect(asked(ada)).toEqual([['1 es-ES', '2 es-ES', '3 es-ES', '4 es-ES']])
+  })
+})
