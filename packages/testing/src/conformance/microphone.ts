@@ -1,34 +1,17 @@
-import {
-  type DetectorOptions,
-  type ErrorCode,
-  errorCodeOf,
-  type LiveSegment,
-  type Microphone,
-  type MicrophoneDevice,
-  type MicrophoneOptions,
-  type MicrophoneSession,
-  type SpeechSegment,
-} from '@lingobooth/core'
+import { type DetectorOptions, type ErrorCode, errorCodeOf } from '@lingobooth/core'
 import { assert, assertEqual, assertRejects, defaultPatienceMs, eventually, rejection, soon } from './assert.ts'
+import { microphoneDeviceRules } from './microphone-device-rules.ts'
+import { microphoneLiveRules } from './microphone-live-rules.ts'
+import {
+  type Heard,
+  type MicrophoneStage,
+  type MicrophoneSubject,
+  withMicrophoneStage,
+  withoutCallback,
+} from './microphone-stage.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
 
-export interface MicrophoneSubject {
-  readonly microphone: Microphone
-  /** Starts speech into the microphone, until `stopSpeaking`. */
-  startSpeaking(): void
-  stopSpeaking(): void
-  /** Removes the device. */
-  lose(): void
-  /** Denies access for further `open` calls. */
-  deny(): void
-  /** Removes web audio for further `open` calls. */
-  unsupport?(): void
-  /** Connects these devices, and no others. Before it is called, any may be connected. */
-  connect?(devices: readonly MicrophoneDevice[]): void
-  /** Number of running captures of the device. */
-  capturing(): number
-  dispose?(): Promise<void>
-}
+export type { MicrophoneSubject }
 
 export interface MicrophoneHarness {
   create(): MicrophoneSubject | Promise<MicrophoneSubject>
@@ -40,22 +23,6 @@ export interface MicrophoneHarness {
   readonly patienceMs?: number
 }
 
-interface Heard {
-  readonly segments: SpeechSegment[]
-  readonly live: LiveSegment[]
-  readonly speaking: boolean[]
-  readonly levels: (readonly [number, number])[]
-  readonly losses: unknown[]
-}
-
-interface Stage extends MicrophoneSubject {
-  readonly patienceMs: number
-  options(heard?: Heard): MicrophoneOptions
-  open(deviceId?: string): Promise<{ readonly session: MicrophoneSession; readonly heard: Heard }>
-  /** Speaks until one more segment is delivered. */
-  speakOnce(heard: Heard): Promise<void>
-}
-
 const specifiedDetector: DetectorOptions = {
   kind: 'energy',
   thresholdDb: 20,
@@ -63,18 +30,13 @@ const specifiedDetector: DetectorOptions = {
   minSpeechMs: 10,
   maxSpeechMs: 6_000,
 }
-const nothing = (): Heard => ({ segments: [], live: [], speaking: [], levels: [], losses: [] })
+
 const callbackCount = ({ segments, live, speaking, levels, losses }: Heard) =>
   segments.length + live.length + speaking.length + levels.length + losses.length
 
-const withoutCallback = (options: MicrophoneOptions, name: string, value: unknown): MicrophoneOptions => ({
-  ...options,
-  [name]: value,
-})
-
 const noAccess: ReadonlySet<ErrorCode> = new Set(['capture-denied', 'capture-not-found', 'capture-busy'])
 
-const rules: Rules<Stage> = {
+const rules: Rules<MicrophoneStage> = {
   'open resolves when samples flow': async ({ open, speakOnce }) => {
     const { heard } = await open()
     await speakOnce(heard)
@@ -220,131 +182,11 @@ const rules: Rules<Stage> = {
   },
 }
 
-const unsupportRules: Rules<Stage> = {
+const unsupportRules: Rules<MicrophoneStage> = {
   'open rejects with capture-unsupported where there is no web audio': async (stage) => {
     assert(stage.unsupport, 'The subject cannot unsupport: where that is meant, name it in `without` of the harness.')
     stage.unsupport()
     await assertRejects(stage.microphone.open(stage.options()), 'capture-unsupported', 'opening', stage.patienceMs)
-    assertEqual(stage.capturing(), 0, 'running captures')
-  },
-}
-
-const headset = { id: 'headset', label: 'Headset' }
-const desk = { id: 'desk', label: 'Desk microphone' }
-
-/** Needed, where `devices` is not named in `without`. */
-function devicesOf({ microphone, connect }: Stage) {
-  assert(
-    microphone.devices && connect,
-    'The subject has no devices to choose: where that is meant, name it in `without` of the harness.',
-  )
-  return { devices: (told: (devices: readonly MicrophoneDevice[]) => void) => microphone.devices?.(told), connect }
-}
-
-const deviceRules: Rules<Stage> = {
-  'the connected devices are told soon, and again after each change': async (stage) => {
-    const { devices, connect } = devicesOf(stage)
-    connect([desk])
-    const told: (readonly MicrophoneDevice[])[] = []
-    const stop = devices((list) => told.push(list))
-    await eventually(() => told.length > 0, 'being told of the devices', stage.patienceMs)
-    assertEqual(told.at(-1), [desk], 'the devices')
-    connect([desk, headset])
-    await eventually(() => told.at(-1)?.length === 2, 'being told of a new device', stage.patienceMs)
-    assertEqual(told.at(-1), [desk, headset], 'the devices')
-    stop?.()
-  },
-
-  'no device is told after the end': async (stage) => {
-    const { devices, connect } = devicesOf(stage)
-    const told: unknown[] = []
-    devices(() => told.push('too late'))?.()
-    const others: (readonly MicrophoneDevice[])[] = []
-    const stop = devices((list) => others.push(list))
-    connect([headset])
-    await eventually(() => others.at(-1)?.[0]?.id === headset.id, 'the others being told', stage.patienceMs)
-    stop?.()
-    assertEqual(told, [], 'what was told after the end')
-  },
-
-  'open takes the device that was chosen': async (stage) => {
-    devicesOf(stage).connect([desk, headset])
-    const { heard } = await stage.open(headset.id)
-    await stage.speakOnce(heard)
-  },
-
-  'open rejects with capture-lost when the chosen device is not connected': async (stage) => {
-    devicesOf(stage).connect([desk])
-    const opening = stage.microphone.open({ ...stage.options(), deviceId: headset.id })
-    await assertRejects(opening, 'capture-lost', 'opening', stage.patienceMs)
-    assertEqual(stage.capturing(), 0, 'running captures')
-  },
-}
-
-/** All samples of a stream, and how it ended. */
-async function hearAll(samples: LiveSegment['samples'], patienceMs: number) {
-  const heard: number[] = []
-  let failure: unknown
-  const reading = samples
-    .pipeTo(new WritableStream({ write: (piece) => void heard.push(...piece) }))
-    .catch((error: unknown) => {
-      failure = error
-    })
-  await soon(reading, 'the end of the samples', patienceMs)
-  return { heard, failure }
-}
-
-async function samplesOf({ wav }: SpeechSegment): Promise<readonly number[]> {
-  return [...new Int16Array((await wav.arrayBuffer()).slice(44))]
-}
-
-const liveRules: Rules<Stage> = {
-  'speech is passed on while it is spoken, and is in the end its recording, sample by sample': async (stage) => {
-    const { heard } = await stage.open()
-    stage.startSpeaking()
-    await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
-    const [live] = heard.live
-    assert(live && heard.segments.length === 0, 'The live segment came after its recording.')
-    const whole = hearAll(live.samples, stage.patienceMs)
-    stage.stopSpeaking()
-    const { heard: samples, failure } = await whole
-    assertEqual(failure, undefined, 'the failure of the samples')
-    const recording = await soon(live.whole, 'the recording', stage.patienceMs)
-    await eventually(() => heard.segments.length > 0, 'hearing a segment', stage.patienceMs)
-    assertEqual(heard.segments[0] === recording, true, 'whether `whole` is the segment of `onSegment`')
-    assertEqual([recording.id, recording.startedAtMs], [live.id, live.startedAtMs], 'its id and its start')
-    assertEqual(samples, await samplesOf(recording), 'the samples')
-  },
-
-  'shutting the gate ends what is passed on, with all of its recording': async (stage) => {
-    const { session, heard } = await stage.open()
-    stage.startSpeaking()
-    await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
-    session.setGate(true)
-    const [live] = heard.live
-    assert(live, 'There is no live segment.')
-    const { heard: samples, failure } = await hearAll(live.samples, stage.patienceMs)
-    assertEqual(failure, undefined, 'the failure of the samples')
-    assertEqual(samples, await samplesOf(await soon(live.whole, 'the recording', stage.patienceMs)), 'the samples')
-    stage.stopSpeaking()
-  },
-
-  'closing aborts what is passed on': async (stage) => {
-    const { session, heard } = await stage.open()
-    stage.startSpeaking()
-    await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
-    await soon(session.close(), 'closing', stage.patienceMs)
-    const [live] = heard.live
-    assert(live, 'There is no live segment.')
-    const { failure } = await hearAll(live.samples, stage.patienceMs)
-    assertEqual(errorCodeOf(failure), 'aborted', 'the failure of the samples')
-    await assertRejects(live.whole, 'aborted', 'the recording', stage.patienceMs)
-    stage.stopSpeaking()
-  },
-
-  'open rejects with capture-callback-type where onLiveSegment is no function': async (stage) => {
-    const opening = stage.microphone.open(withoutCallback(stage.options(), 'onLiveSegment', 'not a function'))
-    await assertRejects(opening, 'capture-callback-type', 'onLiveSegment', stage.patienceMs)
     assertEqual(stage.capturing(), 0, 'running captures')
   },
 }
@@ -355,40 +197,11 @@ export function testMicrophone(runner: Runner, name: string, harness: Microphone
   const offeredRules = {
     ...rules,
     ...(offers('unsupport') && unsupportRules),
-    ...(offers('live') && liveRules),
-    ...(offers('devices') && deviceRules),
+    ...(offers('live') && microphoneLiveRules),
+    ...(offers('devices') && microphoneDeviceRules),
   }
-  const { patienceMs = defaultPatienceMs } = harness
+  const { detector = specifiedDetector, patienceMs = defaultPatienceMs } = harness
   registerRules(runner, name, offeredRules, patienceMs, async (rule) => {
-    const subject = await harness.create()
-    const sessions: MicrophoneSession[] = []
-    const options = (heard: Heard = nothing()): MicrophoneOptions => ({
-      detector: harness.detector ?? specifiedDetector,
-      onSegment: (segment) => heard.segments.push(segment),
-      onLiveSegment: (segment) => heard.live.push(segment),
-      onSpeaking: (speaking) => heard.speaking.push(speaking),
-      onLevel: (levelDb, thresholdDb) => heard.levels.push([levelDb, thresholdDb]),
-      onLost: (error) => heard.losses.push(error),
-    })
-    const open = async (deviceId?: string) => {
-      const heard = nothing()
-      const wanted = { ...options(heard), ...(deviceId !== undefined && { deviceId }) }
-      const session = await soon(subject.microphone.open(wanted), 'opening', patienceMs)
-      sessions.push(session)
-      return { session, heard }
-    }
-    const speakOnce = async (heard: Heard) => {
-      const before = heard.segments.length
-      subject.startSpeaking()
-      await eventually(() => heard.speaking.at(-1) === true, 'being told of speech', patienceMs)
-      subject.stopSpeaking()
-      await eventually(() => heard.segments.length > before, 'hearing a segment', patienceMs)
-    }
-    try {
-      await rule({ ...subject, patienceMs, options, open, speakOnce })
-    } finally {
-      await Promise.allSettled(sessions.map((session) => session.close()))
-      await subject.dispose?.()
-    }
+    await withMicrophoneStage(await harness.create(), { detector, patienceMs }, rule)
   })
 }
