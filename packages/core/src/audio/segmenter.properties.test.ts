@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DetectorOptions } from '../ports/microphone.port.ts'
-import { createAdaptiveDetector, type createHearing } from './detectors/adaptive/detector.ts'
-import { createDetector } from './detectors/create-detector.ts'
-import { createJudgedDetector, type JudgedDetector } from './detectors/judged.ts'
-import { createSpeechSegmenter, type SegmenterEvent, type SegmenterOptions, type SpeechSegmenter } from './segmenter.ts'
+import type { SegmenterEvent } from './segmenter.ts'
 import { allocatedBytes, retainedBytes } from './test-support/allocated-bytes.ts'
-import { formantVoice } from './test-support/formant-voice.ts'
-
-type Kind = DetectorOptions['kind']
-type Segment = Extract<SegmenterEvent, { type: 'segment' }>
+import {
+  createSegmenter,
+  endOf,
+  type Kind,
+  pushAll,
+  run,
+  type Samples,
+  type Segment,
+  segmentsOf,
+  timesOf,
+} from './test-support/segmenting.ts'
+import { fullScale, hiss, join, perMs, silence, sound, square, voice } from './test-support/sounds.ts'
 
 /** Numbers of segments that the kinds may disagree about; all else below holds for each of them. */
 const kinds: Record<Kind, Readonly<Record<'squareFromTheStart' | 'squareAfterSilence' | 'suddenOffset', number>>> = {
@@ -25,98 +29,8 @@ const mostBytesPerChunk: Record<Kind, number> = { energy: 1, adaptive: 40, custo
 /** A small offset changes how the sound is rounded; so near to what is just taken for a voice, that may move a beginning or an end. */
 const offsetMs: Record<Kind, number> = { energy: 50, adaptive: 150, custom: 50 }
 
-const perMs = 16
-const fullScale = 32_768
-const amplitudeOf = (levelDb: number) => fullScale * 10 ** (levelDb / 20)
-
-/** Sound of a level of 0 dB, to be made softer. */
-const hiss = Float64Array.from({ length: 2_000 * perMs }, (_, index) => Math.SQRT2 * Math.sin(index ** 2 * 1.7))
-const voice = Float64Array.from({ length: 2_000 * perMs }, (_, index) => formantVoice(index))
-
-function sound(source: Float64Array, durationMs: number, levelDb: number): Int16Array {
-  const amplitude = amplitudeOf(levelDb)
-  return Int16Array.from({ length: durationMs * perMs }, (_, index) => {
-    const sample = amplitude * (source[index % source.length] as number)
-    return Math.max(-fullScale, Math.min(fullScale - 1, sample))
-  })
-}
-
-function join(...parts: Int16Array[]): Int16Array {
-  const whole = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
-  let offset = 0
-  for (const part of parts) {
-    whole.set(part, offset)
-    offset += part.length
-  }
-  return whole
-}
-
-const silence = (durationMs: number) => new Int16Array(durationMs * perMs)
-const square = (durationMs: number) =>
-  Int16Array.from({ length: durationMs * perMs }, (_, index) => (index & 16 ? fullScale - 1 : -fullScale))
-
-/** An integrator's judge whose verdict can be foretold: frames louder than -40 dB around their mean are speech. */
-function createLoudnessJudge(): JudgedDetector {
-  const judged = createJudgedDetector({ frameSamples: 480 })
-  return {
-    ...judged,
-    hear(samples, length, speaking) {
-      let sum = 0
-      let power = 0
-      for (let index = 0; index < length; index++) {
-        const sample = samples[index] as number
-        sum += sample
-        power += sample * sample
-      }
-      this.probability = power / length - (sum / length) ** 2 > amplitudeOf(-40) ** 2 ? 0.9 : 0.1
-      judged.hear.call(this, samples, length, speaking)
-    },
-  }
-}
-
 /** No network takes what is synthesised here for one voice for so long: this one does, whatever it hears. */
 const certain = { hear: () => 9, restart: () => {} }
-
-function createSegmenter(
-  kind: Kind,
-  detector: Partial<DetectorOptions> & SegmenterOptions = {},
-  hearing?: ReturnType<typeof createHearing>,
-): SpeechSegmenter {
-  if (kind === 'custom') return createSpeechSegmenter(createLoudnessJudge(), detector)
-  const isGiven = kind === 'adaptive' && hearing
-  return createSpeechSegmenter(
-    isGiven ? createAdaptiveDetector(20, 10 * perMs, hearing) : createDetector({ ...detector, kind }),
-    detector,
-  )
-}
-
-type Samples = Int16Array | Float32Array
-
-function pushAll(segmenter: SpeechSegmenter, input: Samples, lengths: readonly number[] = [128]): SegmenterEvent[] {
-  const events: SegmenterEvent[] = []
-  for (let offset = 0, turn = 0; offset < input.length; turn++) {
-    const end = Math.min(input.length, offset + (lengths[turn % lengths.length] as number))
-    events.push(...segmenter.push(input.subarray(offset, end)))
-    offset = end
-  }
-  return events
-}
-
-function run(
-  kind: Kind,
-  input: Samples,
-  lengths?: readonly number[],
-  detector?: Partial<DetectorOptions> & SegmenterOptions,
-) {
-  const segmenter = createSegmenter(kind, detector)
-  return [...pushAll(segmenter, input, lengths), ...segmenter.flush()]
-}
-
-const segmentsOf = (events: readonly SegmenterEvent[]) =>
-  events.filter((event): event is Segment => event.type === 'segment')
-const endOf = ({ start, samples }: Segment) => start + samples.length
-const timesOf = (events: readonly SegmenterEvent[]) =>
-  segmentsOf(events).map((segment) => ({ startMs: segment.start / perMs, endMs: endOf(segment) / perMs }))
 
 /** Segments are stretches of the stream as it was, one behind the other; where one was cut, the next goes on with the next sample. */
 function expectStretches(events: readonly SegmenterEvent[], input: Int16Array, maxSpeechMs: number) {

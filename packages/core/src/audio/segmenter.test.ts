@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { defaultDetectorOptions } from '../domain/detector-options.ts'
 import { createDetector } from './detectors/create-detector.ts'
 import { createSpeechSegmenter, preRollMs, type SegmenterEvent, type SegmenterOptions } from './segmenter.ts'
+import { pushAll, type Segment, segmentsOf } from './test-support/segmenting.ts'
+import { join, perMs, silence } from './test-support/sounds.ts'
 
-const perMs = 16
 const amplitudeOf = (levelDb: number) => 32_768 * Math.SQRT2 * 10 ** (levelDb / 20)
 
 /** A tone of a level in decibels of full scale; a level of -Infinity is digital silence. */
@@ -25,12 +26,6 @@ function room(durationMs: number, levelDb: number, seed = 1): Int16Array {
   return Int16Array.from({ length: durationMs * perMs }, () => Math.sqrt(12) * 32_768 * 10 ** (levelDb / 20) * random())
 }
 
-function join(...parts: Int16Array[]): Int16Array {
-  return Int16Array.from(parts.flatMap((part) => [...part]))
-}
-
-const silence = (durationMs: number) => new Int16Array(durationMs * perMs)
-type Segment = Extract<SegmenterEvent, { type: 'segment' }>
 type Options = SegmenterOptions & { readonly thresholdDb?: number }
 
 /** Cuts by the rule of the specification, which foretells every cut. */
@@ -43,16 +38,9 @@ function run(
   options: Options = {},
 ): SegmenterEvent[] {
   const segmenter = createRuled(options)
-  const events: SegmenterEvent[] = []
-  for (let offset = 0, turn = 0; offset < input.length; turn++) {
-    const block = input.subarray(offset, offset + (lengths[turn % lengths.length] ?? 128))
-    events.push(...segmenter.push(block))
-    offset += block.length
-  }
-  return [...events, ...segmenter.flush()]
+  return [...pushAll(segmenter, input, lengths), ...segmenter.flush()]
 }
 
-const segmentsOf = (events: readonly SegmenterEvent[]) => events.filter((event) => event.type === 'segment')
 const timesOf = (events: readonly SegmenterEvent[]) =>
   segmentsOf(events).map(({ start, samples, cut }) => ({
     startMs: start / perMs,
