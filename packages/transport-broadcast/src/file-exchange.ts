@@ -165,6 +165,8 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     }
     waits.set(id, (waits.get(id) ?? new Set()).add(wait))
     post({ kind: 'ask', id, sizeBytes, sha256 })
+    // It may have come before this wait, while what was here already was looked through.
+    void checkArrival(self, wait)
     return orEnd(coming, [{ signal }]).finally(wait.forget)
   }
 
