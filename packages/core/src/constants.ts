@@ -211,8 +211,13 @@ export const maxHistoryPages = 50
 /** Deliveries held back while history is read. */
 export const maxHeldDeliveries = 5_000
 export const maxHeldMs = 5_000
-/** Replies that one participant sends per second; at most half of them go to one requester. */
+/** Replies that one participant sends per second, shared evenly by the users who ask. */
 export const maxAnswersPerSecond = 50
+/** What these may amount to. */
+export const answerBytesPerSecond = 256_000
+/** Who is told to wait for a reply asks again, this often without a line that came meanwhile, and after at most this time. */
+export const maxAnswerWaits = 10
+export const maxAnswerWaitMs = 5_000
 /** A microphone that stays below this level for this long is reported as silent: even the noise of an open one is louder. */
 export const deafAfterSeconds = 4
 export const deafBelowDb = -90

@@ -122,6 +122,8 @@ export async function openSession(
   return {
     files,
     presence: roster,
+    // Whoever makes the tokens has authenticated the identity in them.
+    userOf: (identity) => identity,
     profile: createProfiles(room, lifeline),
     send: (channel, _, { json, to, signal }) =>
       link.send(topics.message(channel), json, { signal, ...(to !== undefined && { to }) }),

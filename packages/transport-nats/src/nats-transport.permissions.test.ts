@@ -73,6 +73,15 @@ describe('the permissions of a user', () => {
     await expect(enter('eve', { userId: 'ana' })).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
+  it('tell who sends, however often somebody joins', async () => {
+    const [first, second, ben] = [await enter('ana'), await enter('ana'), await enter('ben')]
+    await Promise.all([second.session.publish('main', { text: 'a' }), ben.session.publish('main', { text: 'b' })])
+    await expect.poll(() => first.texts().toSorted()).toEqual(['a', 'b'])
+    const users = first.heard.map(({ sender = '' }) => first.session.userOf?.(sender))
+    expect(users.toSorted()).toEqual(['ana', 'ben'])
+    await Promise.all([first, second, ben].map(({ session }) => session.close()))
+  })
+
   it('keep a wrong password out', async () => {
     const options = { ...as('ana'), password: 'wrong' }
     await expect(join(options)).rejects.toMatchObject({ code: 'unauthorized', vendor: 'nats-transport' })

@@ -149,6 +149,8 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   return {
     messageBytes,
     presence: roster,
+    // A server that asks nobody who he is lets everybody call himself what he likes.
+    userOf: (sender) => (connection.info?.auth_required ? sender.split('.')[0] : undefined),
     profile: {
       async set({ name, description }) {
         if (name.length > maxProfileChars || description.length > maxProfileChars)

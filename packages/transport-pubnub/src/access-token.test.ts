@@ -51,8 +51,8 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A token as PubNub makes it, in CBOR, of the fields that tell when it ends. */
-const realToken = (timestamp: number, ttlMinutes: number) => {
+/** A token as PubNub makes it, in CBOR, of the fields that tell when it ends and, if for one user alone, for whom. */
+const realToken = (timestamp: number, ttlMinutes: number, user?: string) => {
   const text = (value: string) => [0x60 + value.length, ...new TextEncoder().encode(value)]
   const seconds = [24, 16, 8, 0].map((shift) => (timestamp >>> shift) & 0xff)
   const none = [0xa2, ...text('chan'), 0xa0, ...text('grp'), 0xa0]
@@ -62,6 +62,7 @@ const realToken = (timestamp: number, ttlMinutes: number) => {
     [...text('ttl'), 0x18, ttlMinutes],
     [...text('res'), ...none],
     [...text('pat'), ...none],
+    ...(user === undefined ? [] : [[...text('uuid'), ...text(user)]]),
     [...text('sig'), 0x40],
   ]
   return btoa(String.fromCharCode(0xa0 + fields.length, ...fields.flat()))
@@ -109,6 +110,16 @@ describe('an access token', () => {
     expect(tokens).toHaveLength(1)
     await clock.advance(30_000)
     expect(tokens).toHaveLength(2)
+  })
+
+  it.each([
+    ['for one user alone vouches for the others, who have such tokens too', 'ana', 'luis'],
+    ['for anybody who has it vouches for nobody', undefined, undefined],
+  ])('%s', async (_, boundTo, known) => {
+    const token = realToken(Math.floor(clock.now() / 1_000), 60, boundTo)
+    server.grant(token, grant)
+    const { session } = await enter({ token })
+    expect(session.userOf?.('luis')).toBe(known)
   })
 
   it('that cannot be had before the old one expires is asked for again', async () => {

@@ -9,6 +9,8 @@ export interface SessionToken {
   renew(): Promise<void>
   /** Runs the call; if its token is rejected, retries once with another. */
   authorised<T>(call: () => Promise<T>): Promise<T>
+  /** Whether the token is for this user alone, so that nobody can publish in the name of another. */
+  readonly isBound: boolean
   stop(): void
 }
 
@@ -57,6 +59,14 @@ export function createSessionToken({ keeper, client, clock }: SessionTokenOption
     if (expiresAtMs !== undefined && Number.isFinite(expiresAtMs)) plan(expiresAtMs)
   }
 
+  const isBound = () => {
+    try {
+      return token !== undefined && client.parseToken(token)?.authorized_uuid !== undefined
+    } catch {
+      return false
+    }
+  }
+
   const renew = async () => use(await keeper.renew(token))
 
   return {
@@ -71,6 +81,9 @@ export function createSessionToken({ keeper, client, clock }: SessionTokenOption
         if (token === used) await renew().catch((cause) => Promise.reject(LingoboothError.is(cause) ? cause : error))
         return call()
       }
+    },
+    get isBound() {
+      return isBound()
     },
     stop() {
       stopped = true

@@ -1,17 +1,18 @@
 import type { FileExchange, History, Presence, Profiles, TransportSession } from '../ports/transport.port.ts'
 import type { Lifeline } from './lifeline.ts'
 
-export type Capabilities = Pick<TransportSession, 'history' | 'files' | 'presence' | 'profile'>
+export type Capabilities = Pick<TransportSession, 'history' | 'files' | 'presence' | 'profile' | 'userOf'>
 
 /** Wraps the capabilities of a session so that their calls and callbacks end with it. */
 export const guardedCapabilities = (
-  { history, files, presence, profile }: Capabilities,
+  { history, files, presence, profile, userOf }: Capabilities,
   lifeline: Lifeline,
 ): Capabilities => ({
   ...(history && { history: guardedHistory(history, lifeline) }),
   ...(files && { files: guardedFiles(files, lifeline) }),
   ...(presence && { presence: guardedPresence(presence, lifeline) }),
   ...(profile && { profile: guardedProfiles(profile, lifeline) }),
+  ...(userOf && { userOf }),
 })
 
 const guardedHistory = (history: History, { guard }: Lifeline): History => ({

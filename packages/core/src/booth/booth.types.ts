@@ -38,6 +38,8 @@ export interface BoothOptions {
   readonly earlierLines?: number
   /** Partial captions sent per second while this participant speaks, at most 4; 0 sends only whole lines. A transport may carry fewer. @default 4 */
   readonly partialsPerSecond?: number
+  /** Bytes per second that are sent to others who missed lines, for all of them together. @default 256000 */
+  readonly answerBytesPerSecond?: number
   /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
   readonly vendorTimeoutMs?: number
   /** When speech starts and ends; any part may be given. @default the `adaptive` detector: 20 dB, 200 ms, 10 ms, 6000 ms */

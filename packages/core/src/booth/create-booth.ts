@@ -1,4 +1,5 @@
 import {
+  answerBytesPerSecond,
   defaultEarlierLines,
   echoTailMs,
   maxQueuedUtterances,
@@ -124,6 +125,7 @@ const withDefaults = (options: BoothOptions) => ({
   echoTailMs: options.echoTailMs ?? echoTailMs,
   partialsPerSecond: options.partialsPerSecond ?? partialsPerSecond,
   translate: options.translate,
+  answerBytesPerSecond: options.answerBytesPerSecond ?? answerBytesPerSecond,
   earlierLines: options.earlierLines ?? defaultEarlierLines,
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
   spokenModules: options.spokenModules ?? (['subtitles'] as const),

@@ -22,7 +22,7 @@ export interface RelayedLine {
 
 /**
  * `hello`: I joined, or reconnected; announce your heads. `head`: the sequence numbers of my latest lines.
- * `ask`: send me lines of one client, or your latest. `answer`: the lines; `complete` means that these are all.
+ * `ask`: send me lines of one client, or your latest. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
  */
 export type ControlBody =
   | { readonly type: 'hello' | 'head'; readonly heads: Heads }
@@ -34,6 +34,7 @@ export type ControlBody =
       readonly ask: string
       readonly lines: readonly RelayedLine[]
       readonly complete: boolean
+      readonly waitMs?: number
     }
   /** An open line, under the id that its final line will have; nothing keeps or repairs it. */
   | {
@@ -69,6 +70,7 @@ const schema = v.union([
       v.array(v.object({ sender: v.exactOptional(name), message: v.unknown() })),
     ),
     complete: v.boolean(),
+    waitMs: v.exactOptional(count),
   }),
   v.object({
     ...header,

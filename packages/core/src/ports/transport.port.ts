@@ -119,6 +119,11 @@ export interface TransportSession {
   readonly files?: FileExchange
   readonly presence?: Presence
   readonly profile?: Profiles
+  /**
+   * The user behind a sender, if the service has authenticated one; never what a message or a client claims. Users have fair shares of what a
+   * booth gives away; all senders without one share a single part.
+   */
+  userOf?(sender: string): string | undefined
 }
 
 /** Carries messages between the participants of a room. */

@@ -195,6 +195,7 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
     tellRoommates(member)
     return {
       limits,
+      userOf: (sender) => [...members].find(({ options: { self } }) => self.clientId === sender)?.options.self.userId,
       async publish(channel, message, publishOptions = {}) {
         checkUsable(member, publishOptions.signal)
         if (new TextEncoder().encode(JSON.stringify(message)).byteLength > limits.messageBytes)

@@ -10,7 +10,14 @@ import { createAnswering } from './answering.ts'
 type Ask = Extract<Control, { type: 'ask' }>
 type Answer = Extract<ControlBody, { type: 'answer' }>
 
-const started = ({ messageBytes = 65_536 }: { messageBytes?: number } = {}) => {
+interface Given {
+  readonly messageBytes?: number
+  readonly bytesPerSecond?: number
+  /** @default a user for each asker */
+  readonly userOf?: (asker: string) => string | undefined
+}
+
+const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker) => asker }: Given = {}) => {
   const clock = manualClock()
   const shelf = createShelf(clock)
   shelf.enter('ada')
@@ -19,6 +26,8 @@ const started = ({ messageBytes = 65_536 }: { messageBytes?: number } = {}) => {
     clock,
     shelf,
     messageBytes: () => messageBytes,
+    bytesPerSecond,
+    userOf,
     async sendControl(module, body, { to }) {
       told.push([module, body as Answer, to])
       throw new Error('Nobody waits for this.')
@@ -171,19 +180,22 @@ describe('an answer that is too large for one message', () => {
   })
 })
 
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength
+const nextSecond = async ({ clock }: ReturnType<typeof started>) => clock.advance(1_000 - (clock.now() % 1_000))
+
 describe('whoever asks often', () => {
-  it('gets half of the fifty answers of one second, and more in the next', async () => {
-    const { asked, clock } = started()
+  it('gets his share of the fifty answers of one second', async () => {
+    const adas = started()
+    const { asked } = adas
+    await nextSecond(adas)
     const ask = (asker: string) => asked({ latest: 1 }, 'subtitles', asker).length
-    const answersTo = (asker: string) =>
-      Array.from({ length: 60 }, () => ask(asker)).filter((count) => count > 0).length
-    await clock.advance(1_000 - (clock.now() % 1_000))
-    expect(['eve', 'eve', 'luis', 'mara'].map(answersTo)).toEqual([25, 0, 25, 0])
-    expect(maxAnswersPerSecond).toBe(50)
-    await clock.advance(999)
-    expect(ask('mara')).toBe(0)
-    await clock.advance(1)
-    expect(['mara', 'eve'].map(ask)).toEqual([1, 1])
+    for (let count = 0; count < 60; count++) ask('eve')
+    await nextSecond(adas)
+    const answered: string[] = []
+    for (let count = 0; count < 60; count++)
+      for (const asker of ['eve', 'eve', 'luis']) if (ask(asker) > 0) answered.push(asker)
+    const answersTo = (asker: string) => answered.filter((name) => name === asker).length
+    expect([answersTo('eve'), answersTo('luis'), maxAnswersPerSecond]).toEqual([25, 25, 50])
   })
 
   it('costs no work beyond that', () => {
@@ -191,12 +203,66 @@ describe('whoever asks often', () => {
     hear('luis', 1)
     const latest = vi.spyOn(shelf, 'latest')
     for (let count = 0; count < 1_000; count++) asked({ latest: 1 })
-    expect(latest).toHaveBeenCalledTimes(25)
+    expect(latest).toHaveBeenCalledTimes(50)
   })
 
-  it('gets no more of them when an answer has many parts, which is then not complete', () => {
+  it('gets no more of them when an answer has many parts: of the latest lines the last', () => {
     const { asked, say } = started({ messageBytes: 1_500 })
-    for (let count = 0; count < 100; count++) say('line')
-    expect(asked({ latest: 100 }).map(({ complete }) => complete)).toEqual(Array.from({ length: 25 }, () => false))
+    for (let count = 0; count < 200; count++) say('line')
+    const parts = asked({ latest: 200 })
+    expect([parts.length, seqsOf(parts).at(-1), seqsOf(parts).length < 200]).toEqual([50, 200, true])
+  })
+})
+
+describe('lines beyond the budget of a second', () => {
+  const longLines = (given: Given) => {
+    const adas = started(given)
+    for (let count = 0; count < 40; count++) adas.say('x'.repeat(9_000))
+    return adas
+  }
+
+  it('are not sent, and whoever asks is told when to ask for the others', async () => {
+    const adas = longLines({ bytesPerSecond: 100_000 })
+    await nextSecond(adas)
+    await adas.clock.advance(300)
+    const got: number[] = []
+    for (let second = 0; second < 4; second++) {
+      const parts = adas.asked({ of: 'ada', from: got.length + 1, until: 40 })
+      got.push(...seqsOf(parts))
+      expect(bytesOf(parts)).toBeLessThanOrEqual(100_000 + 10_000)
+      expect([parts.at(-1)?.waitMs, parts.at(-1)?.complete]).toEqual([second === 3 ? undefined : 700, false])
+      expect(adas.asked({ of: 'ada', from: got.length + 1, until: 40 }).map(({ lines }) => lines)).toEqual([[]])
+      await adas.clock.advance(1_000)
+    }
+    expect(got).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  })
+
+  it('are shared by the users who ask, and whoever calls himself many is one', async () => {
+    const adas = longLines({
+      bytesPerSecond: 100_000,
+      userOf: (asker) => (asker.startsWith('eve') ? undefined : asker),
+    })
+    const bytes = { eve: 0, luis: 0 }
+    for (let second = 0; second < 10; second++) {
+      await nextSecond(adas)
+      for (let count = 0; count < 300; count++)
+        bytes.eve += bytesOf(adas.asked({ of: 'ada', from: 1, until: 40 }, 'subtitles', `eve.${second}.${count}`))
+      bytes.luis += bytesOf(adas.asked({ of: 'ada', from: 1, until: 40 }, 'subtitles', 'luis'))
+    }
+    expect(bytes.luis).toBeGreaterThan(9 * 45_000)
+    expect(bytes.eve + bytes.luis).toBeLessThan(11 * 100_000)
+  })
+
+  it('are the older ones, for a newcomer, who is content with the others', async () => {
+    const adas = longLines({ bytesPerSecond: 50_000 })
+    await nextSecond(adas)
+    const parts = adas.asked({ latest: 40 })
+    expect([seqsOf(parts), parts.at(-1)?.complete, parts.at(-1)?.waitMs]).toEqual([
+      [35, 36, 37, 38, 39, 40],
+      true,
+      undefined,
+    ])
+    const none = adas.asked({ latest: 40 })
+    expect(none).toMatchObject([{ lines: [], complete: false, waitMs: 1_000 }])
   })
 })

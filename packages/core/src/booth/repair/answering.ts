@@ -1,39 +1,36 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
 import type { Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
 import type { KeptLine } from '../../domain/kept-lines.ts'
+import { createFairBudget } from '../../policies/fair-budget.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
 
 /** Space reserved in an answer for everything but the lines. */
 const frameBytes = 1_024
+/** What an answer without lines takes, about. */
+const headerBytes = 256
 
 export interface AnsweringOptions {
   readonly clock: Clock
   readonly shelf: ShelfReader
   readonly messageBytes: () => number
+  /** For all answers together. */
+  readonly bytesPerSecond: number
+  /** The user behind an asker; undefined where the transport cannot vouch for one. */
+  userOf(asker: string): string | undefined
   sendControl(module: Module, body: ControlBody, options: { readonly to: string }): Promise<unknown>
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
 
-/** Answers peers with the lines they missed, if kept here, within the rate limit. */
-export function createAnswering({ clock, shelf, messageBytes, sendControl }: AnsweringOptions) {
-  let second = 0
-  let answers = 0
-  /** Answers sent in this second, by asker. */
-  const answered = new Map<string, number>()
+/** All whom the transport cannot vouch for share the budget of one user: they may be one who calls himself many names. */
+const unknownUser = ''
 
-  /** How many answers may still be sent to this asker in this second. */
-  const left = (asker: string): number => {
-    const now = Math.floor(clock.now() / 1_000)
-    if (now !== second) {
-      second = now
-      answers = 0
-      answered.clear()
-    }
-    return Math.min(maxAnswersPerSecond - answers, maxAnswersPerSecond / 2 - (answered.get(asker) ?? 0))
-  }
+/** Answers peers with the lines they missed, if kept here, within the budget; who asks beyond it is told when to ask again. */
+export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, userOf, sendControl }: AnsweringOptions) {
+  const answers = createFairBudget({ clock, perSecond: maxAnswersPerSecond })
+  const bytes = createFairBudget({ clock, perSecond: bytesPerSecond })
 
   const find = (module: Module, ask: Ask): readonly KeptLine[] =>
     'latest' in ask ? shelf.latest(module, ask.latest) : shelf.between(module, ask.of, ask.from, ask.until)
@@ -46,43 +43,56 @@ export function createAnswering({ clock, shelf, messageBytes, sendControl }: Ans
       !shelf.isPending(module, ask.from, ask.until) &&
       !shelf.hasDropped(module, ask.from))
 
-  return (module: Module, ask: Ask, asker: string): void => {
-    const maxParts = left(asker)
-    if (maxParts <= 0) return
+  /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
+  const pack = (module: Module, ask: Ask, maxParts: number, maxBytes: number) => {
+    const isLatest = 'latest' in ask
+    const found = find(module, ask)
     const room = messageBytes() - frameBytes
     const encoder = new TextEncoder()
     const parts: RelayedLine[][] = [[]]
-    let bytes = 0
-    const found = find(module, ask)
-    let leftOut = found.length === keptLines && !('latest' in ask)
-    for (const { sender, envelope } of found) {
+    let [filled, left] = [0, maxBytes]
+    let isWhole = isLatest || found.length < keptLines
+    let isCut = false
+    for (const { sender, envelope } of isLatest ? found.toReversed() : found) {
       const line: RelayedLine = { ...(sender && { sender }), message: envelope }
       const size = encoder.encode(JSON.stringify(line)).byteLength + 1
-      if (size > room) leftOut = true
-      else {
-        if (bytes + size > room) {
-          if (parts.length === maxParts) {
-            leftOut = true
-            break
-          }
-          parts.push([])
-          bytes = 0
-        }
-        bytes += size
-        parts.at(-1)?.push(line)
+      if (size > room) {
+        isWhole = false
+        continue
       }
+      const isNext = filled + size > room
+      isCut = left <= 0 || (isNext && parts.length >= maxParts)
+      if (isCut) break
+      if (isNext) {
+        parts.push([])
+        filled = 0
+      }
+      filled += size
+      left -= size
+      parts.at(-1)?.push(line)
     }
-    // A part may get lost, so only a single-part answer can claim that there are no other lines.
-    const complete = !leftOut && isComplete(module, ask) && ('latest' in ask || parts.length === 1)
-    answers += parts.length
-    answered.set(asker, (answered.get(asker) ?? 0) + parts.length)
+    const inOrder = isLatest ? parts.toReversed().map((lines) => lines.toReversed()) : parts
+    return { parts: inOrder, bytes: maxBytes - left, isWhole, isCut }
+  }
+
+  return (module: Module, ask: Ask, asker: string): void => {
+    const user = userOf(asker) ?? unknownUser
+    const maxParts = answers.left(user)
+    if (maxParts <= 0) return
+    const { parts, isWhole, isCut, ...packed } = pack(module, ask, maxParts, bytes.left(user))
+    answers.spend(user, parts.length)
+    bytes.spend(user, packed.bytes + parts.length * headerBytes)
+    // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
+    const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(module, ask)
     for (const [index, lines] of parts.entries()) {
+      const isLast = index === parts.length - 1
       const body: ControlBody = {
         type: 'answer',
         to: ask.clientId,
         ask: ask.id,
         lines,
-        complete: complete && index === parts.length - 1,
+        complete: isLast && isWhole && isAll,
+        ...(isLast && isCut && !isAll && { waitMs: bytes.waitMs() }),
       }
       sendControl(module, body, { to: asker }).catch(() => {})
     }

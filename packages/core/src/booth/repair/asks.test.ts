@@ -36,7 +36,7 @@ const started = () => {
   const settled: unknown[] = []
   const watch = (call: Promise<unknown>) => {
     call.then(
-      (value) => settled.push(value ?? 'over'),
+      (value) => settled.push(value),
       (error: unknown) => settled.push(error),
     )
   }
@@ -184,14 +184,26 @@ describe('lines that are missing', () => {
     asks.ledger.head(luis, 9, false)
     asks.answer({ lines: own(4), complete: true })
     await flushPromises()
-    expect([asks.settled, asks.missing()]).toEqual([['over'], [8, 9]])
+    expect([asks.settled, asks.missing()]).toEqual([['complete'], [8, 9]])
   })
 
   it('are still missing when another participant has no more of them', async () => {
     asks.askLines(mara)
     asks.answer({ lines: relayed(2), complete: true }, mara)
     await flushPromises()
-    expect([asks.settled, asks.missing()]).toEqual([['over'], [3, 4, 6]])
+    expect([asks.settled, asks.missing()]).toEqual([['complete'], [3, 4, 6]])
+  })
+
+  it('are asked for again, when who is asked has no budget left now, but not as late as he likes', async () => {
+    asks.askLines()
+    asks.answer({ lines: own(2), waitMs: 300 })
+    asks.askLines()
+    asks.answer({ waitMs: Number.MAX_SAFE_INTEGER })
+    await flushPromises()
+    expect([asks.settled, asks.missing()]).toEqual([
+      [{ waitMs: 300 }, { waitMs: 5_000 }],
+      [3, 4, 6],
+    ])
   })
 
   it('are not taken any more when the question is over', async () => {
@@ -217,7 +229,7 @@ describe('lines that are missing', () => {
     asks.askLines()
     asks.abort()
     await flushPromises()
-    expect(asks.settled).toEqual(['over'])
+    expect(asks.settled).toEqual(['incomplete'])
     asks.answer({ lines: own(2) })
     expect(asks.received).toEqual([])
   })
@@ -226,7 +238,7 @@ describe('lines that are missing', () => {
     asks.abort()
     asks.askLines()
     await flushPromises()
-    expect([asks.settled, asks.told]).toEqual([['over'], []])
+    expect([asks.settled, asks.told]).toEqual([['incomplete'], []])
   })
 })
 
@@ -249,7 +261,7 @@ describe('the latest lines', () => {
       ['eve', 'eve-3', 'repair'],
       ['mara', 'mara-8', 'repair'],
     ])
-    expect(asks.settled).toEqual([true])
+    expect(asks.settled).toEqual(['complete'])
   })
 
   it('are no more than were asked for, in however many parts they come', () => {
@@ -267,7 +279,7 @@ describe('the latest lines', () => {
     const end = asks.askLatest(mara)
     end()
     await flushPromises()
-    expect(asks.settled).toEqual([false])
+    expect(asks.settled).toEqual(['incomplete'])
     asks.answer({ lines: relayed(1), complete: true }, mara)
     expect(asks.received).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { onAbort } from '../../adapter/on-abort.ts'
-import { keptLines } from '../../constants.ts'
+import { keptLines, maxAnswerWaitMs } from '../../constants.ts'
 import type { Control, ControlBody } from '../../domain/control-message.ts'
 import { isUpdate } from '../../domain/line-update.ts'
 import { parseInbound } from '../../domain/message.ts'
@@ -12,6 +12,9 @@ import type { Arrivals, Peer } from '../lines/arrivals.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
 
+/** `complete`: these were all. `incomplete`: without any answer, or aborted. Otherwise the peer has more, but not now. */
+export type AskEnd = 'complete' | 'incomplete' | { readonly waitMs: number }
+
 interface OpenAsk {
   readonly peer: Peer
   readonly module: Module
@@ -21,7 +24,7 @@ interface OpenAsk {
   /** How many more lines are accepted, and updates of lines. */
   left: number
   updatesLeft: number
-  end(complete: boolean): void
+  end(end: AskEnd): void
 }
 
 export interface AsksOptions {
@@ -53,15 +56,15 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
     body: Extract<ControlBody, { type: 'ask' }>,
     expected: Omit<OpenAsk, 'end'>,
     signal: AbortSignal,
-  ): Promise<boolean> => {
-    if (signal.aborted) return false
+  ): Promise<AskEnd> => {
+    if (signal.aborted) return 'incomplete'
     const id = v7()
-    let end = (_complete: boolean) => {}
-    const answered = new Promise<boolean>((resolve) => {
+    let end = (_end: AskEnd) => {}
+    const answered = new Promise<AskEnd>((resolve) => {
       end = resolve
     })
     open.set(id, { ...expected, end })
-    const stop = onAbort(signal, () => end(false))
+    const stop = onAbort(signal, () => end('incomplete'))
     try {
       return await Promise.race([
         answered,
@@ -90,26 +93,26 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
         .slice(0, count)
         .map(({ peer }) => peer),
 
-    /** Asks a peer for lines of a stream. Resolves when the answer is complete or the call is aborted. */
-    async lines(stream: Stream, missing: readonly number[], peer: Peer, signal: AbortSignal): Promise<void> {
+    /** Asks a peer for lines of a stream. Resolves when the answer has come or the call is aborted. */
+    lines(stream: Stream, missing: readonly number[], peer: Peer, signal: AbortSignal): Promise<AskEnd> {
       const { module, clientId: of } = stream
       const [from = 0, until = from] = [missing[0], missing.at(-1)]
-      await ask(
+      return ask(
         { type: 'ask', to: peer.clientId, of, from, until },
         { peer, module, stream, until, left: missing.length, updatesLeft: missing.length },
         signal,
       )
     },
 
-    /** Asks a peer for the latest lines. Resolves to whether the complete answer came in time. */
+    /** Asks a peer for the latest lines. */
     async latest(
       module: Module,
       peer: Peer,
       latest: number,
       timeout: Promise<void>,
       signal: AbortSignal,
-    ): Promise<boolean> {
-      if (signal.aborted) return false
+    ): Promise<AskEnd> {
+      if (signal.aborted) return 'incomplete'
       const ended = new AbortController()
       const stop = onAbort(signal, () => ended.abort())
       void timeout.then(() => ended.abort())
@@ -117,7 +120,12 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
       return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal).finally(stop)
     },
 
-    answered({ ask: id, clientId, lines, complete }: Answer, module: Module, sender: string, origin: LineOrigin) {
+    answered(
+      { ask: id, clientId, lines, complete, waitMs }: Answer,
+      module: Module,
+      sender: string,
+      origin: LineOrigin,
+    ) {
       const asked = open.get(id)
       if (!asked || asked.peer.sender !== sender || asked.peer.clientId !== clientId || asked.module !== module) return
       const { stream } = asked
@@ -132,6 +140,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
         asked[budget]--
         receive({ channel: module, message, sender: stream?.sender ?? author }, origin, isHearsay)
       }
+      if (waitMs !== undefined) asked.end({ waitMs: Math.min(waitMs, maxAnswerWaitMs) })
       if (!complete) return
       // A complete answer from the author means that the rest of the range was never sent.
       const isAuthor = stream?.clientId === clientId && stream.sender === sender
@@ -140,7 +149,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
           key,
           arrivals.missing(key).filter((seq) => seq <= asked.until),
         )
-      asked.end(true)
+      asked.end('complete')
     },
 
     clear() {

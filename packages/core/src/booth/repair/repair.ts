@@ -1,17 +1,18 @@
 import { fromPromise } from 'xstate'
 import { askWaitMs, helloWaitMs, keptLines, maxPeerAsks } from '../../constants.ts'
 import { modules } from '../../domain/modules.ts'
-import type { RepairRequest } from '../../machines/gap-repair/gap-repair.machine.ts'
+import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
 import { wait } from '../../policies/wait.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
+import type { Peer } from '../lines/arrivals.ts'
 import type { ReceivedControl } from '../lines/inbox.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Answering } from './answering.ts'
-import { createAsks } from './asks.ts'
+import { type AskEnd, createAsks } from './asks.ts'
 import { createHistoryReader } from './history-reader.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send'> {
@@ -20,6 +21,7 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send'> {
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
   readonly random: () => number
+  readonly answerBytesPerSecond: number
 }
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
@@ -37,7 +39,14 @@ export function createRepair({ clock, session, lines, random, send, ...options }
   const answer: Answering = (...request) => {
     const reply = async () => {
       const { createAnswering } = await import('./answering.ts')
-      answering ??= createAnswering({ clock, shelf, sendControl, messageBytes: session.messageBytes })
+      answering ??= createAnswering({
+        clock,
+        shelf,
+        sendControl,
+        messageBytes: session.messageBytes,
+        userOf: session.userOf,
+        bytesPerSecond: options.answerBytesPerSecond,
+      })
       answering(...request)
     }
     reply().catch(() => {})
@@ -66,14 +75,22 @@ export function createRepair({ clock, session, lines, random, send, ...options }
     if (hasSomething) send({ type: 'head.asked' })
   }
 
-  /** Asks known peers for earlier lines, one after another until one has them. */
+  /** Asks known peers for earlier lines, one after another until one has them; once more whoever has none to give now. */
   const askForEarlier = async (signal: AbortSignal) => {
-    for (const peer of asks.somePeers(maxPeerAsks)) {
-      const answered = await Promise.all(
+    const busy: Peer[] = []
+    let waitMs = 0
+    const hasAnswered = async (peer: Peer) => {
+      const ends = await Promise.all(
         modules.map((module) => asks.latest(module, peer, earlierLines, wait(askWaitMs, clock, signal), signal)),
       )
-      if (answered.every(Boolean) && !shelf.isEmpty()) return
+      const waits = ends.flatMap((end) => (typeof end === 'object' ? [end.waitMs] : []))
+      if (waits.length > 0) busy.push(peer)
+      waitMs = Math.max(waitMs, ...waits)
+      return ends.every((end) => end === 'complete') && !shelf.isEmpty()
     }
+    for (const peer of asks.somePeers(maxPeerAsks)) if (await hasAnswered(peer)) return
+    if (busy.length > 0) await wait(waitMs, clock, signal)
+    for (const peer of busy.splice(0)) if (await hasAnswered(peer)) return
   }
 
   const announce = fromPromise<void, void>(async () => {
@@ -98,20 +115,22 @@ export function createRepair({ clock, session, lines, random, send, ...options }
     return arrivals.gaps()
   })
 
-  /** Resolves to whether the gap is closed. */
-  const fetch = fromPromise<boolean, RepairRequest>(async ({ input: { stream: key, source }, signal }) => {
+  const fetch = fromPromise<RepairResult, RepairRequest>(async ({ input: { stream: key, source }, signal }) => {
     const stream = arrivals.stream(key)
     const missing = arrivals.missing(key)
-    if (!stream || missing.length === 0) return true
+    if (!stream || missing.length === 0) return 'repaired'
+    let end: AskEnd = 'incomplete'
     if (source === 'history') {
       wanted.set(key, missing)
       await history.find(stream, signal)
-    } else if (source === 'sender') await asks.lines(stream, missing, stream, signal)
+    } else if (source === 'sender') end = await asks.lines(stream, missing, stream, signal)
     else {
       const [peer] = asks.somePeers(1, stream.clientId)
-      if (peer) await asks.lines(stream, missing, peer, signal)
+      if (peer) end = await asks.lines(stream, missing, peer, signal)
     }
-    return arrivals.missing(key).length === 0
+    const left = arrivals.missing(key).length
+    if (left === 0) return 'repaired'
+    return typeof end === 'object' ? { ...end, hasGot: left < missing.length } : 'open'
   })
 
   const desk: Desk = {

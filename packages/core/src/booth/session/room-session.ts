@@ -193,6 +193,16 @@ export function createRoomSession({
     messageBytes: (): number => current?.limits.messageBytes ?? 0,
     partialsPerSecond,
     partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
+    /** The authenticated user behind a sender, where the transport knows one. */
+    userOf(sender: string): string | undefined {
+      try {
+        const user: unknown = current?.userOf?.(sender)
+        return typeof user === 'string' ? user : undefined
+      } catch (error) {
+        logger.warn('The user of a sender could not be read', { code: errorCodeOf(error) })
+        return undefined
+      }
+    },
     /** Whether the transport tells who is present, and what they read. */
     seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
     /** Publishes a batch, in order; one failure does not stop the others. */

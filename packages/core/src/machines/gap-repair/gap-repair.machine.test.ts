@@ -2,7 +2,7 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { startChild } from '../test-support/collect.ts'
 import { controlledTask } from '../test-support/controlled.ts'
-import { gapRepairMachine, type RepairRequest, type Source } from './gap-repair.machine.ts'
+import { gapRepairMachine, type RepairRequest, type RepairResult, type Source } from './gap-repair.machine.ts'
 
 /** A missing line may just be late; an answer may take this long; others are asked after up to this. */
 const settleMs = 150
@@ -11,7 +11,7 @@ const jitterMs = 500
 
 const start = (random: () => number = () => 0) => {
   const clock = manualClock()
-  const { logic, running } = controlledTask<boolean, RepairRequest>()
+  const { logic, running } = controlledTask<RepairResult, RepairRequest>()
   const collected = startChild(gapRepairMachine.provide({ actors: { fetch: logic } }), {
     clock,
     input: { stream: 'luis', random },
@@ -22,10 +22,12 @@ const start = (random: () => number = () => 0) => {
     running,
     asked: () => running.live.map(({ input }) => input.source),
     /** Who is asked now answers, and the next one is asked. */
-    async answer(how: 'repaired' | 'nothing' | 'fails') {
+    async answer(how: 'repaired' | 'nothing' | 'fails' | 'waits' | 'gives some and waits') {
       const task = running.live[0]
       if (how === 'fails') task?.fail()
-      else task?.succeed(how === 'repaired')
+      else if (how === 'repaired') task?.succeed(how)
+      else if (how === 'nothing') task?.succeed('open')
+      else task?.succeed({ waitMs: 700, hasGot: how !== 'waits' })
       await clock.advance(0)
     },
     isOver: () => collected.child.getSnapshot().status === 'done',
@@ -108,6 +110,33 @@ describe('a gap', () => {
     },
   )
 
+  it.each(sources.map((source, place) => [place, source] as const).slice(1))(
+    'is asked for again where number %i, %s, says that it has to wait, and that is no failed round',
+    async (place, source) => {
+      const { asked, answer, rests } = await at(place)
+      const order: [number, readonly Source[]][] = []
+      for (let count = 0; count < 30; count++) {
+        await answer('gives some and waits')
+        order.push([await rests(), asked()])
+      }
+      expect(new Set(order.map(String))).toEqual(new Set([`700,${source}`]))
+      await answer('nothing')
+      await rests()
+      expect(asked()).toEqual(sources.slice(place + 1, place + 2))
+    },
+  )
+
+  it('is not asked for for ever where there is never anything', async () => {
+    const { asked, answer, rests } = await at(1)
+    for (let count = 0; count < 10; count++) {
+      await answer('waits')
+      expect([await rests(), asked()]).toEqual([700, ['sender']])
+    }
+    await answer('waits')
+    await rests()
+    expect(asked()).toEqual(['peer'])
+  })
+
   it('is waited for as long as the history takes', async () => {
     const { clock, asked } = await at(0)
     await clock.advance(100 * answerMs)
@@ -131,7 +160,7 @@ describe('a gap', () => {
   it.each(places)('that closes by itself while number %i, %s, is asked, asks nobody any more', async (place) => {
     const { child, clock, running, facts, isOver } = await at(place)
     child.send({ type: 'gap.closed' })
-    running.abandoned[0]?.succeed(false)
+    running.abandoned[0]?.succeed('open')
     await clock.advance(10 * answerMs)
     expect([running.live, running.abandoned.length, running.started]).toEqual([[], 1, place + 1])
     expect([facts, isOver(), clock.pending]).toEqual([ended, true, 0])

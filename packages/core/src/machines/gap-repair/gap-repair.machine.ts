@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
-import { askWaitMs, gapSettleMs, maxPeerAsks, peerJitterMs, reconnectFirstMs } from '../../constants.ts'
+import { askWaitMs, gapSettleMs, maxAnswerWaits, maxPeerAsks, peerJitterMs, reconnectFirstMs } from '../../constants.ts'
 import { unprovidedTask } from '../unprovided.ts'
 
 export interface GapRepairInput {
@@ -10,6 +10,9 @@ export interface GapRepairInput {
 
 export interface GapRepairContext extends GapRepairInput {
   readonly peersAsked: number
+  /** How often it was told to wait since a line came. */
+  readonly waits: number
+  readonly waitMs: number
 }
 
 /** Where missing lines are requested. */
@@ -19,6 +22,9 @@ export interface RepairRequest {
   readonly stream: string
   readonly source: Source
 }
+
+/** `repaired`: nothing is missing any more. With `waitMs`: there is more, but not before that. */
+export type RepairResult = 'repaired' | 'open' | { readonly waitMs: number; readonly hasGot: boolean }
 
 /** Out of attempts; lines still missing are not requested again. */
 export type GapRepairFact = { readonly type: 'repair.ended'; readonly stream: string }
@@ -31,28 +37,33 @@ export const gapRepairMachine = setup({
     events: {} as { readonly type: 'gap.closed' },
   },
   actors: {
-    /** Resolves to whether the gap is closed. */
-    fetch: unprovidedTask<boolean, RepairRequest>('fetch'),
+    fetch: unprovidedTask<RepairResult, RepairRequest>('fetch'),
   },
   actions: {
+    noteWait: assign(({ context }, { result }: { result: RepairResult }) =>
+      typeof result === 'object' ? { waitMs: result.waitMs, waits: result.hasGot ? 1 : context.waits + 1 } : {},
+    ),
     countPeer: assign(({ context }) => ({ peersAsked: context.peersAsked + 1 })),
     reportEnded: sendParent(
       ({ context }) => ({ type: 'repair.ended', stream: context.stream }) satisfies GapRepairFact,
     ),
   },
   guards: {
-    isRepaired: (_, params: { repaired: boolean }) => params.repaired,
+    isRepaired: (_, params: { result: RepairResult }) => params.result === 'repaired',
+    isToWait: ({ context }, params: { result: RepairResult }) =>
+      typeof params.result === 'object' && (params.result.hasGot || context.waits < maxAnswerWaits),
     hasAskedEnough: ({ context }) => context.peersAsked >= maxPeerAsks,
   },
   delays: {
     settle: gapSettleMs,
     answer: askWaitMs,
     jitter: ({ context }) => Math.round(context.random() * peerJitterMs),
+    told: ({ context }) => context.waitMs + Math.round(context.random() * peerJitterMs),
     rest: ({ context }) => reconnectFirstMs * 2 ** context.peersAsked,
   },
 }).createMachine({
   id: 'gapRepair',
-  context: ({ input }) => ({ ...input, peersAsked: 0 }),
+  context: ({ input }) => ({ ...input, peersAsked: 0, waits: 0, waitMs: 0 }),
   initial: 'settling',
   on: { 'gap.closed': '.ended' },
   states: {
@@ -62,7 +73,7 @@ export const gapRepairMachine = setup({
         src: 'fetch',
         input: ({ context: { stream } }) => ({ stream, source: 'history' }),
         onDone: [
-          { guard: { type: 'isRepaired', params: ({ event }) => ({ repaired: event.output }) }, target: 'ended' },
+          { guard: { type: 'isRepaired', params: ({ event }) => ({ result: event.output }) }, target: 'ended' },
           { target: 'askingSender' },
         ],
         onError: 'askingSender',
@@ -73,13 +84,19 @@ export const gapRepairMachine = setup({
         src: 'fetch',
         input: ({ context: { stream } }) => ({ stream, source: 'sender' }),
         onDone: [
-          { guard: { type: 'isRepaired', params: ({ event }) => ({ repaired: event.output }) }, target: 'ended' },
+          { guard: { type: 'isRepaired', params: ({ event }) => ({ result: event.output }) }, target: 'ended' },
+          {
+            guard: { type: 'isToWait', params: ({ event }) => ({ result: event.output }) },
+            target: 'waitingForSender',
+            actions: { type: 'noteWait', params: ({ event }) => ({ result: event.output }) },
+          },
           { target: 'choosingPeer' },
         ],
         onError: 'choosingPeer',
       },
       after: { answer: 'choosingPeer' },
     },
+    waitingForSender: { after: { told: 'askingSender' } },
     choosingPeer: {
       after: { jitter: { target: 'askingPeer', actions: 'countPeer' } },
     },
@@ -88,13 +105,19 @@ export const gapRepairMachine = setup({
         src: 'fetch',
         input: ({ context: { stream } }) => ({ stream, source: 'peer' }),
         onDone: [
-          { guard: { type: 'isRepaired', params: ({ event }) => ({ repaired: event.output }) }, target: 'ended' },
+          { guard: { type: 'isRepaired', params: ({ event }) => ({ result: event.output }) }, target: 'ended' },
+          {
+            guard: { type: 'isToWait', params: ({ event }) => ({ result: event.output }) },
+            target: 'waitingForPeer',
+            actions: { type: 'noteWait', params: ({ event }) => ({ result: event.output }) },
+          },
           { target: 'resting' },
         ],
         onError: 'resting',
       },
       after: { answer: 'resting' },
     },
+    waitingForPeer: { after: { told: 'askingPeer' } },
     resting: {
       always: { guard: 'hasAskedEnough', target: 'ended' },
       after: { rest: 'askingSender' },

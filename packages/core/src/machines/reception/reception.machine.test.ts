@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { gapSettleMs } from '../../constants.ts'
-import { gapRepairMachine, type RepairRequest } from '../gap-repair/gap-repair.machine.ts'
+import { gapRepairMachine, type RepairRequest, type RepairResult } from '../gap-repair/gap-repair.machine.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledTask } from '../test-support/controlled.ts'
 import { type Gap, receptionMachine } from './reception.machine.ts'
@@ -14,7 +14,7 @@ const names = (count: number, from = 1) => Array.from({ length: count }, (_, ind
 const start = () => {
   const clock = manualClock()
   const catchUps = controlledTask<readonly Gap[], { readonly arrived: boolean }>()
-  const fetches = controlledTask<boolean, RepairRequest>()
+  const fetches = controlledTask<RepairResult, RepairRequest>()
   const collected = startChild(
     receptionMachine.provide({
       actors: {
@@ -45,7 +45,7 @@ const start = () => {
     fetching: () => fetches.running.live.map(({ input }) => input.stream),
     /** Whoever is asked has it. */
     async repair(stream: string) {
-      fetches.running.live.find(({ input }) => input.stream === stream)?.succeed(true)
+      fetches.running.live.find(({ input }) => input.stream === stream)?.succeed('repaired')
       await clock.advance(0)
     },
   }
@@ -264,7 +264,7 @@ describe('the end', () => {
     await repair('s1')
     expect(take()).toEqual([unrepaired('s1')])
     while (repairing().length > 0) {
-      fetches.live[0]?.succeed(false)
+      fetches.live[0]?.succeed('open')
       await clock.advance(1_000)
     }
     expect([take(), repairing()]).toEqual([[unrepaired('s2')], []])
@@ -275,7 +275,7 @@ describe('the end', () => {
     find(...names(6).map((name) => gap(name)))
     await clock.advance(gapSettleMs)
     detach()
-    for (const task of fetches.abandoned) task.succeed(true)
+    for (const task of fetches.abandoned) task.succeed('repaired')
     await clock.advance(120_000)
     expect([fetches.live, repairing(), waiting(), facts, clock.pending]).toEqual([[], [], names(6), [], 0])
   })

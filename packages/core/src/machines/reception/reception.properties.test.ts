@@ -82,7 +82,7 @@ async function keepUp(world: World, catchesUp: boolean) {
     const task = world.catchUps.live[0]
     if (catchesUp) task?.succeed([...world.gaps.values()])
     else task?.fail()
-    for (const { input, succeed } of world.fetches.live) if (input.source === 'history') succeed(false)
+    for (const { input, succeed } of world.fetches.live) if (input.source === 'history') succeed('open')
     await world.advance(askWaitMs)
     await world.flush()
   }

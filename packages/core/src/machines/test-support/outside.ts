@@ -3,7 +3,7 @@ import { appLoadMachine } from '../app-load/app-load.machine.ts'
 import type { SessionFact } from '../connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
-import type { RepairRequest } from '../gap-repair/gap-repair.machine.ts'
+import type { RepairRequest, RepairResult } from '../gap-repair/gap-repair.machine.ts'
 import type { Gap } from '../reception/reception.machine.ts'
 import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
 import type { TranslationEnded, TranslationJob } from '../translation/translation.machine.ts'
@@ -33,7 +33,7 @@ export function playOutside(
   const partials = controlledTask<void, OutgoingLine | null>()
   const announcements = controlledTask<void, void>()
   const catchUps = controlledTask<readonly Gap[], { readonly arrived: boolean }>()
-  const fetches = controlledTask<boolean, RepairRequest>()
+  const fetches = controlledTask<RepairResult, RepairRequest>()
   const loads = controlledTask<void, void>()
   const uploads = controlledTask<FileReference, { readonly id: string }>()
   const settlements = controlledTask<void, void>()

@@ -220,12 +220,12 @@ export const gapCloses = step('gap closes', index, (world, position) => {
 })
 export const fetchEnds = step(
   'fetch ends',
-  fc.record({ index, how: fc.constantFrom('repaired', 'nothing', 'nothing', 'fails') }),
+  fc.record({ index, how: fc.constantFrom('repaired', 'nothing', 'nothing', 'waits', 'fails') }),
   (world, { index: position, how }) => {
     const task = at(world.fetches.live, position)
     if (how === 'repaired' && task) world.gaps.delete(task.input.stream)
     if (how === 'fails') task?.fail()
-    else task?.succeed(how === 'repaired')
+    else task?.succeed(how === 'repaired' ? how : how === 'waits' ? { waitMs: 1_000, hasGot: false } : 'open')
   },
 )
 /** Whoever caught up knows of every gap. */
@@ -306,7 +306,7 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
   for (const task of publications.abandoned) task.succeed(task.input.lines)
   for (const task of uploads.abandoned) task.fail()
   for (const task of catchUps.abandoned) task.succeed([])
-  for (const task of fetches.abandoned) task.succeed(false)
+  for (const task of fetches.abandoned) task.succeed('open')
 })
 
 export const capturing = [
