@@ -67,6 +67,8 @@ export const catchUpStep = 0.05
 export const catchUpSteps = 5
 /** Above about 16,000 entries, copying an array costs V8 many times more. */
 export const maxTranscriptLines = 12_000
+/** Of text that a booth holds in its transcripts; a UTF-16 unit counts for two. */
+export const maxTranscriptBytes = 32 * 1024 * 1024
 /** A sequence number that jumps further than this is ignored, and the line stays where it arrived. */
 export const maxSeqJump = 1_000
 export const maxLineChars = 10_000
@@ -200,6 +202,8 @@ export const defaultEarlierLines = 50
 export const keptLines = 200
 /** The same, for own lines. */
 export const keptOwnLines = 500
+/** Text of these, and of own ones, for each channel; a UTF-16 unit counts for two. */
+export const keptBytes = 4 * 1024 * 1024
 /** A larger gap from one sender is reported as missing, not repaired. */
 export const maxRepairedLines = 200
 export const repairsAtOnce = 4

@@ -22,6 +22,7 @@ const names: Readonly<Record<BoothEvent['type'], true>> = {
   'line.added': true,
   'line.revised': true,
   'lines.missing': true,
+  'transcript.full': true,
   'voice.started': true,
   'voice.ended': true,
   'capture.started': true,

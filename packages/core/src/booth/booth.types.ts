@@ -38,6 +38,8 @@ export interface BoothOptions {
   readonly earlierLines?: number
   /** Partial captions sent per second while this participant speaks, at most 4; 0 sends only whole lines. A transport may carry fewer. @default 4 */
   readonly partialsPerSecond?: number
+  /** Bytes of text that the transcripts hold, at two bytes a UTF-16 unit; when they are full, the oldest lines of those go who hold most. @default 33554432 */
+  readonly maxTranscriptBytes?: number
   /** Bytes per second that are sent to others who missed lines, for all of them together. @default 256000 */
   readonly answerBytesPerSecond?: number
   /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
@@ -100,6 +102,8 @@ export type BoothEvent =
     }
   /** Lines of another participant are missing and could not be recovered. */
   | { readonly type: 'lines.missing'; readonly module: Module; readonly lines: number }
+  /** A list holds no more: the oldest lines of those who hold most make room. Once in a room. */
+  | { readonly type: 'transcript.full'; readonly module: Module }
   /** Playback of a line started or ended. Both are emitted again for a line that the browser blocked and that is replayed. */
   | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
   | { readonly type: 'capture.started' | 'capture.stopped'; readonly module: Module }

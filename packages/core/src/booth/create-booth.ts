@@ -43,7 +43,7 @@ export function assembleBooth(
   const { plugins, userId, duplex, limits, timeoutMs, ...given } = withDefaults(options)
   const adapters = makeAdapters(plugins, timeoutMs)
   const { clock, logger, page, player, transport, microphone, translators, recognizers, voices } = adapters
-  const stores = createStores()
+  const stores = createStores(options.maxTranscriptBytes)
   if (duplex) stores.settings.set((settings) => setDuplex(settings, duplex))
   const listeners = createListeners(logger)
   const exchange = createExchange(logger)

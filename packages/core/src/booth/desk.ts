@@ -45,6 +45,8 @@ export type DeskFact =
   /** A correction or translation whose line is unknown, or somebody else's. */
   | { readonly type: 'update.dropped' }
   | { readonly type: 'line.refused'; readonly module: Module; readonly maxChars: number }
+  /** The first lines of this room made room for others. */
+  | { readonly type: 'transcript.full'; readonly module: Module }
   | { readonly type: 'lines.lost'; readonly module: Module; readonly lines: number }
   | { readonly type: 'message.dropped'; readonly reason: MessageDropReason }
   /** The text of a line so far: `text` replaces the text before. */

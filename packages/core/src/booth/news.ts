@@ -112,6 +112,10 @@ export function createNews({ stores, logger, clock, emit }: NewsOptions) {
         notice('lines-missing', { module })
         emit({ type: 'lines.missing', module, lines })
       },
+      'transcript.full'({ module }) {
+        notice('transcript-full', { module })
+        emit({ type: 'transcript.full', module })
+      },
       'message.dropped': ({ reason }) => drop('message', reason),
       'update.dropped': () => drop('message', 'no-line'),
 

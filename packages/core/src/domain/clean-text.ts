@@ -13,17 +13,20 @@ export const hasDirectionControl = (text: string): boolean => directionControl.t
 /** Replaces lone surrogates, which cannot be encoded. */
 export const wellFormed = (text: string): string => (plain.test(text) ? text : text.replace(loneSurrogate, '\ufffd'))
 
+/** A copy that does not keep the text alive of which it is a part, as V8's slices do. */
+const copied = (part: string): string => Array.from(part).join('')
+
 /** Truncates to `maxChars` UTF-16 code units, never within a character. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const last = text.charCodeAt(maxChars - 1)
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars)
+  return copied(text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars))
 }
 
 const clean = (text: string): string => (plain.test(text) ? text : wellFormed(text.replace(unwanted, ''))).trim()
 
 /** Makes a name safe to show: no control characters, no reordering, limited length. */
-export const cleanName = (name: string): string => cutText(clean(name.slice(0, 4 * maxNameChars)), maxNameChars)
+export const cleanName = (name: string): string => cutText(clean(cutText(name, 4 * maxNameChars)), maxNameChars)
 
 /** The last segment of a path, cleaned like a name, with whitespace collapsed so that the extension stays visible. Long names are cut at the start. */
 export function cleanFileName(name: string): string {

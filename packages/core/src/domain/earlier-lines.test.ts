@@ -75,16 +75,16 @@ describe('lines of before one came', () => {
   })
 
   it('find their place still when the oldest lines made room', () => {
-    const full = added(emptyTranscript(4), live('ana', 1), live('ana', 2))
+    const full = added(emptyTranscript({ maxLines: 5 }), live('ana', 1), live('ana', 2), live('ana', 3))
     const entered = added(enterTranscript(full), live('luis', 8), live('luis', 9))
     const more = added(entered, earlier('mara', 1), earlier('mara', 2))
-    expect(ids(more)).toEqual(['mara1', 'mara2', 'luis8', 'luis9'])
-    expect(more.evicted).toBe(2)
+    expect(ids(more)).toEqual(['ana3', 'mara1', 'mara2', 'luis8', 'luis9'])
+    expect(more.dropped).toBe(2)
   })
 
-  it('that would be the oldest of a full list are left out', () => {
-    const full = added(enterTranscript(emptyTranscript(2)), live('luis', 8), live('luis', 9))
-    expect(added(full, earlier('mara', 1))).toBe(full)
+  it('take the place of the oldest line of whoever holds most', () => {
+    const full = added(enterTranscript(emptyTranscript({ maxLines: 2 })), live('luis', 8), live('luis', 9))
+    expect(ids(added(full, earlier('mara', 1)))).toEqual(['mara1', 'luis9'])
   })
 })
 

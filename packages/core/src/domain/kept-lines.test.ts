@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { keptBytes } from '../constants.ts'
 import { createKeptLines, type KeptLine } from './kept-lines.ts'
 import { createEnvelope } from './message.ts'
+import { textBytes } from './text-bytes.ts'
 
 const line = (sender: string, seq: number, clientId = sender || 'me'): KeptLine => ({
   sender,
@@ -43,6 +45,19 @@ describe('kept lines', () => {
     expect(kept.latest('subtitles', 1_000_000)).toEqual(upTo(1_000).slice(-200))
     expect(kept.between('subtitles', 'me', 801, 1_000)).toEqual(upTo(1_000).slice(800))
     expect(kept.between('subtitles', 'me', 0, Number.MAX_SAFE_INTEGER).length).toBeLessThanOrEqual(200)
+  })
+
+  it('are four megabytes of text at most, of all and of own ones', () => {
+    const long = (sender: string, seq: number) => {
+      const { envelope, ...rest } = line(sender, seq)
+      return { ...rest, envelope: { ...envelope, text: 'x'.repeat(30_000) } }
+    }
+    const kept = filled(...Array.from({ length: 390 }, (_, index) => long(index < 300 ? '' : 'luis', index + 1)))
+    const bytes = (lines: readonly KeptLine[]) => lines.reduce((sum, each) => sum + textBytes(each), 0)
+    const [mine, all] = [kept.between('subtitles', 'me', 0, 999), kept.latest('subtitles', 999)]
+    expect([bytes(all) <= keptBytes, bytes([...all, long('', 1)]) > keptBytes]).toEqual([true, true])
+    expect([bytes(mine) <= keptBytes, mine.length > 60]).toEqual([true, true])
+    expect(kept.hasDropped('subtitles', 50)).toBe(true)
   })
 
   it('of one client are given by number, in order, both ends included', () => {

@@ -1,7 +1,9 @@
-import { keptLines, keptOwnLines } from '../constants.ts'
+import { keptBytes, keptLines, keptOwnLines } from '../constants.ts'
 import type { Module } from '../ports/common.ts'
 import { controlModule } from './control-message.ts'
 import type { Numbered } from './message.ts'
+import { modules } from './modules.ts'
+import { textBytes } from './text-bytes.ts'
 
 export interface KeptLine {
   /** Empty for own lines. */
@@ -20,22 +22,38 @@ export function lastLines<Item>(
   return items.slice(before + 1)
 }
 
-interface Shelf {
-  readonly recent: KeptLine[]
-  /** Own lines are kept longer, as this client is their best source. */
-  readonly own: KeptLine[]
-  /** Highest sequence number of a discarded own line. */
-  dropped: number
+/** Lines up to a number and to what they amount to. */
+function createStore(maxLines: number) {
+  const lines: KeptLine[] = []
+  let bytes = 0
+  return {
+    lines,
+    /** Trims to the limits once the number is exceeded twofold, or the bytes. Returns the discarded lines. */
+    add(line: KeptLine): readonly KeptLine[] {
+      lines.push(line)
+      bytes += textBytes(line)
+      const isFull = lines.length >= 2 * maxLines
+      const discarded: KeptLine[] = []
+      while ((isFull && lines.length > maxLines) || bytes > keptBytes) {
+        const oldest = lines.shift()
+        if (!oldest) break
+        bytes -= textBytes(oldest)
+        discarded.push(oldest)
+      }
+      return discarded
+    },
+  }
 }
 
-const emptyShelves = (): Record<Module, Shelf> => ({
-  subtitles: { recent: [], own: [], dropped: -1 },
-  chat: { recent: [], own: [], dropped: -1 },
+const emptyShelf = () => ({
+  recent: createStore(keptLines),
+  /** Own lines are kept longer, as this client is their best source. */
+  own: createStore(keptOwnLines),
+  /** Highest sequence number of a discarded own line. */
+  dropped: -1,
 })
 
-/** Trims to the limit once it is exceeded twofold. Returns the discarded lines. */
-const trim = (lines: KeptLine[], limit: number): readonly KeptLine[] =>
-  lines.length < 2 * limit ? [] : lines.splice(0, lines.length - limit)
+const emptyShelves = () => ({ subtitles: emptyShelf(), chat: emptyShelf() })
 
 /** The latest lines of each channel, and their updates, to resend to peers that missed them. */
 export function createKeptLines() {
@@ -44,16 +62,14 @@ export function createKeptLines() {
   return {
     keep(module: Module, line: KeptLine) {
       const shelf = shelves[module]
-      shelf.recent.push(line)
-      trim(shelf.recent, keptLines)
+      shelf.recent.add(line)
       if (line.sender !== '') return
-      shelf.own.push(line)
-      for (const { envelope } of trim(shelf.own, keptOwnLines)) shelf.dropped = Math.max(shelf.dropped, envelope.seq)
+      for (const { envelope } of shelf.own.add(line)) shelf.dropped = Math.max(shelf.dropped, envelope.seq)
     },
 
     latest: (module: Module, count: number): readonly KeptLine[] =>
       lastLines(
-        shelves[module].recent.slice(-keptLines),
+        shelves[module].recent.lines.slice(-keptLines),
         Math.max(count, 1),
         ({ envelope }) => envelope.module !== controlModule,
       ),
@@ -62,8 +78,8 @@ export function createKeptLines() {
     between(module: Module, client: string, from: number, until: number): readonly KeptLine[] {
       const isAsked = ({ envelope: { clientId, seq } }: KeptLine) => clientId === client && seq >= from && seq <= until
       const { own, recent } = shelves[module]
-      const mine = own.filter(isAsked)
-      return (mine.length > 0 ? mine : recent.filter(isAsked))
+      const mine = own.lines.filter(isAsked)
+      return (mine.length > 0 ? mine : recent.lines.filter(isAsked))
         .sort((left, right) => left.envelope.seq - right.envelope.seq)
         .slice(0, keptLines)
     },
@@ -71,7 +87,7 @@ export function createKeptLines() {
     /** Whether own lines from this number on may have been discarded. */
     hasDropped: (module: Module, from: number): boolean => shelves[module].dropped >= from,
 
-    isEmpty: () => shelves.subtitles.recent.length === 0 && shelves.chat.recent.length === 0,
+    isEmpty: () => modules.every((module) => shelves[module].recent.lines.length === 0),
 
     clear() {
       shelves = emptyShelves()

@@ -24,6 +24,7 @@ const codes = {
   'line-failed': ['error', lines],
   'line-too-long': ['error', lines],
   'lines-missing': ['warning', lines],
+  'transcript-full': ['info', lines],
   'file-failed': ['error', []],
   'file-too-large': ['error', []],
 } as const satisfies Readonly<Record<string, readonly [NoticeSeverity, readonly Panel[]]>>

@@ -10,13 +10,10 @@ interface IndexedLine {
 /** The part of a transcript that is indexed. */
 interface IndexedLines {
   readonly lines: readonly IndexedLine[]
-  readonly evicted: number
-  readonly maxLines: number
 }
 
 /** Finds lines without a scan. The index is passed on from each transcript to its successor; an older transcript gets a new one on demand. */
 interface TranscriptIndex {
-  /** Position of each line, counted from the first line ever held. */
   readonly places: Map<string, number>
   /** Highest sequence number by sender and client; a jump beyond the limit starts afresh. */
   readonly heads: Map<string, number>
@@ -38,17 +35,15 @@ function indexOf(transcript: IndexedLines): TranscriptIndex {
   if (kept) return kept
   const index: TranscriptIndex = { places: new Map(), heads: new Map() }
   for (const [place, line] of transcript.lines.entries()) {
-    index.places.set(line.key, transcript.evicted + place)
+    index.places.set(line.key, place)
     addHead(index, line)
   }
   indexes.set(transcript, index)
   return index
 }
 
-export function placeOf(transcript: IndexedLines, key: string): number | undefined {
-  const place = indexOf(transcript).places.get(key)
-  return place === undefined ? undefined : place - transcript.evicted
-}
+export const placeOf = (transcript: IndexedLines, key: string): number | undefined =>
+  indexOf(transcript).places.get(key)
 
 export function fillsGap(transcript: IndexedLines, line: IndexedLine): boolean {
   const head = indexOf(transcript).heads.get(streamKey(line))
@@ -62,15 +57,10 @@ export function handOver(from: IndexedLines, to: IndexedLines): TranscriptIndex 
   return index
 }
 
-/** Passes the index on to a transcript that gained a line at `place` and may have lost its oldest. */
+/** Passes the index on to a transcript that gained a line at `place`. */
 export function handOverAdded(from: IndexedLines, to: IndexedLines, place: number): void {
   const index = handOver(from, to)
-  for (const evicted of from.lines.slice(0, to.evicted - from.evicted)) index.places.delete(evicted.key)
-  for (let shifted = place; shifted < to.lines.length; shifted++) {
-    const line = to.lines[shifted]
-    if (line) index.places.set(line.key, to.evicted + shifted)
-  }
+  for (const [shifted, line] of to.lines.slice(place).entries()) index.places.set(line.key, place + shifted)
   const added = to.lines[place]
   if (added) addHead(index, added)
-  if (index.heads.size > 2 * to.maxLines) indexes.delete(to)
 }

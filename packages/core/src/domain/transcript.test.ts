@@ -32,8 +32,9 @@ describe('transcript', () => {
     const transcript = filled(line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' }))
     expect(transcript).toEqual({
       lines: [line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' })],
-      evicted: 0,
-      maxLines: 12_000,
+      bounds: { maxLines: 12_000, maxBytes: 32 * 1024 * 1024 },
+      dropped: 0,
+      bytes: expect.any(Number),
       enteredAt: 0,
     })
   })
@@ -123,7 +124,7 @@ describe('transcript', () => {
     )
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 20 }), (list, maxLines) => {
-        let transcript = emptyTranscript(maxLines)
+        let transcript = emptyTranscript({ maxLines })
         for (const { sender, seq, clientId } of list) {
           transcript = acceptLine(transcript, counted(sender, seq, clientId))
           const keys = transcript.lines.map(({ key }) => key)
@@ -141,19 +142,18 @@ describe('transcript', () => {
     )
   })
 
-  it('keeps the last 12,000 lines and counts those that made room', () => {
+  it('keeps nearly the last 12,000 lines, and counts those that made room', () => {
     let transcript = emptyTranscript()
-    for (let number = 0; number < 12_003; number++) transcript = acceptLine(transcript, line('ana', `${number}`))
-    expect(transcript.lines.length).toBe(12_000)
-    expect([transcript.lines.at(0)?.id, transcript.lines.at(-1)?.id, transcript.evicted]).toEqual(['3', '12002', 3])
-    expect(findLine(transcript, lineKey('ana', '2'))).toBeUndefined()
-    expect(findLine(transcript, lineKey('ana', '3'))?.id).toBe('3')
+    for (let number = 0; number <= 24_000; number++) {
+      transcript = acceptLine(transcript, line('ana', `${number}`))
+      if (number > 12_000 && transcript.lines.length < 11_625) throw new Error('More lines went than had to.')
+    }
+    const { lines, dropped } = transcript
+    expect([lines.length <= 12_000, lines.length + dropped]).toEqual([true, 24_001])
+    expect(lines.map(({ id }) => Number(id))).toEqual(lines.map((_, index) => dropped + index))
+    expect(findLine(transcript, lineKey('ana', `${dropped - 1}`))).toBeUndefined()
+    expect(findLine(transcript, lineKey('ana', `${dropped}`))?.id).toBe(`${dropped}`)
     expect(acceptLine(transcript, line('ana', '2')).lines.at(-1)?.id).toBe('2')
-  })
-
-  it('does not bring back, when full, a repaired line that would be the oldest', () => {
-    const full = [counted('ana', 5), counted('ana', 6)].reduce(acceptLine, emptyTranscript(2))
-    expect(acceptLine(full, counted('ana', 4))).toBe(full)
   })
 
   it('shows lines of before where one came in, and as repaired those of somebody who had spoken since', () => {
@@ -193,9 +193,12 @@ describe('transcript', () => {
   })
 
   it('clears all lines', () => {
-    const transcript = [line('ana', '1'), line('ana', '2'), line('ana', '3')].reduce(acceptLine, emptyTranscript(2))
+    const transcript = [line('ana', '1'), line('ana', '2'), line('ana', '3')].reduce(
+      acceptLine,
+      emptyTranscript({ maxLines: 2 }),
+    )
     const cleared = clearTranscript(transcript)
-    expect(forgetCleared(cleared)).toEqual({ lines: [], evicted: 0, maxLines: 2, enteredAt: 0 })
+    expect(forgetCleared(cleared)).toEqual(emptyTranscript({ maxLines: 2 }))
     expect(clearTranscript(cleared)).toBe(cleared)
     expect(ids(acceptLine(cleared, line('bo', '9')))).toEqual(['9'])
   })
@@ -210,10 +213,10 @@ describe('transcript', () => {
       line('cy', '3'),
     ])
     expect(undoClear(forgetCleared(sent)).lines).toEqual([line('cy', '3')])
-    const full = [line('ana', '1'), line('ana', '2')].reduce(acceptLine, emptyTranscript(2))
+    const full = [line('ana', '1'), line('ana', '2')].reduce(acceptLine, emptyTranscript({ maxLines: 2 }))
     expect(undoClear(acceptLine(clearTranscript(full), line('ana', '3')))).toMatchObject({
       lines: [line('ana', '2'), line('ana', '3')],
-      evicted: 1,
+      dropped: 1,
     })
   })
 })

@@ -1,9 +1,10 @@
-import { maxSeqJump, maxTargets, maxTranscriptLines } from '../constants.ts'
+import { maxSeqJump, maxTargets, maxTranscriptBytes, maxTranscriptLines } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 import type { GivenTranslation } from './given-translations.ts'
 import type { InboundUpdate } from './line-update.ts'
+import { bytesOf, bytesOfAll, type TranscriptBounds, withinBounds } from './transcript-bounds.ts'
 import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.ts'
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
@@ -64,10 +65,12 @@ export interface TranscriptLine {
 /** The lines of one module, in display order. Immutable. */
 export interface Transcript {
   readonly lines: readonly TranscriptLine[]
-  /** Number of lines evicted so far. */
-  readonly evicted: number
-  readonly maxLines: number
-  /** Position at which earlier lines are inserted, counted from the first line ever held. */
+  readonly bounds: TranscriptBounds
+  /** Number of lines that made room for others. */
+  readonly dropped: number
+  /** Bytes of `lines`. */
+  readonly bytes: number
+  /** Position at which earlier lines are inserted. */
   readonly enteredAt: number
   /** What was cleared, until that cannot be undone any more. */
   readonly cleared?: Transcript
@@ -79,12 +82,32 @@ export const lineKey = (sender: string, id: string): string => `${sender.length}
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
 export const hearsayKey = (key: string): string => `~${key}`
 
-export const emptyTranscript = (maxLines: number = maxTranscriptLines): Transcript => ({
+export const emptyTranscript = (bounds: Partial<TranscriptBounds> = {}): Transcript => ({
   lines: [],
-  evicted: 0,
-  maxLines,
+  bounds: { maxLines: maxTranscriptLines, maxBytes: maxTranscriptBytes, ...bounds },
+  dropped: 0,
+  bytes: 0,
   enteredAt: 0,
 })
+
+/** The transcript without what does not fit; what was cleared goes first. */
+function fitted(transcript: Transcript): Transcript {
+  const { bounds, bytes, cleared, lines, enteredAt } = transcript
+  if (cleared && cleared.bytes > 0 && cleared.bytes + bytes > bounds.maxBytes) {
+    const maxBytes = Math.max(0, bounds.maxBytes - bytes)
+    return fitted({ ...transcript, cleared: { ...fitted({ ...cleared, bounds: { ...bounds, maxBytes } }), bounds } })
+  }
+  if (lines.length <= bounds.maxLines && bytes <= bounds.maxBytes) return transcript
+  const kept = withinBounds(lines, bounds)
+  const before = new Set(lines.slice(0, enteredAt))
+  return {
+    ...transcript,
+    lines: kept,
+    bytes: bytesOfAll(kept),
+    dropped: transcript.dropped + lines.length - kept.length,
+    enteredAt: kept.filter((line) => before.has(line)).length,
+  }
+}
 
 export function findLine(transcript: Transcript, key: string): TranscriptLine | undefined {
   const place = placeOf(transcript, key)
@@ -112,39 +135,36 @@ function placeFor(transcript: Transcript, line: TranscriptLine): number {
 }
 
 /** Earlier lines go to the position where this participant joined, unless their sender has spoken since: then they were missed. */
-function isEarlier({ lines, evicted, enteredAt }: Transcript, { origin, sender, clientId, seq = 0 }: TranscriptLine) {
+function isEarlier({ lines, enteredAt }: Transcript, { origin, sender, clientId, seq = 0 }: TranscriptLine) {
   const saidBefore = (other: TranscriptLine) =>
     other.sender === sender && other.clientId === clientId && other.seq !== undefined && other.seq < seq
-  return origin === 'history' && !lines.slice(Math.max(0, enteredAt - evicted)).some(saidBefore)
+  return origin === 'history' && !lines.slice(enteredAt).some(saidBefore)
 }
 
-/** Adds a line, unless it is a duplicate; when full, the oldest line is evicted. */
+/** Adds a line, unless it is a duplicate. When it is full, others make room: see {@link withinBounds}. */
 export function acceptLine(transcript: Transcript, given: TranscriptLine): Transcript {
   if (placeOf(transcript, given.key) !== undefined) return transcript
   const earlier = isEarlier(transcript, given)
   const line: TranscriptLine = given.origin === 'history' && !earlier ? { ...given, origin: 'repair' } : given
-  const surplus = transcript.lines.length < transcript.maxLines ? 0 : 1
-  const enteredAt = Math.max(transcript.enteredAt, transcript.evicted)
+  const { lines, bytes, enteredAt } = transcript
   const ownPlace = placeFor(transcript, line)
-  const place = (earlier ? Math.min(ownPlace, enteredAt - transcript.evicted) : ownPlace) - surplus
-  if (place < 0) return transcript
-  const kept = surplus ? transcript.lines.slice(surplus) : transcript.lines
+  const place = earlier ? Math.min(ownPlace, enteredAt) : ownPlace
   const next = {
     ...transcript,
-    lines: kept.toSpliced(place, 0, line),
-    evicted: transcript.evicted + surplus,
-    enteredAt: earlier ? enteredAt + 1 : enteredAt,
+    lines: lines.toSpliced(place, 0, line),
+    bytes: bytes + bytesOf(line),
+    enteredAt: earlier || place < enteredAt ? enteredAt + 1 : enteredAt,
   }
-  handOverAdded(transcript, next, place)
-  return next
+  const kept = fitted(next)
+  if (kept.lines === next.lines) handOverAdded(transcript, kept, place)
+  return kept
 }
 
 /** Marks a join: earlier lines are inserted before the lines that follow, and own ones are of an earlier stay. */
 export const enterTranscript = (transcript: Transcript): Transcript => {
   const { cleared } = transcript
   const lines = transcript.lines.map((line) => (line.own ? { ...line, isPast: true } : line))
-  const enteredAt = transcript.evicted + lines.length
-  const next = { ...transcript, lines, enteredAt, ...(cleared && { cleared: enterTranscript(cleared) }) }
+  const next = { ...transcript, lines, enteredAt: lines.length, ...(cleared && { cleared: enterTranscript(cleared) }) }
   handOver(transcript, next)
   return next
 }
@@ -159,16 +179,19 @@ function editLine(
   if (place === undefined && transcript.cleared) {
     const cleared = editLine(transcript.cleared, key, edit)
     if (cleared === transcript.cleared) return transcript
-    const next = { ...transcript, cleared }
+    const next = fitted({ ...transcript, cleared })
     handOver(transcript, next)
     return next
   }
   const line = place === undefined ? undefined : transcript.lines[place]
   const part = line && edit(line)
   if (place === undefined || !line || !part) return transcript
-  const next = { ...transcript, lines: transcript.lines.with(place, { ...line, ...part }) }
-  handOver(transcript, next)
-  return next
+  const edited = { ...line, ...part }
+  const bytes = transcript.bytes - bytesOf(line) + bytesOf(edited)
+  const next = { ...transcript, lines: transcript.lines.with(place, edited), bytes }
+  const kept = fitted(next)
+  if (kept.lines === next.lines) handOver(transcript, kept)
+  return kept
 }
 
 /** Sets the delivery state of an own line, and the header that it is sent with. */
@@ -269,9 +292,7 @@ export const promiseLapsed = (transcript: Transcript, key: string): Transcript =
 
 /** Empties the list. The lines can come back until {@link forgetCleared}. */
 export const clearTranscript = (transcript: Transcript): Transcript =>
-  transcript.lines.length === 0
-    ? transcript
-    : { ...emptyTranscript(transcript.maxLines), cleared: undoClear(transcript) }
+  transcript.lines.length === 0 ? transcript : { ...emptyTranscript(transcript.bounds), cleared: undoClear(transcript) }
 
 /** Brings back what was cleared, with the lines that have come since in their order. */
 export const undoClear = ({ cleared, ...transcript }: Transcript): Transcript =>

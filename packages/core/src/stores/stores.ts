@@ -1,4 +1,6 @@
 import { createAtom } from '@xstate/store'
+import { maxTranscriptBytes } from '../constants.ts'
+import { modules } from '../domain/modules.ts'
 import { type Notices, noNotices } from '../domain/notices.ts'
 import { noOpenLines, type OpenLines } from '../domain/open-lines.ts'
 import { type Failures, noFailures } from '../domain/outages.ts'
@@ -16,7 +18,8 @@ export interface SelectedFile extends OutgoingFile {
 }
 
 /** The booth's data, changed by reducers of `domain/`. */
-export function createStores() {
+export function createStores(maxBytes: number = maxTranscriptBytes) {
+  const transcript = () => createAtom<Transcript>(emptyTranscript({ maxBytes: maxBytes / modules.length }))
   return {
     settings: createAtom<Settings>(initialSettings()),
     /** Panels with initial values from props, each with the rule that applies them. */
@@ -24,8 +27,8 @@ export function createStores() {
     languages: createAtom<readonly Language[]>([]),
     dictionaries: createAtom<readonly Dictionary[]>([]),
     transcripts: {
-      subtitles: createAtom<Transcript>(emptyTranscript()),
-      chat: createAtom<Transcript>(emptyTranscript()),
+      subtitles: transcript(),
+      chat: transcript(),
     } satisfies Record<Module, unknown>,
     /** Lines that are still being spoken. */
     openLines: {

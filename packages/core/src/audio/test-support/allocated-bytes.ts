@@ -26,3 +26,12 @@ export function retainedBytes(run: () => void): number {
   collectGarbage()
   return (getHeapStatistics().used_heap_size - before) / rounds
 }
+
+/** By how much an asynchronous run, once, makes the heap grow for good. */
+export async function retainedByCall(run: () => Promise<void>): Promise<number> {
+  collectGarbage()
+  const before = getHeapStatistics().used_heap_size
+  await run()
+  collectGarbage()
+  return getHeapStatistics().used_heap_size - before
+}

@@ -39,13 +39,20 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
 export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ...parts }: LinesOptions) {
   const { translations, updates, sending } = parts
+  /** Told once in a room, also when the list was cleared meanwhile. */
+  const full = new Set<Module>()
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, envelope?: Numbered) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, envelope))
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
 
   const add = (module: Module, given: TranscriptLine) => {
     const line = translations.awaiting(module, updates.settled(given))
+    const { dropped } = stores.transcripts[module].get()
     stores.transcripts[module].set((transcript) => acceptLine(transcript, line))
+    if (dropped === 0 && stores.transcripts[module].get().dropped > 0 && !full.has(module)) {
+      full.add(module)
+      tell({ type: 'transcript.full', module })
+    }
     translations.begin(module, line)
     tell({ type: 'line.added', module, line })
   }
@@ -133,9 +140,10 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
     add,
 
     enter(isNewRoom: boolean) {
+      if (isNewRoom) full.clear()
       for (const module of modules)
         stores.transcripts[module].set((transcript) =>
-          enterTranscript(isNewRoom ? emptyTranscript(transcript.maxLines) : transcript),
+          enterTranscript(isNewRoom ? emptyTranscript(transcript.bounds) : transcript),
         )
     },
 

@@ -11,6 +11,17 @@ it('takes a line once, and remembers the last 20,000 of them', () => {
   expect(seen.take('line 1')).toBe(true)
 })
 
+it('remembers no more than eight megabytes of what came with them', () => {
+  const seen = createSeen()
+  const content = 'x'.repeat(9_990)
+  for (let index = 0; index < 1_000; index++) expect(seen.take(`line ${index}`, content)).toBe(true)
+  const remembered = Array.from({ length: 1_000 }, (_, index) => seen.has(`line ${index}`))
+  expect(remembered.filter(Boolean).length).toBe(
+    Math.floor((8 * 1024 * 1024) / (2 * (content.length + 'line 999'.length))),
+  )
+  expect(remembered.at(-1)).toBe(true)
+})
+
 it("knows the lines of one's own earlier stays, whoever the transport calls their sender, until the room is another", () => {
   const seen = createSeen()
   seen.enter('first stay')

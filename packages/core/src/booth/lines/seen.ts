@@ -1,18 +1,28 @@
+import { textBytes } from '../../domain/text-bytes.ts'
 import { lineKey } from '../../domain/transcript.ts'
 
-/** Number of line keys remembered to detect duplicates. */
+/** Line keys remembered to detect duplicates, and the text of these and of what came with them, at two bytes a UTF-16 unit. */
 const rememberedLines = 20_000
+const rememberedBytes = 8 * 1024 * 1024
 
 /** The lines already accepted in this room, and the client ids that this participant has had in it. */
 export function createSeen() {
   const keys = new Map<string, string>()
   const ownClients = new Set<string>()
+  let bytes = 0
+  const forgetOldest = () => {
+    const [oldest] = keys
+    if (!oldest) return
+    keys.delete(oldest[0])
+    bytes -= textBytes(oldest)
+  }
 
   return {
     enter: (clientId: string) => ownClients.add(clientId),
 
     clear() {
       keys.clear()
+      bytes = 0
       ownClients.clear()
     },
 
@@ -25,7 +35,8 @@ export function createSeen() {
     take(key: string, content = ''): boolean {
       if (keys.has(key)) return false
       keys.set(key, content)
-      if (keys.size > rememberedLines) keys.delete(keys.keys().next().value as string)
+      bytes += textBytes([key, content])
+      while (keys.size > rememberedLines || bytes > rememberedBytes) forgetOldest()
       return true
     },
 

@@ -117,7 +117,10 @@ describe('an exported transcript', () => {
     const stores = createStores()
     for (const key of ['1', '2', '3'])
       stores.transcripts.subtitles.set((lines) =>
-        acceptLine(lines.maxLines === 2 ? lines : emptyTranscript(2), transcriptLine({ key, text: key })),
+        acceptLine(
+          lines.bounds.maxLines === 2 ? lines : emptyTranscript({ maxLines: 2 }),
+          transcriptLine({ key, text: key }),
+        ),
       )
     const lineTranslator = { needs: () => false, given: () => undefined, translate: () => Promise.reject() }
     const made = exportTranscript({ stores, clock: { now: () => 0 } as never, lineTranslator }, { format: 'txt' })

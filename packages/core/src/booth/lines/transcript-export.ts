@@ -90,7 +90,7 @@ export async function exportTranscript(
       .lines.filter(({ outcome }) => outcome !== 'failed')
       .map((line) => entryOf(module, line)),
   )
-  const dropped = modules.reduce((sum, module) => sum + stores.transcripts[module].get().evicted, 0)
+  const dropped = modules.reduce((sum, module) => sum + stores.transcripts[module].get().dropped, 0)
 
   const translateMissing = async () => {
     const missing = entries.filter(({ target, translation }) => target !== null && translation === undefined)

@@ -275,6 +275,7 @@ export const messages: Messages = {
     'line-failed': 'لم يُرسل أحد الأسطر. أعد المحاولة من القائمة.',
     'line-too-long': 'هذا النص أطول من أن يُرسل. قسّمه إلى أسطر أقصر.',
     'lines-missing': 'قد تكون بعض الرسائل مفقودة.',
+    'transcript-full': 'القائمة ممتلئة، لذا تُحذف أقدم الرسائل.',
     'settings-not-saved': 'تعذّر حفظ إعداداتك.',
   },
   disabled: {

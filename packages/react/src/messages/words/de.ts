@@ -254,6 +254,7 @@ export const messages: Messages = {
     'line-failed': 'Eine Zeile wurde nicht gesendet. Versuchen Sie es in der Liste erneut.',
     'line-too-long': 'Dieser Text ist zu lang zum Senden. Teilen Sie ihn in kürzere Zeilen auf.',
     'lines-missing': 'Möglicherweise fehlen Nachrichten.',
+    'transcript-full': 'Die Liste ist voll: Die ältesten Nachrichten werden entfernt.',
     'settings-not-saved': 'Ihre Einstellungen konnten nicht gespeichert werden.',
   },
   disabled: {

@@ -275,6 +275,7 @@ export const messages = {
     'line-failed': 'A line was not sent. Retry it in the list.',
     'line-too-long': 'This text is too long to send. Split it into shorter lines.',
     'lines-missing': 'Messages may be missing.',
+    'transcript-full': 'The list is full: the oldest lines are removed.',
     'settings-not-saved': 'Your settings could not be saved.',
   } satisfies Record<Notice['code'], string> as Record<Notice['code'], string>,
   disabled: {

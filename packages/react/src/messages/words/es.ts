@@ -254,6 +254,7 @@ export const messages: Messages = {
     'line-failed': 'No se ha enviado una línea. Reinténtalo en la lista.',
     'line-too-long': 'Este texto es demasiado largo. Divídelo en líneas más cortas.',
     'lines-missing': 'Puede que falten mensajes.',
+    'transcript-full': 'La lista está llena: se quitan los mensajes más antiguos.',
     'settings-not-saved': 'No se han podido guardar tus ajustes.',
   },
   disabled: {

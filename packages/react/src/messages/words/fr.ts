@@ -254,6 +254,7 @@ export const messages: Messages = {
     'line-failed': 'Une ligne n’a pas été envoyée. Réessayez depuis la liste.',
     'line-too-long': 'Ce texte est trop long. Divisez-le en lignes plus courtes.',
     'lines-missing': 'Il manque peut-être des messages.',
+    'transcript-full': 'La liste est pleine : les messages les plus anciens sont supprimés.',
     'settings-not-saved': 'Vos paramètres n’ont pas pu être enregistrés.',
   },
   disabled: {

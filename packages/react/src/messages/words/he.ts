@@ -251,6 +251,7 @@ export const messages: Messages = {
     'line-failed': 'שורה אחת לא נשלחה. אפשר לנסות שוב ברשימה.',
     'line-too-long': 'הטקסט הזה ארוך מדי לשליחה. יש לחלק אותו לשורות קצרות יותר.',
     'lines-missing': 'ייתכן שחסרות הודעות.',
+    'transcript-full': 'הרשימה מלאה: ההודעות הישנות ביותר מוסרות.',
     'settings-not-saved': 'לא ניתן היה לשמור את ההגדרות שלך.',
   },
   disabled: {

@@ -253,6 +253,7 @@ export const messages: Messages = {
     'line-failed': 'Una riga non è stata inviata. Riprova dall’elenco.',
     'line-too-long': 'Questo testo è troppo lungo. Dividilo in righe più brevi.',
     'lines-missing': 'Potrebbero mancare dei messaggi.',
+    'transcript-full': 'L’elenco è pieno: i messaggi più vecchi vengono rimossi.',
     'settings-not-saved': 'Impossibile salvare le tue impostazioni.',
   },
   disabled: {

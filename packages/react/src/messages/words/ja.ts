@@ -247,6 +247,7 @@ export const messages: Messages = {
     'line-failed': '送信できなかった発言があります。一覧から再試行してください。',
     'line-too-long': 'テキストが長すぎて送信できません。短く分けてください。',
     'lines-missing': '届いていないメッセージがあるかもしれません。',
+    'transcript-full': 'リストがいっぱいのため、古いメッセージから削除されます。',
     'settings-not-saved': '設定を保存できませんでした。',
   },
   disabled: {

@@ -267,6 +267,7 @@ export const messages: Messages = {
     'line-failed': 'Wiersz nie został wysłany. Ponów go na liście.',
     'line-too-long': 'Ten tekst jest za długi. Podziel go na krótsze wiersze.',
     'lines-missing': 'Może brakować wiadomości.',
+    'transcript-full': 'Lista jest pełna: najstarsze wiadomości są usuwane.',
     'settings-not-saved': 'Nie udało się zapisać Twoich ustawień.',
   },
   disabled: {

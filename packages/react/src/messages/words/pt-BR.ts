@@ -253,6 +253,7 @@ export const messages: Messages = {
     'line-failed': 'Uma linha não foi enviada. Tente de novo na lista.',
     'line-too-long': 'Este texto é longo demais. Divida-o em linhas mais curtas.',
     'lines-missing': 'Talvez faltem mensagens.',
+    'transcript-full': 'A lista está cheia: as mensagens mais antigas são removidas.',
     'settings-not-saved': 'Não foi possível salvar suas configurações.',
   },
   disabled: {

@@ -247,6 +247,7 @@ export const messages: Messages = {
     'line-failed': 'Bir satır gönderilemedi. Listede yeniden deneyin.',
     'line-too-long': 'Bu metin çok uzun. Daha kısa satırlara bölün.',
     'lines-missing': 'Bazı mesajlar eksik olabilir.',
+    'transcript-full': 'Liste dolu: en eski mesajlar kaldırılıyor.',
     'settings-not-saved': 'Ayarlarınız kaydedilemedi.',
   },
   disabled: {

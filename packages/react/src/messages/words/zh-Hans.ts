@@ -247,6 +247,7 @@ export const messages: Messages = {
     'line-failed': '有一条内容未发送。请在列表中重试。',
     'line-too-long': '文字过长，无法发送。请分成几条较短的内容。',
     'lines-missing': '可能缺少消息。',
+    'transcript-full': '列表已满，最早的消息会被移除。',
     'settings-not-saved': '无法保存您的设置。',
   },
   disabled: {

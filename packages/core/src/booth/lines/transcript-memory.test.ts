@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { retainedByCall } from '../../audio/test-support/allocated-bytes.ts'
+import { maxTranscriptBytes } from '../../constants.ts'
+import { openRoom, textsOf } from '../test-support/open-room.ts'
+import { room } from '../test-support/person.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
+
+const longest = 'я'.repeat(10_000)
+
+it('one who sends the longest lines takes a bounded part of the memory, and no line of the others', async () => {
+  const { comes, said, network, clock } = openRoom()
+  const [ana, ben] = [await comes(), await comes()]
+  const flood = async (from: number, until: number) => {
+    for (let seq = from; seq <= until; seq++) {
+      const module = seq % 2 === 0 ? 'chat' : 'subtitles'
+      const message = { ...wireLine('eve', Math.ceil(seq / 2), { module }), id: `eve-${seq}`, text: longest + seq }
+      network.inject(room, { channel: module, message, sender: 'eve' })
+      if (seq % 100 === 0) await clock.advance(0)
+    }
+  }
+  await said(ana, 'first')
+  const heap = await retainedByCall(async () => {
+    await flood(1, 4_000)
+    await said(ana, 'last')
+  })
+  expect(heap).toBeLessThan(64 * 1024 * 1024)
+  const bytes = (['subtitles', 'chat'] as const).map((module) => {
+    const texts = textsOf(ben, module)
+    return 2 * texts.reduce((sum, text) => sum + text.length, 0)
+  })
+  expect(bytes.every((held) => held > maxTranscriptBytes / 8 && held < maxTranscriptBytes / 2)).toBe(true)
+  const texts = textsOf(ben)
+  expect([texts[0], texts.at(-1)]).toEqual(['first', 'last'])
+  expect(ben.notices()).toContain('transcript-full')
+  await Promise.all([ana, ben].map(({ booth }) => booth.leave()))
+})

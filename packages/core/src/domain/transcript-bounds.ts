@@ -1,0 +1,74 @@
+import { textBytes } from './text-bytes.ts'
+
+/** What a transcript may hold. */
+export interface TranscriptBounds {
+  readonly maxLines: number
+  /** Of text; a UTF-16 unit counts for two. */
+  readonly maxBytes: number
+}
+
+interface BoundedLine {
+  readonly sender: string
+}
+
+type Held = { lines: number; bytes: number }
+
+/** When it is full, a little more goes than must, so that this is rare. */
+const spareShare = 1 / 32
+
+const sizes = new WeakMap<BoundedLine, number>()
+
+/** Bytes of all texts of a line, with its translations. */
+export function bytesOf(line: BoundedLine): number {
+  const known = sizes.get(line)
+  if (known !== undefined) return known
+  const bytes = textBytes(line)
+  sizes.set(line, bytes)
+  return bytes
+}
+
+export const bytesOfAll = (lines: readonly BoundedLine[]): number =>
+  lines.reduce((bytes, line) => bytes + bytesOf(line), 0)
+
+/** The most that one of them may keep so that all together keep no more than `allowed`; whoever has less keeps all. */
+function shareOf(amounts: readonly number[], allowed: number): number {
+  let rest = allowed
+  const sorted = amounts.toSorted((left, right) => left - right)
+  for (const [index, amount] of sorted.entries()) {
+    const even = rest / (sorted.length - index)
+    if (amount > even) return even
+    rest -= amount
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** The lines that may stay: where there are too many or too large ones, the oldest of those senders go who hold most. */
+export function withinBounds<Line extends BoundedLine>(
+  lines: readonly Line[],
+  { maxLines, maxBytes }: TranscriptBounds,
+): readonly Line[] {
+  let surplusLines = lines.length - maxLines
+  let surplusBytes = bytesOfAll(lines) - maxBytes
+  if (surplusLines <= 0 && surplusBytes <= 0) return lines
+  const senders = new Map<string, Held>()
+  for (const line of lines) {
+    const held = senders.get(line.sender) ?? { lines: 0, bytes: 0 }
+    senders.set(line.sender, { lines: held.lines + 1, bytes: held.bytes + bytesOf(line) })
+  }
+  const share = (surplus: number, most: number, amountOf: (held: Held) => number) =>
+    surplus > 0 ? shareOf([...senders.values()].map(amountOf), most) : Number.POSITIVE_INFINITY
+  if (surplusLines > 0) surplusLines += Math.floor(maxLines * spareShare)
+  if (surplusBytes > 0) surplusBytes += Math.floor(maxBytes * spareShare)
+  const mostLines = share(surplusLines, lines.length - surplusLines, (held) => held.lines)
+  const mostBytes = share(surplusBytes, bytesOfAll(lines) - surplusBytes, (held) => held.bytes)
+  return lines.filter((line) => {
+    const held = senders.get(line.sender)
+    const goes = held && ((surplusLines > 0 && held.lines > mostLines) || (surplusBytes > 0 && held.bytes > mostBytes))
+    if (!goes) return true
+    held.lines--
+    held.bytes -= bytesOf(line)
+    surplusLines--
+    surplusBytes -= bytesOf(line)
+    return false
+  })
+}
