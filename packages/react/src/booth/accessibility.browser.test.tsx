@@ -37,25 +37,39 @@ async function everythingOpen() {
   ada.microphone.failOpen('capture-denied')
   ada.booth.speak.toggle()
   await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
-  for (const settings of page.getByRole('button', { name: 'Settings' }).elements()) (settings as HTMLElement).click()
-  const source = page.getByRole('combobox', { name: 'Source Language' }).first()
-  await expect.element(source).toBeInTheDocument()
-  source.element().focus()
-  ;(source.element() as HTMLElement).click()
-  await expect.element(firstLanguage).toBeVisible()
-  return { ada, container }
+  return container
 }
 
+/** Opens the settings of a panel, and a list of languages in them. */
+async function openSettings(panel: string, label: string) {
+  const settings = page.getByRole('region', { name: panel }).getByRole('button', { name: 'Settings' })
+  ;(settings.element() as HTMLElement).click()
+  const language = page.getByRole('combobox', { name: label, exact: true })
+  await expect.element(language).toHaveAttribute('aria-autocomplete')
+  language.element().focus()
+  ;(language.element() as HTMLElement).click()
+  await expect.element(firstLanguage).toBeVisible()
+}
+
+const languageOf = [
+  ['Subtitles', 'Source Language'],
+  ['Chat', 'Source Language'],
+  ['Translated voice', 'Target Language'],
+  ['Speak', 'Language'],
+] as const
 const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(17, 19, 23)' } as const
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   it.each(['ltr', 'rtl'] as const)('read %s, everything open is clean for axe', async (direction) => {
     document.documentElement.dataset.theme = theme
     document.documentElement.dir = direction
-    const { container } = await everythingOpen()
+    const container = await everythingOpen()
     const panel = page.getByRole('region', { name: 'Subtitles' }).element()
     expect(getComputedStyle(panel).backgroundColor).toBe(colours[theme])
-    expect(await violations(container)).toEqual([])
+    for (const [name, label] of languageOf) {
+      await openSettings(name, label)
+      expect([name, await violations(container)]).toEqual([name, []])
+    }
   })
 })
 

@@ -113,3 +113,35 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
 })
+
+it.each([320, 390, 560, 640, 768, 1024])(
+  'at %i px an outage is said in whole words, beside its mark',
+  async (width) => {
+    const { booth, network } = await joinedAlone()
+    const { container } = stage(<Booth provider={booth} room="weekly" name="Ada" language="en-US" />, {
+      width,
+      height: 700,
+    })
+    await expect.element(page.getByText('Connected')).toBeInTheDocument()
+    network.interrupt()
+    for (const module of ['subtitles', 'chat'] as const) booth[module].send('from a tunnel')
+    await expect.element(page.getByText('2 lines waiting to be sent')).toBeInTheDocument()
+    const state = container.querySelector('[data-scope="booth"][data-part="connection"]') as HTMLElement
+    const box = state.getBoundingClientRect()
+    const words = [...state.querySelectorAll('span:not(:empty)')].map((span) => {
+      const range = document.createRange()
+      range.selectNodeContents(span)
+      return range.getBoundingClientRect()
+    })
+    // What has no room is left out, and stands at the lines.
+    const shown = words.filter(({ top }) => top < box.bottom - 1)
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { left, right, top, bottom } of shown)
+      expect([left >= box.left - 1, right <= box.right + 1, top >= box.top - 1, bottom <= box.bottom + 1]).toEqual(
+        Array(4).fill(true),
+      )
+    expect(words[0]?.top).toBeLessThan(box.top + 4)
+    const bar = container.querySelector('[data-scope="booth"][data-part="bar"]') as HTMLElement
+    expect(bar.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(box.bottom)
+  },
+)

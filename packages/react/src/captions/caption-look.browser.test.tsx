@@ -79,6 +79,15 @@ it.each([150, 200, 300] as const)('stays within its width at %i percent', async 
   expect(box().scrollWidth).toBe(box().clientWidth)
 })
 
+it('keeps what it shows when its size is chosen, broken into lines that fit', async () => {
+  const { ada } = await video()
+  receive(ada, 'subtitles', ['with the release of the new page.'])
+  const lines = () => [...box().querySelectorAll('[data-part="line"]')].map(({ textContent }) => textContent)
+  await expect.poll(lines).toEqual(['We are nearly done', 'with the release of the new page.'])
+  ada.booth.subtitles.setCaptionStyle({ size: 200 })
+  await expect.poll(lines).toEqual(['We are nearly done', 'with the release of'])
+})
+
 it('moves with the arrow keys, says where it is, stays inside and is kept', async () => {
   const { style, isInside } = await video()
   const before = rectOf(box())

@@ -11,12 +11,15 @@ import {
 interface CaptionReader extends Pick<Readable<Captions>, 'getSnapshot'> {
   /** Captions begin with what is said from the first subscription on. */
   subscribe(listener: () => void): () => void
+  /** What is shown is broken into lines anew. */
+  fit(options: CaptionOptions): void
 }
 
 /** Follows the subtitles of a booth, and the time. They are translated meanwhile, as for an open panel. */
-export function createCaptionReader(booth: Booth, options: CaptionOptions): CaptionReader {
+export function createCaptionReader(booth: Booth): CaptionReader {
   const { published } = booth.subtitles.view
   const listeners = new Set<() => void>()
+  let options: CaptionOptions = {}
   let state: CaptionState = firstCaptions([])
   let timer: ReturnType<typeof setTimeout> | undefined
   let stop: (() => void) | undefined
@@ -46,6 +49,10 @@ export function createCaptionReader(booth: Booth, options: CaptionOptions): Capt
   }
   return {
     getSnapshot: () => state,
+    fit(next) {
+      options = next
+      if (stop) look()
+    },
     subscribe(listener) {
       listeners.add(listener)
       stop ??= start()

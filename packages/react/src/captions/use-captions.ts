@@ -1,12 +1,13 @@
 import type { Booth } from '@lingobooth/core'
 import type { CaptionOptions, Captions } from '@lingobooth/core/view'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { createCaptionReader } from './caption-reader.ts'
 
 /** The captions of now: the lines of one speaker, each for as long as it takes to read. */
 export function useCaptions(provider?: Booth, { maxLines, maxLineChars }: CaptionOptions = {}): Captions {
   const booth = useBooth(provider)
-  const reader = useMemo(() => createCaptionReader(booth, { maxLines, maxLineChars }), [booth, maxLines, maxLineChars])
+  const reader = useMemo(() => createCaptionReader(booth), [booth])
+  useLayoutEffect(() => reader.fit({ maxLines, maxLineChars }), [reader, maxLines, maxLineChars])
   return useSyncExternalStore(reader.subscribe, reader.getSnapshot, reader.getSnapshot)
 }

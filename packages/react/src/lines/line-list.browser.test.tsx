@@ -77,6 +77,24 @@ it.each([30, 300])('with %i lines the list starts at its end and stays there whe
   }
 })
 
+it('stays at its end where it hears of a scroll while one line grows shorter and another longer', async () => {
+  const { log } = await filled(30)
+  const [first, second] = [...log.querySelectorAll('li')].slice(-2)
+  if (!first || !second) throw new Error('There are no lines.')
+  // As in Safari.
+  log.style.overflowAnchor = 'none'
+  first.style.paddingBlockEnd = '40px'
+  await nextFrames()
+  await seesEnd(log, 'number 29')
+  const end = log.scrollTop
+  first.style.paddingBlockEnd = '0'
+  expect(log.scrollTop).toBe(end - 40)
+  second.style.paddingBlockEnd = '100px'
+  log.dispatchEvent(new Event('scroll'))
+  await nextFrames()
+  expect(toEnd(log)).toBeLessThanOrEqual(1)
+})
+
 it.each([30, 300])('with %i lines a new line leaves a reader who scrolled up alone', async (count) => {
   const { ada, log } = await filled(count)
   await seesEnd(log, `number ${count - 1}`)

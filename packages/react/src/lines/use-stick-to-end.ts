@@ -30,6 +30,7 @@ interface Newest {
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest, last, follow }: Newest): StickToEnd {
   const atEnd = useRef(true)
   const lastTop = useRef(0)
+  const lastHeight = useRef(0)
   const toldTop = useRef(0)
   const lastNewest = useRef(newest)
   const marksNew = useRef(false)
@@ -47,6 +48,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest,
     if (!element || !atEnd.current) return
     element.scrollTop = element.scrollHeight
     lastTop.current = element.scrollTop
+    lastHeight.current = element.scrollHeight
   }, [scroller])
 
   const jumpToEnd = useCallback(() => {
@@ -74,8 +76,10 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest,
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    const wentUp = element.scrollTop < lastTop.current
+    // Where lines change their height, the browser may have scrolled.
+    const wentUp = element.scrollTop < lastTop.current && element.scrollHeight === lastHeight.current
     lastTop.current = element.scrollTop
+    lastHeight.current = element.scrollHeight
     toldTop.current = element.scrollTop
     if (isAtEnd(element)) atEnd.current = true
     else if (wentUp) atEnd.current = false

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
+import { SpeakPanel } from '../panels/speak-panel.tsx'
+import { VoicePanel } from '../panels/voice-panel.tsx'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 import type { Messages } from './messages.types.ts'
@@ -77,5 +79,32 @@ describe.each(words.map((messages) => [messages.tag, messages] as const))('the w
       await settings.click()
     }
     expect(Object.entries(cut).filter(([, texts]) => texts.length > 0)).toEqual([])
+  })
+
+  it.each([320, 390, 460, 490, 520, 700])('have room in a panel alone at %i px', async (width) => {
+    await page.viewport(Math.max(width, 414), 900)
+    const { booth } = await joinedAlone()
+    const cut: Record<string, string[]> = {}
+    for (const [panel, Panel] of [
+      ['tts', VoicePanel],
+      ['stt', SpeakPanel],
+    ] as const) {
+      const { container } = stage(
+        <Panel provider={booth} initialLanguage="en-US" initialVisibility messages={messages} />,
+        { width, height: 200 },
+      )
+      await expect.element(page.getByRole('region', { name: messages.panelTitles[panel], exact: true })).toBeVisible()
+      cut[panel] = cutTexts(container.querySelector<HTMLElement>('section') as HTMLElement)
+    }
+    expect(Object.entries(cut).filter(([, texts]) => texts.length > 0)).toEqual([])
+  })
+
+  it.each([640, 768])('have room in the dock at %i px', async (width) => {
+    await page.viewport(width, 900)
+    const { booth, root } = await wholeBooth(messages, width)
+    booth.app.setVisible('tts', true)
+    booth.app.setVisible('stt', true)
+    await expect.element(page.getByRole('region', { name: messages.panelTitles.stt, exact: true })).toBeVisible()
+    expect(cutTexts(root)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { type PanelParts, panelParts } from '../panels/panel-parts.ts'
-import { CloseSettings } from './close-settings.ts'
+import { CloseSettings, useOneOpen } from './close-settings.ts'
 import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
 import { NoticeItem } from './notice-item.tsx'
@@ -58,6 +58,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
   const front = useContext(InBooth)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
+  useOneOpen(settingsOpen, cog, closeSettings)
   const arrive = useCallback(
     (element: HTMLElement | null) => {
       if (element) panelFocus.arrive(booth, panel, element)

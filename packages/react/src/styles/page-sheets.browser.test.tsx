@@ -45,7 +45,8 @@ async function busyBooth() {
   ada.booth.chat.selectFile(new File(['x'], 'draft.txt'))
   await expect.element(page.getByRole('button', { name: 'Upload' })).toBeInTheDocument()
   await expect.poll(() => page.getByText('hola [en-US]').elements().length).toBeGreaterThan(1)
-  for (const settings of page.getByRole('button', { name: 'Settings' }).elements()) await userEvent.click(settings)
+  for (const settings of page.getByRole('button', { name: 'Settings' }).elements().reverse())
+    await userEvent.click(settings)
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   return container
 }

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Booth } from '../booth/booth.tsx'
+import { stage } from '../test-support/stage.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+
+const props = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
+const boxOf = (element: Element) => element.getBoundingClientRect()
+
+it.each([
+  [640, 400],
+  [640, 800],
+  [1024, 768],
+])('at %i by %i px a reason can be read whole, and lies over nothing', async (width, height) => {
+  const { booth } = await joinedAlone()
+  const { container } = stage(
+    <Booth
+      provider={booth}
+      {...props}
+      messages={{ disabled: { 'used-by-subtitles': 'The microphone is used by Subtitles. '.repeat(3) } }}
+    />,
+    { width, height },
+  )
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  const box = container.querySelector('[data-panel="chat"] textarea') as HTMLElement
+  const foot = boxOf(box).bottom
+  booth.subtitles.toggleMicrophone()
+  const reason = page.getByRole('region', { name: 'Chat' }).getByText(/The microphone is used/)
+  await expect.element(reason).toBeVisible()
+  const words = reason.element() as HTMLElement
+  expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
+  const field = box.closest('[data-part="field"]') as HTMLElement
+  const list = container.querySelector('[data-panel="chat"] [data-part="log"]') as HTMLElement
+  expect(boxOf(words).bottom).toBeLessThanOrEqual(boxOf(field).top)
+  expect(boxOf(words).top).toBeGreaterThanOrEqual(boxOf(list).bottom)
+  expect(boxOf(box).bottom).toBe(foot)
+})
+
+it.each([320, 390, 1024])('at %i px a chosen file is named whole beside its size and its buttons', async (width) => {
+  const { booth } = await joinedAlone()
+  const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width, height: 800 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  booth.app.setVisible('subtitles', width > 1000)
+  booth.chat.selectFile(new File(['x'], 'Minutes of the weekly meeting, with all the attachments.pdf'))
+  await expect.element(page.getByRole('button', { name: 'Upload' })).toBeVisible()
+  const item = container.querySelector('[data-scope="files"][data-part="item"]') as HTMLElement
+  const parts = [...item.children].map((part) => boxOf(part))
+  const overlapping = parts.flatMap((one, index) =>
+    parts
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+      ),
+  )
+  expect(overlapping).toEqual([])
+  const name = item.querySelector('bdi') as HTMLElement
+  expect(boxOf(name).height).toBeLessThan(70)
+  for (const part of parts) expect(part.right).toBeLessThanOrEqual(boxOf(item).right)
+})
+
+it('at 640 by 400 px both text boxes are one row high', async () => {
+  const { booth } = await joinedAlone()
+  const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width: 640, height: 400 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  const heights = [...container.querySelectorAll('textarea')].map((box) => boxOf(box).height)
+  expect(heights).toEqual([36, 36])
+})

@@ -1,0 +1,34 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { Booth } from '../booth/booth.tsx'
+import { stage } from '../test-support/stage.tsx'
+import { twoBooths } from '../test-support/two-booths.ts'
+
+const props = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
+
+async function forceColors() {
+  const emulate = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  onTestFinished(() => void emulate(''))
+  await emulate('active')
+}
+
+it('with forced colours a button has one border, and the words in it have none', async () => {
+  const { ada, luis } = await twoBooths()
+  const { container } = stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 1100, height: 800 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  ada.booth.app.setVisible('tts', true)
+  ada.booth.app.setVisible('stt', true)
+  luis.booth.chat.selectFile(new File(['x'], 'notes.txt'))
+  luis.booth.chat.uploadFile(luis.booth.chat.view.getSnapshot().files[0]?.id ?? '')
+  await expect.element(page.getByRole('button', { name: 'Download notes.txt' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Speak' })).toBeVisible()
+  await forceColors()
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true)
+  const framed = [...container.querySelectorAll<HTMLElement>('button span, button bdi, [data-part="text"]')]
+    .filter((part) => part.dataset.part !== 'disc' && getComputedStyle(part).borderTopWidth !== '0px')
+    .map(({ textContent }) => textContent)
+  expect(framed).toEqual([])
+  const cog = page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Settings' })
+  expect(getComputedStyle(cog.element()).borderTopWidth).toBe('1px')
+})
