@@ -8,7 +8,6 @@ export interface Formats<Form extends Intl.LDMLPluralRule = Intl.LDMLPluralRule>
   time(time: string): string
   /** A size such as `1.4 MB`. */
   bytes(bytes: number, roundingMode?: 'ceil' | 'floor'): string
-  list(items: readonly string[]): string
   /** Name of a language: short, such as `English (US)`; the catalogue's own where the tag has none, or where it is English and another than the tag's. */
   languageName(language: Pick<Language, 'tag' | 'name'>): string
 }
@@ -35,7 +34,6 @@ const nameOf = (names: Intl.DisplayNames, tag: string): string | undefined => {
 function createFormats(locale: string): Formats {
   const numbers = once(() => new Intl.NumberFormat(locale))
   const rules = once(() => new Intl.PluralRules(locale))
-  const lists = once(() => new Intl.ListFormat(locale))
   const times = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }))
   const names = (style: 'short' | 'long') =>
     once(
@@ -62,7 +60,6 @@ function createFormats(locale: string): Formats {
       } as const
       return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step)
     },
-    list: (items) => lists().format(items),
     languageName({ tag, name }) {
       const isOwnName = locale === 'en' && nameOf(longNames(), tag) !== name
       return (isOwnName ? undefined : nameOf(shortNames(), tag)) ?? name
@@ -72,7 +69,7 @@ function createFormats(locale: string): Formats {
 
 const known = new Map<string, Formats>()
 
-/** Numbers, plurals, times, lists and names as a language writes them; `Form` are its plural forms. */
+/** Numbers, plurals, times and names as a language writes them; `Form` are its plural forms. */
 export function formatsOf<Form extends Intl.LDMLPluralRule>(tag: string): Formats<Form> {
   const formats = known.get(tag) ?? createFormats(tag)
   known.set(tag, formats)

@@ -21,7 +21,7 @@ const InterfaceContext = createContext<Interface>({ messages: english, pending: 
 
 export const useMessages = () => useContext(InterfaceContext).messages
 
-/** Numbers, plurals, times, lists and names in the language of the interface. */
+/** Numbers, plurals, times and names in the language of the interface. */
 export const useFormats = () => formatsOf(useMessages().tag)
 
 /** Whether there are no words to show yet. */
