@@ -1,6 +1,7 @@
 import type { OpenLine, TranscriptLine } from '@lingobooth/core'
 import type { ReactElement, RefObject } from 'react'
 import type { Range } from './fresh-turn.ts'
+import type { StickToEnd } from './use-stick-to-end.ts'
 
 /** A line, final or still open. */
 export type ListedLine = TranscriptLine | OpenLine
@@ -22,17 +23,14 @@ export interface DrawLines {
 /** Brings a line of a virtual list into the middle of the view. */
 export type Reveal = (index: number) => void
 
-export interface ListProps {
+export interface ListProps extends Pick<StickToEnd, 'atEnd' | 'onResize'> {
   readonly lines: readonly ListedLine[]
   readonly scroller: RefObject<HTMLElement | null>
   /** Scroll position in a plain list; null at the end. */
   readonly place: RefObject<Place | null>
-  /** Whether the end is kept in view. */
-  readonly atEnd: RefObject<boolean>
   /** The turn that is being read. */
   readonly fresh: Range
   /** Null in a plain list, where every line is drawn. */
   readonly reveal: RefObject<Reveal | null>
   renderLine(line: ListedLine, index: number): ReactElement
-  onResize(): void
 }

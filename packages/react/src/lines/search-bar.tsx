@@ -1,20 +1,18 @@
 import type { TranscriptLine } from '@lingobooth/core'
 import { searchLines } from '@lingobooth/core/view'
 import { ChevronDown, ChevronUp, X } from 'lucide'
-import { type KeyboardEvent, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
-import type { Reveal } from './list.types.ts'
+import type { ListProps } from './list.types.ts'
 import { useFoundMarks } from './use-found-marks.ts'
 import type { StickToEnd } from './use-stick-to-end.ts'
 
-interface SearchBarProps extends Pick<StickToEnd, 'atEnd' | 'onScroll'> {
+interface SearchBarProps extends Pick<ListProps, 'scroller' | 'atEnd' | 'reveal'>, Pick<StickToEnd, 'onScroll'> {
   readonly search: Search
   readonly lines: readonly TranscriptLine[]
-  readonly scroller: RefObject<HTMLElement | null>
-  readonly reveal: RefObject<Reveal | null>
 }
 
 /** A line in the list, if it is drawn: a virtual list tells the place of each. */
