@@ -2,7 +2,7 @@ import postcss, { type Rule } from 'postcss'
 
 /**
  * Makes each rule of a sheet written with `:where()` stronger than the rules for elements that a page has, and weaker than any class:
- * as strong as four elements, and as three in `@layer reset`, which is dissolved. Leaves comments out.
+ * as strong as four elements, and as three in `@layer reset`, which is dissolved.
  * @throws Error naming a selector that would be as strong as a class
  */
 export function outlastResets(css: string): string {
@@ -15,9 +15,6 @@ export function outlastResets(css: string): string {
   sheet.walkAtRules('layer', (layer) => {
     if (layer.params === 'reset') layer.replaceWith(layer.nodes ?? [])
   })
-  sheet.walkComments((comment) => {
-    comment.remove()
-  })
   return sheet.toString()
 }
 
@@ -25,7 +22,7 @@ export function outlastResets(css: string): string {
 function strengthen(selector: string, elements: number): string {
   if (!/^(:where\s*)+(::[\w-]+)?$/.test(withoutParentheses(selector)))
     throw new Error(`Put this selector into :where(), so that a class of the page can override it: ${selector}`)
-  return selector.replace(/(?=::)|$/, `:not(${Array(elements).fill('lb').join(' ')})`)
+  return `:not(${Array(elements).fill('lb').join(' ')})${selector}`
 }
 
 const isReset = ({ parent }: Rule) => parent?.type === 'atrule' && 'params' in parent && parent.params === 'reset'
