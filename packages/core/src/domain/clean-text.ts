@@ -23,9 +23,34 @@ export function cutText(text: string, maxChars: number): string {
   return copied(text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars))
 }
 
-const clean = (text: string): string => (plain.test(text) ? text : wellFormed(text.replace(unwanted, ''))).trim()
+const blanks = /[\p{Zs}\u2800]+/gu
+/** Letters that joiners shape: of Arabic and its kin, and of Indic scripts. */
+const joining = ['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Adlam', 'Khmer', 'Myanmar', 'Sinhala', 'Tibetan']
+  .concat(['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'])
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+const emoji = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u20e3\\ufe0f]'
+/** Invisible characters that are not part of what is seen: of the joiners, variants and tags those that no letter and no emoji needs. */
+const invisible = new RegExp(
+  [
+    // A joiner within a word, within an emoji; a variant of a sign; the tags of a flag.
+    `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
+    `(?<=${emoji})\\u200d(?=\\p{Extended_Pictographic})`,
+    '(?<=[\\p{Extended_Pictographic}\\d#*])\\ufe0f',
+    '(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+    '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d]',
+    '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,8})[\\u{e0020}-\\u{e007f}]',
+    '(\\p{Default_Ignorable_Code_Point})',
+  ].join('|'),
+  'gu',
+)
+const visible = (text: string): string =>
+  text.replace(unwanted, '').replace(invisible, (kept, hidden?: string) => (hidden === undefined ? kept : ''))
 
-/** Makes a name safe to show: no control characters, no reordering, limited length. */
+const clean = (text: string): string =>
+  (plain.test(text) ? text : wellFormed(visible(text))).replace(blanks, ' ').trim()
+
+/** Makes a name safe to show: no control characters, nothing invisible, no reordering, single blanks, limited length. */
 export const cleanName = (name: string): string => cutText(clean(cutText(name, 4 * maxNameChars)), maxNameChars)
 
 /** The last segment of a path, cleaned like a name, with whitespace collapsed so that the extension stays visible. Long names are cut at the start. */

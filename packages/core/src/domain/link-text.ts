@@ -1,5 +1,6 @@
 import { LinkifyIt } from 'linkify-it'
 import { linkCutChars, maxLineChars } from '../constants.ts'
+import { isContinued, shownHost } from './host-labels.ts'
 import { safeHttpUrl } from './safe-url.ts'
 
 /** A part of a message. A link's `text` may be truncated; its `title` is the full URL. */
@@ -22,9 +23,16 @@ const recogniser = (): LinkifyIt =>
     .add('mailto:', null)
     .add('//', null))
 
-function cutLink(address: string): string {
-  const characters = Array.from(address)
-  return characters.length < linkCutChars ? address : characters.slice(0, linkCutChars - 1).join('') + ellipsis
+const hostPart = /^(?:https?:\/\/)?([^/?#]*)/iu
+
+/** The address as it is shown: cut, but never within its host. */
+function shownAddress(address: string): string {
+  const [beginning = '', host = ''] = hostPart.exec(address) ?? []
+  const start = beginning.slice(0, beginning.length - host.length) + shownHost(host)
+  const characters = Array.from(start + address.slice(beginning.length))
+  const end = Math.max(linkCutChars - 1, Array.from(start).length)
+  if (characters.length < linkCutChars || characters.length <= end) return characters.join('')
+  return characters.slice(0, end).join('') + ellipsis
 }
 
 /** The URL with its host in ASCII (punycode), so that look-alike letters show. */
@@ -37,11 +45,12 @@ export function linkify(text: string): readonly TextPart[] {
   let from = 0
   let links = 0
   for (const { index, lastIndex, raw, schema } of found) {
-    const href = text[lastIndex] === '@' ? null : safeHttpUrl(schema ? raw : `http://${raw}`)
+    const isWhole = text[lastIndex] !== '@' && !isContinued(text.slice(lastIndex, lastIndex + 4))
+    const href = isWhole && safeHttpUrl(schema ? raw : `http://${raw}`)
     if (!href) continue
     if (++links > maxLinks) break
     if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) })
-    parts.push({ kind: 'link', text: cutLink(raw), href, title: plainAddress(href) })
+    parts.push({ kind: 'link', text: shownAddress(raw), href, title: plainAddress(href) })
     from = lastIndex
   }
   if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })

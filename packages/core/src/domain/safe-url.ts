@@ -1,4 +1,5 @@
 import { hasDirectionControl } from './clean-text.ts'
+import { isHonestLabel, labelsOf } from './host-labels.ts'
 
 /** Longer URLs are rejected. */
 const maxUrlChars = 4_096
@@ -10,32 +11,7 @@ const imageData = /^data:image\/[\w.+-]+[;,]/iu
 const asciiHost = /^[\w.:[\]-]+$/u
 /** Browsers drop or convert these, so that the URL opened would differ from the one shown. */
 const unread = /[\s\\\p{Cc}]/u
-const hidden = /[%@\p{Cf}]/u
-const labelSeparator = /[.\u3002\uff0e\uff61]/u
-/** Sets of scripts that may appear together in a host label; Japanese, Korean and Chinese use several. */
-const writingSystems = [
-  ['Latin'],
-  ['Cyrillic'],
-  ['Greek'],
-  ['Han', 'Hiragana', 'Katakana'],
-  ['Han', 'Hangul'],
-  ['Han', 'Bopomofo'],
-  ...['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Nko', 'Adlam', 'Armenian', 'Georgian', 'Ethiopic'].map((script) => [
-    script,
-  ]),
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'].map((script) => [script]),
-  ...['Malayalam', 'Sinhala', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan', 'Mongolian'].map((script) => [script]),
-]
-const oneWritingSystem = new RegExp(
-  `^(?:${writingSystems
-    .map((scripts) => `[${['Common', 'Inherited', ...scripts].map((script) => `\\p{Script=${script}}`).join('')}]*`)
-    .join('|')})$`,
-  'u',
-)
-
-const isHonest = (host: string): boolean =>
-  asciiHost.test(host) ||
-  (!hidden.test(host) && host.split(labelSeparator).every((label) => oneWritingSystem.test(label)))
+const isHonest = (host: string): boolean => asciiHost.test(host) || labelsOf(host).every(isHonestLabel)
 
 /** Checks every URL before it is opened: returns it unchanged if it is a safe `http:` or `https:` URL, otherwise null. */
 export function safeHttpUrl(value: unknown): string | null {
