@@ -35,6 +35,19 @@ test('what is imported when it is needed counts as loaded later, and styles are 
   expect(laterKiB).toBeCloseTo(16, -1)
 })
 
+test('what the page and a later file need is in the file of the page, as Vite leaves it', async () => {
+  const text = noise(10)
+  const workplace = workplaceOf({
+    '@lingobooth/core/package.json': '{ "type": "module", "main": "index.js" }',
+    '@lingobooth/core/index.js': `import { shared } from './shared.js'\nglobalThis.now = [${text}, shared]\nexport const more = () => import('./later.js')`,
+    '@lingobooth/core/later.js': `import { shared } from './shared.js'\nglobalThis.later = shared`,
+    '@lingobooth/core/shared.js': `export const shared = { text: ${text} }`,
+  })
+  const { firstKiB } = await bundle({ source: `export { more } from '@lingobooth/core'`, workplace })
+  // In one file, the second text is compressed to a reference to the first.
+  expect(firstKiB).toBeCloseTo(8, -1)
+})
+
 test('a packed package gets its libraries from this repository, unless they are left outside', async () => {
   const workplace = workplaceOf({
     '@lingobooth/core/package.json': '{ "type": "module", "main": "index.js" }',

@@ -32,6 +32,8 @@ export async function bundle({ source, workplace, outside = [] }: Bundling): Pro
     input: entry,
     cwd: root,
     platform: 'browser',
+    // As Vite bundles a page, which nobody imports: its file may export what files that load later need from it.
+    preserveEntrySignatures: 'allow-extension',
     external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
     // What Vite and webpack look for.
     resolve: { conditionNames: ['module', 'browser', 'production', 'import', 'default'] },
