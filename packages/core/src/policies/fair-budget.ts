@@ -54,5 +54,3 @@ export function createFairBudget({ clock, perSecond }: FairBudgetOptions) {
     waitMs: (): number => secondMs - (clock.now() % secondMs),
   }
 }
-
-export type FairBudget = ReturnType<typeof createFairBudget>
