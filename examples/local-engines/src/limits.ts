@@ -7,6 +7,8 @@ export const defaultPauseMs = 300
 export const maxJsonBytes = 32 * 1024
 /** Ten seconds of 16 kHz, 16-bit mono, plus the WAV header and multipart framing. */
 export const maxRecordingBytes = (maxRecordingMs / 1000) * recordingSampleRate * 2 + 4096
+/** Of a multipart form, beside the recording. */
+export const maxFieldBytes = 1024
 /** A client of a stream that reads nothing is let go. */
 export const maxUnreadBytes = 1024 * 1024
 /** For a GET with the longest text, every character percent-encoded as three bytes. */

@@ -37,6 +37,26 @@ describeWithEngines('the server', ({ call, url }) => {
     expect(rebound).toBe(403)
   })
 
+  test('another site cannot even show a flag, and a page of this machine can', async () => {
+    const statusOf = async (path: string, headers: Record<string, string>) =>
+      (await fetch(url() + path, { headers })).status
+    const across = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+    for (const path of ['/flags/US.svg', '/engines', '/languages']) {
+      expect(await statusOf(path, { ...across, referer: 'https://evil.example/' })).toBe(403)
+      expect(await statusOf(path, across)).toBe(403)
+      expect(await statusOf(path, { ...across, referer: 'http://localhost:5173/' })).toBe(200)
+      expect(await statusOf(path, { 'sec-fetch-site': 'same-site' })).toBe(200)
+    }
+  })
+
+  test('an address that cannot be read is not repeated', async () => {
+    const answer = await fetch(`${url()}/%ff?token=secret`)
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      '{"error":{"code":"invalid-request","message":"The address cannot be read."}}',
+    ])
+  })
+
   test('another host is not listened on', async () => {
     // @ts-expect-error: only the loopback address is an option
     await expect(startLocalEngines({ host: '0.0.0.0' })).rejects.toThrow('serve this machine only')

@@ -1,11 +1,11 @@
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createAccess, isLoopback, isLoopbackOrigin } from './access.ts'
 import { createEngineRoom } from './engine-room.ts'
 import { addErrorAnswers, answer } from './error-answers.ts'
-import { maxHeaderBytes, maxJsonBytes, maxRecordingBytes } from './limits.ts'
+import { maxFieldBytes, maxHeaderBytes, maxJsonBytes, maxRecordingBytes } from './limits.ts'
 import { requestError } from './request-error.ts'
 import { addCatalogueRoutes } from './routes/catalogue.ts'
 import { addLiveSpeechToTextRoutes } from './routes/live-speech-to-text.ts'
@@ -15,6 +15,8 @@ import { addTextToSpeechRoutes } from './routes/text-to-speech.ts'
 import { addTranslationRoutes } from './routes/translation.ts'
 
 const requestTimeoutMs = 60_000
+/** How often Node looks for requests that take too long. */
+const timeoutCheckMs = 1_000
 
 export interface LocalEnginesOptions {
   /** @default 0, a free port */
@@ -69,7 +71,11 @@ function createApp(): FastifyInstance {
     bodyLimit: maxJsonBytes,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: true,
-    http: { maxHeaderSize: maxHeaderBytes },
+    http: { maxHeaderSize: maxHeaderBytes, connectionsCheckingInterval: timeoutCheckMs },
+    // Of an address that cannot be read, which would be answered with that address, before every check.
+    frameworkErrors(_error, _request, reply: FastifyReply) {
+      void reply.code(400).send(answer({ code: 'invalid-request', message: 'The address cannot be read.' }))
+    },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     clientErrorHandler(error, socket) {
       if (!socket.writable) return
@@ -107,11 +113,18 @@ async function addWebSockets(app: FastifyInstance) {
 /** Binding to the loopback address keeps out other machines; this keeps out other sites, in a browser on this machine. */
 function addLoopbackGate(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers
-    if (!isLoopback(request.headers.host) || (origin !== undefined && !isLoopbackOrigin(origin)))
+    if (!isLoopback(request.headers.host) || isForeign(request))
       throw requestError(403, 'not-local', 'Only pages of this machine are served: use http://127.0.0.1 or localhost.')
     reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'cross-origin')
   })
+}
+
+/** Whether a page of another site asks: by CORS, or, as for an image, without a word of its own, of which the browser tells. */
+function isForeign({ headers }: FastifyRequest): boolean {
+  const { origin, referer } = headers
+  if (origin !== undefined) return !isLoopbackOrigin(origin)
+  const asking = referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : ''
+  return headers['sec-fetch-site'] === 'cross-site' && !isLoopbackOrigin(asking)
 }
 
 async function addBodyParsers(app: FastifyInstance) {
@@ -120,7 +133,17 @@ async function addBodyParsers(app: FastifyInstance) {
     methods: ['GET', 'POST'],
     exposedHeaders: ['retry-after'],
   })
-  await app.register(multipart, { limits: { fileSize: maxRecordingBytes, files: 1, fields: 10, parts: 11 } })
+  await app.register(multipart, {
+    limits: {
+      fileSize: maxRecordingBytes,
+      files: 1,
+      fields: 10,
+      parts: 11,
+      fieldSize: maxFieldBytes,
+      fieldNameSize: maxFieldBytes,
+      headerPairs: 20,
+    },
+  })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )

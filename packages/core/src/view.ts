@@ -7,6 +7,7 @@ export {
   captionEdges,
   captionFonts,
 } from './domain/caption-style.ts'
+export { cleanName } from './domain/clean-text.ts'
 export { resolveLanguage, textDirection, toLanguageOption, ttsLanguages } from './domain/language.ts'
 export { linkify, type TextPart } from './domain/link-text.ts'
 export { mainPlace, type NoticePlace, placeOf } from './domain/notices.ts'

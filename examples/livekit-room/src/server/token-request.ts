@@ -1,3 +1,4 @@
+import { cleanName } from '@lingobooth/core/view'
 import * as v from 'valibot'
 
 const maxChars = 64
@@ -8,7 +9,10 @@ const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxChars),
 /** Long enough to be unguessable. */
 const visitor = v.pipe(v.string(), v.minLength(32), v.maxLength(maxChars))
 
-const tokenRequest = v.object({ room: line, name: line, visitor })
+/** Others see it, so it hides nothing. */
+const name = v.pipe(line, v.transform(cleanName), v.minLength(1))
+
+const tokenRequest = v.object({ room: line, name, visitor })
 
 export type TokenRequest = v.InferOutput<typeof tokenRequest>
 

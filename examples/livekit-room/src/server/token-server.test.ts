@@ -103,6 +103,13 @@ describe('the token endpoint', () => {
     expect(statuses).toEqual(Array.from({ length: wrong.length + 1 }, () => 400))
   })
 
+  it('hides nothing in a name', async () => {
+    const verifier = new TokenVerifier(apiKey, apiSecret)
+    const name = '\u202eA\u200bda  \u3164Lovelace\u2069'
+    expect((await verifier.verify(await tokenOf(await ask({ ...weekly, name })))).name).toBe('Ada Lovelace')
+    expect(await statusOf(ask({ ...weekly, name: '\u200b\u2800' }))).toBe(400)
+  })
+
   it('takes any room name as that room alone', async () => {
     const verifier = new TokenVerifier(apiKey, apiSecret)
     const rooms = ['a/b', '*', 'weekly ☕', 'q?x=1&y', '../weekly']

@@ -8,6 +8,8 @@ import { readTokenRequest, type TokenRequest } from './token-request.ts'
 const host = '127.0.0.1'
 const maxBodyBytes = 1_024
 const requestTimeoutMs = 10_000
+/** How often Node looks for requests that take too long. */
+const timeoutCheckMs = 1_000
 
 export interface TokenServerOptions {
   /** URL of the LiveKit server, `ws:` or `wss:`; sent to pages. */
@@ -28,12 +30,18 @@ export interface TokenServer {
 
 type Answer = readonly [status: number, body: unknown]
 
+const timeouts = {
+  requestTimeout: requestTimeoutMs,
+  headersTimeout: requestTimeoutMs,
+  connectionsCheckingInterval: timeoutCheckMs,
+}
+
 /**
  * `POST /token` with `{ room, name, visitor }` returns `{ url, token }`, valid for that room only. `visitor` is a secret of the page; with the same
  * one it gets the same identity again.
  */
 export async function startTokenServer(options: TokenServerOptions): Promise<TokenServer> {
-  const server = createServer({ requestTimeout: requestTimeoutMs }, async (request, response) => {
+  const server = createServer(timeouts, async (request, response) => {
     const [status, body] = await answer(request, options).catch((): Answer => [500, { error: 'No token can be made.' }])
     response.writeHead(status, {
       'content-type': 'application/json',

@@ -20,6 +20,12 @@ test('addresses and line ends are set apart from the words', () => {
   )
 })
 
+test('what is too long for a word is left to itself', () => {
+  const dots = '.'.repeat(80)
+  expect(toApertiumStream(`Hello ${dots} there`)).toBe(`Hello [${dots}] there.[]`)
+  expect(toApertiumStream(`Hello ${dots.slice(1)}`)).toBe(`Hello ${dots.slice(1)}[]`)
+})
+
 test.each(['a/b [c] {d} ^e$ <f> @g \\h', 'One.\n\nTwo https://a.example/[x]. ', '.[]', '', '[]', 'Ends..'])(
   'the stream of %j reads back as it was',
   (text) => {

@@ -1,8 +1,9 @@
 const reserved = /[\\[\]{}^$/<>@]/g
 const sentenceEnd = /[.!?…:;]$/
-const keepAsIs = /https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+|\n+/g
+/** Eighty signs without a blank are no word: the engine takes seconds for a thousand dots. */
+const keepAsIs = /https?:\/\/\S+|\S{80,}|[^\s@]{1,64}@[^\s@]+\.[^\s@]+|\n+/g
 
-/** Text in Apertium's stream format: reserved characters escaped, and URLs and line ends marked as untranslatable. */
+/** Text in Apertium's stream format: reserved characters escaped, and URLs, line ends and what is too long for a word marked as untranslatable. */
 export function toApertiumStream(text: string): string {
   const escaped = (part: string) => part.replace(reserved, '\\$&')
   const links = text.match(keepAsIs) ?? []

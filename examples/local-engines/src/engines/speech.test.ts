@@ -10,6 +10,6 @@ const spelled = /'eItS ,El _at_ j'u:$/
 
 test('phoneme codes that a participant writes are spelled out, and not obeyed', () => {
   expect(phonemesOf('[[hEl@U]]')).not.toMatch(spelled)
-  for (const marks of ['[[', '[[[', '[[[[', '[[[[['])
+  for (const marks of ['[[', '[[[', '[[[[', '[[[[[', '[\u00ad[', '[\u200c[', '[ [[', 'a[ [\u00ad['])
     expect(phonemesOf(withoutPhonemeMarks(`${marks}hEl@U]]`))).toMatch(spelled)
 })

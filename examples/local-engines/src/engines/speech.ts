@@ -38,8 +38,8 @@ export function createSpeechEngine(): SpeechEngine {
   }
 }
 
-/** eSpeak NG interprets `[[` in any text as the start of phoneme codes. */
-export const withoutPhonemeMarks = (text: string): string => text.replace(/\[(?=\[)/g, '[ ')
+/** eSpeak NG takes `[[` for the start of phoneme codes in any text, also with characters between that it leaves out. */
+export const withoutPhonemeMarks = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')')
 
 async function synthesize(text: string, voice: string, signal: AbortSignal): Promise<Buffer> {
   const speaker = spawn('espeak-ng', ['-v', voice, '--stdin', '--stdout'], { stdio: ['pipe', 'pipe', 'ignore'] })

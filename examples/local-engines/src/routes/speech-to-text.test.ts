@@ -47,6 +47,14 @@ describeWithEngines('speech to text', ({ call, recognize, recordVoice }) => {
     expect([status, body.error.code]).toEqual([expected, code])
   })
 
+  test('a field beside the recording that is too large is refused', async () => {
+    const form = new FormData()
+    form.append('field', 'x'.repeat(2_000))
+    form.append('file', new Blob([new Uint8Array(recordingFile({ samples: Buffer.alloc(32_000) }))]), 'a.wav')
+    const { status, body } = await call('/api/SpeechToText', { sourceLanguage: 'en' }, { method: 'POST', body: form })
+    expect([status, body.error.code]).toEqual([413, 'too-large'])
+  })
+
   test('a language without recognition, and a call without a recording, are refused', async () => {
     const spanish = await recognize(recordingFile({ samples: Buffer.alloc(100) }), 'es-ES')
     expect([spanish.status, spanish.body.error.code]).toEqual([422, 'not-recognized'])

@@ -31,7 +31,10 @@ export function addSpeechToTextRoutes(app: FastifyInstance, access: Access, engi
 
 async function recordingOf(request: FastifyRequest): Promise<Buffer> {
   if (Buffer.isBuffer(request.body)) return request.body
-  const part = request.isMultipart() ? await request.file() : undefined
-  if (part) return part.toBuffer()
+  if (request.isMultipart())
+    for await (const part of request.parts()) {
+      if (part.type === 'file') return part.toBuffer()
+      if (part.valueTruncated) throw requestError(413, 'too-large', 'A field of the form is too large.')
+    }
   throw requestError(415, 'no-recording', 'Send the WAV file as a multipart file part or as an audio/wav body.')
 }
