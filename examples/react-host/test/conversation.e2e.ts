@@ -38,12 +38,10 @@ const options = async (page: Page, title: 'Subtitles' | 'Chat' | 'Translated voi
 
 const languagesOf = async (page: Page) => {
   const subtitles = await options(page, 'Subtitles')
+  const source = await subtitles.getByRole('combobox', { name: 'Source Language' }).inputValue()
+  const target = await subtitles.getByRole('combobox', { name: 'Target Language' }).inputValue()
   const voice = await options(page, 'Translated voice')
-  return {
-    source: await subtitles.getByRole('combobox', { name: 'Source Language' }).inputValue(),
-    target: await subtitles.getByRole('combobox', { name: 'Target Language' }).inputValue(),
-    voice: await voice.getByRole('combobox', { name: 'Target Language' }).inputValue(),
-  }
+  return { source, target, voice: await voice.getByRole('combobox', { name: 'Target Language' }).inputValue() }
 }
 
 describe('subtitles', () => {

@@ -114,7 +114,7 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
           if (value !== 'moved') change(y === undefined ? { x: undefined, y } : { x: 50, y })
         }}
       />
-      <button {...part('button', 'text')} type="button" onClick={booth.subtitles.resetCaptionStyle}>
+      <button {...part('button', 'plain')} type="button" onClick={booth.subtitles.resetCaptionStyle}>
         {messages.reset}
       </button>
     </fieldset>

@@ -12,7 +12,7 @@ export function CaptionSettingsToggle({ booth }: { booth: Booth }) {
   return (
     <>
       <button
-        {...part('button', 'text')}
+        {...part('button', 'plain')}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}

@@ -41,7 +41,7 @@ export function MicrophonePicker({ booth }: { booth: Booth }) {
         </p>
       )}
       {!captures && (
-        <button {...part('button', 'text')} type="button" onClick={() => setTesting(!testing)}>
+        <button {...part('button', 'plain')} type="button" onClick={() => setTesting(!testing)}>
           {testing ? messages.stopTest : messages.testMicrophone}
         </button>
       )}
