@@ -1,7 +1,7 @@
 import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { openRow, subtitleRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { Trash2 } from 'lucide'
+import { ChevronDown, Trash2 } from 'lucide'
 import { useCallback } from 'react'
 import { useCaptionLook } from '../captions/use-caption-look.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
@@ -19,6 +19,7 @@ import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fold } from '../parts/fold.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
@@ -41,7 +42,12 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       fold={<LastWords booth={booth} />}
       actions={
         <>
-          {playbackSpeed && <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />}
+          {playbackSpeed && (
+            <span {...part('panel', 'speed-place')}>
+              <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
+              <Icon of={ChevronDown} />
+            </span>
+          )}
           {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
           <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
         </>
