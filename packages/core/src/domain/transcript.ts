@@ -79,6 +79,13 @@ export interface Transcript {
 /** A line is identified by (sender, id). */
 export const lineKey = (sender: string, id: string): string => `${sender.length}:${sender}:${id}`
 
+/** Whose line a key is, also if it was passed on. */
+export function senderOf(key: string): string {
+  const start = key.indexOf(':') + 1
+  const length = Number.parseInt(key.startsWith('~') ? key.slice(1, start) : key, 10)
+  return start > 0 && length > 0 ? key.slice(start, start + length) : ''
+}
+
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
 export const hearsayKey = (key: string): string => `~${key}`
 

@@ -5,6 +5,7 @@ import {
   promisedTranslationMs,
   translationsInFlight,
 } from '../../constants.ts'
+import { firstOfMost, inTurn } from '../../domain/turns.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
@@ -54,7 +55,7 @@ const lineId = ({ module, key }: LineOf) => `${module}/${key}`
 export interface TranslationContext {
   readonly random: () => number
   readonly running: readonly TranslationJob[]
-  /** In the order of arrival. */
+  /** Senders take turns, each with a line. */
   readonly waiting: readonly TranslationJob[]
 }
 
@@ -73,7 +74,7 @@ const isOlder = (job: TranslationJob) => (other: TranslationJob) =>
 
 /**
  * Runs translations, those of a few lines at a time, each once; a newer revision of a line ends the older ones.
- * When too many wait, the oldest are dropped. Keeps the time of promised ones.
+ * Senders take turns, and when too many wait, whoever has most loses the oldest. Keeps the time of promised ones.
  */
 export const translationMachine = setup({
   types: {
@@ -90,11 +91,12 @@ export const translationMachine = setup({
       enqueue.assign({ running: running.filter(isNew), waiting: waiting.filter(isNew) })
     }),
     append: enqueueActions(({ context, enqueue }, params: { job: TranslationJob }) => {
-      const waiting = [...context.waiting, params.job]
-      const givenUp = waiting.length > maxWaitingTranslations ? waiting.shift() : undefined
+      const { running } = context
+      const waiting = inTurn([...running, ...context.waiting], params.job, running.length).slice(running.length)
+      const givenUp = waiting.length > maxWaitingTranslations ? firstOfMost(waiting) : undefined
       if (givenUp)
         enqueue.sendParent({ type: 'translation.failed', ...givenUp, code: 'overflow' } satisfies TranslationFact)
-      enqueue.assign({ waiting })
+      enqueue.assign({ waiting: waiting.filter((job) => job !== givenUp) })
     }),
     beginNext: enqueueActions(({ context, enqueue }) => {
       const lines = new Set(context.running.map(lineId))

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { ttsQueuePollMs, voiceTurnWaitMs, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
+import { firstOfMost, inTurn } from '../../domain/turns.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { unprovidedActor, unprovidedTask } from '../unprovided.ts'
 
@@ -62,6 +63,10 @@ export interface TtsQueueContext extends TtsQueueInput {
   readonly longestMs: number
 }
 
+/** The current line, and the next, which is prepared meanwhile. */
+const begunLines = 2
+const asItem = (key: string): ItemInput => ({ key })
+
 const dropReasonOf = (code: ErrorCode): VoiceDropReason =>
   code === 'timeout' ? 'timeout' : code === 'playback-stalled' ? 'stalled' : 'failed'
 
@@ -80,14 +85,13 @@ export const ttsQueueMachine = setup({
     play: unprovidedActor<{ type: 'never' }, ItemInput>('play'),
   },
   actions: {
-    /** When full, drops the oldest line that is neither current nor next, and so not yet prepared. */
+    /** Senders take turns. When full, whoever has most loses the oldest that is neither current nor next, and so not yet prepared. */
     append: enqueueActions(({ context, enqueue }, params: { key: string }) => {
-      const [head, ...waiting] = [...context.queue, params.key]
-      if (head === undefined) return
-      const [overflow] = waiting.length < context.maxQueued ? [] : waiting.splice(1, 1)
-      if (overflow !== undefined)
-        enqueue.sendParent({ type: 'voice.dropped', key: overflow, reason: 'overflow' } satisfies TtsQueueFact)
-      enqueue.assign({ queue: [head, ...waiting] })
+      const queue = inTurn(context.queue.map(asItem), asItem(params.key), begunLines)
+      const overflow = queue.length <= context.maxQueued ? undefined : firstOfMost(queue.slice(begunLines))
+      if (overflow)
+        enqueue.sendParent({ type: 'voice.dropped', key: overflow.key, reason: 'overflow' } satisfies TtsQueueFact)
+      enqueue.assign({ queue: queue.filter((item) => item !== overflow).map(({ key }) => key) })
       enqueue.sendParent({ type: 'voice.queued', key: params.key } satisfies TtsQueueFact)
     }),
     finishHead: enqueueActions(({ context, enqueue }) => {
