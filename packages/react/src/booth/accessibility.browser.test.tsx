@@ -42,13 +42,13 @@ async function everythingOpen() {
 
 /** Opens the settings of a panel, and a list of languages in them. */
 async function openSettings(panel: string, label: string) {
-  const settings = page.getByRole('region', { name: panel }).getByRole('button', { name: 'Settings' })
-  ;(settings.element() as HTMLElement).click()
-  const language = page.getByRole('combobox', { name: label, exact: true })
+  const region = page.getByRole('region', { name: panel })
+  ;(region.getByRole('button', { name: 'Settings' }).element() as HTMLElement).click()
+  const language = region.getByRole('combobox', { name: label, exact: true })
   await expect.element(language).toHaveAttribute('aria-autocomplete')
   language.element().focus()
   ;(language.element() as HTMLElement).click()
-  await expect.element(firstLanguage).toBeVisible()
+  await expect.element(region.getByRole('option', { name: 'English (US)' })).toBeVisible()
 }
 
 const languageOf = [
