@@ -37,11 +37,13 @@ const options = async (page: Page, title: 'Subtitles' | 'Chat' | 'Translated voi
 }
 
 const languagesOf = async (page: Page) => {
+  // The settings of Subtitles last: they close those of the other panel, and stay open.
+  const voices = await options(page, 'Translated voice')
+  const voice = await voices.getByRole('combobox', { name: 'Target Language' }).inputValue()
   const subtitles = await options(page, 'Subtitles')
   const source = await subtitles.getByRole('combobox', { name: 'Source Language' }).inputValue()
   const target = await subtitles.getByRole('combobox', { name: 'Target Language' }).inputValue()
-  const voice = await options(page, 'Translated voice')
-  return { source, target, voice: await voice.getByRole('combobox', { name: 'Target Language' }).inputValue() }
+  return { source, target, voice }
 }
 
 describe('subtitles', () => {
