@@ -28,7 +28,6 @@ const firefoxMissing = missingBrowser('Firefox')
 if (firefoxMissing) console.warn(`Tests in Firefox are left out: ${firefoxMissing}.`)
 
 const testsFirefox = soaks || process.env.LINGOBOOTH_FIREFOX === '1'
-const reportPath = process.env.LINGOBOOTH_TEST_REPORT
 
 const inFirefox: TestProjectInlineConfiguration = {
   extends: true,
@@ -56,7 +55,7 @@ export default defineConfig({
   resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
   test: {
-    reporters: reportPath ? ['default', testReporter(reportPath)] : ['default'],
+    reporters: ['default', testReporter(process.env.LINGOBOOTH_TEST_REPORT)],
     // A busy machine is slow; what hangs is noticed by the waits inside the tests.
     testTimeout: soaks ? 14_400_000 : 120_000,
     hookTimeout: 120_000,
@@ -85,7 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // Sound is played and heard in real time beside other tests, and the runner gives the frame of a new page one second. Vitest names what was tried again.
+          // Sound is played and heard in real time beside other tests, and the runner gives the frame of a new page one second. What was tried again is named at the end of the run.
           retry: 2,
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
@@ -103,7 +102,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // Real engines and sound share the machine with other tests. Vitest names what was tried again.
+          // Real engines and sound share the machine with other tests. What was tried again is named at the end of the run.
           retry: 1,
           environment: 'node',
           include: ['examples/*/test/**/*.e2e.ts'],

@@ -31,6 +31,6 @@ for (const [name, check] of Object.entries(checks)) {
   console.log(output.trim().replace(/^/gm, '      '))
 }
 
-const report = { passed: Object.keys(checks).length - failed, failed, skipped: [] }
+const report = { passed: Object.keys(checks).length - failed, failed, skipped: [], retried: [] }
 if (process.env.LINGOBOOTH_CHECK_REPORT) writeFileSync(process.env.LINGOBOOTH_CHECK_REPORT, JSON.stringify(report))
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { summaryOf } from './report.ts'
 
-const tests = { name: 'tests', exitCode: 0, report: { passed: 40, failed: 0, skipped: [] } }
-const checks = { name: 'checks', exitCode: 0, report: { passed: 11, failed: 0, skipped: [] } }
+const tests = { name: 'tests', exitCode: 0, report: { passed: 40, failed: 0, skipped: [], retried: [] } }
+const checks = { name: 'checks', exitCode: 0, report: { passed: 11, failed: 0, skipped: [], retried: [] } }
 
 test('the last line counts the tests and the checks', () => {
   expect(summaryOf([tests, checks])).toEqual({ ok: true, lines: ['51 passed, 0 failed'] })
 })
 
 test('a failure of either fails the whole', () => {
-  const failing = { ...checks, exitCode: 1, report: { passed: 9, failed: 2, skipped: [] } }
+  const failing = { ...checks, exitCode: 1, report: { passed: 9, failed: 2, skipped: [], retried: [] } }
   expect(summaryOf([tests, failing])).toEqual({ ok: false, lines: ['49 passed, 2 failed'] })
 })
 
@@ -28,10 +28,18 @@ test('what was skipped is listed with its reason', () => {
   })
 })
 
+test('what passed only when it was tried again is listed with what it failed with', () => {
+  const retried = [{ name: 'speech > is heard', errors: ['expected 1 to be 2', 'timed out'] }]
+  expect(summaryOf([{ ...tests, report: { ...tests.report, retried } }, checks])).toEqual({
+    ok: true,
+    lines: ['tried again: speech > is heard (expected 1 to be 2; timed out)', '51 passed, 0 failed'],
+  })
+})
+
 test.each([
   [{ ...tests, exitCode: 1, report: undefined }, 'The tests ended with 1 before anything was counted.', 11],
   [{ ...tests, report: undefined }, 'The tests ended with 0 before anything was counted.', 11],
-  [{ ...tests, report: { passed: 0, failed: 0, skipped: [] } }, 'No tests ran.', 11],
+  [{ ...tests, report: { passed: 0, failed: 0, skipped: [], retried: [] } }, 'No tests ran.', 11],
   [{ ...tests, exitCode: 1 }, 'The tests passed and yet ended with 1.', 51],
 ])('a run that tells nothing of its failure counts as one: %j', (run, note, passed) => {
   expect(summaryOf([run, checks])).toEqual({ ok: false, lines: [note, `${passed} passed, 1 failed`] })

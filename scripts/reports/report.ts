@@ -3,6 +3,13 @@ export interface Report {
   readonly passed: number
   readonly failed: number
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+  readonly retried: readonly Retried[]
+}
+
+/** A test that passed only when it was tried again, and why it failed before. */
+export interface Retried {
+  readonly name: string
+  readonly errors: readonly string[]
 }
 
 export interface Run {
@@ -11,6 +18,8 @@ export interface Run {
   /** Undefined where the run ended before it wrote one. */
   readonly report: Report | undefined
 }
+
+export const retriedLine = ({ name, errors }: Retried): string => `tried again: ${name} (${errors.join('; ')})`
 
 /** One run's lines about all runs; the last line alone holds the counts. A run that failed without saying so counts as a failure. */
 export function summaryOf(runs: readonly Run[]): { ok: boolean; lines: string[] } {
@@ -26,6 +35,7 @@ export function summaryOf(runs: readonly Run[]): { ok: boolean; lines: string[] 
   const counts = `${sum((report) => report.passed)} passed, ${failed} failed`
   const lines = [
     ...notes,
+    ...runs.flatMap(({ report }) => report?.retried.map(retriedLine) ?? []),
     ...skipped.map(({ name, reason }) => `skipped: ${name} (${reason || 'no reason given'})`),
     skipped.length > 0 ? `${counts}, ${skipped.length} skipped` : counts,
   ]

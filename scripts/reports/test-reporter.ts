@@ -1,14 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
-import type { Report } from './report.ts'
+import { type Report, retriedLine } from './report.ts'
 
 const reasonOf = (test: TestCase) => {
   const result = test.result()
   return (result.state === 'skipped' && result.note) || ''
 }
 
-/** Writes the counts of a test run to a file; a file that could not be loaded and an unhandled error count as failures. */
-export function testReporter(path: string): Reporter {
+/** The errors of the tries before the one that passed. */
+const errorsOf = (test: TestCase) =>
+  (test.result().errors ?? []).map(({ message }) => message.split('\n')[0] ?? '').filter(Boolean)
+
+/** Names the tests that passed only when tried again, and writes the counts of the run to a file, if there is a path; a file that could not be loaded and an unhandled error count as failures. */
+export function testReporter(path?: string): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -21,8 +25,12 @@ export function testReporter(path: string): Reporter {
           modules.flatMap((module) => module.errors()).length +
           unhandledErrors.length,
         skipped: inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
+        retried: inState('passed')
+          .filter((test) => test.diagnostic()?.flaky)
+          .map((test) => ({ name: test.fullName, errors: errorsOf(test) })),
       }
-      writeFileSync(path, JSON.stringify(report))
+      for (const retried of report.retried) console.log(retriedLine(retried))
+      if (path) writeFileSync(path, JSON.stringify(report))
     },
   }
 }
