@@ -20,6 +20,8 @@ export function ExportForm({ booth }: { booth: Booth }) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)
   const running = useRef<AbortController>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  const translating = useRef<HTMLDivElement>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const run = async () => {
@@ -48,6 +50,7 @@ export function ExportForm({ booth }: { booth: Booth }) {
     } catch {
       if (!controller.signal.aborted) setOutcome(words.failed)
     }
+    if (translating.current?.matches(':focus-within')) submit.current?.focus()
     setProgress(null)
   }
 
@@ -56,7 +59,7 @@ export function ExportForm({ booth }: { booth: Booth }) {
       {...part('panel', 'export')}
       onSubmit={(event) => {
         event.preventDefault()
-        void run()
+        if (!progress) void run()
       }}
     >
       <div {...part('panel', 'field')}>
@@ -103,21 +106,17 @@ export function ExportForm({ booth }: { booth: Booth }) {
         />
         {words.translateMissing}
       </label>
-      {progress ? (
-        <div {...part('panel', 'progress')}>
-          <progress
-            aria-label={words.translateMissing}
-            {...(progress.total > 0 && { value: progress.done, max: progress.total })}
-          />
-          {progress.total > 0 && <span>{ofTotal(progress.done, progress.total)}</span>}
+      <button {...part('button', 'accent')} ref={submit} type="submit" aria-disabled={progress !== null}>
+        {words.download}
+      </button>
+      {progress && progress.total > 0 && (
+        <div {...part('panel', 'progress')} ref={translating}>
+          <progress aria-label={words.translateMissing} value={progress.done} max={progress.total} />
+          <span>{ofTotal(progress.done, progress.total)}</span>
           <button {...part('button', 'plain')} type="button" onClick={() => running.current?.abort()}>
             {messages.cancel}
           </button>
         </div>
-      ) : (
-        <button {...part('button', 'accent')} type="submit">
-          {words.download}
-        </button>
       )}
       <p {...part('panel', 'hint')} role="status">
         {outcome}

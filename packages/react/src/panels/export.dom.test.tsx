@@ -91,3 +91,27 @@ it('gives up translating when the settings are closed', { tags: ['transcript-mis
   await user.click(region('Subtitles').getByRole('button', { name: 'Settings' }))
   await expect.poll(() => ada.translator.pending).toEqual([])
 })
+
+it('has the focus on its button while the file is made, and again after Cancel', async () => {
+  const given = await exporting()
+  const { ada, panel } = given
+  ada.translator.fail()
+  await said(given, 'Not translated')
+  const button = panel.getByRole('button', { name: 'Download' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await panel.findByText(/The download has started/)
+  expect(document.activeElement).toBe(button)
+
+  ada.translator.hang()
+  await user.click(panel.getByRole('checkbox', { name: 'Translate what is missing' }))
+  button.focus()
+  await user.keyboard('{Enter}')
+  const cancel = await panel.findByRole('button', { name: 'Cancel' })
+  expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'true'])
+  await user.tab()
+  expect(document.activeElement).toBe(cancel)
+  await user.keyboard('{Enter}')
+  await expect.poll(() => panel.queryByRole('button', { name: 'Cancel' })).toBe(null)
+  expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'false'])
+})
