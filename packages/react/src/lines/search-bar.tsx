@@ -25,7 +25,7 @@ function bringIntoView(log: HTMLElement | null, item: Element | undefined) {
   if (log && box && view) log.scrollTop += (box.top + box.bottom - view.top - view.bottom) / 2
 }
 
-/** Enter goes up to the match before, as the newest is looked at first; Shift+Enter goes down, Escape closes. */
+/** Enter in the box goes up to the match before, as the newest is looked at first; Shift+Enter goes down, Escape closes. */
 export function SearchBar({ search, lines, scroller, reveal, atEnd, onScroll }: SearchBarProps) {
   const { ofTotal, find } = useMessages()
   const [query, setQuery] = useState('')
@@ -57,8 +57,10 @@ export function SearchBar({ search, lines, scroller, reveal, atEnd, onScroll }: 
     setHere(found[(from + step + found.length) % found.length])
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    const isBox = (event.target as Element).matches('input')
     if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && found.length > 0) go(event.shiftKey ? 1 : -1)
+    else if (event.key === 'Enter' && isBox && !event.nativeEvent.isComposing && found.length > 0)
+      go(event.shiftKey ? 1 : -1)
     else return
     event.preventDefault()
     event.stopPropagation()

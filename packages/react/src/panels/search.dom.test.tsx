@@ -40,6 +40,18 @@ it('says how many lines were found and which is looked at, from the newest one u
   expect(here()).toEqual(['the CAFE'])
 })
 
+it('Enter presses the button of the search that has the focus', async () => {
+  const { panel, box, here } = await searching(['one', 'another one', 'one more'])
+  await user.type(box, 'one')
+  await panel.findByText(/3 of 3/)
+  panel.getByRole('button', { name: 'Next match' }).focus()
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual(['one'])
+  panel.getByRole('button', { name: 'Close search' }).focus()
+  await user.keyboard('{Enter}')
+  expect([panel.queryByRole('search'), document.activeElement]).toEqual([null, panel.getByRole('log')])
+})
+
 it('counts lines that come, and stays where it is', { tags: ['transcript-search'] }, async () => {
   const { ada, panel, box, here } = await searching(['one word', 'another'])
   await user.type(box, 'word')
