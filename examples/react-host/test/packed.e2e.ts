@@ -17,6 +17,20 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app?.remove())
 
+/** Ada writes, Luis reads it in his language, and no page complains. */
+async function meetAt(servedPage: string) {
+  const stage = await openStage({ servedPage })
+  onTestFinished(stage.close)
+  const listener = await stage.enter(luis)
+  const speaker = await stage.enter(ada)
+  await type(speaker, 'Subtitles', 'Good morning.')
+  await expect
+    .poll(() => readLines(listener, 'Subtitles'))
+    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name })])
+  expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
+  return speaker
+}
+
 it('the packed packages import without a trace, and draw their panels, on a server', async () => {
   expect(JSON.parse(await app.node('on-a-server.ts'))).toEqual({
     left: { globals: [], listeners: [], resources: [] },
@@ -49,17 +63,7 @@ it('Next prerenders a page with the packed packages, and two people meet on it',
   onTestFinished(async () => void (await server.close()))
   const prerendered = await (await fetch(server.url)).text()
   expect(prerendered).toContain('Loading app...')
-  const stage = await openStage({ servedPage: server.url })
-  onTestFinished(stage.close)
-  const listener = await stage.enter(luis)
-  const speaker = await stage.enter(ada)
-
-  await type(speaker, 'Subtitles', 'Good morning.')
-
-  await expect
-    .poll(() => readLines(listener, 'Subtitles'))
-    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name })])
-  expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
+  await meetAt(server.url)
 })
 
 it.each(frameworks)(
@@ -67,19 +71,9 @@ it.each(frameworks)(
   async (name) => {
     const server = await serveFrameworkPage(name, app.folder)
     onTestFinished(server.close)
-    const stage = await openStage({ servedPage: server.url })
-    onTestFinished(stage.close)
-    const listener = await stage.enter(luis)
-    const speaker = await stage.enter(ada)
-
-    await type(speaker, 'Subtitles', 'Good morning.')
-
-    await expect
-      .poll(() => readLines(listener, 'Subtitles'))
-      .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name })])
+    const speaker = await meetAt(server.url)
     const root = speaker.locator('[data-scope="booth"][data-part="root"]')
     expect(await root.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
-    expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
   },
   600_000,
 )

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { screen, show, user, within } from '../test-support/setup.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
 import { participant } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
@@ -46,15 +47,7 @@ it('is shown once, in a panel that stands alone', async () => {
   const { ada, actions } = recorded()
   await ada.booth.join({ ...weekly, captionsNotice: text })
   expect(actions).toEqual([])
-  show(
-    <SubtitlesPanel
-      provider={ada.booth}
-      initialSourceLanguage="en-US"
-      initialTargetLanguage="en-US"
-      initialVisibility
-      username="Ada"
-    />,
-  )
+  show(<SubtitlesPanel provider={ada.booth} {...required} />)
   expect(await screen.findAllByText(text)).toHaveLength(1)
   expect(actions).toEqual(['seen'])
 })

@@ -2,19 +2,12 @@ import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { openSettings, show, user } from '../test-support/setup.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 
 async function captionSettings() {
   const ada = await joinedAlone()
-  show(
-    <SubtitlesPanel
-      provider={ada.booth}
-      initialSourceLanguage="en-US"
-      initialTargetLanguage="en-US"
-      initialVisibility
-      username="Ada"
-    />,
-  )
+  show(<SubtitlesPanel provider={ada.booth} {...required} />)
   const panel = await openSettings('Subtitles')
   const toggle = panel.getByRole('button', { name: 'Caption style' })
   expect([toggle.getAttribute('aria-expanded'), panel.queryByRole('group', { name: 'Caption style' })]).toEqual([

@@ -5,14 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { ChatPanel } from '../panels/chat-panel.tsx'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { screen, show, within } from '../test-support/setup.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone, type Participant, participant } from '../test-support/two-booths.ts'
 
-const props = {
-  initialSourceLanguage: 'en-US',
-  initialTargetLanguage: 'en-US',
-  initialVisibility: true,
-  username: 'Ada',
-} as const
 const Panels = { subtitles: SubtitlesPanel, chat: ChatPanel }
 
 /** Ada comes into a room where something was said. */
@@ -23,7 +18,7 @@ async function lateJoiner(module: 'subtitles' | 'chat') {
   await waitFor(() => expect(linesOf(grace, module)).toMatchObject([{ outcome: 'sent' }, { outcome: 'sent' }]))
   const ada = await arriving(participant({ network }))
   const Panel = Panels[module]
-  const { container } = show(<Panel provider={ada.booth} {...props} />)
+  const { container } = show(<Panel provider={ada.booth} {...required} />)
   await waitFor(() => expect(linesOf(ada, module)).toHaveLength(2))
   const spoken = () => [...container.querySelectorAll('[aria-live="polite"] > p')].map(({ textContent }) => textContent)
   return { network, grace, ada, spoken }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone, type Participant } from '../test-support/two-booths.ts'
 
 async function filled(count: number) {
@@ -13,16 +14,7 @@ async function filled(count: number) {
 }
 
 function show(ada: Participant) {
-  stage(
-    <SubtitlesPanel
-      provider={ada.booth}
-      initialSourceLanguage="en-US"
-      initialTargetLanguage="en-US"
-      initialVisibility
-      username="Ada"
-    />,
-    { width: 400, height: 500 },
-  )
+  stage(<SubtitlesPanel provider={ada.booth} {...required} />, { width: 400, height: 500 })
   const log = page.getByRole('log').element() as HTMLElement
   return { ada, log }
 }

@@ -5,21 +5,15 @@ import { ChatPanel } from '../panels/chat-panel.tsx'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
-
-const props = {
-  initialSourceLanguage: 'en-US',
-  initialTargetLanguage: 'en-US',
-  initialVisibility: true,
-  username: 'Ada',
-} as const
 
 async function searching(texts: readonly string[], module: 'subtitles' | 'chat' = 'subtitles') {
   const ada = await joinedAlone()
   receive(ada, module, texts)
   await expect.poll(() => ada.booth[module].view.getSnapshot().lines).toHaveLength(texts.length)
   const Panel = module === 'chat' ? ChatPanel : SubtitlesPanel
-  stage(<Panel provider={ada.booth} {...props} />, { width: 400, height: 500 })
+  stage(<Panel provider={ada.booth} {...required} />, { width: 400, height: 500 })
   const log = page.getByRole('log').element() as HTMLElement
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Find' }).click()
