@@ -135,6 +135,9 @@ export function createStreamLedger() {
     missing: (key: string): readonly number[] =>
       [...(states.get(key)?.missing ?? [])].sort((left, right) => left - right),
 
+    /** Sequence number of the latest line received; 0 without one. */
+    last: (key: string): number => states.get(key)?.last ?? 0,
+
     stream: (key: string): Stream | undefined => states.get(key)?.stream,
 
     /** Streams with missing lines. */

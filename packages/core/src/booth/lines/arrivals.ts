@@ -88,6 +88,15 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       else noteHeads({ peer, heads })
     },
 
+    /** Whether a peer said, while this participant came, that its lines go on after those that are here. */
+    isBehind: ({ sender, clientId }: Peer): boolean =>
+      pending.some(
+        ({ peer, heads }) =>
+          peer.sender === sender &&
+          peer.clientId === clientId &&
+          modules.some((module) => heads[module] > ledger.last(streamKey({ module, ...peer }))),
+      ),
+
     /** A peer is back: lines that were given up may be recovered after all. */
     reopen(peer: Peer) {
       if (isArriving) return

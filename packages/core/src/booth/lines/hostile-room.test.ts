@@ -171,6 +171,25 @@ describe('a hostile participant', () => {
     }
   })
 
+  it('who leaves out what another said does not keep it from a newcomer', async () => {
+    for (let run = 0; run < 5; run++) {
+      const { comes, said, network, clock } = openRoom()
+      const luis = await comes()
+      await said(luis, '1', '2')
+      const eve = await hostile(network)
+      await eve.say(wireLine('eve', 1, { text: 'Nobody else said anything.' }))
+      eve.whenTold(({ type, id, clientId: to }) => {
+        const lines = [{ message: wireLine('eve', 1, { text: 'Nobody else said anything.' }) }]
+        if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
+        if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
+        if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines: [], complete: true }, 'chat')
+      })
+      const ada = await comes()
+      await clock.advance(5_000)
+      expect(textsOf(ada).toSorted()).toEqual(['1', '2', 'Nobody else said anything.'])
+    }
+  })
+
   it('with ever new clients takes nothing from what a newcomer knows of others', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()

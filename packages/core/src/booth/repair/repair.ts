@@ -75,7 +75,10 @@ export function createRepair({ clock, session, lines, random, send, ...options }
     if (hasSomething) send({ type: 'head.asked' })
   }
 
-  /** Asks known peers for earlier lines, one after another until one has them; once more whoever has none to give now. */
+  /**
+   * Asks known peers for earlier lines, one after another until one has them, and then those who spoke and of whose lines it gave none: it may
+   * have left them out. Once more whoever has none to give now.
+   */
   const askForEarlier = async (signal: AbortSignal) => {
     const busy: Peer[] = []
     let waitMs = 0
@@ -88,8 +91,11 @@ export function createRepair({ clock, session, lines, random, send, ...options }
       waitMs = Math.max(waitMs, ...waits)
       return ends.every((end) => end === 'complete') && !shelf.isEmpty()
     }
-    for (const peer of asks.somePeers(maxPeerAsks)) if (await hasAnswered(peer)) return
-    if (busy.length > 0) await wait(waitMs, clock, signal)
+    let isFound = false
+    for (const peer of asks.somePeers(maxPeerAsks))
+      if (!isFound || arrivals.isBehind(peer)) isFound = (await hasAnswered(peer)) || isFound
+    if (isFound || busy.length === 0) return
+    await wait(waitMs, clock, signal)
     for (const peer of busy.splice(0)) if (await hasAnswered(peer)) return
   }
 
