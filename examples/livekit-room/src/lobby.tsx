@@ -24,8 +24,8 @@ export function Lobby({ query, hasLeft, languages }: LobbyProps) {
     if (read.ok) enterRoom(read.parameters)
   }
   return (
-    <main className="lobby" ref={main} tabIndex={-1}>
-      <h1>{hasLeft ? 'You left the call' : 'Join a call'}</h1>
+    <main className="lobby" ref={main} tabIndex={-1} aria-labelledby="lobby">
+      <h1 id="lobby">{hasLeft ? 'You left the call' : 'Join a call'}</h1>
       <p>Everybody speaks or types in one language and reads, or hears, the others in another. Use headphones.</p>
       {problems.length > 0 && (
         <div role="alert">

@@ -36,8 +36,10 @@ export function Meeting({ room, booth, visit }: MeetingProps) {
   useEffect(() => holdWhileMuted(booth, room), [booth, room])
 
   return (
-    <main className="meeting" ref={main} tabIndex={-1}>
-      <h1 className="unseen">{visit.room}</h1>
+    <main className="meeting" ref={main} tabIndex={-1} aria-labelledby="room">
+      <h1 id="room" className="unseen">
+        {visit.room}
+      </h1>
       <section className="call" aria-label="Call">
         {call.entered && <Tiles room={room} />}
         <div className="messages" role="status">

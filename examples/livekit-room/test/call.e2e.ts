@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findLivekitServer, missingLivekitServer } from '../../../scripts/provision/livekit.ts'
+import { keyboardOf } from '../../react-host/test/support/keyboard.ts'
 import { lines, showPanel, type } from '../../react-host/test/support/panels.ts'
 import { line, readLines } from '../../react-host/test/support/read-lines.ts'
 import { spokenWav } from '../../react-host/test/support/spoken-wav.ts'
@@ -230,5 +231,30 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
     expect(await call(page).isVisible()).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
+  })
+  it('is joined and left with keys alone, and the focus is seen at each step', async () => {
+    const page = await stage.open('')
+    await page.getByRole('heading', { name: 'Join a call' }).waitFor()
+    const keys = keyboardOf(page)
+    await keys.to('textbox "Your name"')
+    await keys.type('Ada Lovelace')
+    await keys.to('textbox "Conference"')
+    await keys.type('keys')
+    await keys.to('combobox "Your language"')
+    await keys.type('English (United S')
+    await keys.to('button "Join call"')
+    await keys.press('Enter')
+    await button(page, 'Mute microphone').waitFor()
+    await keys.to('button "Mute microphone"')
+    await keys.press('Enter')
+    await keys.has('button "Unmute microphone"')
+    await keys.to('textbox "Type text here" in Subtitles')
+    await keys.type('Good morning.')
+    await keys.press('Enter')
+    await seen(page).toMatchObject([{ text: 'Good morning.', language: 'en-US' }])
+    await keys.to('button "Leave call"', 'Shift+Tab')
+    await keys.press('Enter')
+    await page.getByRole('heading', { name: 'You left the call' }).waitFor()
+    await keys.to('button "Join again"')
   })
 })
