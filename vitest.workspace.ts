@@ -6,8 +6,9 @@ import { behaviourTags } from './scripts/behaviour/behaviours.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { firefoxOptions, fitForPublishedFirefox } from './scripts/firefox/launch.ts'
 import { firefoxTests } from './scripts/firefox/tests.ts'
+import { picturesDiffer } from './scripts/pictures/versions.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
-import { provisionFonts } from './scripts/provision/fonts.ts'
+import { languagesWithoutFont, provisionFonts } from './scripts/provision/fonts.ts'
 import { natsServerMissing } from './scripts/provision/nats.ts'
 import { missingBrowser } from './scripts/provision/other-browsers.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
@@ -60,7 +61,12 @@ export default defineConfig({
     testTimeout: soaks ? 14_400_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    provide: { natsServerMissing: natsServerMissing(), soaks },
+    provide: {
+      natsServerMissing: natsServerMissing(),
+      languagesWithoutFont: languagesWithoutFont(),
+      picturesDiffer: picturesDiffer(executablePath),
+      soaks,
+    },
     // Many of the tests wait for servers and for sound more than they reckon.
     maxWorkers: 2,
     tags: behaviourTags,
@@ -86,7 +92,7 @@ export default defineConfig({
           name: 'browser',
           // Sound is played and heard in real time beside other tests, and the runner gives the frame of a new page one second. What was tried again is named at the end of the run.
           retry: 2,
-          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          include: ['{packages/*,gallery}/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,

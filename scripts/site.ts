@@ -6,7 +6,12 @@ import { root, run, runPnpm } from './run.ts'
 const { build } = readOptions({ build: { type: 'boolean', default: false } })
 const site = `${root}site`
 
-for (const step of [() => runPnpm(['build']), () => runPnpm(['install', '--frozen-lockfile'], site)]) {
+const steps = [
+  () => runPnpm(['build']),
+  () => runPnpm(['install', '--frozen-lockfile'], site),
+  () => run('vite', ['build', 'gallery', '--outDir', `${site}/public/states`, '--emptyOutDir']),
+]
+for (const step of steps) {
   const { ok, output } = step()
   if (ok) continue
   console.error(output)

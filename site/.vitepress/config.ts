@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
-import { forgeLinks, liveBooth, statecharts } from './markdown.ts'
+import { forgeLinks, liveParts, statecharts } from './markdown.ts'
 import { sidebar } from './sidebar.ts'
 
 const repository = 'https://github.com/lingobooth/lingobooth'
@@ -19,10 +19,10 @@ export default defineConfig({
   cleanUrls: true,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}favicon.svg` }]],
   transformPageData: ({ relativePath }) =>
-    relativePath === 'index.md' ? { frontmatter: { aside: false } } : undefined,
+    ['index.md', 'gallery.md'].includes(relativePath) ? { frontmatter: { aside: false } } : undefined,
   markdown: {
     config(markdown) {
-      markdown.use(forgeLinks, repository).use(statecharts).use(liveBooth)
+      markdown.use(forgeLinks, repository).use(statecharts).use(liveParts)
     },
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'lingo-booth' } } },
@@ -45,7 +45,10 @@ export default defineConfig({
     search: { provider: 'local' },
     sidebar: sidebar(),
     outline: [2, 3],
-    nav: [{ text: 'GitHub', link: repository }],
+    nav: [
+      { text: 'Gallery', link: '/gallery' },
+      { text: 'GitHub', link: repository },
+    ],
     editLink: { pattern: `${repository}/edit/main/docs/:path` },
   },
 })

@@ -30,11 +30,16 @@ export function statecharts(markdown: MarkdownRenderer) {
   }
 }
 
-/** The comment `<!-- live booth -->` becomes two people who talk in the page. */
-export function liveBooth(markdown: MarkdownRenderer) {
+const parts: Readonly<Record<string, string>> = {
+  '<!-- live booth -->': 'LiveBooth',
+  '<!-- gallery -->': 'GalleryFrame',
+}
+
+/** The comment `<!-- live booth -->` becomes two people who talk in the page, `<!-- gallery -->` the gallery. */
+export function liveParts(markdown: MarkdownRenderer) {
   const html = markdown.renderer.rules.html_block
-  markdown.renderer.rules.html_block = (tokens, index, ...rest) =>
-    tokens[index]?.content.trim() === '<!-- live booth -->'
-      ? '<ClientOnly><LiveBooth /></ClientOnly>'
-      : (html?.(tokens, index, ...rest) ?? '')
+  markdown.renderer.rules.html_block = (tokens, index, ...rest) => {
+    const part = parts[tokens[index]?.content.trim() ?? '']
+    return part ? `<ClientOnly><${part} /></ClientOnly>` : (html?.(tokens, index, ...rest) ?? '')
+  }
 }

@@ -1,5 +1,6 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme'
+import GalleryFrame from './gallery-frame.vue'
 import LiveBooth from './live-booth.vue'
 import StateChart from './state-chart.vue'
 import './style.css'
@@ -7,6 +8,6 @@ import './style.css'
 export default {
   extends: DefaultTheme,
   enhanceApp({ app }) {
-    app.component('LiveBooth', LiveBooth).component('StateChart', StateChart)
+    app.component('GalleryFrame', GalleryFrame).component('LiveBooth', LiveBooth).component('StateChart', StateChart)
   },
 } satisfies Theme

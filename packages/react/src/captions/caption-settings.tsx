@@ -61,16 +61,23 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
         {contrast < minCaptionContrast && messages.lowContrast(ratio)}
       </p>
       <Choice
+        isWide
+        label={captionFields.font}
+        value={style.font}
+        options={captionFonts.map((font) => [font, messages.captionFonts[font]])}
+        onChange={(value) => change({ font: textOf(value) })}
+      />
+      <Choice
         label={captionFields.size}
         value={style.size}
         options={percent(captionSizes)}
         onChange={(value) => change({ size: numberOf(value) })}
       />
       <Choice
-        label={captionFields.font}
-        value={style.font}
-        options={captionFonts.map((font) => [font, messages.captionFonts[font]])}
-        onChange={(value) => change({ font: textOf(value) })}
+        label={captionFields.edge}
+        value={style.edge}
+        options={captionEdges.map((edge) => [edge, messages.captionEdges[edge]])}
+        onChange={(value) => change({ edge: textOf(value) })}
       />
       <Choice
         label={captionFields.color}
@@ -97,12 +104,6 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
         onChange={(value) => change({ backgroundOpacity: numberOf(value) })}
       />
       <Choice
-        label={captionFields.edge}
-        value={style.edge}
-        options={captionEdges.map((edge) => [edge, messages.captionEdges[edge]])}
-        onChange={(value) => change({ edge: textOf(value) })}
-      />
-      <Choice
         label={captionFields.place}
         value={movedByHand ? 'moved' : place}
         options={[
@@ -123,16 +124,18 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
 
 interface ChoiceProps {
   readonly label: string
+  /** Where two stand beside each other, it has a row of its own. */
+  readonly isWide?: boolean
   readonly value: string | number | undefined
   readonly options: Options
   onChange(value: string): void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, isWide = false, value, options, onChange }: ChoiceProps) {
   const { asOnPage } = useMessages()
   const id = useId()
   return (
-    <div {...part('panel', 'field')}>
+    <div {...part('panel', 'field')} data-wide={isWide}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChatPanel } from '../panels/chat-panel.tsx'
@@ -66,22 +65,6 @@ it('marks lines as a whole where a browser cannot mark words', { tags: ['transcr
   } finally {
     Object.defineProperty(CSS, 'highlights', { value: highlights, configurable: true })
   }
-})
-
-it.each([
-  ['light', 'ltr'],
-  ['dark', 'rtl'],
-] as const)('search and export are clean for axe in the %s theme, read %s', async (theme, direction) => {
-  document.documentElement.dataset.theme = theme
-  document.documentElement.dir = direction
-  const { box } = await searching(numbered(20))
-  await box.fill('number 1')
-  await expect.element(page.getByText(/11 of 11/)).toBeVisible()
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Export' }).click()
-  await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible()
-  const { violations } = await axe.run(page.getByRole('region', { name: 'Subtitles' }).element())
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 })
 
 it('leaves Ctrl+F to the browser', { tags: ['transcript-search'] }, async () => {

@@ -74,7 +74,7 @@ export function SearchBar({ search, lines, scroller, reveal, atEnd, onScroll }: 
         {...part('search', 'box')}
         type="search"
         aria-label={find[search.module]}
-        placeholder={find[search.module]}
+        placeholder={find.open}
         value={query}
         // biome-ignore lint/a11y/noAutofocus: it was asked for
         autoFocus

@@ -70,9 +70,14 @@ export function LanguageSelect({ label, languages, value, onSelect }: LanguageSe
   useLayoutEffect(() => {
     if (query === null && input.current?.matches(':focus')) input.current.select()
   }, [query])
+  const name = labelOf(selected)
   const onBlur = () => {
-    if (!isOpen) setInputValue(labelOf(selected))
+    if (!isOpen) setInputValue(name)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until another language, or its name in another, is there
+  useLayoutEffect(() => {
+    if (!isOpen) setInputValue(name)
+  }, [name])
 
   return (
     <div {...part('panel', 'field')}>
@@ -83,6 +88,7 @@ export function LanguageSelect({ label, languages, value, onSelect }: LanguageSe
         <Flag address={selected?.language.flag} />
         <input
           {...getInputProps({ ref: input, onBlur })}
+          {...(shown.length === 0 && { 'aria-activedescendant': undefined })}
           {...part('language-select', 'input')}
           dir="auto"
           spellCheck={false}

@@ -70,7 +70,7 @@ export const messages: Messages = {
     edge: 'Rand der Buchstaben',
     place: 'Untertitelleiste',
   },
-  asOnPage: 'Wie auf dieser Seite',
+  asOnPage: 'Wie auf der Seite',
   captionFonts: {
     serif: 'Mit Serifen',
     'monospaced-serif': 'Mit Serifen, feste Breite',
@@ -118,7 +118,7 @@ export const messages: Messages = {
   headphones: 'Ich trage Kopfhörer: weiter zuhören, während die Stimme spricht',
   soundLevel: 'Mikrofonpegel',
   soundLevelHint: 'Ihre Stimme sollte über die Markierung steigen.',
-  hearsNothing: 'Das Mikrofon nimmt keinen Ton auf. Ist es in den Systemeinstellungen stummgeschaltet?',
+  hearsNothing: 'Das Mikrofon nimmt nichts auf. Ist es im System stummgeschaltet?',
   attachFile: 'Datei anhängen',
   cancel: 'Abbrechen',
   upload: 'Hochladen',
@@ -260,7 +260,7 @@ export const messages: Messages = {
   disabled: {
     'not-joined': 'Sie sind noch mit keinem Raum verbunden.',
     'no-microphone': 'Diese Seite hat kein Mikrofon.',
-    'no-speech-to-text': 'Es ist keine Spracherkennung eingerichtet.',
+    'no-speech-to-text': 'Keine Spracherkennung eingerichtet.',
     'language-without-speech-to-text': 'Gesprochenes wird in dieser Sprache nicht erkannt.',
     'used-by-subtitles': 'Das Mikrofon wird von „Untertitel“ verwendet.',
     'used-by-chat': 'Das Mikrofon wird von „Chat“ verwendet.',

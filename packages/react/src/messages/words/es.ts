@@ -70,7 +70,7 @@ export const messages: Messages = {
     edge: 'Borde de las letras',
     place: 'Barra de subtítulos',
   },
-  asOnPage: 'Como en esta página',
+  asOnPage: 'Como la página',
   captionFonts: {
     serif: 'Con serifa',
     'monospaced-serif': 'Con serifa, ancho fijo',
@@ -118,7 +118,7 @@ export const messages: Messages = {
   headphones: 'Uso auriculares: seguir escuchando mientras suena la voz',
   soundLevel: 'Nivel del micrófono',
   soundLevelHint: 'Tu voz debería superar la marca.',
-  hearsNothing: 'El micrófono no capta ningún sonido. ¿Está silenciado en los ajustes del sistema?',
+  hearsNothing: 'El micrófono no capta sonido. ¿Está silenciado en el sistema?',
   attachFile: 'Adjuntar archivo',
   cancel: 'Cancelar',
   upload: 'Subir',
@@ -260,7 +260,7 @@ export const messages: Messages = {
   disabled: {
     'not-joined': 'Aún no estás en una sala.',
     'no-microphone': 'Esta página no tiene micrófono.',
-    'no-speech-to-text': 'No hay reconocimiento de voz configurado.',
+    'no-speech-to-text': 'No hay reconocimiento de voz.',
     'language-without-speech-to-text': 'No se puede reconocer la voz en este idioma.',
     'used-by-subtitles': 'Subtítulos está usando el micrófono.',
     'used-by-chat': 'Chat está usando el micrófono.',

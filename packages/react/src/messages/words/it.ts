@@ -70,7 +70,7 @@ export const messages: Messages = {
     edge: 'Bordo delle lettere',
     place: 'Barra dei sottotitoli',
   },
-  asOnPage: 'Come in questa pagina',
+  asOnPage: 'Come la pagina',
   captionFonts: {
     serif: 'Con grazie',
     'monospaced-serif': 'Con grazie, larghezza fissa',
@@ -118,7 +118,7 @@ export const messages: Messages = {
   headphones: 'Uso le cuffie: continua ad ascoltare durante la voce',
   soundLevel: 'Livello del microfono',
   soundLevelHint: 'La tua voce dovrebbe superare il segno.',
-  hearsNothing: 'Il microfono non rileva alcun suono. È disattivato nelle impostazioni di sistema?',
+  hearsNothing: 'Il microfono non rileva alcun suono. È disattivato nel sistema?',
   attachFile: 'Allega file',
   cancel: 'Annulla',
   upload: 'Carica',
@@ -259,7 +259,7 @@ export const messages: Messages = {
   disabled: {
     'not-joined': 'Non sei ancora in una stanza.',
     'no-microphone': 'Questa pagina non ha un microfono.',
-    'no-speech-to-text': 'Il riconoscimento vocale non è configurato.',
+    'no-speech-to-text': 'Riconoscimento vocale non configurato.',
     'language-without-speech-to-text': 'Il parlato in questa lingua non può essere riconosciuto.',
     'used-by-subtitles': 'Il microfono è usato da Sottotitoli.',
     'used-by-chat': 'Il microfono è usato da Chat.',

@@ -117,7 +117,7 @@ export const messages: Messages = {
   headphones: 'Używam słuchawek: słuchaj dalej podczas odtwarzania głosu',
   soundLevel: 'Poziom mikrofonu',
   soundLevelHint: 'Twój głos powinien przekraczać znacznik.',
-  hearsNothing: 'Mikrofon nie odbiera żadnego dźwięku. Czy jest wyciszony w ustawieniach systemu?',
+  hearsNothing: 'Mikrofon nie odbiera dźwięku. Czy jest wyciszony w systemie?',
   attachFile: 'Dołącz plik',
   cancel: 'Anuluj',
   upload: 'Prześlij',

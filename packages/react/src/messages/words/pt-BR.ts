@@ -70,7 +70,7 @@ export const messages: Messages = {
     edge: 'Borda das letras',
     place: 'Barra de legendas',
   },
-  asOnPage: 'Como nesta página',
+  asOnPage: 'Como a página',
   captionFonts: {
     serif: 'Com serifa',
     'monospaced-serif': 'Com serifa, largura fixa',
@@ -118,7 +118,7 @@ export const messages: Messages = {
   headphones: 'Estou de fone: continuar ouvindo enquanto a voz toca',
   soundLevel: 'Nível do microfone',
   soundLevelHint: 'Sua voz deve passar da marca.',
-  hearsNothing: 'O microfone não capta nenhum som. Ele está desativado nas configurações do sistema?',
+  hearsNothing: 'O microfone não capta som. Ele está desativado no sistema?',
   attachFile: 'Anexar arquivo',
   cancel: 'Cancelar',
   upload: 'Enviar arquivo',
@@ -259,7 +259,7 @@ export const messages: Messages = {
   disabled: {
     'not-joined': 'Você ainda não está em uma sala.',
     'no-microphone': 'Esta página não tem microfone.',
-    'no-speech-to-text': 'O reconhecimento de fala não está configurado.',
+    'no-speech-to-text': 'Reconhecimento de fala não configurado.',
     'language-without-speech-to-text': 'Não é possível reconhecer a fala neste idioma.',
     'used-by-subtitles': 'O microfone está em uso por Legendas.',
     'used-by-chat': 'O microfone está em uso pelo Chat.',

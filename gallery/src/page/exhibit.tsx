@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Look, type OpenState, openState } from '../open-state.tsx'
+import type { State } from '../state.ts'
+
+/** One after the other, since some states need the focus to come about. */
+let queue: Promise<unknown> = Promise.resolve()
+
+interface ExhibitProps {
+  readonly state: State
+  readonly look: Look
+  readonly width: number
+}
+
+/** A state in a page of its own. */
+export function Exhibit({ state, look, width }: ExhibitProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [open, setOpen] = useState<OpenState>()
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    let isGone = false
+    let opened: OpenState | undefined
+    const begin = async () => {
+      if (isGone || !frame.current) return
+      opened = await openState(state, frame.current)
+      if (isGone) await opened.close()
+      else setOpen(opened)
+    }
+    queue = queue.then(begin).catch((error: unknown) => setFailure(String(error)))
+    return () => {
+      isGone = true
+      void opened?.close()
+    }
+  }, [state])
+  const { language, theme, direction = 'ltr' } = look
+  useEffect(() => void open?.show({ language, theme, direction }), [open, language, theme, direction])
+  return (
+    <figure style={{ inlineSize: width }}>
+      <figcaption>{state.name}</figcaption>
+      <iframe
+        ref={frame}
+        title={state.name}
+        style={{ blockSize: state.height ?? 640 }}
+        data-open={open !== undefined}
+      />
+      {failure && <p role="alert">{failure}</p>}
+    </figure>
+  )
+}

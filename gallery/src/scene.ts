@@ -1,0 +1,94 @@
+import { type Booth, type BoothOptions, createBooth, type Module, type Transport } from '@lingobooth/core'
+import {
+  type FakePlugins,
+  type FakePluginsOptions,
+  fakeLanguageCatalog,
+  fakePlugins,
+  fakeTranslator,
+  type MemoryNetwork,
+  type MemoryNetworkOptions,
+  manualClock,
+  memoryNetwork,
+  sampleLanguages,
+} from '@lingobooth/testing'
+import { english } from './talk.ts'
+
+export const room = 'Weekly meeting'
+export const ada = { name: 'Ada Lovelace', language: 'en-US', gender: 'female' } as const
+
+export interface Person extends FakePlugins {
+  readonly booth: Booth
+}
+
+export interface SceneOptions {
+  /** What Ada's booth has besides the usual fakes. */
+  readonly fakes?: FakePluginsOptions
+  readonly options?: Omit<BoothOptions, 'plugins'>
+  readonly network?: MemoryNetworkOptions
+  /** What carries Ada's lines and files. */
+  readonly transport?: (network: MemoryNetwork) => Transport
+}
+
+/** Ada, whose page is shown, and Luis, in one room. */
+export interface Scene {
+  readonly ada: Person
+  readonly luis: Person
+  readonly network: MemoryNetwork
+}
+
+/** Without their flags, which would come from a network. */
+const languages = Object.values(sampleLanguages).map(({ flag, ...language }) => language)
+
+/** Such a time of the day that every digit is shown, wherever this runs. */
+const startMs = new Date(2026, 0, 5, 10, 23, 47).getTime()
+
+function person(fakes: FakePluginsOptions, options: Omit<BoothOptions, 'plugins'> = {}): Person {
+  const plugins = fakePlugins({ clock: manualClock(startMs), ...fakes })
+  return { ...plugins, booth: createBooth({ ...options, plugins: plugins.plugins }) }
+}
+
+/** Before Ada is in the room. */
+export async function createScene({ fakes, options, transport, ...given }: SceneOptions): Promise<Scene> {
+  const network = memoryNetwork(given.network)
+  const luis = person({ network }, { translate: 'receiver' })
+  await luis.booth.join({ room, name: 'Luis García Márquez', language: 'es-ES' })
+  const translator = fakeTranslator({ dictionary: english })
+  const languageCatalog = fakeLanguageCatalog(languages)
+  const carried = transport && { transport: transport(network) }
+  return { ada: person({ network, translator, languageCatalog, ...carried, ...fakes }, options), luis, network }
+}
+
+let injected = 0
+
+export interface Saying {
+  readonly name: string
+  readonly speakerLanguage: string
+  readonly text: string
+}
+
+/** A line of somebody else arrives, as from a page with the bare specification. */
+export function say({ network }: Scene, module: Module, ...sayings: readonly Saying[]): void {
+  for (const saying of sayings)
+    network.inject(room, {
+      channel: module,
+      sender: saying.name,
+      message: {
+        ...{ id: `said-${injected++}`, module, time: '10:21:06', multiple: false, translations: [] },
+        ...(module === 'chat' && { type: 'text' }),
+        ...saying,
+      },
+    })
+}
+
+/** Somebody is still speaking: of the text so far, `settled` characters will not change any more. */
+export function speakOn({ network }: Scene, module: Module, saying: Saying, settled: number): void {
+  network.inject(room, {
+    channel: module,
+    sender: saying.name,
+    message: {
+      ...{ v: 1, module: 'lingobooth', type: 'partial', revision: 1, clientId: `${saying.name}-tab` },
+      ...{ id: `said-${injected++}`, sentAtMs: 1, stable: { calm: settled, fast: settled } },
+      ...saying,
+    },
+  })
+}

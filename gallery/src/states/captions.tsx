@@ -1,0 +1,43 @@
+import { CaptionBar } from '@lingobooth/react'
+import { say, speakOn } from '../scene.ts'
+import { statesOf } from '../state.ts'
+import { hello, release } from '../talk.ts'
+
+const height = 320
+
+const captionStates = statesOf('Caption bar', <CaptionBar />, {
+  'somebody speaks': {
+    height,
+    async play(scene, { see }) {
+      scene.ada.booth.subtitles.setReading('fast')
+      speakOn(scene, 'subtitles', hello, 14)
+      await see('Grace Hopper')
+    },
+  },
+  'somebody speaks another language': {
+    height,
+    async play(scene, { see }) {
+      speakOn(scene, 'subtitles', release, 0)
+      await see(/^Anna-Lena .* is speaking German/)
+    },
+  },
+  'as chosen': {
+    height,
+    async play(scene, { see }) {
+      scene.ada.booth.subtitles.setCaptionStyle({
+        size: 150,
+        color: '#ffff00',
+        background: '#0000ff',
+        backgroundOpacity: 100,
+        edge: 'outline',
+        font: 'casual',
+        x: 50,
+        y: 0,
+      })
+      say(scene, 'subtitles', hello)
+      await see(/Good morning/)
+    },
+  },
+})
+
+export const captions = [captionStates]

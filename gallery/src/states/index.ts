@@ -1,0 +1,9 @@
+import { captions } from './captions.tsx'
+import { chat } from './chat.tsx'
+import { dock } from './dock.tsx'
+import { subtitles } from './subtitles.tsx'
+import { wholeBooth } from './whole.tsx'
+
+export const groups = [...wholeBooth, ...subtitles, ...chat, ...dock, ...captions]
+
+export const states = groups.flatMap((group) => group.states)

@@ -1,0 +1,6 @@
+import { examine } from '../test-support/examine.ts'
+import { captions } from './captions.tsx'
+import { chat } from './chat.tsx'
+import { dock } from './dock.tsx'
+
+examine([...chat, ...dock, ...captions])

@@ -1,0 +1,315 @@
+import { AdapterError, type Transport } from '@lingobooth/core'
+import { SubtitlesPanel } from '@lingobooth/react'
+import type { MemoryNetwork } from '@lingobooth/testing'
+import { until } from '../hands.ts'
+import { type Scene, say, speakOn } from '../scene.ts'
+import { statesOf } from '../state.ts'
+import { adaSays, budget, hello, invoices, link, luisSays, release, word } from '../talk.ts'
+
+const panel = (
+  <SubtitlesPanel
+    initialSourceLanguage="en-US"
+    initialTargetLanguage="en-US"
+    initialVisibility
+    username="Ada Lovelace"
+  />
+)
+
+const linesOf = ({ ada: { booth } }: Scene) => booth.subtitles.view.getSnapshot().lines
+const lines = (scene: Scene, count: number) =>
+  until(
+    `${count} lines`,
+    () => linesOf(scene).filter(({ translation }) => translation.state !== 'pending').length === count,
+  )
+
+async function talk(scene: Scene) {
+  say(scene, 'subtitles', hello, invoices, release, link, budget)
+  scene.ada.booth.subtitles.send(adaSays)
+  await lines(scene, 6)
+}
+
+/** It takes no line. */
+const refusing = (network: MemoryNetwork): Transport => {
+  const inner = network.transport()
+  return {
+    id: inner.id,
+    async open(options) {
+      const session = await inner.open(options)
+      return {
+        ...session,
+        async publish(channel, message, publishOptions) {
+          if ('text' in message) throw new AdapterError(inner.id, 'too-large', 'The gallery takes no line.')
+          return session.publish(channel, message, publishOptions)
+        },
+      }
+    },
+  }
+}
+
+const lineStates = statesOf('Subtitles', panel, {
+  'no lines': { play: async (_, { see }) => void (await see('No subtitles yet')) },
+  'lines of others and own ones': { play: talk },
+  'with the originals': {
+    async play(scene, { see }) {
+      scene.ada.booth.subtitles.setBilingual(true)
+      await talk(scene)
+      await see(luisSays)
+    },
+  },
+  'large, with a word that is too long': {
+    async play(scene) {
+      scene.ada.booth.subtitles.setFontSize(5)
+      say(scene, 'subtitles', release, word, invoices)
+      await lines(scene, 3)
+    },
+  },
+  'words that are being spoken': {
+    async play(scene, { see }) {
+      scene.ada.booth.subtitles.setReading('fast')
+      say(scene, 'subtitles', invoices)
+      speakOn(scene, 'subtitles', hello, 14)
+      speakOn(scene, 'subtitles', { ...release, name: 'Anna-Lena Großmann' }, 0)
+      await see('Anna-Lena Großmann is speaking German (Germany)…')
+    },
+  },
+  'not translated': {
+    async play(scene, { see }) {
+      scene.ada.translator.fail()
+      say(scene, 'subtitles', release)
+      await see('Not translated')
+    },
+  },
+  'not translated, the limit is reached': {
+    async play(scene, { see }) {
+      scene.ada.translator.fail('limit')
+      say(scene, 'subtitles', invoices, release)
+      await see('Not translated: the limit is reached')
+    },
+  },
+  shortened: {
+    async play(scene, { see }) {
+      say(scene, 'subtitles', { ...hello, text: 'Good morning. '.repeat(800) })
+      await see('Shortened')
+    },
+  },
+  edited: {
+    async play(scene, { see }) {
+      const { ada, luis } = scene
+      luis.booth.subtitles.send('Vamos')
+      ada.booth.subtitles.send('Yes, I have the numbes here.')
+      await lines(scene, 2)
+      const keyOf = (person: typeof ada) =>
+        person.booth.subtitles.view.getSnapshot().lines.find(({ own }) => own)?.key ?? ''
+      await until('lines that are sent', () =>
+        [ada, luis].every(({ booth }) =>
+          booth.subtitles.view.getSnapshot().lines.every(({ own, outcome }) => !own || outcome === 'sent'),
+        ),
+      )
+      luis.booth.subtitles.revise(keyOf(luis), luisSays)
+      ada.booth.subtitles.revise(keyOf(ada), adaSays)
+      await see('Edited')
+      await until('two corrections', () => linesOf(scene).every(({ revision }) => revision > 0))
+    },
+  },
+  'an own line that is edited': {
+    async play(scene, { press, find }) {
+      await talk(scene)
+      await press('Edit')
+      await find('Edit your line')
+    },
+  },
+  'waiting for the connection': {
+    async play(scene, { see }) {
+      await talk(scene)
+      scene.network.interrupt()
+      scene.ada.booth.subtitles.send('Can you still hear me?')
+      await see('Waiting')
+      await see('1 line waiting to be sent')
+    },
+  },
+  'not sent': {
+    transport: refusing,
+    async play(scene, { see }) {
+      say(scene, 'subtitles', hello)
+      scene.ada.booth.subtitles.send(adaSays)
+      await see('Not sent')
+    },
+  },
+  'arrived late': {
+    network: { history: true },
+    async play(scene, { see }) {
+      const { ada, luis, network } = scene
+      luis.booth.subtitles.send('Buenos días')
+      await lines(scene, 1)
+      network.lose(({ message }) => Reflect.get(Object(message), 'text') === luisSays)
+      luis.booth.subtitles.send(luisSays)
+      await until('the lost line', () =>
+        luis.booth.subtitles.view.getSnapshot().lines.every(({ outcome }) => outcome === 'sent'),
+      )
+      network.lose(undefined)
+      luis.booth.subtitles.send('Perdón')
+      await lines(scene, 2)
+      await until('the repaired line', () => {
+        void ada.clock.advance(1_000)
+        return linesOf(scene).length === 3
+      })
+      await see('Arrived late')
+    },
+  },
+  'earlier lines': {
+    network: { history: true },
+    async before(scene) {
+      const { booth } = scene.luis
+      for (const text of [luisSays, 'Sí', 'De acuerdo']) booth.subtitles.send(text)
+      await until('lines that are sent', () =>
+        booth.subtitles.view.getSnapshot().lines.every(({ outcome }) => outcome === 'sent'),
+      )
+    },
+    async play(scene, { see }) {
+      await see('Earlier')
+      scene.luis.booth.subtitles.send(luisSays)
+      await see('You joined')
+    },
+  },
+  cleared: {
+    async play(scene, { see }) {
+      await talk(scene)
+      scene.ada.booth.subtitles.clear()
+      await see('Undo')
+    },
+  },
+  offline: {
+    async play(scene, { see }) {
+      await talk(scene)
+      scene.network.interrupt()
+      scene.ada.page.set({ online: false })
+      await see('You are offline. Lines are sent when the network is back.')
+    },
+  },
+  'a notice': {
+    async play(scene, { see }) {
+      scene.ada.microphone.failOpen('capture-busy')
+      scene.ada.booth.subtitles.toggleMicrophone()
+      await see(/Another program is using the microphone/)
+    },
+  },
+  'the microphone is used elsewhere': {
+    async play(scene, { see }) {
+      scene.ada.booth.chat.toggleMicrophone()
+      await see('The microphone is used by Chat.')
+    },
+  },
+  'sound is blocked': {
+    async play(scene, { see }) {
+      const { booth, audioPlayer } = scene.ada
+      booth.voice.toggle()
+      say(scene, 'subtitles', hello)
+      await until('sound', () => audioPlayer.current)
+      audioPlayer.block()
+      await see('Tap to hear')
+    },
+  },
+})
+
+const settingsStates = statesOf('Settings of Subtitles', panel, {
+  open: {
+    async play(_, { press, see }) {
+      await press('Settings')
+      await see('Export')
+    },
+  },
+  'languages differ': {
+    async play({ ada: { booth } }, { press, see }) {
+      booth.subtitles.setSourceLanguage('english-united-kingdom')
+      booth.subtitles.setReading('fast')
+      await press('Settings')
+      await see('Export')
+    },
+  },
+  'the list of languages': {
+    async play(_, { press, see }) {
+      await press('Settings')
+      await press('Show languages')
+      await see('Spanish (Spain)')
+    },
+  },
+  'no language found': {
+    async play(_, { press, type, see }) {
+      await press('Settings')
+      await press('Show languages')
+      await see('Spanish (Spain)')
+      await type('Target Language', 'xyz')
+      await see('No language found')
+    },
+  },
+  'Caption style': {
+    height: 900,
+    async play({ ada: { booth } }, { press, see }) {
+      booth.subtitles.setCaptionStyle({
+        size: 150,
+        color: '#ffff00',
+        background: '#ffffff',
+        backgroundOpacity: 75,
+        edge: 'drop-shadow',
+        font: 'monospaced-sans-serif',
+      })
+      await press('Settings')
+      await press('Caption style')
+      await see(/Hard to read/)
+    },
+  },
+  Export: {
+    height: 900,
+    async play(_, { press, see }) {
+      await press('Settings')
+      await press('Export')
+      await see('With chat')
+    },
+  },
+  'Export at work': {
+    height: 900,
+    async play(scene, { press, choose, see }) {
+      await talk(scene)
+      scene.ada.translator.hang()
+      await press('Settings')
+      await press('Export')
+      await choose('Language of the file', 'german-germany')
+      await press('Translate what is missing')
+      await press('Download')
+      await see('0 of 5')
+    },
+  },
+})
+
+const findStates = statesOf('Find', panel, {
+  'nothing typed': {
+    async play(scene, { press, see }) {
+      await talk(scene)
+      await press('Settings')
+      await see('Find')
+      await press('Find')
+    },
+  },
+  results: {
+    async play(scene, { press, type, see }) {
+      await talk(scene)
+      await press('Settings')
+      await see('Find')
+      await press('Find')
+      await type('Find in subtitles', 'the')
+      await see('5 of 5')
+    },
+  },
+  'nothing found': {
+    async play(scene, { press, type, see }) {
+      await talk(scene)
+      await press('Settings')
+      await see('Find')
+      await press('Find')
+      await type('Find in subtitles', 'xyz')
+      await see('Nothing found')
+    },
+  },
+})
+
+export const subtitles = [lineStates, settingsStates, findStates]

@@ -1,0 +1,186 @@
+import { AdapterError, type Booth as BoothOfCore } from '@lingobooth/core'
+import { Booth, type BoothProps } from '@lingobooth/react'
+import { until } from '../hands.ts'
+import { ada, room, type Scene, say } from '../scene.ts'
+import { statesOf } from '../state.ts'
+import { adaSays, budget, hello, invoices, link, release } from '../talk.ts'
+
+const whole = (props: Partial<BoothProps> = {}) => <Booth room={room} {...ada} attachFile {...props} />
+
+const panels = ['subtitles', 'chat', 'tts', 'stt'] as const
+
+function open(booth: BoothOfCore, ...wanted: readonly (typeof panels)[number][]) {
+  for (const panel of panels) booth.app.setVisible(panel, wanted.includes(panel))
+}
+
+const joined = ({ ada: { booth } }: Scene) =>
+  until('the room', () => booth.app.view.getSnapshot().connection === 'live')
+
+/** Everybody has said something. */
+async function talk(scene: Scene) {
+  const { ada: me } = scene
+  say(scene, 'subtitles', hello, invoices, release, budget)
+  me.booth.subtitles.send(adaSays)
+  say(scene, 'chat', hello, link, invoices, budget)
+  me.booth.chat.send(adaSays)
+  await until('the lines', () =>
+    [me.booth.subtitles, me.booth.chat].every(
+      ({ view }) =>
+        view
+          .getSnapshot()
+          .lines.filter(({ outcome, translation }) => outcome !== 'sending' && translation.state !== 'pending')
+          .length === 5,
+    ),
+  )
+}
+
+const refused = () => new AdapterError('memory-transport', 'unauthorized', 'The gallery refuses.')
+
+const wholeStates = statesOf('The whole booth', whole(), {
+  'nobody has spoken': { joins: 'view', play: async (_, { see }) => void (await see('Connected')) },
+  'a conversation, everything open': {
+    joins: 'view',
+    height: 900,
+    async play(scene) {
+      await joined(scene)
+      open(scene.ada.booth, ...panels)
+      await talk(scene)
+    },
+  },
+  'Chat in front': {
+    joins: 'view',
+    async play(scene, { see, gone }) {
+      await joined(scene)
+      await talk(scene)
+      open(scene.ada.booth, 'subtitles')
+      await see('New lines 4')
+      open(scene.ada.booth, 'subtitles', 'chat')
+      await gone('New lines 4')
+    },
+  },
+  'new lines in closed panels': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      open(scene.ada.booth)
+      await talk(scene)
+      await see('New lines 4')
+    },
+  },
+  'speech and voice at work': {
+    joins: 'view',
+    async play(scene, { see }) {
+      const { booth, microphone } = scene.ada
+      await joined(scene)
+      open(booth, ...panels)
+      booth.voice.toggle()
+      booth.speak.toggle()
+      await see('Listening…')
+      microphone.level(-24, -40)
+      microphone.speak(true)
+      await see('Hearing you…')
+    },
+  },
+  'an outage, with lines that wait': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      await talk(scene)
+      scene.network.interrupt()
+      scene.ada.booth.subtitles.send(adaSays)
+      scene.ada.booth.chat.send(adaSays)
+      await see('2 lines waiting to be sent')
+    },
+  },
+  offline: {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      scene.network.interrupt()
+      scene.ada.page.set({ online: false })
+      await see('Offline, waiting for the network…')
+    },
+  },
+  'the room does not answer': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      scene.network.failOpen('timeout')
+      scene.network.end(new AdapterError('memory-transport', 'timeout', 'The gallery is silent.'))
+      await see('The room does not answer, trying again…')
+    },
+  },
+  'the room refuses': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      scene.network.failOpen('unauthorized')
+      scene.network.end(refused())
+      await see('The room refused the connection.')
+    },
+  },
+  'a notice': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      scene.ada.microphone.failOpen('capture-denied')
+      scene.ada.booth.speak.toggle()
+      await see(/Microphone access is blocked/)
+    },
+  },
+  'the notice on captions': {
+    joins: 'view',
+    view: whole({ captionsNotice: 'Captions are on. Everybody in this room can read what you say.' }),
+    play: async (_, { see }) => void (await see(/^Captions are on\./)),
+  },
+  'a tap is needed before sound': {
+    joins: 'view',
+    async play(scene, { see }) {
+      const { booth, audioPlayer } = scene.ada
+      await joined(scene)
+      booth.voice.toggle()
+      say(scene, 'subtitles', hello)
+      await until('sound', () => audioPlayer.current)
+      audioPlayer.block()
+      await see('Tap to hear')
+    },
+  },
+  'without text box and microphone': {
+    joins: 'view',
+    view: whole({ showInput: false, microphone: false, attachFile: false }),
+    async play(scene) {
+      await joined(scene)
+      await talk(scene)
+    },
+  },
+  'without speech, voice and files': {
+    joins: 'view',
+    fakes: { without: ['speechToText', 'textToSpeech'] },
+    network: { files: false },
+    async play(scene, { see }) {
+      await joined(scene)
+      open(scene.ada.booth, ...panels)
+      await see('No voice is set up.')
+    },
+  },
+})
+
+const startStates = statesOf('Before the room', whole(), {
+  loading: {
+    joins: 'view',
+    before: ({ ada: me }) => me.languageCatalog.hang(),
+    play: async (_, { see }) => void (await see('Loading app...')),
+  },
+  'loading failed': {
+    joins: 'view',
+    before: ({ ada: me }) => me.languageCatalog.fail(),
+    play: async (_, { see }) => void (await see('Retry')),
+  },
+  help: {
+    joins: 'view',
+    view: <Booth autologin links={[{ label: 'Ada Lovelace', href: '?n=Ada+Lovelace' }]} />,
+    play: async (_, { see }) => void (await see('Must pass params to start')),
+  },
+})
+
+export const wholeBooth = [wholeStates, startStates]

@@ -1,0 +1,81 @@
+import axe, { type AxeResults } from 'axe-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../languages.ts'
+import { type Look, type OpenState, openState } from '../open-state.tsx'
+import type { Group, State } from '../state.ts'
+import { faultsIn } from './faults.ts'
+
+const withoutFont = inject('languagesWithoutFont')
+const widths = [320, 390, 768]
+/** Each theme and each of the languages once; the long form has all four. */
+const looks: readonly Look[] = [
+  { language: 'en', theme: 'light' },
+  { language: 'ar', theme: 'dark' },
+  ...(inject('soaks')
+    ? ([
+        { language: 'en', theme: 'dark' },
+        { language: 'ar', theme: 'light' },
+      ] as const)
+    : []),
+]
+
+/** What is wrong, with the languages and widths in which it is. */
+async function faultsOf({ page, show }: OpenState, frame: HTMLIFrameElement): Promise<string[]> {
+  const found = new Map<string, string[]>()
+  for (const language of languages.filter((tag) => !withoutFont.includes(tag))) {
+    await show({ language, theme: 'light' })
+    for (const width of widths) {
+      frame.style.inlineSize = `${width}px`
+      // The browser says so in its next frame, for which nobody has to wait.
+      frame.contentWindow?.dispatchEvent(new Event('resize'))
+      for (const fault of faultsIn(page)) found.set(fault, [...(found.get(fault) ?? []), `${language} ${width}`])
+    }
+  }
+  return [...found].map(([fault, places]) => `${fault} (${places.join(', ')})`)
+}
+
+interface PageWithAxe extends Window {
+  readonly axe?: { run(context: Element): Promise<AxeResults> }
+  eval(source: string): void
+}
+
+async function violationsIn(page: Document): Promise<string[]> {
+  const view = page.defaultView as unknown as PageWithAxe
+  if (!view.axe) view.eval(axe.source)
+  const results = await view.axe?.run(page.body)
+  if (!results || results.passes.length === 0) throw new Error('Axe has looked at nothing.')
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+function examineState(state: State, frame: () => HTMLIFrameElement): void {
+  describe(state.name, () => {
+    let open: OpenState
+    beforeAll(async () => {
+      frame().style.blockSize = `${state.height ?? 640}px`
+      frame().style.inlineSize = '390px'
+      open = await openState(state, frame(), { still: true })
+    })
+    afterAll(() => open.close())
+
+    it('has room for the words of every language', async () => {
+      expect(await faultsOf(open, frame())).toEqual([])
+    })
+
+    it.each(looks)('is clean for axe in $language, $theme', async (look) => {
+      frame().style.inlineSize = '390px'
+      await open.show(look)
+      expect(await violationsIn(open.page)).toEqual([])
+    })
+  })
+}
+
+/** Opens each state, and looks at it from all sides. */
+export function examine(groups: readonly Group[]): void {
+  const frame = document.createElement('iframe')
+  frame.style.border = '0'
+  beforeAll(() => document.body.replaceChildren(frame))
+  for (const state of groups.flatMap(({ states }) => states)) examineState(state, () => frame)
+  it.for(withoutFont)('%s is measured', (language, { skip }) => skip(`no font with the letters of ${language}`))
+}
