@@ -87,6 +87,8 @@ export async function openState(
     async show({ language, theme, direction = 'ltr' }) {
       Object.assign(page.documentElement, { lang: language, dir: direction })
       page.documentElement.dataset.theme = theme
+      // Not while the page around is being rendered.
+      await Promise.resolve()
       flushSync(() => render(language))
       await until(`words in ${language}`, () =>
         [...main.children].every((part) => (part as HTMLElement).lang === language),

@@ -17,18 +17,21 @@ export function Exhibit({ state, look, width }: ExhibitProps) {
   const [open, setOpen] = useState<OpenState>()
   const [failure, setFailure] = useState('')
   useEffect(() => {
-    let isGone = false
-    let opened: OpenState | undefined
+    let leave = () => {}
+    const left = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    let isLeft = false
     const begin = async () => {
-      if (isGone || !frame.current) return
-      opened = await openState(state, frame.current)
-      if (isGone) await opened.close()
-      else setOpen(opened)
+      if (isLeft || !frame.current) return
+      const opening = openState(state, frame.current)
+      void Promise.all([opening, left]).then(([opened]) => opened.close(), console.debug)
+      await Promise.race([opening.then((opened) => isLeft || setOpen(opened)), left])
     }
     queue = queue.then(begin).catch((error: unknown) => setFailure(String(error)))
     return () => {
-      isGone = true
-      void opened?.close()
+      isLeft = true
+      leave()
     }
   }, [state])
   const { language, theme, direction = 'ltr' } = look
