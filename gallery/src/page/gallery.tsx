@@ -10,7 +10,7 @@ const same = (values: readonly string[]) => values.map((value) => [value, value]
 
 const parts = same(groups.map(({ name }) => name))
 const tongues = languages.map((tag) => [tag, ownNameOf(tag)] as const)
-const widths = [320, 390, 768].map((width) => [String(width), `${width} px`] as const)
+const widths = [320, 390, 520, 768, 1024].map((width) => [String(width), `${width} px`] as const)
 const themes = [['light', 'Light'] as const, ['dark', 'Dark'] as const]
 const directions = [['ltr', 'Left to right'] as const, ['rtl', 'Right to left'] as const]
 

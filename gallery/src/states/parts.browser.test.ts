@@ -1,6 +1,7 @@
+import { describe } from 'vitest'
 import { examine } from '../test-support/examine.ts'
 import { captions } from './captions.tsx'
 import { chat } from './chat.tsx'
 import { dock } from './dock.tsx'
 
-examine([...chat, ...dock, ...captions])
+describe('the states', () => examine([...chat, ...dock, ...captions]))

@@ -1,4 +1,5 @@
+import { describe } from 'vitest'
 import { examine } from '../test-support/examine.ts'
 import { subtitles } from './subtitles.tsx'
 
-examine(subtitles)
+describe('the states', () => examine(subtitles))

@@ -1,4 +1,5 @@
+import { describe } from 'vitest'
 import { examine } from '../test-support/examine.ts'
 import { wholeBooth } from './whole.tsx'
 
-examine(wholeBooth)
+describe('the states', () => examine(wholeBooth))

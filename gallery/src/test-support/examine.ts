@@ -6,7 +6,7 @@ import type { Group, State } from '../state.ts'
 import { faultsIn } from './faults.ts'
 
 const withoutFont = inject('languagesWithoutFont')
-const widths = [320, 390, 768]
+const widths = [320, 390, 520, 768, 1024]
 /** Each theme and each of the languages once; the long form has all four. */
 const looks: readonly Look[] = [
   { language: 'en', theme: 'light' },
