@@ -10,6 +10,8 @@ const outputs = {
   next: 'out',
   'react-router': 'build/client',
   astro: 'dist',
+  vue: 'dist',
+  svelte: 'dist',
 } as const
 
 export type Framework = keyof typeof outputs

@@ -1,0 +1,4 @@
+import { createApp } from 'vue'
+import Meeting from './weekly-meeting.vue'
+
+createApp(Meeting).mount('#root')
