@@ -44,6 +44,7 @@ describeWithEngines('the server', ({ call, url }) => {
     for (const path of ['/flags/US.svg', '/engines', '/languages']) {
       expect(await statusOf(path, { ...across, referer: 'https://evil.example/' })).toBe(403)
       expect(await statusOf(path, across)).toBe(403)
+      expect(await statusOf(path, { referer: 'https://evil.example/' })).toBe(403)
       expect(await statusOf(path, { ...across, referer: 'http://localhost:5173/' })).toBe(200)
       expect(await statusOf(path, { 'sec-fetch-site': 'same-site' })).toBe(200)
     }

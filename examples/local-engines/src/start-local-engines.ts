@@ -124,7 +124,7 @@ function isForeign({ headers }: FastifyRequest): boolean {
   const { origin, referer } = headers
   if (origin !== undefined) return !isLoopbackOrigin(origin)
   const asking = referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : ''
-  return headers['sec-fetch-site'] === 'cross-site' && !isLoopbackOrigin(asking)
+  return (referer !== undefined || headers['sec-fetch-site'] === 'cross-site') && !isLoopbackOrigin(asking)
 }
 
 async function addBodyParsers(app: FastifyInstance) {

@@ -219,9 +219,9 @@ export const maxHeldMs = 5_000
 export const maxAnswersPerSecond = 50
 /** What these may amount to. */
 export const answerBytesPerSecond = 256_000
-/** Who is told to wait for a reply asks again, this often without a line that came meanwhile, and after at most this time. */
-export const maxAnswerWaits = 10
+/** Who is told to wait for a reply asks again, after at most this time, and for this long in one repair. */
 export const maxAnswerWaitMs = 5_000
+export const maxRepairWaitMs = 60_000
 /** A microphone that stays below this level for this long is reported as silent: even the noise of an open one is louder. */
 export const deafAfterSeconds = 4
 export const deafBelowDb = -90

@@ -25,7 +25,13 @@ const server = natsServer(async () => ({
   ],
 }))
 
-const as = (user: string) => ({ servers: server.websocketUrl, user, password: user, heartbeatMs: 60_000 })
+const as = (user: string) => ({
+  servers: server.websocketUrl,
+  user,
+  password: user,
+  heartbeatMs: 60_000,
+  boundUsers: true,
+})
 const enter = (user: string, options?: JoinOptions) => join(as(user), { userId: user, ...options })
 
 let administrator: NatsConnection

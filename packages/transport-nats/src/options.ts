@@ -47,6 +47,8 @@ export interface NatsTransportOptions extends NatsCredentials {
   readonly history?: NatsHistoryOptions | false
   /** False disables files. */
   readonly files?: NatsFileOptions | false
+  /** Whether the server's permissions bind every user to its own name, as those of `natsPermissions()` do. A client cannot see that. @default false */
+  readonly boundUsers?: boolean
   /** Message size limit, in bytes of UTF-8 JSON; the server's own limit may lower it. @default 262144 */
   readonly messageBytes?: number
   /** Time-out for the server's replies, in milliseconds; plus 5 s for connecting. @default 5000 */

@@ -149,8 +149,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   return {
     messageBytes,
     presence: roster,
-    // A server that asks nobody who he is lets everybody call himself what he likes.
-    userOf: (sender) => (connection.info?.auth_required ? sender.split('.')[0] : undefined),
+    ...(options.boundUsers && { userOf: (sender: string) => sender.split('.')[0] }),
     profile: {
       async set({ name, description }) {
         if (name.length > maxProfileChars || description.length > maxProfileChars)

@@ -32,7 +32,7 @@ export interface BoothOptions {
    * `receiver`: each reader. @default 'sender' where the transport has presence and profiles
    */
   readonly translate?: 'sender' | 'receiver'
-  /** Longest queue of the voice, in lines, at least 2; when it is full, the oldest line not yet prepared is dropped. @default 20 */
+  /** Longest queue of the voice, in lines, at least 2; when it is full, whoever has most lines in it loses the oldest not yet prepared. @default 20 */
   readonly maxQueuedUtterances?: number
   /** Earlier lines shown on joining, per module, at most 200. @default 50 */
   readonly earlierLines?: number

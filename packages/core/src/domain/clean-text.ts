@@ -25,7 +25,22 @@ export function cutText(text: string, maxChars: number): string {
 
 const blanks = /[\p{Zs}\u2800]+/gu
 /** Letters that joiners shape: of Arabic and its kin, and of Indic scripts. */
-const joining = ['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Adlam', 'Khmer', 'Myanmar', 'Sinhala', 'Tibetan']
+const joining = [
+  'Arabic',
+  'Syriac',
+  'Nko',
+  'Mongolian',
+  'Adlam',
+  'Khmer',
+  'Myanmar',
+  'Sinhala',
+  'Tibetan',
+  'Javanese',
+  'Balinese',
+  'Sundanese',
+  'Newa',
+  'Chakma',
+]
   .concat(['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'])
   .map((script) => `\\p{scx=${script}}`)
   .join('')
@@ -35,10 +50,12 @@ const invisible = new RegExp(
   [
     // A joiner within a word, within an emoji; a variant of a sign; the tags of a flag.
     `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
+    // The end of a Malayalam word in older spelling.
+    '(?<=\\u0d4d)\\u200d(?![\\u200c\\u200d])',
     `(?<=${emoji})\\u200d(?=\\p{Extended_Pictographic})`,
     '(?<=[\\p{Extended_Pictographic}\\d#*])\\ufe0f',
     '(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
-    '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d]',
+    '(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]',
     '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,8})[\\u{e0020}-\\u{e007f}]',
     '(\\p{Default_Ignorable_Code_Point})',
   ].join('|'),
@@ -51,7 +68,7 @@ const clean = (text: string): string =>
   (plain.test(text) ? text : wellFormed(visible(text))).replace(blanks, ' ').trim()
 
 /** Makes a name safe to show: no control characters, nothing invisible, no reordering, single blanks, limited length. */
-export const cleanName = (name: string): string => cutText(clean(cutText(name, 4 * maxNameChars)), maxNameChars)
+export const cleanName = (name: string): string => cutText(clean(cutText(name, 4 * maxNameChars)), maxNameChars).trim()
 
 /** The last segment of a path, cleaned like a name, with whitespace collapsed so that the extension stays visible. Long names are cut at the start. */
 export function cleanFileName(name: string): string {

@@ -104,6 +104,9 @@ describe('link-like text in a message', () => {
     ['http://аррӏе.com/x', 'http://xn--80ak6aa92e.com/x'],
     ['http://mail.ерос.com', 'http://mail.xn--e1asff.com'],
     ['http://οτι.com', 'http://xn--uxalp.com'],
+    ['https://АРРӏЕ.com', 'https://xn--80ak6aa92e.com'],
+    ['http://ВВС.com', 'http://xn--b1aa9b.com'],
+    ['http://а́рре.com', 'http://xn--lsa91dqa7ba.com'],
   ])('with a label that could be read as Latin shows its host in plain letters: %s', (address, shown) => {
     const [part] = linkify(address)
     expect(part).toMatchObject({ kind: 'link', href: address, title: shown })

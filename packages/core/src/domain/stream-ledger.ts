@@ -135,8 +135,11 @@ export function createStreamLedger() {
     missing: (key: string): readonly number[] =>
       [...(states.get(key)?.missing ?? [])].sort((left, right) => left - right),
 
-    /** Sequence number of the latest line received; 0 without one. */
-    last: (key: string): number => states.get(key)?.last ?? 0,
+    /** Sequence number of the latest line received from its sender; 0 without one. */
+    last(key: string): number {
+      const state = states.get(key)
+      return !state || state.isHearsay ? 0 : state.last
+    },
 
     stream: (key: string): Stream | undefined => states.get(key)?.stream,
 

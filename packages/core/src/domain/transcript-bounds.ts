@@ -9,6 +9,8 @@ export interface TranscriptBounds {
 
 interface BoundedLine {
   readonly sender: string
+  /** Of an own line; one that is not sent stays. */
+  readonly outcome?: string
 }
 
 type Held = { lines: number; bytes: number }
@@ -64,7 +66,7 @@ export function withinBounds<Line extends BoundedLine>(
   return lines.filter((line) => {
     const held = senders.get(line.sender)
     const goes = held && ((surplusLines > 0 && held.lines > mostLines) || (surplusBytes > 0 && held.bytes > mostBytes))
-    if (!goes) return true
+    if (!goes || line.outcome === 'sending' || line.outcome === 'failed') return true
     held.lines--
     held.bytes -= bytesOf(line)
     surplusLines--

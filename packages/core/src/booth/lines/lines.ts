@@ -47,9 +47,8 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
 
   const add = (module: Module, given: TranscriptLine) => {
     const line = translations.awaiting(module, updates.settled(given))
-    const { dropped } = stores.transcripts[module].get()
     stores.transcripts[module].set((transcript) => acceptLine(transcript, line))
-    if (dropped === 0 && stores.transcripts[module].get().dropped > 0 && !full.has(module)) {
+    if (stores.transcripts[module].get().dropped > 0 && !full.has(module)) {
       full.add(module)
       tell({ type: 'transcript.full', module })
     }

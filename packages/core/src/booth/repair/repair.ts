@@ -91,12 +91,20 @@ export function createRepair({ clock, session, lines, random, send, ...options }
       waitMs = Math.max(waitMs, ...waits)
       return ends.every((end) => end === 'complete') && !shelf.isEmpty()
     }
+    const asked = new Set<Peer>()
     let isFound = false
-    for (const peer of asks.somePeers(maxPeerAsks))
-      if (!isFound || arrivals.isBehind(peer)) isFound = (await hasAnswered(peer)) || isFound
-    if (isFound || busy.length === 0) return
-    await wait(waitMs, clock, signal)
-    for (const peer of busy.splice(0)) if (await hasAnswered(peer)) return
+    for (const peer of asks.somePeers(maxPeerAsks)) {
+      if (isFound) break
+      asked.add(peer)
+      isFound = await hasAnswered(peer)
+    }
+    const others = asks
+      .somePeers(Number.POSITIVE_INFINITY)
+      .filter((peer) => !asked.has(peer) && arrivals.isBehind(peer))
+    for (const peer of others.slice(0, maxPeerAsks)) isFound = (await hasAnswered(peer)) || isFound
+    const again = busy.splice(0).filter((peer) => !isFound || arrivals.isBehind(peer))
+    if (again.length > 0) await wait(waitMs, clock, signal)
+    for (const peer of again) await hasAnswered(peer)
   }
 
   const announce = fromPromise<void, void>(async () => {
@@ -134,9 +142,8 @@ export function createRepair({ clock, session, lines, random, send, ...options }
       const [peer] = asks.somePeers(1, stream.clientId)
       if (peer) end = await asks.lines(stream, missing, peer, signal)
     }
-    const left = arrivals.missing(key).length
-    if (left === 0) return 'repaired'
-    return typeof end === 'object' ? { ...end, hasGot: left < missing.length } : 'open'
+    if (arrivals.missing(key).length === 0) return 'repaired'
+    return typeof end === 'object' ? end : 'open'
   })
 
   const desk: Desk = {

@@ -1,5 +1,12 @@
 import { assign, sendParent, setup } from 'xstate'
-import { askWaitMs, gapSettleMs, maxAnswerWaits, maxPeerAsks, peerJitterMs, reconnectFirstMs } from '../../constants.ts'
+import {
+  askWaitMs,
+  gapSettleMs,
+  maxPeerAsks,
+  maxRepairWaitMs,
+  peerJitterMs,
+  reconnectFirstMs,
+} from '../../constants.ts'
 import { unprovidedTask } from '../unprovided.ts'
 
 export interface GapRepairInput {
@@ -10,9 +17,9 @@ export interface GapRepairInput {
 
 export interface GapRepairContext extends GapRepairInput {
   readonly peersAsked: number
-  /** How often it was told to wait since a line came. */
-  readonly waits: number
+  /** How long it was told to wait last, and in all. */
   readonly waitMs: number
+  readonly waitedMs: number
 }
 
 /** Where missing lines are requested. */
@@ -23,8 +30,11 @@ export interface RepairRequest {
   readonly source: Source
 }
 
+/** What a wait counts for at least, so that there are not many of them. */
+const leastWaitMs = 250
+
 /** `repaired`: nothing is missing any more. With `waitMs`: there is more, but not before that. */
-export type RepairResult = 'repaired' | 'open' | { readonly waitMs: number; readonly hasGot: boolean }
+export type RepairResult = 'repaired' | 'open' | { readonly waitMs: number }
 
 /** Out of attempts; lines still missing are not requested again. */
 export type GapRepairFact = { readonly type: 'repair.ended'; readonly stream: string }
@@ -41,7 +51,9 @@ export const gapRepairMachine = setup({
   },
   actions: {
     noteWait: assign(({ context }, { result }: { result: RepairResult }) =>
-      typeof result === 'object' ? { waitMs: result.waitMs, waits: result.hasGot ? 1 : context.waits + 1 } : {},
+      typeof result === 'object'
+        ? { waitMs: result.waitMs, waitedMs: context.waitedMs + Math.max(result.waitMs, leastWaitMs) }
+        : {},
     ),
     countPeer: assign(({ context }) => ({ peersAsked: context.peersAsked + 1 })),
     reportEnded: sendParent(
@@ -51,7 +63,7 @@ export const gapRepairMachine = setup({
   guards: {
     isRepaired: (_, params: { result: RepairResult }) => params.result === 'repaired',
     isToWait: ({ context }, params: { result: RepairResult }) =>
-      typeof params.result === 'object' && (params.result.hasGot || context.waits < maxAnswerWaits),
+      typeof params.result === 'object' && context.waitedMs + params.result.waitMs <= maxRepairWaitMs,
     hasAskedEnough: ({ context }) => context.peersAsked >= maxPeerAsks,
   },
   delays: {
@@ -63,7 +75,7 @@ export const gapRepairMachine = setup({
   },
 }).createMachine({
   id: 'gapRepair',
-  context: ({ input }) => ({ ...input, peersAsked: 0, waits: 0, waitMs: 0 }),
+  context: ({ input }) => ({ ...input, peersAsked: 0, waitMs: 0, waitedMs: 0 }),
   initial: 'settling',
   on: { 'gap.closed': '.ended' },
   states: {

@@ -225,7 +225,7 @@ export const fetchEnds = step(
     const task = at(world.fetches.live, position)
     if (how === 'repaired' && task) world.gaps.delete(task.input.stream)
     if (how === 'fails') task?.fail()
-    else task?.succeed(how === 'repaired' ? how : how === 'waits' ? { waitMs: 1_000, hasGot: false } : 'open')
+    else task?.succeed(how === 'repaired' ? how : how === 'waits' ? { waitMs: 1_000 } : 'open')
   },
 )
 /** Whoever caught up knows of every gap. */
