@@ -1,6 +1,4 @@
-import { AdapterError, type Transport } from '@lingobooth/core'
 import { SubtitlesPanel } from '@lingobooth/react'
-import type { MemoryNetwork } from '@lingobooth/testing'
 import { until } from '../hands.ts'
 import { type Scene, say, speakOn } from '../scene.ts'
 import { statesOf } from '../state.ts'
@@ -26,24 +24,6 @@ async function talk(scene: Scene) {
   say(scene, 'subtitles', hello, invoices, release, link, budget)
   scene.ada.booth.subtitles.send(adaSays)
   await lines(scene, 6)
-}
-
-/** It takes no line. */
-const refusing = (network: MemoryNetwork): Transport => {
-  const inner = network.transport()
-  return {
-    id: inner.id,
-    async open(options) {
-      const session = await inner.open(options)
-      return {
-        ...session,
-        async publish(channel, message, publishOptions) {
-          if ('text' in message) throw new AdapterError(inner.id, 'too-large', 'The gallery takes no line.')
-          return session.publish(channel, message, publishOptions)
-        },
-      }
-    },
-  }
 }
 
 const lineStates = statesOf('Subtitles', panel, {
@@ -128,9 +108,9 @@ const lineStates = statesOf('Subtitles', panel, {
     },
   },
   'not sent': {
-    transport: refusing,
     async play(scene, { see }) {
       say(scene, 'subtitles', hello)
+      scene.network.failPublish(({ message }) => ('text' in Object(message) ? 'too-large' : undefined))
       scene.ada.booth.subtitles.send(adaSays)
       await see('Not sent')
     },

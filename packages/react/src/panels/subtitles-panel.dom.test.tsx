@@ -1,7 +1,6 @@
 import { memoryNetwork } from '@lingobooth/testing'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { refusingOnce } from '../test-support/refusing-once.ts'
 import { findRegion, openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
 import { box, linesOf, required, subtitles, textsOf } from '../test-support/subtitles-panel.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
@@ -227,7 +226,14 @@ describe('the typing box', () => {
   })
 
   it('offers Retry for an own line that was not sent', async () => {
-    const { ada, network } = await twoBooths({ transport: refusingOnce(memoryNetwork()) })
+    const refusing = memoryNetwork()
+    let isRefused = false
+    refusing.failPublish(({ message }) => {
+      if (isRefused || !('text' in Object(message))) return undefined
+      isRefused = true
+      return 'too-large'
+    })
+    const { ada, network } = await twoBooths({ transport: refusing.transport() })
     show(<SubtitlesPanel provider={ada.booth} {...required} />)
     const panel = region('Subtitles')
     await user.type(box(panel), 'hello{Enter}')

@@ -106,6 +106,8 @@ describe('a memory network', () => {
       network.failPublish(() => fault)
       await expect(say(ana, fault)).rejects.toMatchObject({ code: 'network' })
     }
+    network.failPublish(() => 'too-large')
+    await expect(say(ana, 'refused')).rejects.toMatchObject({ code: 'too-large' })
     network.failPublish(undefined)
     await say(ana, 'plain')
     await flushPromises()

@@ -43,6 +43,9 @@ export interface MemoryNetworkOptions {
   readonly clock?: Clock
 }
 
+/** What happens to a message: see {@link MemoryNetwork.failPublish}. */
+export type PublishFault = 'lost' | 'unanswered' | ErrorCode
+
 /** Connects transports in memory: those of one network exchange messages when in the same room. */
 export interface MemoryNetwork {
   transport(): Transport
@@ -56,8 +59,8 @@ export interface MemoryNetwork {
   lose(filter: ((message: PublishedMessage) => boolean) | undefined): void
   /** Drops, repeats and delays deliveries, until it is unset. */
   disturb(disturbance: Disturbance | undefined): void
-  /** `publish` rejects with `network` for messages that the filter selects: `lost` are not sent, `unanswered` are. */
-  failPublish(filter: ((message: PublishedMessage) => 'lost' | 'unanswered' | undefined) | undefined): void
+  /** `publish` rejects for messages that the filter selects: with `network` for `lost`, which are not sent, and `unanswered`, which are; those refused with another code are not sent. */
+  failPublish(filter: ((message: PublishedMessage) => PublishFault | undefined) | undefined): void
   /** Interrupts all sessions, or one sender's: until `restore`, `publish` rejects with `network` and nothing is delivered. */
   interrupt(sender?: string): void
   restore(sender?: string): void
@@ -91,7 +94,7 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
   let openError: ErrorCode | undefined
   let isLost: ((message: PublishedMessage) => boolean) | undefined
   let disturbance: Disturbance = () => [0]
-  let publishFault: ((message: PublishedMessage) => 'lost' | 'unanswered' | undefined) | undefined
+  let publishFault: ((message: PublishedMessage) => PublishFault | undefined) | undefined
 
   const roommates = (member: Member) =>
     [...members].filter((other) => other !== member && other.options.room === member.options.room)
@@ -138,6 +141,7 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
     }
     const fault = publishFault?.(entry)
     if (fault === 'lost') throw interruption()
+    if (fault && fault !== 'unanswered') throw failure(fault, 'The fake was told to refuse this message.')
     published.push(entry)
     const delivery = { channel, message: entry.message, sender: self.clientId }
     for (let sent = 0; sent < (options.copies ?? 1); sent++) spread(delivery, entry, options.echo ? undefined : member)
