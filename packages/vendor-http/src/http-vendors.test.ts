@@ -4,6 +4,7 @@ import { answer, startVendorServer, type VendorServer } from '@lingobooth/testin
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type HttpVendorsConfig, httpVendors } from './index.ts'
 import { fillPlugins } from './test-support/fill-plugins.ts'
+import { olderForm, sessionRoute } from './test-support/older-form.ts'
 
 const { americanEnglish, spanishInternational } = sampleLanguages
 const request = { text: 'Hello {key} & co', source: americanEnglish, target: spanishInternational }
@@ -32,63 +33,6 @@ const seen = () =>
     body:
       parts.length > 0 ? parts.map(({ name, fileName, mediaType, text }) => [name, fileName, mediaType, text]) : text,
   }))
-
-/** The specification's own service, in the older of its two forms. */
-const olderForm = (url: string): HttpVendorsConfig => {
-  const shared = { url: `${url}/api`, method: 'GET', headers: { 'x-product': 'booth' } }
-  const variables = { vendor: 'Microsoft' }
-  return {
-    coreServiceUrl: `${url}/core/`,
-    dictionariesUrl: `${url}/dictionaries.json`,
-    endpointSession: 'Session',
-    vendors: {
-      translation: [
-        {
-          ...shared,
-          id: 'microsoft',
-          apiKey: 'key-ttt',
-          endpoint: {
-            url: 'Translation?text={text}&sourceLanguage={source}&targetLanguage={target}&vendor={vendor}&token={token}',
-            method: 'GET',
-            headers: { authorization: '{key}' },
-            valueResponse: 'targetText',
-            variables,
-          },
-        },
-      ],
-      speechToText: [
-        {
-          ...shared,
-          apiKey: 'key-stt',
-          endpoint: {
-            url: 'SpeechToText?token={token}&vendor={vendor}&sourceLanguage={source}',
-            method: 'POST',
-            isFormData: true,
-            valueResponse: 'recognizedText',
-            variables,
-          },
-        },
-      ],
-      textToSpeech: [
-        {
-          ...shared,
-          apiKey: 'key-tts',
-          endpoint: {
-            url: '/TextToSpeech?text={text}&sourcelanguage={source}&vendor={vendor}&token={token}&voice={voice}',
-            method: 'GET',
-            variables,
-            voices: { female: 'Ava' },
-          },
-        },
-      ],
-    },
-  }
-}
-
-const sessionRoute = {
-  '/api/Session': (call: { headers: { authorization?: string | undefined } }) =>
-    answer.json({ token: `token-of-${call.headers.authorization}`, url: 'https://evil.example', apiKey: 'x' }),
-}
 
 describe('the older form of the specification’s service', () => {
   test('a vendor without a token gets one from its session address with its key and its further headers', {
@@ -280,39 +224,7 @@ test('the newer form: languages in the path, another header, the part named audi
 })
 
 describe('tokens', () => {
-  const vendorIdsOf = (config: HttpVendorsConfig) =>
-    fillPlugins(httpVendors(config))
-      .all(Ports.TokenSource)
-      .map(({ vendorIds }) => vendorIds)
   const endpoint = { url: 'https://vendor.example?q={text}', valueResponse: 'text' }
-  const withToken = { ...endpoint, headers: { authorization: 'Bearer {token}' } }
-
-  test.each<[string, HttpVendorsConfig, string[][]]>([
-    ['without vendors there is no source of tokens', { endpointSession: 'https://a.example' }, []],
-    ['with vendors of null neither', { vendors: null, endpointSession: 'https://a.example' }, []],
-    ['without a session address it has none', { vendors: { translation: [{ endpoint: withToken }] } }, [[]]],
-    [
-      'with a session address of null neither',
-      { vendors: { translation: [{ endpoint: withToken }] }, endpointSession: null },
-      [[]],
-    ],
-    ['vendors that want no token need no session address', { vendors: { translation: [{ endpoint }] } }, []],
-    [
-      'a vendor with a token, or with no session of its own, asks for none',
-      {
-        vendors: { translation: [{ endpoint }, { endpoint, token: 't' }, { endpoint, endpointSession: null }] },
-        endpointSession: 'https://a.example',
-      },
-      [['translation/translation-1']],
-    ],
-    [
-      'a session address of one vendor alone is enough, for that vendor',
-      { vendors: { translation: [{ endpoint }, { endpoint, endpointSession: 'https://a.example' }] } },
-      [['translation/translation-2']],
-    ],
-  ])('%s', (_, config, vendorIds) => {
-    expect(vendorIdsOf(config)).toEqual(vendorIds)
-  })
 
   test('a session of its own has its method, body and field; a header with {token} is left out', async () => {
     server.route({ 'POST /login': answer.json({ data: { jwt: 'jwt-1' }, expires_in: 60 }, { status: 201 }) })

@@ -1,10 +1,10 @@
-import { AdapterError, type TokenSource } from '@lingobooth/core'
+import { AdapterError, Ports, type TokenSource } from '@lingobooth/core'
 import { flushPromises, sampleLanguages } from '@lingobooth/testing'
 import { answer, startVendorServer, type VendorServer } from '@lingobooth/testing/server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHttpTranslator, type HttpTranslatorOptions } from './index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createHttpTranslator, type HttpTranslatorOptions, type HttpVendorsConfig, httpVendors } from './index.ts'
 import { credentialsFrom } from './session-answer.ts'
-import { testCredentialStore } from './test-support/fill-plugins.ts'
+import { fillPlugins, testCredentialStore } from './test-support/fill-plugins.ts'
 
 const { americanEnglish: source, french: target } = sampleLanguages
 let server: VendorServer
@@ -179,4 +179,40 @@ test.each<[string, unknown, unknown]>([
   ['an end that is none', { token: 't', expiresAt: 'later', expiresIn: -1 }, { token: 't' }],
 ])('a session answer with %s', (_, answered, credentials) => {
   expect(credentialsFrom(answered, 'token', 1000)).toEqual(credentials)
+})
+
+describe('a source of tokens', () => {
+  const vendorIdsOf = (config: HttpVendorsConfig) =>
+    fillPlugins(httpVendors(config))
+      .all(Ports.TokenSource)
+      .map(({ vendorIds }) => vendorIds)
+  const endpoint = { url: 'https://vendor.example?q={text}', valueResponse: 'text' }
+  const withToken = { ...endpoint, headers: { authorization: 'Bearer {token}' } }
+
+  test.each<[string, HttpVendorsConfig, string[][]]>([
+    ['without vendors there is no source of tokens', { endpointSession: 'https://a.example' }, []],
+    ['with vendors of null neither', { vendors: null, endpointSession: 'https://a.example' }, []],
+    ['without a session address it has none', { vendors: { translation: [{ endpoint: withToken }] } }, [[]]],
+    [
+      'with a session address of null neither',
+      { vendors: { translation: [{ endpoint: withToken }] }, endpointSession: null },
+      [[]],
+    ],
+    ['vendors that want no token need no session address', { vendors: { translation: [{ endpoint }] } }, []],
+    [
+      'a vendor with a token, or with no session of its own, asks for none',
+      {
+        vendors: { translation: [{ endpoint }, { endpoint, token: 't' }, { endpoint, endpointSession: null }] },
+        endpointSession: 'https://a.example',
+      },
+      [['translation/translation-1']],
+    ],
+    [
+      'a session address of one vendor alone is enough, for that vendor',
+      { vendors: { translation: [{ endpoint }, { endpoint, endpointSession: 'https://a.example' }] } },
+      [['translation/translation-2']],
+    ],
+  ])('%s', (_, config, vendorIds) => {
+    expect(vendorIdsOf(config)).toEqual(vendorIds)
+  })
 })
