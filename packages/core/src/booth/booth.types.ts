@@ -89,7 +89,7 @@ export type BoothEvent =
       readonly module: Module
       readonly key: string
       readonly own: boolean
-      /** `history`: sent before this participant joined; `repair`: missed at first, then recovered. */
+      /** `history`: sent before this participant joined; `repair`: missed at first, then recovered, or put before other lines. */
       readonly origin: LineOrigin
     }
   /** The sender of a line corrected its text, for the first time or again. */

@@ -89,6 +89,8 @@ export function senderOf(key: string): string {
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
 export const hearsayKey = (key: string): string => `~${key}`
 
+const isHearsay = ({ key }: TranscriptLine) => key.startsWith('~')
+
 export const emptyTranscript = (bounds: Partial<TranscriptBounds> = {}): Transcript => ({
   lines: [],
   bounds: { maxLines: maxTranscriptLines, maxBytes: maxTranscriptBytes, ...bounds },
@@ -125,7 +127,10 @@ export function findLine(transcript: Transcript, key: string): TranscriptLine | 
 export const findKeptLine = (transcript: Transcript, key: string): TranscriptLine | undefined =>
   findLine(transcript, key) ?? (transcript.cleared && findLine(transcript.cleared, key))
 
-/** A line that fills a recent gap goes before its sender's later lines, any other at the end. Live lines never go before fetched ones, which other peers may have forged. */
+/**
+ * A line that fills a recent gap goes before its sender's later lines, any other at the end. Live lines never go before earlier ones, nor before
+ * those that others passed on, who may have forged them.
+ */
 function placeFor(transcript: Transcript, line: TranscriptLine): number {
   const { lines } = transcript
   let place = lines.length
@@ -133,7 +138,7 @@ function placeFor(transcript: Transcript, line: TranscriptLine): number {
   for (let candidate = lines.length - 1; candidate >= 0; candidate--) {
     const other = lines[candidate]
     if (other?.seq === undefined || other.sender !== line.sender || other.clientId !== line.clientId) continue
-    if (line.origin === 'live' && other.origin !== 'live') continue
+    if (line.origin === 'live' && (other.origin === 'history' || isHearsay(other))) continue
     if (Math.abs(other.seq - line.seq) > maxSeqJump) continue
     if (other.seq <= line.seq) break
     place = candidate
@@ -148,14 +153,18 @@ function isEarlier({ lines, enteredAt }: Transcript, { origin, sender, clientId,
   return origin === 'history' && !lines.slice(enteredAt).some(saidBefore)
 }
 
-/** Adds a line, unless it is a duplicate. When it is full, others make room: see {@link withinBounds}. */
+/**
+ * Adds a line, unless it is a duplicate. This alone puts lines before others, and whatever it does not put at the end is earlier or marked as
+ * late: its origin is `repair`. When the transcript is full, others make room: see {@link withinBounds}.
+ */
 export function acceptLine(transcript: Transcript, given: TranscriptLine): Transcript {
   if (placeOf(transcript, given.key) !== undefined) return transcript
   const earlier = isEarlier(transcript, given)
-  const line: TranscriptLine = given.origin === 'history' && !earlier ? { ...given, origin: 'repair' } : given
   const { lines, bytes, enteredAt } = transcript
-  const ownPlace = placeFor(transcript, line)
+  const ownPlace = placeFor(transcript, given)
   const place = earlier ? Math.min(ownPlace, enteredAt) : ownPlace
+  const isLate = !earlier && (place < lines.length || given.origin === 'history')
+  const line: TranscriptLine = isLate ? { ...given, origin: 'repair' } : given
   const next = {
     ...transcript,
     lines: lines.toSpliced(place, 0, line),

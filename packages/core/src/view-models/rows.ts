@@ -26,7 +26,7 @@ interface Row {
   readonly untranslated: 'limit' | 'unsupported' | 'failed' | null
   /** Null for lines of others; `waiting`: for the connection. */
   readonly outcome: 'sending' | 'waiting' | 'sent' | 'failed' | null
-  /** `history`: sent before this participant joined. `repair`: missed at first, then inserted in its place. */
+  /** `history`: sent before this participant joined. `repair`: missed at first, or put before other lines. */
   readonly origin: LineOrigin
   /** Recognised after speech that followed it. */
   readonly late: boolean

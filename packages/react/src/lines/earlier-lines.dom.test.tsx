@@ -52,7 +52,7 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
     expect(spoken()).toEqual(['Ada Lovelace: third', 'Ada Lovelace: fourth'])
   })
 
-  it('a line that was missed stands where it belongs, with a mark that has a name', async () => {
+  it('a line that was missed stands where it belongs, with a mark in words that has a name', async () => {
     const { network, grace, ada, spoken } = await lateJoiner(module)
     network.lose(({ message }) => Reflect.get(Object(message), 'text') === 'missed')
     grace.booth[module].send('missed')
@@ -64,7 +64,7 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
       expect(origins()).toEqual(['history', 'history', 'repair', 'live'])
     })
     const late = screen.getAllByRole('img', { name: 'Arrived late' })
-    expect(late.map((mark) => mark.closest('li'))).toEqual([items()[2]])
+    expect(late.map((mark) => [mark.textContent, mark.closest('li')])).toEqual([['Arrived late', items()[2]]])
     expect(dividers()).toEqual([['Earlier'], [], ['You joined'], []])
     expect(spoken()).toEqual(['Ada Lovelace: next', 'Arrived late: Ada Lovelace: missed'])
   })

@@ -46,12 +46,14 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
 
   const add = (module: Module, given: TranscriptLine) => {
-    const line = translations.awaiting(module, updates.settled(given))
-    stores.transcripts[module].set((transcript) => acceptLine(transcript, line))
+    const awaiting = translations.awaiting(module, updates.settled(given))
+    stores.transcripts[module].set((transcript) => acceptLine(transcript, awaiting))
     if (stores.transcripts[module].get().dropped > 0 && !full.has(module)) {
       full.add(module)
       tell({ type: 'transcript.full', module })
     }
+    const line = lineOf(module, given.key)
+    if (!line) return
     translations.begin(module, line)
     tell({ type: 'line.added', module, line })
   }
