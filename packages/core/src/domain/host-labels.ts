@@ -28,7 +28,8 @@ const lettersOnly = /^[\p{L}\p{N}\p{M}-]*$/u
 const delimiterLike =
   /[\u01c0-\u01c3\u0241\u0242\u0294\u0295\u02a1\u02a2\u02b0-\u02ff\u3031-\u3035\ua717-\ua71f\ua788-\ua78f]|[\u0334-\u0338]|[\u20d2-\u20d4]|[\u20e5-\u20eb]/u
 /** Such signs, where something follows at once that may be meant as part of the address. */
-const continued = /^(?:[\u00b7\u02f8\u061f\u2024\u2027\u2044\u2215\u2236\u2571\u29f8\ua789]|\u0338)[\p{L}\p{N}]/u
+const continued =
+  /^(?:[\u00b7\u02f8\u061f\u2024\u2027\u2044\u2215\u2236\u2571\u29f8\ua789\ufe52\ufe55\ufe56\uff0f\uff1a\uff1f]|\u0338)[\p{L}\p{N}]/u
 /** Arabic digits, of which the zero is a dot, belong to Arabic letters. */
 const strayDigits = /^(?=.*[\u0660-\u0669\u06f0-\u06f9])(?!.*(?=\p{Script=Arabic})\p{L})/u
 /** Letters of other scripts that look like Latin ones, small and capital. */

@@ -81,7 +81,7 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, us
     if (maxParts <= 0) return
     const { parts, isWhole, isCut, ...packed } = pack(module, ask, maxParts, bytes.left(user))
     answers.spend(user, parts.length)
-    if (packed.bytes > 0) bytes.spend(user, packed.bytes + parts.length * headerBytes)
+    bytes.spend(user, packed.bytes + parts.length * headerBytes)
     // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
     const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(module, ask)
     for (const [index, lines] of parts.entries()) {
