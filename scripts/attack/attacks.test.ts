@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { attacks } from './attacks.ts'
+import { isHeld } from './figure.ts'
+
+describe('an attack achieves no more than it may', () => {
+  for (const [name, attack] of Object.entries(attacks))
+    it(name, async () => {
+      const figures = await attack()
+      expect(figures.length).toBeGreaterThan(0)
+      expect(figures.filter((figure) => !isHeld(figure))).toEqual([])
+    })
+})

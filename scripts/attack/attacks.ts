@@ -1,0 +1,29 @@
+import { floodTheDemo } from './demo.ts'
+import type { Attack } from './figure.ts'
+import { disguiseLinks } from './links.ts'
+import { hideInNames } from './names.ts'
+import { misleadNewcomers } from './newcomer.ts'
+import { backDate } from './order.ts'
+import { askForMore } from './questions.ts'
+import { fillTranscripts } from './transcripts.ts'
+import { crowdTheTranslators } from './translation.ts'
+import { answerForever } from './vendors.ts'
+import { talkOverAll } from './voice.ts'
+
+/** Judged by counts, bytes and order, on the clock of the attack: the continuous integration runs these too. */
+export const attacks = {
+  questions: askForMore,
+  transcripts: fillTranscripts,
+  vendors: answerForever,
+  voice: talkOverAll,
+  translation: crowdTheTranslators,
+  order: backDate,
+  names: hideInNames,
+  links: disguiseLinks,
+  newcomer: misleadNewcomers,
+} satisfies Readonly<Record<string, Attack>>
+
+/** Judged by time as well, in a browser. */
+export const timedAttacks = {
+  demo: floodTheDemo,
+} satisfies Readonly<Record<string, Attack>>

@@ -1,0 +1,12 @@
+/** What an attack achieved, beside what it may achieve at most. */
+export interface Figure {
+  readonly what: string
+  readonly value: number
+  readonly atMost: number
+  readonly unit: 'bytes' | 'lines' | 'messages' | 'ms' | 'notices' | 'places' | 'times'
+}
+
+export const isHeld = ({ value, atMost }: Figure): boolean => value <= atMost
+
+/** Of an attack that is judged by counts, bytes and order alone: it comes out the same on a slow machine. */
+export type Attack = () => Promise<readonly Figure[]>

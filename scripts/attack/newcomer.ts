@@ -1,0 +1,41 @@
+import type { Figure } from './figure.ts'
+import { controlOf, openStage } from './stage.ts'
+
+const streams = Array.from({ length: 400 }, (_, index) => ({
+  sender: `nobody ${index}`,
+  clientId: `nobody ${index}`,
+  subtitles: 5,
+  chat: 5,
+}))
+
+/** Answers newcomers first, with numbers that are not so and with no lines. */
+export async function misleadNewcomers(): Promise<readonly Figure[]> {
+  const stage = openStage()
+  const ben = await stage.comes('Ben')
+  for (const text of ['one', 'two', 'three']) ben.booth.subtitles.send(text)
+  await stage.clock.advance(2_000)
+  const benId = ben.booth.actor.getSnapshot().context.request.clientId
+  const say = await stage.enters('eve', (message) => {
+    const { type, id, clientId: to } = message
+    const claimed = [{ sender: benId, clientId: benId, subtitles: 900, chat: 0 }, ...streams]
+    if (type === 'hello')
+      void say(controlOf('eve', { type: 'head', heads: { subtitles: 1, chat: 1 }, streams: claimed }))
+    if (type !== 'ask') return
+    for (const channel of ['subtitles', 'chat'] as const)
+      void say(controlOf('eve', { type: 'answer', to, ask: id, lines: [], complete: true }), channel)
+  })
+  const ana = await stage.comes('Ana')
+  await stage.clock.advance(20_000)
+  ben.booth.subtitles.send('four')
+  await stage.clock.advance(60_000)
+  const hidden = ['one', 'two', 'three', 'four'].filter((text) => !ana.texts().includes(text))
+  return [
+    { what: 'lines hidden from a newcomer by who answers first', value: hidden.length, atMost: 0, unit: 'lines' },
+    {
+      what: 'false notices that lines are missing',
+      value: ana.notices().filter(({ code }) => code === 'lines-missing').length,
+      atMost: 0,
+      unit: 'notices',
+    },
+  ]
+}
