@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { actions, images, type Job, jobs, workflows } from './workflows.ts'
+
+const job = (name: string): Job => jobs.find((job) => job.name === name) ?? {}
+const writes = (permissions: Job['permissions'] = {}) =>
+  Object.keys(permissions).filter((scope) => permissions[scope] !== 'read' && permissions[scope] !== 'none')
+
+it('every action is pinned by commit, and every image by digest', () => {
+  expect(actions.filter((uses) => !/^(\.\/|[\w./-]+@[0-9a-f]{40}$)/.test(uses))).toEqual([])
+  expect(images.length).toBeGreaterThan(0)
+  expect(images.filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
+})
+
+it('a workflow may at most read, and a job writes only what it is there for', () => {
+  for (const { permissions } of workflows) expect([{}, { contents: 'read' }]).toContainEqual(permissions)
+  const writing = jobs
+    .map(({ name, permissions }) => [name, writes(permissions)] as const)
+    .filter(([, scopes]) => scopes.length > 0)
+  expect(Object.fromEntries(writing)).toEqual({
+    'release.yml publish-site': ['pages', 'id-token'],
+    'release.yml version': ['contents', 'pull-requests'],
+    'release.yml publish': ['id-token'],
+    'release.yml tag': ['contents'],
+  })
+})
+
+it('what publishes runs in an environment, and has neither the repository nor its dependencies', () => {
+  const publishing = jobs.filter(({ permissions }) => permissions?.['id-token'] === 'write')
+  expect(
+    publishing.map(({ environment }) => (typeof environment === 'object' ? environment.name : environment)),
+  ).toEqual(['github-pages', 'npm'])
+  for (const { steps = [] } of [...publishing, job('release.yml tag')]) {
+    for (const { uses = '', run = '' } of steps) {
+      expect(uses.replace(/@.*/, '')).toMatch(/^(|actions\/(deploy-pages|setup-node|download-artifact))$/)
+      expect(run).not.toMatch(/pnpm|npx|npm (ci|i|install|run|exec|test)\b|git clone/)
+    }
+  }
+})
+
+it('publishes with provenance, and only what is not published yet', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lingobooth-'))
+  for (const name of ['one', 'two']) {
+    mkdirSync(join(folder, name, 'package'), { recursive: true })
+    mkdirSync(join(folder, 'packages'), { recursive: true })
+    writeFileSync(join(folder, name, 'package/package.json'), JSON.stringify({ name: `@a/${name}`, version: '1.0.0' }))
+    execFileSync('tar', ['-czf', join(folder, `packages/${name}.tgz`), '-C', join(folder, name), 'package'])
+  }
+  const npm = `#!/bin/sh\n[ "$1" = view ] && { [ "$2" = @a/one@1.0.0 ] && echo 1.0.0; exit 0; }\necho "$@" >> calls\n`
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(join(folder, 'bin/npm'), npm, { mode: 0o755 })
+  const script = job('release.yml publish').steps?.find(({ run }) => run !== undefined)?.run ?? ''
+  execFileSync('bash', ['-e', '-c', script], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` },
+  })
+  expect(readFileSync(join(folder, 'calls'), 'utf8')).toBe(
+    'publish ./packages/two.tgz --access public --provenance --ignore-scripts\n',
+  )
+})
