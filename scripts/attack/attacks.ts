@@ -1,5 +1,6 @@
 import { floodTheDemo } from './demo.ts'
 import type { Attack } from './figure.ts'
+import { readManyLanguages } from './languages.ts'
 import { disguiseLinks } from './links.ts'
 import { hideInNames } from './names.ts'
 import { misleadNewcomers } from './newcomer.ts'
@@ -17,6 +18,7 @@ export const attacks = {
   vendors: answerForever,
   voice: talkOverAll,
   translation: crowdTheTranslators,
+  languages: readManyLanguages,
   order: backDate,
   names: hideInNames,
   links: disguiseLinks,

@@ -32,6 +32,8 @@ export interface BoothOptions {
    * `receiver`: each reader. @default 'sender' where the transport has presence and profiles
    */
   readonly translate?: 'sender' | 'receiver'
+  /** Languages that the sender translates a line into, at most 10, the most read first. @default 10 */
+  readonly maxTargets?: number
   /** Longest queue of the voice, in lines, at least 2; when it is full, whoever has most lines in it loses the oldest not yet prepared. @default 20 */
   readonly maxQueuedUtterances?: number
   /** Earlier lines shown on joining, per module, at most 200. @default 50 */

@@ -3,6 +3,7 @@ import {
   defaultEarlierLines,
   echoTailMs,
   maxQueuedUtterances,
+  maxTargets,
   partialsPerSecond,
   vendorTimeoutMs,
 } from '../constants.ts'
@@ -125,6 +126,7 @@ const withDefaults = (options: BoothOptions) => ({
   echoTailMs: options.echoTailMs ?? echoTailMs,
   partialsPerSecond: options.partialsPerSecond ?? partialsPerSecond,
   translate: options.translate,
+  maxTargets: options.maxTargets ?? maxTargets,
   answerBytesPerSecond: options.answerBytesPerSecond ?? answerBytesPerSecond,
   earlierLines: options.earlierLines ?? defaultEarlierLines,
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,

@@ -14,10 +14,10 @@ const inSubtitles = (readers: Readers, participants = noParticipants, isSpoken =
   languagesRead(readers, participants, 'subtitles', isSpoken)
 
 describe('what the others read', () => {
-  it('is what each booth announced last, the tabs of one user on their own', () => {
+  it('is what each booth announced last, all tabs of a user together', () => {
     const first = noteReads(noReaders, 'ana', 'tab-1', reads(['french']))
     const readers = noteReads(noteReads(first, 'ana', 'tab-2', reads(['german'])), 'ana', 'tab-1', reads(['spanish']))
-    expect(inSubtitles(readers)).toEqual([['german'], ['spanish']])
+    expect(inSubtitles(readers)).toEqual([['german', 'spanish']])
   })
 
   it('takes the voice in for modules that are spoken', () => {
@@ -42,7 +42,7 @@ describe('what the others read', () => {
 
   it('is bounded: four tabs of one user, five hundred users', () => {
     const tabs = ['1', '2', '3', '4', '5'].reduce((all, tab) => noteReads(all, 'ana', tab, reads([tab])), noReaders)
-    expect(inSubtitles(tabs)).toEqual([['2'], ['3'], ['4'], ['5']])
+    expect(inSubtitles(tabs)).toEqual([['2', '3', '4', '5']])
     let crowd = noReaders
     for (let user = 0; user < 501; user++) crowd = noteReads(crowd, `user-${user}`, 'tab', reads([`${user}`]))
     expect([crowd.size, crowd.has('user-0')]).toEqual([500, false])

@@ -5,7 +5,7 @@ import { maxParticipants, type Participants } from './participants.ts'
 /** Tabs of one user that count. */
 const maxReadersOfSender = 4
 
-/** What other booths announced that they read, by sender and client: each tab of a user is a reader. Immutable. */
+/** What other booths announced that they read, by sender and client. Immutable. */
 export type Readers = ReadonlyMap<string, ReadonlyMap<string, Reads>>
 
 export const noReaders: Readers = new Map()
@@ -29,15 +29,15 @@ export function forgetGone(readers: Readers, before: Participants, now: Particip
   return gone.length === 0 ? readers : new Map([...readers].filter(([sender]) => !gone.includes(sender)))
 }
 
-/** What each of the other booths reads of a module, and hears of it if `isSpoken`. Of a participant who has announced nothing, the profile's language counts. */
+/** What each of the other users reads of a module in all tabs, and hears of it if `isSpoken`. Of a participant who has announced nothing, the profile's language counts. */
 export function languagesRead(
   readers: Readers,
   participants: Participants,
   module: Module,
   isSpoken: boolean,
 ): readonly (readonly LanguageCode[])[] {
-  const announced = [...readers.values()].flatMap((clients) =>
-    [...clients.values()].map((reads) => [...reads[module], ...(isSpoken ? reads.voice : [])]),
+  const announced = [...readers.values()].map((clients) =>
+    [...clients.values()].flatMap((reads) => [...reads[module], ...(isSpoken ? reads.voice : [])]),
   )
   const silent = [...participants.values()].filter(({ sender }) => !readers.has(sender))
   return [...announced, ...silent.map(({ language }) => [language])]

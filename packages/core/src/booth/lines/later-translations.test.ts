@@ -34,7 +34,7 @@ describe('a translation that comes later', () => {
         {
           seq: 2,
           revision: 0,
-          translations: [given('later', 'spanish-spain'), given('later', 'french-france')],
+          translations: [given('later', 'french-france'), given('later', 'spanish-spain')],
           failed: [],
         },
       ],
@@ -52,7 +52,7 @@ describe('a translation that comes later', () => {
     await room.clock.advance(0)
     expect([before, updates(room)]).toMatchObject([
       0,
-      [{ translations: [given('later', 'spanish-spain')] }, { translations: [given('latest', 'french-france')] }],
+      [{ translations: [given('later', 'french-france')] }, { translations: [given('latest', 'spanish-spain')] }],
     ])
   })
 

@@ -23,7 +23,9 @@ import { createTranslations } from './translations.ts'
 import { createUnread } from './unread.ts'
 import { createUpdates } from './updates.ts'
 
-export interface LinesDeskOptions extends DeskTools, Pick<ReadersOptions, 'translate' | 'spokenModules' | 'random'> {
+export interface LinesDeskOptions
+  extends DeskTools,
+    Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets' | 'random'> {
   readonly translators: readonly Translator[]
   readonly session: RoomSession
 }
@@ -34,13 +36,14 @@ export function createLinesDesk({
   session,
   translate,
   spokenModules,
+  maxTargets,
   random,
   ...tools
 }: LinesDeskOptions) {
   const { stores, clock, tell } = tools
   const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
   const lineTranslator = createLineTranslator({ translators, ...tools })
-  const readers = createReaders({ ...tools, session, translate, spokenModules, random })
+  const readers = createReaders({ ...tools, session, translate, spokenModules, maxTargets, random })
   const translations = createTranslations({ ...tools, lineTranslator, readers })
   const shelf = createShelf(clock)
   const seen = createSeen()

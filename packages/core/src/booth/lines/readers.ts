@@ -1,4 +1,4 @@
-import { readsSettleMs, replyJitterMs } from '../../constants.ts'
+import { maxTargets, readsSettleMs, replyJitterMs } from '../../constants.ts'
 import type { Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
@@ -14,11 +14,22 @@ export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock' | 'te
   /** Who translates a line. @default the sender, where the transport has presence and profiles */
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
+  /** Languages that a line is translated into by its sender. */
+  readonly maxTargets: number
   readonly random: () => number
 }
 
 /** Who reads what: announces what this participant reads and hears, and knows what the others do. */
-export function createReaders({ stores, clock, tell, session, translate, spokenModules, random }: ReadersOptions) {
+export function createReaders({
+  stores,
+  clock,
+  tell,
+  session,
+  translate,
+  spokenModules,
+  random,
+  ...options
+}: ReadersOptions) {
   let readers = noReaders
   const holds = { subtitles: 0, chat: 0 }
   let isVoiceOn = false
@@ -141,6 +152,7 @@ export function createReaders({ stores, clock, tell, session, translate, spokenM
       return targetsOf(
         known(source)[0] ?? source,
         read.map((languages) => languages.flatMap(known)),
+        Math.min(Math.max(options.maxTargets, 0), maxTargets),
       )
     },
   }

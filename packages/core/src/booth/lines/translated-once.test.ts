@@ -76,7 +76,7 @@ describe('a line is translated once, by its sender', () => {
     })
     await said(ada, 'hello')
     expect([calls, others.map((other) => other.shown()), asked(...others)]).toEqual([
-      [['es-ES', 'fr-FR', 'de-DE']],
+      [['fr-FR', 'de-DE', 'es-ES']],
       [['hello in es-ES'], ['hello in fr-FR'], ['hello [de-DE]']],
       [[], [], []],
     ])
@@ -131,7 +131,7 @@ describe('a line waits for its translations', () => {
     const { ada, others, said, sent, clock } = await roomOf([spanish, french])
     ada.translator.hang()
     await said(ada, 'hello')
-    ada.translator.pending[1]?.answer('bonjour')
+    ada.translator.pending[0]?.answer('bonjour')
     await clock.advance(translationHoldMs - 1)
     const before = [ada.shown(), sent()]
     await clock.advance(1)

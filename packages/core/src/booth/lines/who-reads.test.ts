@@ -106,6 +106,12 @@ describe('who reads what', () => {
     expect([ada.drops(), asked(ada)]).toEqual([{ 'message.invalid-field': 1 }, [['hello es-ES']]])
   })
 
+  it('is bounded for a line: the option `maxTargets`', async () => {
+    const { ada, said } = await roomOf([french, spanish, spanish], { options: { maxTargets: 1 } })
+    await said(ada, 'hello')
+    expect(asked(ada)).toEqual([['hello es-ES']])
+  })
+
   it('may change while a line is translated: what nobody reads any more is not asked for', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     const [luis] = others as [Person]
