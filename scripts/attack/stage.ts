@@ -42,10 +42,10 @@ export function openStage(network: Parameters<typeof memoryNetwork>[0] = {}) {
     clock,
     wire,
 
-    /** An honest participant: a whole booth, with fakes for its vendors. */
+    /** An honest participant: a whole booth, with fakes for its vendors, that takes whatever is sent unless told otherwise. */
     async comes(name: string, { options, ...given }: GuestOptions = {}) {
       const fakes = fakePlugins({ clock, network: wire, ...given })
-      const booth = createBooth({ ...options, plugins: fakes.plugins })
+      const booth = createBooth({ senderRate: false, ...options, plugins: fakes.plugins })
       const joining = booth.join({ room, name, language: 'en-US' })
       await clock.advance(2_000)
       await joining

@@ -222,6 +222,15 @@ export const answerBytesPerSecond = 256_000
 /** Who is told to wait for a reply asks again, after at most this time, and for this long in one repair. */
 export const maxAnswerWaitMs = 5_000
 export const maxRepairWaitMs = 60_000
+/** What a booth takes of one sender, on average and at once: messages, and their text at two bytes a UTF-16 unit. */
+export const senderRate = {
+  messagesPerSecond: 20,
+  messageBurst: 640,
+  bytesPerSecond: 128_000,
+  byteBurst: 4_000_000,
+} as const
+/** After an outage, a transport may deliver what was missed for this long. */
+export const replayMs = 30_000
 /** A microphone that stays below this level for this long is reported as silent: even the noise of an open one is louder. */
 export const deafAfterSeconds = 4
 export const deafBelowDb = -90

@@ -33,6 +33,7 @@ export {
   errorCodeOf,
   LingoboothError,
 } from './errors.ts'
+export type { SenderRate } from './policies/sender-rate.ts'
 export type * from './ports/audio-player.port.ts'
 export type * from './ports/common.ts'
 export type * from './ports/microphone.port.ts'

@@ -11,7 +11,7 @@ const translate = parameters.get('translate') === 'receiver' ? 'receiver' : 'sen
 
 /** The whole add-on between two tabs; the address carries n, id, lng, g, and who translates, how fast. */
 export function Conversation() {
-  const booth = useCreateBooth({ plugins, translate })
+  const booth = useCreateBooth({ plugins, translate, senderRate: false })
   useEffect(() => {
     const isSent = () => booth.subtitles.view.getSnapshot().lines.every(({ outcome }) => outcome !== 'sending')
     window.typeLines = (count) => typeLines(count, isSent)

@@ -38,7 +38,7 @@ const message = (text: string) => ({
 
 /** Our subtitles panel, fed through its transport. */
 export function OwnList() {
-  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors, webPlatform()] })
+  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors, webPlatform()], senderRate: false })
   const { status } = useApp(booth)
   useEffect(() => {
     void booth.join({ room: 'bench', name: 'Reader', language: 'en-US' }).then(() => {

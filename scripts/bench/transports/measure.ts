@@ -110,6 +110,7 @@ async function meet(subject: TransportSubject) {
   const enter = async (name: string): Promise<Booth> => {
     const booth = createBooth({
       plugins: fakePlugins({ transport: subject.createTransport(), clock: systemClock as never }).plugins,
+      senderRate: false,
     })
     await booth.join({ room, name, language: 'en-US' })
     return booth

@@ -5,6 +5,7 @@ import type { UsageCounts, UsageKind, UsageLimits } from '../domain/usage.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
+import type { SenderRate } from '../policies/sender-rate.ts'
 import type { Duplex, Gender, Module, Unsubscribe } from '../ports/common.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { ConnectionStatus } from '../view-models/views.ts'
@@ -44,6 +45,11 @@ export interface BoothOptions {
   readonly maxTranscriptBytes?: number
   /** Bytes per second that are sent to others who missed lines, for all of them together. @default 256000 */
   readonly answerBytesPerSecond?: number
+  /**
+   * What this booth takes of one sender, and keeps to itself as a sender: the same in all booths of a room. Any part may be given; false takes everything.
+   * @default 20 messages a second and 640 at once, 128,000 bytes a second and 4,000,000 at once
+   */
+  readonly senderRate?: Partial<SenderRate> | false
   /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
   readonly vendorTimeoutMs?: number
   /** When speech starts and ends; any part may be given. @default the `adaptive` detector: 20 dB, 200 ms, 10 ms, 6000 ms */
@@ -75,6 +81,7 @@ export type DropReason =
   | Extract<RecognitionFact, { type: 'speech.dropped' }>['reason']
   | MessageDropReason
   | 'limit'
+  | 'too-fast'
   | 'shortened'
 
 /** Events for `booth.on`. They never contain speech, text, names or secrets. */

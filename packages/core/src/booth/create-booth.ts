@@ -5,11 +5,13 @@ import {
   maxQueuedUtterances,
   maxTargets,
   partialsPerSecond,
+  senderRate,
   vendorTimeoutMs,
 } from '../constants.ts'
 import { defaultDetectorOptions } from '../domain/detector-options.ts'
 import { setDuplex } from '../domain/settings.ts'
 import { createFailureLog } from '../policies/failure-log.ts'
+import { unlimitedRate } from '../policies/sender-rate.ts'
 import { createStores } from '../stores/stores.ts'
 import { createViews } from '../view-models/booth-views.ts'
 import { createPublisher, readable } from '../view-models/publish.ts'
@@ -88,7 +90,7 @@ export function assembleBooth(
   exchange.connect({
     actor,
     settings: stores.settings,
-    desks: [...arrange([...Object.values(desks), lines.readers, lines.unread, meter]), news],
+    desks: [...arrange([...Object.values(desks), lines.readers, lines.unread, repair.door, meter]), news],
   })
   actor.start()
 
@@ -128,6 +130,7 @@ const withDefaults = (options: BoothOptions) => ({
   translate: options.translate,
   maxTargets: options.maxTargets ?? maxTargets,
   answerBytesPerSecond: options.answerBytesPerSecond ?? answerBytesPerSecond,
+  senderRate: options.senderRate === false ? unlimitedRate : { ...senderRate, ...options.senderRate },
   earlierLines: options.earlierLines ?? defaultEarlierLines,
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
   spokenModules: options.spokenModules ?? (['subtitles'] as const),

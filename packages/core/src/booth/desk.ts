@@ -42,6 +42,8 @@ export type DeskFact =
     }
   /** More translations of a line came from its sender. */
   | { readonly type: 'line.translationsArrived'; readonly module: Module; readonly key: string }
+  /** Somebody sends more than is taken of one sender. */
+  | { readonly type: 'sender.refused' }
   /** A correction or translation whose line is unknown, or somebody else's. */
   | { readonly type: 'update.dropped' }
   | { readonly type: 'line.refused'; readonly module: Module; readonly maxChars: number }

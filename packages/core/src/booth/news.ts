@@ -117,6 +117,7 @@ export function createNews({ stores, logger, clock, emit }: NewsOptions) {
         emit({ type: 'transcript.full', module })
       },
       'message.dropped': ({ reason }) => drop('message', reason),
+      'sender.refused': () => drop('message', 'too-fast'),
       'update.dropped': () => drop('message', 'no-line'),
 
       'line.translated': () => clear('translation-failing'),

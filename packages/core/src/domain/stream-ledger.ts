@@ -30,11 +30,15 @@ interface State {
   readonly missing: Set<number>
   /** Numbers given up; their sender may still have them when it comes back. */
   readonly lost: Set<number>
+  /** The numbers from the first to the last that was not let in. */
+  refused?: readonly [first: number, last: number]
 }
 
 /** Beyond these limits the least recent streams are forgotten; the limit per sender keeps one from evicting others. */
 const maxStreamsOfSender = 50
 const maxStreams = 1_000
+
+const noState: Pick<State, 'missing' | 'lost' | 'refused'> = { missing: new Set(), lost: new Set() }
 
 const nothing: Noted = { late: false, gap: false, closed: false, lost: 0 }
 
@@ -122,6 +126,18 @@ export function createStreamLedger() {
       const result = raise(state, seq - 1)
       state.known = Math.max(state.known, seq)
       return noted(key, state, result)
+    },
+
+    /** Notes that a received line was not let in. */
+    refuse(stream: Stream, seq: number) {
+      const state = states.get(streamKey(stream))
+      const [first, last] = state?.refused ?? [seq, seq]
+      if (state) state.refused = [Math.min(first, seq), Math.max(last, seq)]
+    },
+
+    isRefused(stream: Stream, seq: number): boolean {
+      const { refused: [first, last] = [1, 0], missing, lost } = states.get(streamKey(stream)) ?? noState
+      return first <= seq && seq <= last && !missing.has(seq) && !lost.has(seq)
     },
 
     /** Notes the latest number announced by the sender. */

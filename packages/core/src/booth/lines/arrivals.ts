@@ -82,6 +82,14 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       return noted.late
     },
 
+    /** Notes a number whose line was not let in: it is not missing, and does not come in later. */
+    refuse(stream: Stream, seq: number) {
+      follow(stream, ledger.line(stream, seq, isArriving, false))
+      ledger.refuse(stream, seq)
+    },
+
+    isRefused: ledger.isRefused,
+
     /** Notes the latest sequence numbers that a peer announces. */
     heads(peer: Peer, heads: Heads) {
       if (isArriving) keepHeads({ peer, heads })

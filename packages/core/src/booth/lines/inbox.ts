@@ -68,8 +68,10 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, 
     if (isHearsay && updated !== undefined && !updates.believes(module, updated)) return
     const envelope: Numbered | null =
       inbound.kind === 'line' ? envelopeOf(inbound.line) : updateEnvelopeOf(inbound.update)
-    const isLate =
-      envelope !== null && arrivals.line({ module, sender: from, clientId: envelope.clientId }, envelope.seq, origin)
+    const seq = envelope?.seq ?? 0
+    const stream = envelope && { module, sender: from, clientId: envelope.clientId }
+    if (stream && origin === 'repair' && arrivals.isRefused(stream, seq)) return
+    const isLate = stream !== null && arrivals.line(stream, seq, origin)
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
     const key = isHearsay ? hearsayKey(ofAuthor) : ofAuthor
     const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)

@@ -28,7 +28,7 @@ const meeting = async (options = {}) => {
   const opened = openRoom(options)
   const speech = playSentences()
   const ada = await opened.comes({ arrange: speech.arrange })
-  const bob = await opened.comes()
+  const bob = await opened.comes({ options: { senderRate: false } })
   const hears = (message: object, sender = 'luis', channel = 'subtitles') => {
     opened.network.inject(room, { channel, message, sender })
     return settled()

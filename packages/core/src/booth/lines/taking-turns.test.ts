@@ -8,7 +8,7 @@ import { hear, joined, room, settled, spanishLine } from '../test-support/person
 const reading = async () => {
   const clock = manualClock()
   const network = memoryNetwork({ clock })
-  const ada = await joined({ clock, network, options: { translate: 'receiver' } })
+  const ada = await joined({ clock, network, options: { translate: 'receiver', senderRate: false } })
   const doneAtMs = new Map<string, number>()
   ada.translator.answer(({ text }) => {
     const answer = () => {

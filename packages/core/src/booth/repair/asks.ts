@@ -120,6 +120,9 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
       return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal).finally(stop)
     },
 
+    /** Whether this request to this peer still waits for its answer. */
+    isAsked: (id: unknown, sender: string): boolean => typeof id === 'string' && open.get(id)?.peer.sender === sender,
+
     answered(
       { ask: id, clientId, lines, complete, waitMs }: Answer,
       module: Module,

@@ -3,6 +3,7 @@ import { askWaitMs, helloWaitMs, keptLines, maxPeerAsks } from '../../constants.
 import { modules } from '../../domain/modules.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
+import type { SenderRate } from '../../policies/sender-rate.ts'
 import { wait } from '../../policies/wait.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
@@ -13,19 +14,21 @@ import type { ShelfReader } from '../lines/shelf.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Answering } from './answering.ts'
 import { type AskEnd, createAsks } from './asks.ts'
+import { createDoor } from './door.ts'
 import { createHistoryReader } from './history-reader.ts'
 
-export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send'> {
+export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'> {
   readonly session: RoomSession
   readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox' | 'readers'> & { readonly shelf: ShelfReader }
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
   readonly random: () => number
   readonly answerBytesPerSecond: number
+  readonly senderRate: SenderRate
 }
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
-export function createRepair({ clock, session, lines, random, send, ...options }: RepairOptions) {
+export function createRepair({ clock, session, lines, random, send, tell, ...options }: RepairOptions) {
   const { shelf, arrivals, inbox, readers } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
   /** The sequence numbers that each repair started with. */
@@ -33,6 +36,8 @@ export function createRepair({ clock, session, lines, random, send, ...options }
 
   const { sendControl } = session
   const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
+  const { isAsked } = asks
+  const door = createDoor({ clock, tell, session, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
   let answering: Answering | undefined
   /** Its code loads with the first request; one that gets no reply is made to somebody else. */
@@ -162,10 +167,11 @@ export function createRepair({ clock, session, lines, random, send, ...options }
 
   return {
     ...desk,
+    door,
     actors: { announce, catchUp, fetch },
     /** Handles a delivery of the transport. */
     receive(delivery: Delivery) {
-      const received = history.receive(delivery)
+      const received = door.admits(delivery) ? history.receive(delivery) : undefined
       if (received) onControl(received)
     },
   }

@@ -5,10 +5,12 @@ import { type ControlBody, createControl } from '../../domain/control-message.ts
 import type { Numbered } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
 import { noParticipants, syncParticipants } from '../../domain/participants.ts'
+import { textBytes } from '../../domain/text-bytes.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../../machines/delivery/delivery.machine.ts'
 import { errorDetails } from '../../policies/failure-log.ts'
+import { createSenderRate, paceOf, type SenderRate } from '../../policies/sender-rate.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { JsonObject, Module } from '../../ports/common.ts'
 import type {
@@ -26,6 +28,8 @@ export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' |
   /** @default random, generated on the first join */
   readonly userId: string | undefined
   readonly partialsPerSecond: number
+  /** What others take of this booth. */
+  readonly senderRate: SenderRate
 }
 
 /** The open transport session, its profile and its peers. */
@@ -46,6 +50,7 @@ export function createRoomSession({
   /** The profile that was published last got through. */
   let isAnnounced = false
   let ownUserId = userId
+  const pace = createSenderRate(paceOf(options.senderRate))
 
   const connect = (receive: (delivery: Delivery) => void) =>
     fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
@@ -205,12 +210,15 @@ export function createRoomSession({
     },
     /** Whether the transport tells who is present, and what they read. */
     seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
-    /** Publishes a batch, in order; one failure does not stop the others. */
+    /** Publishes a batch, in order and no faster than the others take it; one failure does not stop the others. */
     publish: (envelopeOf: (key: string) => Numbered | undefined) =>
-      fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) =>
-        Promise.all(
+      fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) => {
+        let retryAfterMs = 0
+        return Promise.all(
           input.lines.map(async (line): Promise<SendOutcome> => {
-            const envelope = envelopeOf(line.key)
+            const envelope = retryAfterMs > 0 ? undefined : envelopeOf(line.key)
+            if (envelope) retryAfterMs = pace.take('', textBytes(envelope), clock.now())
+            if (retryAfterMs > 0) return { ...line, code: 'rate-limited', retryAfterMs }
             try {
               if (envelope) await publish(line.module, envelope as never, { signal })
               return line
@@ -219,8 +227,8 @@ export function createRoomSession({
               return { ...line, code: errorCodeOf(error), ...(retryAfterMs !== undefined && { retryAfterMs }) }
             }
           }),
-        ),
-      ),
+        )
+      }),
 
     /** Sends a control message to one peer or to all; it is not stored in history. */
     sendControl(

@@ -1,0 +1,155 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { senderRate as defaultRate, replayMs } from '../../constants.ts'
+import { createControl } from '../../domain/control-message.ts'
+import { controlsOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
+import { joined, room, sentLines } from '../test-support/person.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
+import { createDoor } from './door.ts'
+
+const senderRate = { messagesPerSecond: 20, messageBurst: 60, bytesPerSecond: 128_000, byteBurst: 400_000 }
+const { messageBurst, messagesPerSecond, byteBurst } = senderRate
+
+const flooded = async (options: Parameters<typeof openRoom>[0] = {}) => {
+  const opened = openRoom(options)
+  const { clock, network, comes } = opened
+  const ada = await comes({ options: { senderRate, translate: 'receiver' }, language: 'es-ES' })
+  let seq = 0
+  const flood = (count: number, text?: string) => {
+    for (let line = 0; line < count; line++) {
+      const message = wireLine('eve', ++seq, text === undefined ? {} : { text: text + seq })
+      network.inject(room, { channel: 'subtitles', message, sender: 'eve' })
+    }
+    return clock.advance(0)
+  }
+  const ofEve = () => textsOf(ada).filter((text) => text.includes('eve') || text.includes('я'))
+  return { ...opened, ada, flood, ofEve }
+}
+
+describe('one who floods a room', () => {
+  it('gets in what the rate allows, and no line of another is lost', async () => {
+    const { ada, comes, said, clock, flood, ofEve } = await flooded()
+    const ben = await comes()
+    for (let second = 0; second < 5; second++) {
+      await flood(200)
+      await said(ben, `ben ${second}`)
+      await clock.advance(1_000)
+    }
+    expect(ofEve().length).toBeLessThanOrEqual(messageBurst + 5 * messagesPerSecond)
+    expect(ofEve().length).toBeGreaterThanOrEqual(messageBurst)
+    expect(textsOf(ada).filter((text) => text.startsWith('ben'))).toHaveLength(5)
+    expect(ada.drops()).toEqual({ 'message.too-fast': 1_000 - ofEve().length })
+  })
+
+  it('gets in no more bytes than that', async () => {
+    const { flood, ofEve } = await flooded()
+    await flood(50, 'я'.repeat(10_000))
+    const bytes = 2 * ofEve().reduce((sum, text) => sum + text.length, 0)
+    expect(bytes).toBeLessThanOrEqual(byteBurst)
+    expect(bytes).toBeGreaterThan(0.9 * byteBurst)
+  })
+
+  it.each([true, false])(
+    'is never asked for what was refused, and it does not come in later (history: %s)',
+    async (history) => {
+      const { ada, network, clock, flood, ofEve } = await flooded({ history, keptMessages: 5_000 })
+      await flood(400)
+      await clock.advance(60_000)
+      await flood(1)
+      await clock.advance(60_000)
+      expect(ofEve()).toHaveLength(messageBurst + 1)
+      network.interrupt(senderOf(ada))
+      network.restore(senderOf(ada))
+      await clock.advance(60_000)
+      expect(ofEve()).toHaveLength(messageBurst + 1)
+      expect([controlsOf(network, 'ask'), ada.notices()]).toEqual([[], []])
+    },
+  )
+
+  it('is not heard with answers that nobody asked for', async () => {
+    const { ada, network, clock } = await flooded()
+    for (let count = 0; count < 2 * messageBurst; count++) {
+      const answer = { type: 'answer', ask: 'none', lines: [], complete: true, to: senderOf(ada) } as const
+      const message = createControl(answer, { clientId: 'eve', sentAtMs: 1 })
+      network.inject(room, { channel: 'subtitles', message, sender: 'eve' })
+      network.inject(room, { channel: 'subtitles', message: { ...message, to: 'ben' }, sender: 'eve' })
+    }
+    await clock.advance(0)
+    expect(ada.drops()).toEqual({ 'message.too-fast': messageBurst })
+  })
+
+  it('has spent its rate with one message that nests too deep to be measured', () => {
+    const told: unknown[] = []
+    const door = createDoor({
+      clock: manualClock(),
+      senderRate,
+      session: { userOf: () => undefined },
+      shelf: { clientId: 'ada' },
+      arrivals: { refuse: () => {} },
+      isAsked: () => false,
+      tell: (fact) => told.push(fact),
+    })
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+    const admits = (message: unknown) => door.admits({ channel: 'chat', message, sender: 'eve' })
+    expect([admits(deep), admits('x'.repeat(1_000)), told]).toEqual([true, false, [{ type: 'sender.refused' }]])
+  })
+
+  it('is heard again once it keeps to the rate', async () => {
+    const { clock, flood, ofEve } = await flooded()
+    await flood(400)
+    await clock.advance(10_000)
+    await flood(1)
+    expect(ofEve()).toHaveLength(messageBurst + 1)
+  })
+
+  it('is let in where a host says so', async () => {
+    const ada = await joined({ options: { senderRate: false } })
+    const eve = (seq: number) => ({ channel: 'subtitles', message: wireLine('eve', seq), sender: 'eve' })
+    for (let seq = 1; seq <= 1_000; seq++) ada.network.inject(room, eve(seq))
+    await ada.clock.advance(0)
+    expect(textsOf(ada)).toHaveLength(1_000)
+  })
+})
+
+describe('an honest participant', () => {
+  it('gets 500 lines written in an outage through, and many more at its pace', async () => {
+    const { comes, network, clock } = openRoom()
+    const [ada, ben] = [await comes(), await comes()]
+    network.interrupt(senderOf(ben))
+    const lines = Array.from({ length: 800 }, (_, line) => `line ${line}`)
+    for (const text of lines) ben.booth.subtitles.send(text)
+    network.restore(senderOf(ben))
+    await clock.advance(0)
+    expect(textsOf(ada)).toHaveLength(0.8 * defaultRate.messageBurst)
+    expect(0.8 * defaultRate.messageBurst).toBe(512)
+    await clock.advance(60_000)
+    expect(textsOf(ada)).toEqual(lines)
+    expect([ada.drops(), sentLines(network)]).toEqual([{}, expect.objectContaining({ length: 800 })])
+  })
+
+  it('is heard when it answers, however much has come in its name', async () => {
+    const { clock, network, comes, said, lost } = openRoom()
+    const [luis, ada] = [await comes(), await comes({ options: { senderRate: { messagesPerSecond: 0.001 } } })]
+    await said(luis, '1')
+    await lost(luis, '2')
+    await said(luis, '3')
+    const sender = senderOf(luis)
+    for (let count = 0; count < 700; count++) network.inject(room, { channel: 'subtitles', message: {}, sender })
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(['1', '2', '3'])
+    expect(ada.drops()['message.too-fast']).toBeGreaterThan(0)
+  })
+
+  it('loses nothing where a transport delivers all of a long outage of the reader at once', async () => {
+    const { ada, network, clock, flood, ofEve } = await flooded()
+    network.interrupt(senderOf(ada))
+    await clock.advance(60_000)
+    network.restore(senderOf(ada))
+    await clock.advance(1)
+    await flood(60 * messagesPerSecond)
+    expect([ofEve().length, ada.drops()]).toEqual([60 * messagesPerSecond, {}])
+    await clock.advance(replayMs)
+    await flood(2 * messageBurst)
+    expect(ofEve().length).toBe(60 * messagesPerSecond + messageBurst)
+  })
+})

@@ -1,0 +1,109 @@
+import { maxNameChars, replayMs } from '../../constants.ts'
+import { controlModule } from '../../domain/control-message.ts'
+import { isUpdate } from '../../domain/line-update.ts'
+import { modules } from '../../domain/modules.ts'
+import { textBytes } from '../../domain/text-bytes.ts'
+import { createSenderRate, type SenderRate } from '../../policies/sender-rate.ts'
+import type { Delivery } from '../../ports/transport.port.ts'
+import type { Desk, DeskTools } from '../desk.ts'
+import type { Arrivals } from '../lines/arrivals.ts'
+import type { ShelfReader } from '../lines/shelf.ts'
+import type { RoomSession } from '../session/room-session.ts'
+
+export interface DoorOptions extends Pick<DeskTools, 'clock' | 'tell'> {
+  readonly senderRate: SenderRate
+  readonly session: Pick<RoomSession, 'userOf'>
+  readonly shelf: Pick<ShelfReader, 'clientId'>
+  readonly arrivals: Pick<Arrivals, 'refuse'>
+  /** Whether this was asked of the sender. */
+  isAsked(ask: unknown, sender: string): boolean
+}
+
+interface Claims {
+  readonly v?: unknown
+  readonly module?: unknown
+  readonly type?: unknown
+  readonly to?: unknown
+  readonly ask?: unknown
+  readonly clientId?: unknown
+  readonly seq?: unknown
+}
+
+const isClientId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxNameChars
+
+/** One that nests too deep to be measured is as large as can be. */
+const sizeOf = (message: unknown): number => {
+  try {
+    return textBytes(message)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** Lets in what a sender says, up to a rate. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
+export function createDoor({ clock, senderRate, session, shelf, arrivals, isAsked, tell }: DoorOptions) {
+  const rate = createSenderRate(senderRate)
+  let heardAtMs = 0
+  let awaySinceMs: number | undefined
+  let backAtMs: number | undefined
+
+  const sinceMs = (nowMs: number) => {
+    if (backAtMs !== undefined && nowMs - backAtMs > replayMs) awaySinceMs = backAtMs = undefined
+    return awaySinceMs ?? nowMs
+  }
+
+  const isExempt = ({ module, type, to, ask, clientId }: Claims, sender: string) => {
+    if (clientId === shelf.clientId) return true
+    if (module !== controlModule || (type !== 'ask' && type !== 'answer')) return false
+    return to !== shelf.clientId || (type === 'answer' && isAsked(ask, sender))
+  }
+
+  /** Its number counts as arrived, so that nobody is asked for it. */
+  const refuse = ({ channel, message, sender }: Delivery, { v, module, clientId, seq }: Claims) => {
+    tell({ type: 'sender.refused' })
+    const known = modules.find((name) => name === channel)
+    if (!known || v !== 1 || (module !== known && !isUpdate(message))) return
+    if (!isClientId(clientId) || !Number.isSafeInteger(seq) || Number(seq) < 0) return
+    arrivals.refuse({ module: known, sender: sender ?? clientId, clientId }, Number(seq))
+  }
+
+  const away = () => {
+    awaySinceMs ??= heardAtMs
+    backAtMs = undefined
+  }
+
+  const desk: Desk = {
+    facts: {
+      'room.entered'() {
+        heardAtMs = clock.now()
+        awaySinceMs = backAtMs = undefined
+      },
+      'connection.interrupted': away,
+      'connection.closed': away,
+      'connection.opened'() {
+        backAtMs = clock.now()
+      },
+    },
+  }
+
+  return {
+    ...desk,
+    admits(delivery: Delivery): boolean {
+      const nowMs = clock.now()
+      if (awaySinceMs === undefined) heardAtMs = nowMs
+      try {
+        const claims: Claims = Object(delivery?.message)
+        const sender = delivery.sender ?? (isClientId(claims.clientId) ? claims.clientId : '')
+        if (isExempt(claims, sender)) return true
+        if (rate.take(session.userOf(sender) ?? sender, sizeOf(delivery.message), nowMs, sinceMs(nowMs)) === 0)
+          return true
+        refuse(delivery, claims)
+        return false
+      } catch {
+        // What cannot be read is dropped, and counted, where it is parsed.
+        return true
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { keptOwnLines, partialsPerSecond, senderRate } from '../constants.ts'
+import { createSenderRate, paceOf, type SenderRate } from './sender-rate.ts'
+
+const rate: SenderRate = { messagesPerSecond: 20, messageBurst: 50, bytesPerSecond: 1_000, byteBurst: 5_000 }
+const latestMs = 1_500
+
+const wishes = fc.array(
+  fc.record({
+    sender: fc.constantFrom('eve', 'mallory', 'ana', 'ana', 'ana'),
+    gapMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 5_000 })),
+    size: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 4_000 })),
+    lateMs: fc.integer({ min: 0, max: latestMs }),
+  }),
+  { minLength: 1, maxLength: 600 },
+)
+
+describe('the rate of a sender', () => {
+  it('holds whoever exceeds it, and takes all of one who keeps to the pace', () => {
+    fc.assert(
+      fc.property(wishes, (wanted) => {
+        const gate = createSenderRate(rate)
+        const pace = createSenderRate(paceOf(rate))
+        const letIn = new Map<string, { messages: number; bytes: number }>()
+        let refusedOfAna = 0
+        let nowMs = 0
+        for (const { sender, gapMs, size, lateMs } of wanted) {
+          nowMs += gapMs
+          // What an honest sender has to say waits for its pace; then the network delays it.
+          if (sender === 'ana' && pace.take('', size, nowMs) > 0) continue
+          const heardAtMs = sender === 'ana' ? nowMs + (lateMs * nowMs) / (nowMs + latestMs) : nowMs
+          if (gate.take(sender, size, heardAtMs) > 0) {
+            if (sender === 'ana') refusedOfAna++
+            continue
+          }
+          const { messages, bytes } = letIn.get(sender) ?? { messages: 0, bytes: 0 }
+          letIn.set(sender, { messages: messages + 1, bytes: bytes + size })
+          const seconds = (heardAtMs + 1) / 1_000
+          expect(messages + 1).toBeLessThanOrEqual(rate.messageBurst + rate.messagesPerSecond * seconds)
+          expect(bytes + size).toBeLessThanOrEqual(rate.byteBurst + rate.bytesPerSecond * seconds)
+        }
+        expect(refusedOfAna).toBe(0)
+      }),
+    )
+  })
+
+  it('counts what comes at once after an absence as said over its time', () => {
+    const gate = createSenderRate(rate)
+    const take = (count: number, nowMs: number, sinceMs?: number) =>
+      Array.from({ length: count }, () => gate.take('ana', 0, nowMs, sinceMs)).filter((waitMs) => waitMs === 0).length
+    expect(take(100, 0)).toBe(50)
+    expect(take(2_000, 60_000, 10_000)).toBe(50 + 20 * 50)
+    expect(take(1_000, 70_000)).toBe(50)
+  })
+
+  it('leaves room for live speech beside the lines of an honest sender', () => {
+    const pace = paceOf(senderRate)
+    expect(senderRate).toEqual({ messagesPerSecond: 20, messageBurst: 640, bytesPerSecond: 128_000, byteBurst: 4e6 })
+    expect(pace.messageBurst).toBeGreaterThan(keptOwnLines)
+    expect(pace.messagesPerSecond + partialsPerSecond).toBeLessThan(senderRate.messagesPerSecond)
+    expect(pace.byteBurst).toBeGreaterThan(keptOwnLines * 2 * 1_000)
+  })
+
+  it('says how long to wait', () => {
+    const gate = createSenderRate(rate)
+    for (let count = 0; count < 50; count++) gate.take('ana', 0, 0)
+    expect([gate.take('ana', 0, 0), gate.take('ana', 0, 20), gate.take('ana', 0, 50)]).toEqual([50, 30, 0])
+    expect(gate.take('eve', 9_999_999, 0)).toBe(0)
+    expect(gate.take('eve', 1_000, 0)).toBe(1_000)
+  })
+
+  it('does not grow with made-up senders: beyond a thousand at a time they share one rate', () => {
+    const gate = createSenderRate(rate)
+    for (let count = 0; count < 1_000; count++) gate.take(`eve.${count}`, 0, 0)
+    const others = Array.from({ length: 1_000 }, (_, count) => gate.take(`mallory.${count}`, 0, 0))
+    expect(others.filter((waitMs) => waitMs === 0)).toHaveLength(50)
+    expect(gate.take('ana', 0, 10_000)).toBe(0)
+  })
+})
