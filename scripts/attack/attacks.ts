@@ -1,4 +1,5 @@
 import { floodTheDemo } from './demo.ts'
+import { floodTheRoom } from './door.ts'
 import type { Attack } from './figure.ts'
 import { readManyLanguages } from './languages.ts'
 import { disguiseLinks } from './links.ts'
@@ -13,6 +14,7 @@ import { talkOverAll } from './voice.ts'
 
 /** Judged by counts, bytes and order, on the clock of the attack: the continuous integration runs these too. */
 export const attacks = {
+  door: floodTheRoom,
   questions: askForMore,
   transcripts: fillTranscripts,
   vendors: answerForever,
