@@ -72,6 +72,9 @@ export const maxTranscriptBytes = 32 * 1024 * 1024
 /** A sequence number that jumps further than this is ignored, and the line stays where it arrived. */
 export const maxSeqJump = 1_000
 export const maxLineChars = 10_000
+/** Of a longer line, or one with more line breaks, only the beginning is shown at first. */
+export const shownChars = 1_000
+export const shownBreaks = 20
 /** How long clearing the subtitles can be undone. */
 export const undoClearMs = 10_000
 export const maxNameChars = 200

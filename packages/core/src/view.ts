@@ -1,4 +1,5 @@
 /** For building a UI: rows, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
+export { beginningLength, beginningOf } from './domain/beginning.ts'
 export { captionContrast } from './domain/caption-contrast.ts'
 export {
   type CaptionEdge,

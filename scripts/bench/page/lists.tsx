@@ -1,9 +1,10 @@
-import { definePlugin, type OpenOptions, Ports, provide, type TranscriptLine } from '@lingobooth/core'
+import type { TranscriptLine } from '@lingobooth/core'
 import { SubtitlesPanel, useApp, useCreateBooth } from '@lingobooth/react'
 import { webPlatform } from '@lingobooth/web'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
+import { deliver, fedTransport } from './fed.ts'
 import { flood } from './flood.ts'
 import { instantVendors } from './vendors.ts'
 
@@ -17,17 +18,6 @@ declare global {
 let added = 0
 const nextText = () => `Line ${++added}: we will start the meeting in five minutes.`
 
-let deliver: OpenOptions['onDelivery'] = () => {}
-const fedTransport = definePlugin(
-  'fed-transport',
-  provide(Ports.Transport, [], () => ({
-    id: 'fed',
-    async open(options) {
-      deliver = options.onDelivery
-      return { limits: { messageBytes: 65_536 }, publish: async () => {}, close: async () => {} }
-    },
-  })),
-)
 const message = (text: string) => ({
   module: 'subtitles',
   time: '10:20:30',

@@ -4,6 +4,7 @@ import { Conversation } from './conversation.tsx'
 import { BareList, OwnList } from './lists.tsx'
 import { measureLivekit } from './livekit.ts'
 import { measureVoice } from './voice.ts'
+import { Whole } from './whole.tsx'
 
 declare global {
   interface Window {
@@ -15,7 +16,7 @@ declare global {
 Object.assign(window, { measureLivekit, measureVoice })
 
 const query = new URLSearchParams(location.search)
-const pages = { conversation: Conversation, own: OwnList, bare: BareList }
+const pages = { conversation: Conversation, own: OwnList, bare: BareList, whole: Whole }
 const Page = pages[query.get('page') as keyof typeof pages]
 const root = document.getElementById('root')
 if (root && Page) createRoot(root).render(<Page />)

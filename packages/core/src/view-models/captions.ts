@@ -6,6 +6,7 @@ import {
   maxWaitingCaptions,
   minCaptionMs,
 } from '../constants.ts'
+import { beginningOf } from '../domain/beginning.ts'
 import { readingMs, wrapCaption } from '../domain/caption-text.ts'
 import type { OpenLine } from '../domain/open-lines.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
@@ -79,8 +80,9 @@ export function captionRow(line: Line, options: OpenRowOptions): CaptionRow {
   const { shown, key, sender, state } = subtitleRow(line, undefined, { languages, bilingual: false })
   const foreign = state === 'pending' && !line.own
   const language = languages.find(({ code }) => code === line.speakerLanguage) ?? null
-  const row = { ...shown, key, sender, name: line.name, language, foreign, open: state === 'pending' }
-  return foreign ? { ...row, text: '', unsettled: reading === 'fast' ? shown.text : '' } : { ...row, unsettled: '' }
+  const text = beginningOf(shown.text)
+  const row = { ...shown, text, key, sender, name: line.name, language, foreign, open: state === 'pending' }
+  return foreign ? { ...row, text: '', unsettled: reading === 'fast' ? text : '' } : { ...row, unsettled: '' }
 }
 
 /** The rows for captions: the latest lines and the open ones, without those from before joining. */

@@ -1,3 +1,4 @@
+import { beginningOf } from '../domain/beginning.ts'
 import { shortName } from '../domain/display-name.ts'
 import { resolveLanguage, textDirection } from '../domain/language.ts'
 import type { OpenLine } from '../domain/open-lines.ts'
@@ -186,7 +187,7 @@ export interface OpenRowOptions {
  * speaks and in which language; own words are always shown.
  */
 export function openRow(
-  { key, sender, own, name, speakerLanguage, text, stable }: OpenLine,
+  { key, sender, own, name, speakerLanguage, stable, ...line }: OpenLine,
   previous: TranscriptLine | OpenLine | undefined,
   { languages, reading, target }: OpenRowOptions,
 ): OpenRow {
@@ -194,6 +195,7 @@ export function openRow(
   const tag = language?.tag ?? ''
   const direction = textDirection(tag)
   const foreign = !own && (language?.code ?? speakerLanguage) !== target?.code
+  const text = beginningOf(line.text)
   const settled = foreign ? '' : text.slice(0, stable[reading])
   const unsettled = reading === 'fast' ? text.slice(settled.length) : ''
   const space = unsettled.slice(0, unsettled.length - unsettled.trimStart().length)

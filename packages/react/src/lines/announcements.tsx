@@ -1,5 +1,5 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
-import { type ChatRow, chatRow } from '@lingobooth/core/view'
+import { beginningOf, type ChatRow, chatRow } from '@lingobooth/core/view'
 import { useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
@@ -64,7 +64,7 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
       {step.spoken.map(({ id, name, file, shown, late, corrects }) => (
         <p key={id} lang={shown.tag} dir={shown.direction}>
-          {[corrects ? messages.correction : late && messages.arrivedLate, name, file?.name ?? shown.text]
+          {[corrects ? messages.correction : late && messages.arrivedLate, name, file?.name ?? beginningOf(shown.text)]
             .filter((words) => words !== false)
             .join(': ')}
         </p>

@@ -1,5 +1,6 @@
-import type { ShownText } from '@lingobooth/core/view'
-import { memo, type ReactNode } from 'react'
+import { beginningLength, type ShownText } from '@lingobooth/core/view'
+import { memo, type ReactNode, useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
@@ -9,12 +10,18 @@ import type * as Links from './links.ts'
 const links = lazyModule<typeof Links>(() => import('./links.ts'))
 const mayHaveLink = (text: string) => /\.\S|:\/\//u.test(text)
 
+interface MessageTextProps {
+  readonly text: string
+  /** More follows, so that an address at the end may be half of one. */
+  readonly isCut: boolean
+}
+
 /** A participant's text: never markup, and only safe URLs become links. */
-const MessageText = memo(function MessageText({ text }: { text: string }) {
+const MessageText = memo(function MessageText({ text, isCut }: MessageTextProps) {
   const linkify = useLazy(links, mayHaveLink(text))?.linkify
   if (!linkify) return text
-  return linkify(text).map((piece, index) =>
-    piece.kind === 'link' ? (
+  return linkify(text).map((piece, index, { length }) =>
+    piece.kind === 'link' && !(isCut && index === length - 1) ? (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
         key={index}
@@ -40,12 +47,32 @@ interface SpokenProps {
   readonly children?: ReactNode
 }
 
-/** Text in its own language and direction. */
+/** Text in its own language and direction. Of a long one, its beginning until somebody wants more. */
 export function Spoken({ shown, name, children }: SpokenProps) {
+  const { showMore, showLess } = useMessages()
+  const [isWhole, setIsWhole] = useState(false)
+  const { text } = shown
+  const length = beginningLength(text)
+  const isLong = length < text.length
+  const isCut = isLong && !isWhole
   return (
-    <p {...part('lines', name)} lang={shown.tag} dir={shown.direction}>
-      <MessageText text={shown.text} />
-      {children}
-    </p>
+    <>
+      <p {...part('lines', name)} lang={shown.tag} dir={shown.direction}>
+        <MessageText text={isCut ? text.slice(0, length) : text} isCut={isCut} />
+        {isCut && '…'}
+        {children}
+      </p>
+      {isLong && (
+        <button
+          {...part('button', 'quiet')}
+          type="button"
+          aria-expanded={isWhole}
+          data-more
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? showLess : showMore}
+        </button>
+      )}
+    </>
   )
 }

@@ -101,7 +101,14 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest,
     if (!element || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(onResize)
     observer.observe(element)
-    return () => observer.disconnect()
+    const stayToRead = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[data-more]')) atEnd.current = false
+    }
+    element.addEventListener('click', stayToRead)
+    return () => {
+      element.removeEventListener('click', stayToRead)
+      observer.disconnect()
+    }
   }, [scroller, onResize])
 
   return { atEnd, hasNew, onScroll, onResize, jumpToEnd }

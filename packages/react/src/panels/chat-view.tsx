@@ -1,5 +1,5 @@
 import { type Booth, defaultReading, type OpenLine, type TranscriptLine } from '@lingobooth/core'
-import { chatRow } from '@lingobooth/core/view'
+import { beginningOf, chatRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
@@ -58,7 +58,7 @@ function LastMessage({ booth }: { booth: Booth }) {
       {row ? (
         <>
           {row.source === 'other' && <bdi>{row.shortName}: </bdi>}
-          <bdi lang={row.shown.tag}>{row.file?.name ?? row.shown.text}</bdi>
+          <bdi lang={row.shown.tag}>{row.file?.name ?? beginningOf(row.shown.text)}</bdi>
         </>
       ) : (
         messages.emptyChat

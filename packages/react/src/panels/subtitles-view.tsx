@@ -1,5 +1,5 @@
 import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
-import { openRow, subtitleRow } from '@lingobooth/core/view'
+import { beginningOf, openRow, subtitleRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Trash2 } from 'lucide'
 import { useCallback } from 'react'
@@ -90,12 +90,18 @@ function LastWords({ booth }: { booth: Booth }) {
       </span>
       <span {...part('panel', 'fold-lines')}>
         <span lang={row.shown.tag} dir={row.shown.direction}>
-          {row.shown.text}
+          {beginningOf(row.shown.text)}
           {row.unsettled}
         </span>
       </span>
     </Fold>
   )
+}
+
+function NoSubtitles({ booth }: { booth: Booth }) {
+  const { emptySubtitles, emptySubtitlesHint } = useMessages()
+  const isCovered = useSelector(booth.subtitles.view.published, (view) => view.undoSeconds > 0)
+  return <EmptyState title={emptySubtitles} hint={emptySubtitlesHint} isCovered={isCovered} />
 }
 
 /** Separate, so that a new line renders only this. */
@@ -147,7 +153,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         languages={languages}
         fontSize={fontSize}
         look={useCaptionLook(booth)}
-        empty={<EmptyState title={messages.emptySubtitles} hint={messages.emptySubtitlesHint} />}
+        empty={<NoSubtitles booth={booth} />}
         renderLine={renderLine}
         renderOpen={renderOpen}
       >

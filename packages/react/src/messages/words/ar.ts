@@ -156,6 +156,8 @@ export const messages: Messages = {
   correction: 'تصحيح',
   showOriginal: 'عرض الأصل',
   hideOriginal: 'إخفاء الأصل',
+  showMore: 'عرض المزيد',
+  showLess: 'عرض أقل',
   original: 'الأصل',
   emptySubtitles: 'لا توجد ترجمة نصية بعد',
   emptySubtitlesHint: 'يظهر هنا بلغتك كل ما يُقال أو يُكتب.',

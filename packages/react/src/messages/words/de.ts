@@ -155,6 +155,8 @@ export const messages: Messages = {
   correction: 'Korrektur',
   showOriginal: 'Original anzeigen',
   hideOriginal: 'Original ausblenden',
+  showMore: 'Mehr anzeigen',
+  showLess: 'Weniger anzeigen',
   original: 'Original',
   emptySubtitles: 'Noch keine Untertitel',
   emptySubtitlesHint: 'Gesprochenes und Geschriebenes erscheint hier in Ihrer Sprache.',

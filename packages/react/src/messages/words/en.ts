@@ -177,6 +177,8 @@ export const messages = {
   correction: 'Correction',
   showOriginal: 'Show original',
   hideOriginal: 'Hide original',
+  showMore: 'Show more',
+  showLess: 'Show less',
   original: 'Original',
   emptySubtitles: 'No subtitles yet',
   emptySubtitlesHint: 'What is said or typed appears here, in your language.',

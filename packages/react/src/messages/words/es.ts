@@ -155,6 +155,8 @@ export const messages: Messages = {
   correction: 'Corrección',
   showOriginal: 'Mostrar original',
   hideOriginal: 'Ocultar original',
+  showMore: 'Mostrar más',
+  showLess: 'Mostrar menos',
   original: 'Original',
   emptySubtitles: 'Aún no hay subtítulos',
   emptySubtitlesHint: 'Lo que se diga o se escriba aparecerá aquí, en tu idioma.',

@@ -155,6 +155,8 @@ export const messages: Messages = {
   correction: 'Correction',
   showOriginal: 'Afficher l’original',
   hideOriginal: 'Masquer l’original',
+  showMore: 'Afficher plus',
+  showLess: 'Afficher moins',
   original: 'Original',
   emptySubtitles: 'Pas encore de sous-titres',
   emptySubtitlesHint: 'Ce qui est dit ou écrit apparaît ici, dans votre langue.',

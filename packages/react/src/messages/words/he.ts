@@ -149,6 +149,8 @@ export const messages: Messages = {
   correction: 'תיקון',
   showOriginal: 'הצגת המקור',
   hideOriginal: 'הסתרת המקור',
+  showMore: 'הצגת עוד',
+  showLess: 'הצגת פחות',
   original: 'מקור',
   emptySubtitles: 'אין עדיין כתוביות',
   emptySubtitlesHint: 'מה שנאמר או מוקלד מופיע כאן בשפה שלך.',

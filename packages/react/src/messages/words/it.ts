@@ -155,6 +155,8 @@ export const messages: Messages = {
   correction: 'Correzione',
   showOriginal: 'Mostra originale',
   hideOriginal: 'Nascondi originale',
+  showMore: 'Mostra altro',
+  showLess: 'Mostra meno',
   original: 'Originale',
   emptySubtitles: 'Ancora nessun sottotitolo',
   emptySubtitlesHint: 'Ciò che viene detto o scritto appare qui, nella tua lingua.',

@@ -149,6 +149,8 @@ export const messages: Messages = {
   correction: '訂正',
   showOriginal: '原文を表示',
   hideOriginal: '原文を非表示',
+  showMore: 'もっと見る',
+  showLess: '折りたたむ',
   original: '原文',
   emptySubtitles: '字幕はまだありません',
   emptySubtitlesHint: '話された言葉や入力された文字が、あなたの言語でここに表示されます。',

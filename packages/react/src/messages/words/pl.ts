@@ -154,6 +154,8 @@ export const messages: Messages = {
   correction: 'Poprawka',
   showOriginal: 'Pokaż oryginał',
   hideOriginal: 'Ukryj oryginał',
+  showMore: 'Pokaż więcej',
+  showLess: 'Pokaż mniej',
   original: 'Oryginał',
   emptySubtitles: 'Nie ma jeszcze napisów',
   emptySubtitlesHint: 'Tu pojawi się w Twoim języku to, co inni mówią i piszą.',

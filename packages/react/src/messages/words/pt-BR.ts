@@ -155,6 +155,8 @@ export const messages: Messages = {
   correction: 'Correção',
   showOriginal: 'Mostrar original',
   hideOriginal: 'Ocultar original',
+  showMore: 'Mostrar mais',
+  showLess: 'Mostrar menos',
   original: 'Original',
   emptySubtitles: 'Ainda não há legendas',
   emptySubtitlesHint: 'O que for dito ou digitado aparece aqui, no seu idioma.',

@@ -149,6 +149,8 @@ export const messages: Messages = {
   correction: 'Düzeltme',
   showOriginal: 'Özgün metni göster',
   hideOriginal: 'Özgün metni gizle',
+  showMore: 'Daha fazla göster',
+  showLess: 'Daha az göster',
   original: 'Özgün metin',
   emptySubtitles: 'Henüz altyazı yok',
   emptySubtitlesHint: 'Söylenen ve yazılan her şey burada, kendi dilinizde görünür.',

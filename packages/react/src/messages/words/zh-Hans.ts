@@ -149,6 +149,8 @@ export const messages: Messages = {
   correction: '更正',
   showOriginal: '显示原文',
   hideOriginal: '隐藏原文',
+  showMore: '展开',
+  showLess: '收起',
   original: '原文',
   emptySubtitles: '还没有字幕',
   emptySubtitlesHint: '说的话和输入的文字会以您的语言显示在这里。',

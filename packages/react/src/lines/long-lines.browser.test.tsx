@@ -1,0 +1,85 @@
+import { maxLineChars, shownChars } from '@lingobooth/core'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Booth } from '../booth/booth.tsx'
+import { CaptionBar } from '../captions/caption-bar.tsx'
+import { beginLine, receive } from '../test-support/receive.ts'
+import { stage } from '../test-support/stage.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
+
+const modules = ['subtitles', 'chat'] as const
+const unbroken = (count: number) => `${count} `.padEnd(maxLineChars, 'я')
+
+async function whole() {
+  const ada = await joinedAlone()
+  const { container } = stage(
+    <>
+      <Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />
+      <CaptionBar provider={ada.booth} />
+    </>,
+  )
+  return { ada, container }
+}
+const items = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[role="log"] li')]
+
+it.each([60, 300])('of %i lines of the longest words no more than their beginnings is in the page', async (count) => {
+  const { ada, container } = await whole()
+  for (const module of modules)
+    receive(
+      ada,
+      module,
+      Array.from({ length: count }, (_, index) => unbroken(index)),
+    )
+  beginLine(ada).grow(unbroken(count), { calm: unbroken(count) })
+  await expect.poll(() => items(container).some((item) => item.textContent?.includes(`${count - 1} яя`))).toBe(true)
+  await expect.poll(() => items(container).some((item) => item.textContent?.includes(`${count} яя`))).toBe(true)
+  const letters = (element: Element) => element.textContent?.match(/я/gu)?.length ?? 0
+  expect(Math.max(...items(container).map(letters))).toBeLessThanOrEqual(shownChars)
+  for (const around of container.querySelectorAll('[data-part="announcements"] > p, [data-part="fold"]'))
+    expect(letters(around)).toBeLessThanOrEqual(shownChars)
+})
+
+it('the whole of a long line is one button away, and its reader stays where he reads', async () => {
+  const { ada, container } = await whole()
+  receive(ada, 'subtitles', ['before', `${unbroken(1)}end`.slice(-maxLineChars)])
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  const text = () => items(container)[1]?.querySelector<HTMLElement>('[data-part="text"]')
+  const top = text()?.getBoundingClientRect().top
+  await more.click()
+  await expect.poll(() => text()?.textContent).toBe(`${unbroken(1)}end`.slice(-maxLineChars))
+  receive(ada, 'subtitles', ['after'])
+  await expect.element(page.getByRole('button', { name: 'New lines' })).toBeVisible()
+  expect(text()?.getBoundingClientRect().top).toBe(top)
+  await page.getByRole('button', { name: 'Show less' }).click()
+  expect(text()?.textContent).toBe(`${`${unbroken(1)}end`.slice(-maxLineChars).slice(0, shownChars)}…`)
+})
+
+it('an address that is cut is no link until it is shown whole', async () => {
+  const { ada, container } = await whole()
+  const address = `https://example.com/${'a'.repeat(shownChars)}`
+  receive(ada, 'chat', [`see https://example.org/ and ${address}`])
+  const links = () => [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
+  await expect.poll(links).toEqual(['https://example.org/'])
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(links).toEqual(['https://example.org/', address])
+})
+
+/** The rules of all sheets, within containers and layers too. */
+const rulesOf = ({ cssRules }: { readonly cssRules: CSSRuleList }): readonly CSSRule[] =>
+  [...cssRules].flatMap((rule) => [rule, ...(rule instanceof CSSGroupingRule ? rulesOf(rule) : [])])
+
+it('no style of what is around a list depends on what is in it, for all lines would be styled with each new one', async () => {
+  const { ada, container } = await whole()
+  receive(ada, 'subtitles', ['one'])
+  await expect.poll(() => items(container)).toHaveLength(1)
+  const list = items(container)[0]?.parentElement
+  const looking = [...document.styleSheets]
+    .flatMap(rulesOf)
+    .flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []))
+    .flatMap((selector) =>
+      [...selector.matchAll(/((?:\[[^\]]+\])+)(?::is\()?:has\(/gu)].map(([, around = '*']) => around),
+    )
+  expect(looking.length).toBeGreaterThan(3)
+  expect(looking.filter((around) => list?.closest(around))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { Booth, CaptionBar, useApp, useCreateBooth } from '@lingobooth/react'
+import { webPlatform } from '@lingobooth/web'
+import { useEffect } from 'react'
+import { deliver, fedTransport } from './fed.ts'
+import { flood } from './flood.ts'
+import { instantVendors } from './vendors.ts'
+
+const lineChars = 10_000
+const letters = new URLSearchParams(location.search).get('letters') ?? ''
+
+let added = 0
+
+/** The longest lines, of one unbroken word each after their number, alternately in Subtitles and in Chat. */
+function addLongLine() {
+  const module = added % 2 === 0 ? 'subtitles' : 'chat'
+  const number = `Line ${++added}: `
+  const text = (number + letters.repeat(lineChars)).slice(0, lineChars)
+  const id = `long-${added}`
+  const message = { id, module, time: '10:20:30', name: 'Eve', speakerLanguage: 'english-united-states', text }
+  deliver({ channel: module, sender: 'eve', message: { ...message, ...(module === 'chat' && { type: 'text' }) } })
+}
+
+/** The whole add-on with captions, fed through its transport. */
+export function Whole() {
+  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors, webPlatform()] })
+  const { status } = useApp(booth)
+  useEffect(() => {
+    if (status !== 'joined') return
+    const isShown = () => document.body.textContent.includes(`Line ${added}:`)
+    window.flood = (linesPerSecond, seconds) => flood(linesPerSecond, seconds, { addLine: addLongLine, isShown })
+  }, [status])
+  return (
+    <div style={{ position: 'relative', display: 'grid' }}>
+      <Booth provider={booth} room="bench" name="Reader" language="en-US" />
+      <CaptionBar provider={booth} />
+    </div>
+  )
+}
