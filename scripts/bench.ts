@@ -2,6 +2,7 @@ import { benchBrowser } from './bench/browser.ts'
 import { benchCaptions } from './bench/captions.ts'
 import { benchDoor } from './bench/door.ts'
 import { benchFlood } from './bench/flood.ts'
+import { benchLayout } from './bench/layout.ts'
 import { benchResampler } from './bench/resampler.ts'
 import { benchSentences } from './bench/sentences.ts'
 import { benchSpoken } from './bench/spoken.ts'
@@ -19,6 +20,7 @@ const chosen = chosenOf('only', only, [
   'resampler',
   'browser',
   'flood',
+  'layout',
   'typing',
   'spoken',
   'voice',
@@ -53,6 +55,7 @@ if (wanted('browser')) {
   print('A long list', list)
 }
 if (wanted('flood')) print('Lines faster than anybody reads', await benchFlood())
+if (wanted('layout')) print('The longest lines there are, half of them in Chat', await benchLayout())
 if (wanted('typing')) print('Lines typed without a pause, medians of three', await benchTyping())
 if (wanted('spoken')) print('A spoken line on the local engines, medians of five', await benchSpoken())
 if (wanted('voice'))

@@ -2,6 +2,7 @@ import { floodTheDemo } from './demo.ts'
 import { floodTheRoom } from './door.ts'
 import type { Attack } from './figure.ts'
 import { readManyLanguages } from './languages.ts'
+import { standInTheWay } from './layout.ts'
 import { disguiseLinks } from './links.ts'
 import { hideInNames } from './names.ts'
 import { misleadNewcomers } from './newcomer.ts'
@@ -30,4 +31,5 @@ export const attacks = {
 /** Judged by time as well, in a browser. */
 export const timedAttacks = {
   demo: floodTheDemo,
+  layout: standInTheWay,
 } satisfies Readonly<Record<string, Attack>>

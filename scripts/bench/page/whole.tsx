@@ -22,7 +22,7 @@ function addLongLine() {
 
 /** The whole add-on with captions, fed through its transport. */
 export function Whole() {
-  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors, webPlatform()] })
+  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors, webPlatform()], senderRate: false })
   const { status } = useApp(booth)
   useEffect(() => {
     if (status !== 'joined') return

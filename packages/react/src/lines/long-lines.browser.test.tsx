@@ -11,7 +11,7 @@ const modules = ['subtitles', 'chat'] as const
 const unbroken = (count: number) => `${count} `.padEnd(maxLineChars, 'я')
 
 async function whole() {
-  const ada = await joinedAlone()
+  const ada = await joinedAlone({}, { senderRate: false })
   const { container } = stage(
     <>
       <Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />

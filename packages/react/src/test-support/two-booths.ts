@@ -11,8 +11,11 @@ export function participant(options: FakePluginsOptions = {}, more: Omit<BoothOp
 }
 
 /** Ada alone in the room. */
-export async function joinedAlone(options: FakePluginsOptions = {}): Promise<Participant> {
-  const joined = participant(options)
+export async function joinedAlone(
+  options: FakePluginsOptions = {},
+  more: Omit<BoothOptions, 'plugins'> = {},
+): Promise<Participant> {
+  const joined = participant(options, more)
   await joined.booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US', gender: 'female' })
   return joined
 }
