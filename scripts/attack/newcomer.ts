@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts'
 import { controlOf, openStage } from './stage.ts'
 
-const streams = Array.from({ length: 400 }, (_, index) => ({
+const streams = Array.from({ length: 199 }, (_, index) => ({
   sender: `nobody ${index}`,
   clientId: `nobody ${index}`,
   subtitles: 5,

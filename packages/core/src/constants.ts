@@ -191,6 +191,14 @@ export const headAfterMs = 1_000
 export const headIdleMs = 30_000
 /** Replies to a request that went to everyone are delayed by a random time up to this. */
 export const replyJitterMs = 250
+/**
+ * Who may tell a newcomer something waits for a random time up to this, seldom a short one, and keeps still when another has told it. In a room of up
+ * to so many, whoever needs d milliseconds to hear the first answer adds crowd ** (d / wait) - 1 answers of its kind.
+ */
+export const quietReplyMs = 750
+export const quietReplyCrowd = 1_000
+/** Streams of others that one `head` may tell of. */
+export const maxToldStreams = 200
 /** How long a new participant waits for the first replies. */
 export const helloWaitMs = 1_000
 /** Grace period before a missing line counts as a gap: it may just be late. */

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import * as v from 'valibot'
-import { keptLines, maxLineChars, maxNameChars, maxReadLanguages } from '../constants.ts'
+import { keptLines, maxLineChars, maxNameChars, maxPeerAsks, maxReadLanguages, maxToldStreams } from '../constants.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { cleanName, cutText, wellFormed } from './clean-text.ts'
 import type { Stability } from './open-lines.ts'
@@ -10,6 +10,15 @@ export const controlModule = 'lingobooth'
 
 /** The sequence number of a client's last line, by channel. */
 export type Heads = { readonly [Channel in Module]: number }
+
+/** A booth, as the others see it. */
+export interface Peer {
+  readonly sender: string
+  readonly clientId: string
+}
+
+/** Where the lines of another end, as the teller knows. */
+export type ToldStream = Peer & Heads
 
 /** The languages that a participant reads or hears, by where. Empty where nobody looks or listens. */
 export type Reads = { readonly [Place in Module | 'voice']: readonly LanguageCode[] }
@@ -21,11 +30,18 @@ export interface RelayedLine {
 }
 
 /**
- * `hello`: I joined, or reconnected; announce your heads. `head`: the sequence numbers of my latest lines.
+ * `hello`: I reconnected; announce your heads. With `arriving`: I am new; one of you tell me where the lines of all end, but none of `without`.
+ * `head`: the sequence numbers of my latest lines, and to a newcomer those of others.
  * `ask`: send me lines of one client, or your latest. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
  */
 export type ControlBody =
-  | { readonly type: 'hello' | 'head'; readonly heads: Heads }
+  | {
+      readonly type: 'hello'
+      readonly heads: Heads
+      readonly arriving?: true
+      readonly without?: readonly Peer[]
+    }
+  | { readonly type: 'head'; readonly heads: Heads; readonly streams?: readonly ToldStream[] }
   | { readonly type: 'ask'; readonly to: string; readonly of: string; readonly from: number; readonly until: number }
   | { readonly type: 'ask'; readonly to: string; readonly latest: number }
   | {
@@ -54,10 +70,24 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const header = { id: name, clientId: name }
 const languages = v.pipe(v.array(name), v.maxLength(maxReadLanguages))
-const heads = v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) })
+const ends = { subtitles: v.optional(count, 0), chat: v.optional(count, 0) }
+const heads = v.object(ends)
+const peer = { sender: name, clientId: name }
 
 const schema = v.union([
-  v.object({ ...header, type: v.picklist(['hello', 'head']), heads }),
+  v.object({
+    ...header,
+    type: v.literal('hello'),
+    heads,
+    arriving: v.exactOptional(v.literal(true)),
+    without: v.exactOptional(v.pipe(v.array(v.object(peer)), v.maxLength(maxPeerAsks))),
+  }),
+  v.object({
+    ...header,
+    type: v.literal('head'),
+    heads,
+    streams: v.exactOptional(v.pipe(v.array(v.object({ ...peer, ...ends })), v.maxLength(maxToldStreams))),
+  }),
   v.object({ ...header, type: v.literal('ask'), to: name, of: name, from: count, until: count }),
   v.object({ ...header, type: v.literal('ask'), to: name, latest: count }),
   v.object({

@@ -27,6 +27,8 @@ interface State {
   known: number
   /** Known only from other peers so far; its own messages take precedence. */
   isHearsay: boolean
+  /** What these others said that it had reached. */
+  claims: readonly number[]
   readonly missing: Set<number>
   /** Numbers given up; their sender may still have them when it comes back. */
   readonly lost: Set<number>
@@ -37,6 +39,7 @@ interface State {
 /** Beyond these limits the least recent streams are forgotten; the limit per sender keeps one from evicting others. */
 const maxStreamsOfSender = 50
 const maxStreams = 1_000
+const maxClaims = 8
 
 const noState: Pick<State, 'missing' | 'lost' | 'refused'> = { missing: new Set(), lost: new Set() }
 
@@ -71,9 +74,11 @@ export function createStreamLedger() {
 
   const stateOf = (key: string, stream: Stream, seq: number, arriving: boolean, isHearsay = false): State => {
     const state = states.get(key) ?? stateFor(stream, arriving || hasForgotten ? seq : 0, isHearsay)
-    if (state.isHearsay && !isHearsay) {
+    if (isHearsay) state.claims = [...state.claims, seq].slice(-maxClaims)
+    else if (state.isHearsay) {
       state.isHearsay = false
-      state.known = Math.min(state.known, seq)
+      const before = state.claims.filter((claim) => claim <= seq)
+      state.known = before.length > 0 ? Math.max(...before) : seq
       state.last = state.known
     }
     states.delete(key)
@@ -88,7 +93,7 @@ export function createStreamLedger() {
       hasForgotten = true
       forget(states.keys().next().value)
     }
-    return { stream, last: 0, known, isHearsay, missing: new Set(), lost: new Set() }
+    return { stream, last: 0, known, isHearsay, claims: [], missing: new Set(), lost: new Set() }
   }
 
   const forget = (key = '') => {
@@ -146,6 +151,23 @@ export function createStreamLedger() {
       const state = stateOf(key, stream, seq, arriving)
       return noted(key, state, raise(state, seq))
     },
+
+    /** Notes the latest number of a stream as another tells it, until its sender is heard. */
+    claim(stream: Stream, seq: number) {
+      const key = streamKey(stream)
+      if (states.get(key)?.isHearsay === false) return
+      const state = stateOf(key, stream, seq, true, true)
+      state.known = Math.max(state.known, seq)
+    },
+
+    /** Where the streams end of those who were heard themselves, the latest last. */
+    ends: (): readonly (readonly [stream: Stream, seq: number])[] =>
+      [...states.values()].flatMap(({ stream, known, isHearsay }) =>
+        isHearsay || known === 0 ? [] : [[stream, known]],
+      ),
+
+    /** Whether a line of a stream has come, from anybody. */
+    hasLine: (key: string): boolean => (states.get(key)?.last ?? 0) > 0,
 
     /** The missing numbers, in order. */
     missing: (key: string): readonly number[] =>

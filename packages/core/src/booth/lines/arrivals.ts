@@ -1,4 +1,5 @@
-import type { Heads } from '../../domain/control-message.ts'
+import { maxToldStreams } from '../../constants.ts'
+import type { Heads, Peer, ToldStream } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import { createStreamLedger, type Noted, type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
@@ -7,12 +8,7 @@ import type { Outlets } from '../desk.ts'
 
 const maxPendingHeads = 500
 const maxPendingHeadsOfSender = 4
-
-/** Another booth in this room. */
-export interface Peer {
-  readonly sender: string
-  readonly clientId: string
-}
+const maxClaimedStreams = 1_000
 
 interface PendingHeads {
   readonly peer: Peer
@@ -28,6 +24,9 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
   let hasHistory = false
   /** Heads that arrived before this participant had caught up. */
   let pending: readonly PendingHeads[] = []
+  /** Streams of which others told where they end, while this participant arrived; a sender may tell of so many. */
+  const claimed = new Map<string, Stream>()
+  const claimsOf = new Map<string, number>()
 
   const follow = (stream: Stream, { gap, closed, lost }: Noted) => {
     if (lost > 0) tell({ type: 'lines.lost', module: stream.module, lines: lost })
@@ -59,6 +58,8 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       ledger.clear()
       isArriving = true
       pending = []
+      claimed.clear()
+      claimsOf.clear()
     },
 
     /** Catching up begins. */
@@ -71,6 +72,8 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
     arrived() {
       for (const entry of pending) noteHeads(entry)
       pending = []
+      claimed.clear()
+      claimsOf.clear()
       isArriving = false
     },
 
@@ -95,6 +98,25 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       if (isArriving) keepHeads({ peer, heads })
       else noteHeads({ peer, heads })
     },
+
+    /** Notes where the streams of others end, as one tells who does not speak for them. */
+    claims({ sender: teller }: Peer, streams: readonly ToldStream[] = []) {
+      if (!isArriving) return
+      for (const { sender, clientId, ...heads } of streams)
+        for (const module of modules) {
+          const stream = { module, sender, clientId }
+          const count = (claimsOf.get(teller) ?? 0) + 1
+          if (heads[module] === 0 || count > 2 * maxToldStreams || claimed.size >= maxClaimedStreams) continue
+          claimsOf.set(teller, count)
+          claimed.set(streamKey(stream), stream)
+          ledger.claim(stream, heads[module])
+        }
+    },
+
+    /** Of how many streams others told, of which no line has come. */
+    lacking: (): number => [...claimed.keys()].filter((key) => !ledger.hasLine(key)).length,
+
+    ends: ledger.ends,
 
     /** Whether a peer said, while this participant came, that its lines go on after those that are here. */
     isBehind: ({ sender, clientId }: Peer): boolean =>

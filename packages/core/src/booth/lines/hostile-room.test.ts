@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createUpdate } from '../../domain/line-update.ts'
 import type { Delivery, History, OpenOptions } from '../../ports/transport.port.ts'
-import { controlsOf, missingOf, type Network, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
+import { controlsOf, missingOf, type Network, numbers, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { person, room } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 
@@ -189,6 +189,42 @@ describe('a hostile participant', () => {
       expect(textsOf(ada).toSorted()).toEqual(['1', '2', 'Nobody else said anything.'])
     }
   })
+
+  it.each([
+    ['nothing of others', undefined],
+    ['too much', 900],
+    ['too little', 1],
+    ['what is so', 62],
+  ])(
+    'who is the first to answer a newcomer, with %s and no lines, hides no line and makes none missing',
+    async (_, subtitles) => {
+      const { comes, said, lost, network, clock } = openRoom()
+      const luis = await comes()
+      await said(luis, ...numbers(62))
+      await clock.advance(5_000)
+      const eve = await hostile(network)
+      const of = senderOf(luis)
+      const nobody = Array.from({ length: 50 }, (_, index) => ({
+        sender: `nobody ${index}`,
+        clientId: 'n',
+        subtitles: 5,
+        chat: 5,
+      }))
+      const streams = subtitles === undefined ? [] : [{ sender: of, clientId: of, subtitles, chat: 0 }, ...nobody]
+      eve.whenTold(({ type, id, clientId: to }) => {
+        if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 }, streams })
+        for (const channel of ['subtitles', 'chat'])
+          if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines: [], complete: true }, channel)
+      })
+      const ada = await comes()
+      await clock.advance(15_000)
+      expect(textsOf(ada)).toEqual(numbers(50, 13))
+      await lost(luis, 'lost')
+      await said(luis, 'now')
+      await clock.advance(10_000)
+      expect([textsOf(ada).slice(50), missingOf(ada)]).toEqual([['lost', 'now'], []])
+    },
+  )
 
   it('with ever new clients takes nothing from what a newcomer knows of others', async () => {
     const { comes, said, network, clock } = openRoom()

@@ -1,14 +1,14 @@
 import { v7 } from 'uuid'
 import { onAbort } from '../../adapter/on-abort.ts'
 import { keptLines, maxAnswerWaitMs } from '../../constants.ts'
-import type { Control, ControlBody } from '../../domain/control-message.ts'
+import type { Control, ControlBody, Peer } from '../../domain/control-message.ts'
 import { isUpdate } from '../../domain/line-update.ts'
 import { parseInbound } from '../../domain/message.ts'
 import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
-import type { Arrivals, Peer } from '../lines/arrivals.ts'
+import type { Arrivals } from '../lines/arrivals.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
 
@@ -85,9 +85,9 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
     },
 
     /** Up to `count` known peers, in random order. */
-    somePeers: (count: number, except?: string): readonly Peer[] =>
+    somePeers: (count: number, isWanted: (peer: Peer) => boolean = () => true): readonly Peer[] =>
       [...peers.values()]
-        .filter(({ clientId }) => clientId !== except)
+        .filter(isWanted)
         .map((peer) => ({ peer, at: random() }))
         .sort((left, right) => left.at - right.at)
         .slice(0, count)

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { askWaitMs, helloWaitMs, keptLines, maxPeerAsks } from '../../constants.ts'
+import type { Peer } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
@@ -7,7 +8,6 @@ import type { SenderRate } from '../../policies/sender-rate.ts'
 import { wait } from '../../policies/wait.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import type { Peer } from '../lines/arrivals.ts'
 import type { ReceivedControl } from '../lines/inbox.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
@@ -16,6 +16,7 @@ import type { Answering } from './answering.ts'
 import { type AskEnd, createAsks } from './asks.ts'
 import { createDoor } from './door.ts'
 import { createHistoryReader } from './history-reader.ts'
+import { createTelling } from './telling.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'> {
   readonly session: RoomSession
@@ -39,6 +40,16 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
   const { isAsked } = asks
   const door = createDoor({ clock, tell, session, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
+  const telling = createTelling({
+    clock,
+    random,
+    shelf,
+    arrivals,
+    messageBytes: session.messageBytes,
+    sendControl,
+  })
+  /** Who told this newcomer where lines end, by sender. */
+  const tellers = new Set<string>()
   let answering: Answering | undefined
   /** Its code loads with the first request; one that gets no reply is made to somebody else. */
   const answer: Answering = (...request) => {
@@ -73,16 +84,21 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     const peer = { sender, clientId }
     asks.addPeer(peer)
     arrivals.heads(peer, control.heads)
-    if (control.type === 'head') return
+    if (control.type === 'head') {
+      tellers.add(sender)
+      telling.heard(peer, control.heads, control.streams)
+      arrivals.claims(peer, control.streams)
+      return
+    }
     readers.greeted(sender)
     arrivals.reopen(peer)
-    const hasSomething = shelf.heads.subtitles + shelf.heads.chat > 0 || !shelf.isEmpty()
-    if (hasSomething) send({ type: 'head.asked' })
+    if (control.arriving) telling.greeted(control.without)
+    else if (shelf.heads.subtitles + shelf.heads.chat > 0) send({ type: 'head.asked' })
   }
 
   /**
-   * Asks known peers for earlier lines, one after another until one has them, and then those who spoke and of whose lines it gave none: it may
-   * have left them out. Once more whoever has none to give now.
+   * Asks who told where the lines end for earlier lines, then those who spoke and of whose lines he gave none: he may have left them out. Where nobody
+   * has lines, or lines of others are left out, others are asked to tell instead. Once more whoever has none to give now.
    */
   const askForEarlier = async (signal: AbortSignal) => {
     const busy: Peer[] = []
@@ -96,20 +112,34 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
       waitMs = Math.max(waitMs, ...waits)
       return ends.every((end) => end === 'complete') && !shelf.isEmpty()
     }
-    const asked = new Set<Peer>()
+    const asked: Peer[] = []
     let isFound = false
-    for (const peer of asks.somePeers(maxPeerAsks)) {
-      if (isFound) break
-      asked.add(peer)
-      isFound = await hasAnswered(peer)
+    const ask = async (peer: Peer) => {
+      asked.push(peer)
+      isFound = (await hasAnswered(peer)) || isFound
     }
-    const others = asks
-      .somePeers(Number.POSITIVE_INFINITY)
-      .filter((peer) => !asked.has(peer) && arrivals.isBehind(peer))
-    for (const peer of others.slice(0, maxPeerAsks)) isFound = (await hasAnswered(peer)) || isFound
+    const isLeft = (peer: Peer) => tellers.has(peer.sender) && !asked.some(({ sender }) => sender === peer.sender)
+    for (let round = 0; round < maxPeerAsks; round++) {
+      if (round > 0 && asks.somePeers(1, isLeft).length === 0) await greet(signal, asked)
+      const [peer] = asks.somePeers(1, isLeft)
+      const lacking = arrivals.lacking()
+      if (!peer) break
+      await ask(peer)
+      const isSecondOpinion = round > 0 && arrivals.lacking() >= lacking
+      if (isFound && (arrivals.lacking() === 0 || isSecondOpinion)) break
+    }
+    const behind = asks.somePeers(maxPeerAsks, (peer) => isLeft(peer) && arrivals.isBehind(peer))
+    for (const peer of behind) await ask(peer)
     const again = busy.splice(0).filter((peer) => !isFound || arrivals.isBehind(peer))
     if (again.length > 0) await wait(waitMs, clock, signal)
     for (const peer of again) await hasAnswered(peer)
+  }
+
+  /** Asks for heads, and waits for them: peers announce the numbers of their earlier lines, which then do not count as missing. */
+  const greet = async (signal: AbortSignal, without: readonly Peer[] = []) => {
+    const rest = without.length > 0 && { without }
+    sendControl('subtitles', { type: 'hello', heads: shelf.heads, arriving: true, ...rest }).catch(() => {})
+    await wait(helloWaitMs, clock, signal)
   }
 
   const announce = fromPromise<void, void>(async () => {
@@ -122,7 +152,8 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     const hasHistory = open.history !== undefined
     arrivals.begin({ isArriving, hasHistory })
     try {
-      const greeted = sendControl('subtitles', { type: 'hello', heads: shelf.heads }).catch(() => {})
+      const arriving = isArriving && ({ arriving: true } as const)
+      const greeted = sendControl('subtitles', { type: 'hello', heads: shelf.heads, ...arriving }).catch(() => {})
       await history.catchUp(open, isArriving, signal)
       await greeted
       // Peers announce the numbers of their earlier lines, which then do not count as missing.
@@ -144,7 +175,7 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
       await history.find(stream, signal)
     } else if (source === 'sender') end = await asks.lines(stream, missing, stream, signal)
     else {
-      const [peer] = asks.somePeers(1, stream.clientId)
+      const [peer] = asks.somePeers(1, ({ clientId }) => clientId !== stream.clientId)
       if (peer) end = await asks.lines(stream, missing, peer, signal)
     }
     if (arrivals.missing(key).length === 0) return 'repaired'
@@ -156,8 +187,12 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
       'room.entered'() {
         asks.clear()
         wanted.clear()
+        tellers.clear()
+        telling.clear()
         history.clear()
       },
+      'room.left': telling.clear,
+      'child.failed': telling.clear,
       'gap.unrepaired'({ stream }) {
         arrivals.giveUp(stream, wanted.get(stream) ?? arrivals.missing(stream))
         wanted.delete(stream)

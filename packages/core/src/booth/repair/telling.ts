@@ -1,0 +1,112 @@
+import { maxToldStreams } from '../../constants.ts'
+import type { ControlBody, Heads, Peer, ToldStream } from '../../domain/control-message.ts'
+import { modules } from '../../domain/modules.ts'
+import { quietWaitMs } from '../../policies/quiet-wait.ts'
+import type { Module } from '../../ports/common.ts'
+import type { Clock } from '../../ports/services.port.ts'
+import type { Arrivals } from '../lines/arrivals.ts'
+import type { ShelfReader } from '../lines/shelf.ts'
+
+/** What a message may take for streams, in bytes. */
+const maxToldBytes = 16_384
+
+export interface TellingOptions {
+  readonly clock: Clock
+  readonly random: () => number
+  readonly shelf: ShelfReader
+  readonly arrivals: Pick<Arrivals, 'ends'>
+  messageBytes(): number
+  sendControl(module: Module, body: ControlBody): Promise<unknown>
+}
+
+const keyOf = ({ sender, clientId }: Peer) => JSON.stringify([sender, clientId])
+const isSame = (left: Heads, right: Heads) => modules.every((module) => left[module] === right[module])
+const reaches = (told: Heads, known: Heads) => modules.every((module) => told[module] >= known[module])
+
+/** Tells newcomers where the lines of all end, unless another does: what he leaves out, and own numbers that he tells wrong. */
+export function createTelling({ clock, random, shelf, arrivals, messageBytes, sendControl }: TellingOptions) {
+  let waiting: unknown
+  /** Somebody else came after others had begun to tell. */
+  let isAskedAgain = false
+  let isTold = false
+  const told = new Map<string, Heads>()
+  const toldOfSelf: Heads[] = []
+  let without: readonly Peer[] = []
+
+  const streams = (): readonly ToldStream[] => {
+    const ends = new Map<string, ToldStream>()
+    for (const [{ module, sender, clientId }, seq] of arrivals.ends()) {
+      const end = ends.get(keyOf({ sender, clientId })) ?? { sender, clientId, subtitles: 0, chat: 0 }
+      ends.set(keyOf(end), { ...end, [module]: seq })
+    }
+    return [...ends.values()]
+  }
+
+  const untold = (): readonly ToldStream[] => {
+    let left = Math.min(maxToldBytes, messageBytes() / 2)
+    const encoder = new TextEncoder()
+    const unknown = streams().filter((end) => !reaches(told.get(keyOf(end)) ?? { subtitles: 0, chat: 0 }, end))
+    return unknown
+      .toReversed()
+      .slice(0, maxToldStreams)
+      .filter((end) => {
+        left -= encoder.encode(JSON.stringify(end)).byteLength + 1
+        return left >= 0
+      })
+  }
+
+  const tell = () => {
+    waiting = undefined
+    const others = untold()
+    const { heads } = shelf
+    const hasSpoken = modules.some((module) => heads[module] > 0)
+    const isOwnTold = toldOfSelf.length > 0 && toldOfSelf.every((end) => isSame(end, heads))
+    const isNeeded = others.length > 0 || (hasSpoken && !isOwnTold) || toldOfSelf.some((end) => !isSame(end, heads))
+    if (isNeeded || (!isTold && !shelf.isEmpty()))
+      sendControl('subtitles', { type: 'head', heads, ...(others.length > 0 && { streams: others }) }).catch(() => {})
+    const isAgain = isAskedAgain
+    clear()
+    if (isAgain) start()
+  }
+
+  const start = () => {
+    waiting ??= clock.setTimeout(tell, quietWaitMs(random))
+  }
+
+  const clear = () => {
+    isAskedAgain = false
+    isTold = false
+    told.clear()
+    toldOfSelf.length = 0
+    without = []
+  }
+
+  return {
+    /** A newcomer asks all but some. */
+    greeted(except: readonly Peer[] = []) {
+      if (except.some(({ clientId }) => clientId === shelf.clientId)) return
+      if (isTold) isAskedAgain = true
+      if (waiting === undefined) without = except
+      start()
+    },
+
+    /** Another tells. */
+    heard(peer: Peer, heads: Heads, others: readonly ToldStream[] = []) {
+      if (waiting === undefined || without.some(({ sender }) => sender === peer.sender)) return
+      isTold = true
+      for (const end of [...others, { ...peer, ...heads }]) {
+        if (end.clientId === shelf.clientId) toldOfSelf.push(end)
+        const before = told.get(keyOf(end))
+        if (!before || reaches(end, before)) told.set(keyOf(end), end)
+      }
+    },
+
+    clear() {
+      clock.clearTimeout(waiting)
+      waiting = undefined
+      clear()
+    },
+  }
+}
+
+export type Telling = ReturnType<typeof createTelling>
