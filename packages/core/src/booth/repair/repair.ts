@@ -16,7 +16,7 @@ import type { Answering } from './answering.ts'
 import { type AskEnd, createAsks } from './asks.ts'
 import { createDoor } from './door.ts'
 import { createHistoryReader } from './history-reader.ts'
-import { createTelling } from './telling.ts'
+import type { Telling } from './telling.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'> {
   readonly session: RoomSession
@@ -40,14 +40,14 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
   const { isAsked } = asks
   const door = createDoor({ clock, tell, session, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
-  const telling = createTelling({
-    clock,
-    random,
-    shelf,
-    arrivals,
-    messageBytes: session.messageBytes,
-    sendControl,
-  })
+  let telling: Telling | undefined
+  /** Its code loads with the first newcomer. */
+  const greeted = async (without?: readonly Peer[]) => {
+    const { createTelling } = await import('./telling.ts')
+    const { messageBytes } = session
+    telling ??= createTelling({ clock, random, shelf, arrivals, messageBytes, sendControl })
+    telling.greeted(without)
+  }
   /** Who told this newcomer where lines end, by sender. */
   const tellers = new Set<string>()
   let answering: Answering | undefined
@@ -86,13 +86,13 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     arrivals.heads(peer, control.heads)
     if (control.type === 'head') {
       tellers.add(sender)
-      telling.heard(peer, control.heads, control.streams)
+      telling?.heard(peer, control.heads, control.streams)
       arrivals.claims(peer, control.streams)
       return
     }
     readers.greeted(sender)
     arrivals.reopen(peer)
-    if (control.arriving) telling.greeted(control.without)
+    if (control.arriving) greeted(control.without).catch(() => {})
     else if (shelf.heads.subtitles + shelf.heads.chat > 0) send({ type: 'head.asked' })
   }
 
@@ -188,11 +188,11 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
         asks.clear()
         wanted.clear()
         tellers.clear()
-        telling.clear()
+        telling?.clear()
         history.clear()
       },
-      'room.left': telling.clear,
-      'child.failed': telling.clear,
+      'room.left': () => telling?.clear(),
+      'child.failed': () => telling?.clear(),
       'gap.unrepaired'({ stream }) {
         arrivals.giveUp(stream, wanted.get(stream) ?? arrivals.missing(stream))
         wanted.delete(stream)
