@@ -1,8 +1,9 @@
 import { chromium } from 'playwright'
 import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
-import { startLivekitServer } from '../servers/livekit.ts'
+import { startLivekitPath } from '../servers/livekit-path.ts'
 import { servePage } from './browser.ts'
+import type { MeasuredLivekit } from './page/livekit.ts'
 import { milliseconds } from './statistics.ts'
 import { type Measured, measureTransport } from './transports/measure.ts'
 import { stageBroadcast, stageNats, stagePubnub } from './transports/node-subjects.ts'
@@ -28,8 +29,8 @@ const rowsOf = ({ name, raw, ours, recoveryMs }: Measured) =>
       : [[`${name}: lines typed in a cut of 3 s`, `there ${milliseconds(recoveryMs)} after it`] as const]),
   ] as const
 
-async function benchLivekit(): Promise<Measured> {
-  const server = await startLivekitServer()
+async function benchLivekit(): Promise<MeasuredLivekit> {
+  const server = await startLivekitPath()
   const page = await servePage()
   const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
   try {
@@ -37,13 +38,15 @@ async function benchLivekit(): Promise<Measured> {
       Array.from({ length: 100 }, (_, index) => server.token({ identity: `p${index}`, room: 'bench' })),
     )
     const tab = await browser.newPage()
-    await tab.exposeFunction('outage', async (durationMs: number) => {
-      await server.kill()
+    const between = (begin: () => Promise<void>, end: () => Promise<void>) => async (durationMs: number) => {
+      await begin()
       await new Promise((resolve) => setTimeout(resolve, durationMs))
-      await server.restart()
-    })
+      await end()
+    }
+    await tab.exposeFunction('cut', between(server.cut, server.comeBack))
+    await tab.exposeFunction('restart', between(server.kill, server.restart))
     await tab.goto(`${page.url}?page=none`)
-    return await tab.evaluate((stage) => window.measureLivekit(stage), { url: server.url, tokens })
+    return await tab.evaluate((stage) => window.measureLivekit(stage), { url: server.url, media: server.media, tokens })
   } finally {
     await browser.close()
     await page.close()
@@ -59,6 +62,9 @@ export async function benchTransports() {
     rows.push(...rowsOf(await measureTransport(subject)))
     await close()
   }
-  rows.push(...rowsOf(await benchLivekit()))
+  const livekit = await benchLivekit()
+  rows.push(...rowsOf(livekit))
+  for (const [name, recoveryMs] of livekit.recoveries)
+    rows.push([`LiveKit, ${name}`, `there ${milliseconds(recoveryMs)} after 3 s of it`])
   return rows
 }

@@ -1,7 +1,8 @@
 import type { BrowserCommand } from 'vitest/node'
 import { findLivekitServer, missingLivekitServer } from '../provision/livekit.ts'
 import { startProxy } from './fault-proxy.ts'
-import { startLivekitServer } from './livekit.ts'
+import { type LivekitServer, startLivekitServer } from './livekit.ts'
+import { type LivekitPath, startLivekitPath } from './livekit-path.ts'
 import { startNatsServer } from './nats.ts'
 import { startPacedVoice } from './paced-voice.ts'
 import { startPubnub } from './pubnub.ts'
@@ -16,6 +17,18 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+/** Where there is none, the tests are left out; in CI that is a failure. */
+async function livekitBy(start: () => Promise<LivekitServer & Partial<LivekitPath>>) {
+  const missing = findLivekitServer() ? '' : missingLivekitServer()
+  if (missing && !process.env.CI) return { details: { url: '', missing }, stop: async () => {} }
+  const { url, media, token, participants, kill, restart, cut, comeBack, stop } = await start()
+  return {
+    details: { url, missing, media },
+    actions: { token, participants, kill, restart, ...(cut && { cut }), ...(comeBack && { comeBack }) },
+    stop,
+  }
+}
+
 /** Add a server here: its name, and what starts it from the options of the test. */
 const starters = {
   async nats(options: Parameters<typeof startNatsServer>[0]) {
@@ -26,22 +39,8 @@ const starters = {
       stop: server.stop,
     }
   },
-  /** Where there is none, the tests are left out; in CI that is a failure. */
-  async livekit() {
-    const missing = findLivekitServer() ? '' : missingLivekitServer()
-    if (missing && !process.env.CI) return { details: { url: '', missing }, stop: async () => {} }
-    const server = await startLivekitServer()
-    return {
-      details: { url: server.url, missing },
-      actions: {
-        token: server.token,
-        participants: server.participants,
-        kill: server.kill,
-        restart: server.restart,
-      },
-      stop: server.stop,
-    }
-  },
+  livekit: () => livekitBy(startLivekitServer),
+  'livekit-path': () => livekitBy(startLivekitPath),
   pubnub: startPubnub,
   'fault-proxy': startProxy,
   'paced-voice': startPacedVoice,

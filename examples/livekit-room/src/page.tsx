@@ -1,6 +1,6 @@
 import { checkPageLanguage, readPageParameters } from '@lingobooth/core/view'
 import { useApp, useCreateBooth } from '@lingobooth/react'
-import { livekitTransport } from '@lingobooth/transport-livekit'
+import { livekitTransport, quickReconnectPolicy } from '@lingobooth/transport-livekit'
 import { webPlatform } from '@lingobooth/web'
 import { Room } from 'livekit-client'
 import { useEffect, useMemo } from 'react'
@@ -12,7 +12,7 @@ import { Meeting } from './meeting.tsx'
 import { useLeftQuery, usePageQuery } from './visit.ts'
 
 /** The call and the booth share this room: the booth's messages are sent beside audio and video. */
-const room = new Room({ adaptiveStream: true, dynacast: true })
+const room = new Room({ adaptiveStream: true, dynacast: true, reconnectPolicy: quickReconnectPolicy() })
 
 const plugins = [
   webPlatform({ microphone: { mediaStream: callMicrophone(room) } }),

@@ -3,6 +3,7 @@ import { type ConnectOptions, orEnd } from '@lingobooth/core/adapter'
 import type { Room } from 'livekit-client'
 import { connectError, failure, given } from './errors.ts'
 import type { LivekitTransportOptions, OwnConnectionOptions } from './options.ts'
+import { quickReconnectPolicy } from './reconnect-policy.ts'
 
 /** A connected LiveKit room, and how to end the booth's use of it. */
 export interface Connection {
@@ -49,7 +50,7 @@ async function own(options: OwnConnectionOptions, open: ConnectOptions, tokenOf:
   const { signal } = open
   const token = await orEnd(tokenOf(options, open), [{ signal }])
   const { Room } = await orEnd(loadSdk(), [{ signal }])
-  const room = new Room(roomOptions)
+  const room = new Room({ reconnectPolicy: quickReconnectPolicy(), ...roomOptions })
   const release = () => room.disconnect().catch(() => {})
   const join = async () => {
     if (roomOptions?.encryption) await room.setE2EEEnabled(true)

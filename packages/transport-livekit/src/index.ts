@@ -7,4 +7,5 @@ export type {
   Services,
   TokenRequest,
 } from './options.ts'
+export { quickReconnectPolicy } from './reconnect-policy.ts'
 export { livekitTopic } from './topics.ts'

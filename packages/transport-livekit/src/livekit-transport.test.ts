@@ -1,7 +1,8 @@
 import { Ports } from '@lingobooth/core'
-import { expect, it } from 'vitest'
+import type { ReconnectPolicy, RoomOptions } from 'livekit-client'
+import { expect, it, vi } from 'vitest'
 import { connectError, disconnectError, sendError } from './errors.ts'
-import { livekitTransport } from './index.ts'
+import { createLivekitTransport, livekitTransport } from './index.ts'
 
 it('is a plugin that takes its time and its tokens from the booth, and loads nothing by itself', () => {
   const plugin = livekitTransport({ url: 'wss://livekit.example' })
@@ -9,6 +10,36 @@ it('is a plugin that takes its time and its tokens from the booth, and loads not
     'livekit-transport',
     [[Ports.Transport, [Ports.Clock, Ports.CredentialStore]]],
   ])
+})
+
+const made: RoomOptions[] = []
+vi.mock('livekit-client', () => ({
+  Room: class {
+    constructor(options: RoomOptions) {
+      made.push(options)
+    }
+    connect = () => Promise.reject(new Error('The test has no server.'))
+    disconnect = () => Promise.resolve()
+  },
+}))
+
+it('reconnects quickly over a connection of its own, unless the application has a policy', async () => {
+  const reconnectPolicy: ReconnectPolicy = { nextRetryDelayInMs: () => null }
+  for (const roomOptions of [{ dynacast: true }, { reconnectPolicy }]) {
+    const opening = createLivekitTransport({ url: 'wss://livekit.example', token: () => 'x', roomOptions }).open({
+      room: 'weekly',
+      channels: [],
+      self: { clientId: 'a', userId: 'a', name: 'Ana' },
+      signal: new AbortController().signal,
+      onDelivery: () => {},
+      onStatus: () => {},
+      onClosed: () => {},
+    })
+    await expect(opening).rejects.toMatchObject({ code: 'network' })
+  }
+  expect(made[0]?.dynacast).toBe(true)
+  expect(made[0]?.reconnectPolicy?.nextRetryDelayInMs({ retryCount: 9, elapsedMs: 9_000 })).toBeLessThanOrEqual(750)
+  expect(made[1]?.reconnectPolicy).toBe(reconnectPolicy)
 })
 
 const secret = 'eyJhbGciOiJIUzI1NiJ9.secret.token'

@@ -133,7 +133,17 @@ async function meet(subject: TransportSubject) {
   return { way, leave: () => Promise.all([speaker.leave(), listener.leave()]) }
 }
 
-async function recover(way: Way, outage: NonNullable<TransportSubject['outage']>): Promise<number> {
+type Outage = NonNullable<TransportSubject['outage']>
+
+/** From the end of an outage of three seconds to the last line that was typed in it; two booths of their own. */
+export async function measureRecovery(subject: TransportSubject, outage: Outage): Promise<number> {
+  const { way, leave } = await meet(subject)
+  const recoveryMs = await recover(way, outage)
+  await Promise.allSettled([leave()])
+  return recoveryMs
+}
+
+async function recover(way: Way, outage: Outage): Promise<number> {
   const missing = new Set(Array.from({ length: 10 }, (_, number) => `while away ${number}`))
   way.hear((text) => missing.delete(text))
   const cut = outage(cutMs)

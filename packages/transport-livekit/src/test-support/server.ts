@@ -2,6 +2,7 @@ import { LogLevel, Room, type RoomOptions, setLogLevel } from 'livekit-client'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
+import { mediaBy } from './media-by.ts'
 
 export interface RoomTestOptions extends Omit<TokenOptions, 'identity'> {
   /** @default a new one */
@@ -23,14 +24,25 @@ export interface Server {
   restart(): Promise<void>
 }
 
+export interface ServerOnPath extends Server {
+  /** Cuts this page off from the server, with signalling and media. */
+  cut(): Promise<void>
+  comeBack(): Promise<void>
+}
+
 const sessions: { close(): Promise<void> }[] = []
 
 /** Ends a session after the tests, before the rooms are disconnected: livekit-client rejects to nobody where a text is on its way then. */
 export const closeAtTheEnd = (session: { close(): Promise<void> }): unknown => sessions.push(session)
 
 /** One real livekit-server for the tests of a file. */
-export function livekitServer(): Server {
-  let started: Awaited<ReturnType<typeof commands.startServer<'livekit'>>> | undefined
+export const livekitServer = (): Server => livekitBy('livekit')
+
+/** The same, behind a path that can be cut. */
+export const livekitPath = (): ServerOnPath => livekitBy('livekit-path')
+
+function livekitBy(kind: 'livekit' | 'livekit-path'): ServerOnPath {
+  let started: Awaited<ReturnType<typeof commands.startServer<typeof kind>>> | undefined
   const need = () => {
     if (!started) throw new Error('The LiveKit server does not run.')
     return started
@@ -42,7 +54,8 @@ export function livekitServer(): Server {
     // WebRTC over the loopback address alone: Chromium names its addresses only to pages that may use the microphone.
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     for (const track of stream.getTracks()) track.stop()
-    started = await commands.startServer('livekit')
+    started = await commands.startServer(kind)
+    if (started.media) mediaBy(started.media)
   })
   beforeEach(({ skip }) => {
     if (started?.missing) skip(started.missing)
@@ -71,5 +84,7 @@ export function livekitServer(): Server {
     participants: (room) => call('participants', room),
     kill: async () => void (await call('kill')),
     restart: async () => void (await call('restart')),
+    cut: async () => void (await call('cut')),
+    comeBack: async () => void (await call('comeBack')),
   }
 }
