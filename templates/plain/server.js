@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { json } from 'node:stream/consumers'
 
 const element = new URL('./node_modules/@lingobooth/element/dist/', import.meta.url)
 
@@ -18,19 +17,38 @@ const languages = [
 ]
 
 /** Marks a line with its language in place of translating it. Call your vendor here, with its key from the environment. */
-const translate = async (request) => {
-  const { text, to } = await json(request)
+const translate = (body) => {
+  const { text, to } = JSON.parse(body)
   return { translation: `[${to}] ${text}` }
 }
 
-const server = createServer(async (request, response) => {
+const maxBodyBytes = 100_000
+
+/** Reads the body; null as soon as it is too long. */
+const readBody = async (request) => {
+  const chunks = []
+  let bytes = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length
+    if (bytes > maxBodyBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const serve = async (request, response) => {
   const { pathname } = new URL(request.url, 'http://page')
   const found = files[pathname]
   if (found) response.setHeader('content-type', found.type).end(await readFile(found.file))
   else if (pathname === '/core/languages') answer(response, languages)
-  else if (pathname === '/translate') answer(response, await translate(request))
-  else response.writeHead(404).end()
-})
+  else if (pathname === '/translate') {
+    const body = await readBody(request)
+    if (body === null) response.writeHead(413, { connection: 'close' }).end()
+    else answer(response, translate(body))
+  } else response.writeHead(404).end()
+}
+
+const server = createServer((request, response) => serve(request, response).catch(() => response.destroy()))
 
 const answer = (response, value) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
 

@@ -2,7 +2,7 @@ import { abortedError } from '@lingobooth/core'
 import { type ConnectOptions, orEnd } from '@lingobooth/core/adapter'
 import type { Room } from 'livekit-client'
 import { connectError, failure, given } from './errors.ts'
-import type { LivekitTransportOptions, OwnConnectionOptions } from './options.ts'
+import { defaultMaxFileBytes, type LivekitTransportOptions, type OwnConnectionOptions } from './options.ts'
 import { quickReconnectPolicy } from './reconnect-policy.ts'
 
 /** A connected LiveKit room, and how to end the booth's use of it. */
@@ -46,11 +46,16 @@ async function connected(room: Room, signal: AbortSignal): Promise<void> {
 }
 
 async function own(options: OwnConnectionOptions, open: ConnectOptions, tokenOf: TokenOf): Promise<Connection> {
-  const { url, roomOptions, connectOptions } = options
+  const { url, roomOptions, connectOptions, maxFileBytes = defaultMaxFileBytes } = options
   const { signal } = open
   const token = await orEnd(tokenOf(options, open), [{ signal }])
   const { Room } = await orEnd(loadSdk(), [{ signal }])
-  const room = new Room({ reconnectPolicy: quickReconnectPolicy(), ...roomOptions })
+  const room = new Room({
+    reconnectPolicy: quickReconnectPolicy(),
+    // What travels compressed is unpacked up to here.
+    dataStream: { maxPayloadByteLength: maxFileBytes },
+    ...roomOptions,
+  })
   const release = () => room.disconnect().catch(() => {})
   const join = async () => {
     if (roomOptions?.encryption) await room.setE2EEEnabled(true)

@@ -6,6 +6,7 @@ import { fileAttribute, sendFile } from './file-sender.ts'
 import { createFileShelf } from './file-shelf.ts'
 import type { Lifeline } from './lifeline.ts'
 import { createPace } from './pace.ts'
+import { refuseStream } from './refuse-stream.ts'
 import { checkMayPublish } from './text-link.ts'
 
 export interface FileExchangeOptions {
@@ -79,7 +80,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
 
   const receive = async (reader: ByteStreamReader) => {
     const id = reader.info.attributes?.[fileAttribute] ?? ''
-    if (id === '' || id.length > maxIdChars || own.has(id)) return drain(reader)
+    if (id === '' || id.length > maxIdChars || own.has(id)) return drain(room, reader)
     const arrival = shelf.begin(id, reader.info.size ?? 0)
     arriving.set(arrival, id)
     let stall = clock.setTimeout(arrival.drop, stallMs)
@@ -88,6 +89,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
         clock.clearTimeout(stall)
         stall = clock.setTimeout(arrival.drop, stallMs)
         if (arrival.add(part)) for (const wait of waitsOf(id)) wait.prolong(stallMs)
+        else if (refuseStream(room, reader.info.id)) break
       }
       if (arrival.end()) await Promise.all(waitsOf(id).map(satisfy))
     } catch {
@@ -212,8 +214,8 @@ const notFoundError = () =>
 const notTheSameError = () =>
   failure('bad-response', 'What came is not the file of this line: ask its sender to send it again.')
 
-/** Reads a stream to its end, because LiveKit buffers unread chunks. */
-async function drain(reader: ByteStreamReader): Promise<void> {
+async function drain(room: Room, reader: ByteStreamReader): Promise<void> {
+  if (refuseStream(room, reader.info.id)) return
   try {
     for await (const _ of reader);
   } catch {

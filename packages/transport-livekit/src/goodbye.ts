@@ -1,6 +1,7 @@
 import type { Clock } from '@lingobooth/core'
 import type { Room } from 'livekit-client'
 import { type Control, maxControlBytes, parseControl } from './control.ts'
+import { refuseStream } from './refuse-stream.ts'
 import { readText, type TextReader } from './text-stream.ts'
 
 /** Time-out for replies to the goodbye. */
@@ -26,13 +27,14 @@ export async function sayGoodbye({ room, clock, topic, session, peers, post }: G
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
+  const refuse = (id: string) => refuseStream(room, id)
   const note = (identity: string) => {
     silent.delete(identity)
     if (silent.size === 0) end()
   }
   const onLeft = ({ identity }: { readonly identity: string }) => note(identity)
   const onControl = async (reader: TextReader, { identity }: { readonly identity: string }) => {
-    const text = await readText(reader, { clock, maxBytes: maxControlBytes, stallMs: goodbyeMs })
+    const text = await readText(reader, { clock, maxBytes: maxControlBytes, stallMs: goodbyeMs, refuse })
     const message = parseControl(text ?? '')
     if (message?.kind === 'bye') await post({ kind: 'heard', session: message.session }, identity)
     if (message?.kind === 'bye' || (message?.kind === 'heard' && message.session === session)) note(identity)

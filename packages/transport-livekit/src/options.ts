@@ -1,6 +1,8 @@
 import type { Clock, CredentialStore, Self } from '@lingobooth/core'
 import type { Room, RoomConnectOptions, RoomOptions } from 'livekit-client'
 
+export const defaultMaxFileBytes = 26_214_400
+
 export interface TokenRequest {
   /** The booth's room. The token determines the LiveKit room. */
   readonly room: string

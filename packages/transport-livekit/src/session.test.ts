@@ -35,7 +35,7 @@ function silentRoom() {
       const reader = (async function* () {
         yield text
       })()
-      handlers.get(topic)?.(Object.assign(reader, { info: {} }), { identity })
+      handlers.get(topic)?.(Object.assign(reader, { info: { id: 'stream' } }), { identity })
     },
     left: () => handlers.size + [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
   }

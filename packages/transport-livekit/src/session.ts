@@ -7,7 +7,7 @@ import { createFileExchange } from './file-exchange.ts'
 import { sayGoodbye } from './goodbye.ts'
 import { lanes } from './lanes.ts'
 import { createLifeline } from './lifeline.ts'
-import type { CommonOptions } from './options.ts'
+import { type CommonOptions, defaultMaxFileBytes } from './options.ts'
 import { createRoster } from './presence.ts'
 import { createProfiles } from './profile.ts'
 import { watchRestarts } from './restarts.ts'
@@ -40,7 +40,7 @@ export async function openSession(
     lifeline,
     clock,
     topic: topics.files,
-    maxFileBytes: options.maxFileBytes ?? 26_214_400,
+    maxFileBytes: options.maxFileBytes ?? defaultMaxFileBytes,
     keptFileBytes: options.keptFileBytes ?? 104_857_600,
     askTimeoutMs: options.askTimeoutMs ?? 3_000,
     stallMs: stallTimeoutMs,

@@ -8,7 +8,7 @@ import type { TextReader } from './text-stream.ts'
 type Receive = (reader: TextReader, from: { readonly identity: string }) => void
 
 const stallMs = 1_000
-const readerOf = (parts: AsyncIterable<string>): TextReader => Object.assign(parts, { info: {} })
+const readerOf = (parts: AsyncIterable<string>): TextReader => Object.assign(parts, { info: { id: 'stream' } })
 const whole = (text: string) =>
   readerOf(
     (async function* () {

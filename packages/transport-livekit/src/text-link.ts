@@ -4,6 +4,7 @@ import type { Room } from 'livekit-client'
 import { failure, grantError, sendError } from './errors.ts'
 import { inOrder, lanes } from './lanes.ts'
 import type { Lifeline } from './lifeline.ts'
+import { refuseStream } from './refuse-stream.ts'
 import { digestAttribute, readText, type TextReader } from './text-stream.ts'
 
 /** Exchanges texts with other participants as LiveKit text streams, in order per sender. */
@@ -30,6 +31,7 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
   const outgoing = inOrder()
   const incoming = lanes(maxWaiting)
   const topics: string[] = []
+  const refuse = (id: string) => refuseStream(room, id)
 
   const transmit = async (topic: string, text: string, to?: string) => {
     const attributes = { [digestAttribute]: (await sha256Hex(text)) ?? '' }
@@ -41,7 +43,7 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
     listen(topic, maxBytes, handle) {
       const receive = (reader: TextReader, { identity }: { readonly identity: string }) => {
         const isFull = incoming.isFull(identity)
-        const reading = readText(reader, { clock, maxBytes: isFull ? 0 : maxBytes, stallMs })
+        const reading = readText(reader, { clock, maxBytes: isFull ? 0 : maxBytes, stallMs, refuse })
         if (isFull) return
         incoming.add(identity, async () => {
           const text = await reading

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readText, type TextReader } from './text-stream.ts'
 
 /** A stream whose parts come when the test says so. */
-function openStream(attributes?: Record<string, string>) {
+function openStream(attributes?: Record<string, string>, refuses = true) {
   const parts: (() => IteratorResult<string>)[] = []
   let wake = () => {}
   const push = (part: () => IteratorResult<string>) => {
@@ -12,7 +12,7 @@ function openStream(attributes?: Record<string, string>) {
     wake()
   }
   const reader: TextReader = {
-    info: { attributes },
+    info: { id: 'stream', attributes },
     [Symbol.asyncIterator]: () => ({
       async next() {
         while (parts.length === 0) await new Promise<void>((resolve) => (wake = resolve))
@@ -21,16 +21,22 @@ function openStream(attributes?: Record<string, string>) {
     }),
   }
   const clock = manualClock()
+  const refused: string[] = []
+  const refuse = (id: string) => {
+    refused.push(id)
+    return refuses
+  }
   return {
     clock,
-    text: readText(reader, { clock, maxBytes: 20, stallMs: 1_000 }),
+    text: readText(reader, { clock, maxBytes: 20, stallMs: 1_000, refuse }),
     add: (value: string) => push(() => ({ done: false, value })),
     end: () => push(() => ({ done: true, value: undefined })),
     break: () =>
       push(() => {
         throw new Error('AbnormalEnd')
       }),
-    isRead: () => parts.length === 0,
+    refused,
+    left: () => parts.length,
   }
 }
 
@@ -51,11 +57,21 @@ it('holds the text to the digest in the head of the stream', async () => {
   }
 })
 
-it('reads what is too long to its end and gives nothing', async () => {
+it.each([
+  ['letters', ['0123456789', '0123456789', '0', 'never read', 'nor this']],
+  ['bytes', ['éééé', 'éééé', 'ééé', 'never read', 'nor this']],
+])('reads a text up to its limit, in %s, and has the rest dropped', async (_, parts) => {
   const stream = openStream()
+  for (const part of parts) stream.add(part)
+  expect([await stream.text, stream.left(), stream.refused]).toEqual([null, 2, ['stream']])
+  expect(stream.clock.pending).toBe(0)
+})
+
+it('reads what is too long to its end, and gives nothing, where the rest cannot be dropped', async () => {
+  const stream = openStream({}, false)
   for (const part of ['0123456789', '0123456789', '0', '1']) stream.add(part)
   stream.end()
-  expect([await stream.text, stream.isRead()]).toEqual([null, true])
+  expect([await stream.text, stream.left()]).toEqual([null, 0])
 })
 
 it('gives nothing of a stream that breaks off', async () => {

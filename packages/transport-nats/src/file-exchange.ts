@@ -93,9 +93,13 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
       receivedBytes += data.byteLength
       parts.push(new Uint8Array(data))
     }
-    for (let left = info.num_pending; left > 0 && receivedBytes <= sizeBytes; left -= window) {
+    for (let left = info.num_pending; left > 0 && receivedBytes <= sizeBytes; ) {
       signal?.throwIfAborted()
-      const incoming = await consumer.fetch({ max_messages: Math.min(window, left), expires: timeoutMs })
+      // No more than the rest of the file, and enough to see that there is more.
+      const partsLeft = Math.ceil((sizeBytes - receivedBytes + 1) / chunkBytes)
+      const count = Math.min(window, left, partsLeft)
+      left -= count
+      const incoming = await consumer.fetch({ max_messages: count, expires: timeoutMs })
       for await (const message of incoming) receive(message)
     }
     return new Blob(parts, { type: 'application/octet-stream' })

@@ -39,7 +39,7 @@ export function createHistory(options: HistoryOptions): History {
   const forget = ({ name }: ConsumerInfo) => void manager.consumers.delete(stream, name).catch(() => undefined)
 
   /** The first `count` messages from a sequence number, up to the last. */
-  const collect = async ({ filter, last, signal }: Reading, from: number, count: number): Promise<JsMsg[]> => {
+  const collect = async ({ filter, limit, last, signal }: Reading, from: number, count: number): Promise<JsMsg[]> => {
     signal?.throwIfAborted()
     const info = await consume(filter, { deliver_policy: 'by_start_sequence', opt_start_seq: Math.max(1, from) })
     const consumer = client.consumers.getConsumerFromInfo(info)
@@ -49,6 +49,8 @@ export function createHistory(options: HistoryOptions): History {
     signal?.addEventListener('abort', stop)
     for await (const message of incoming) {
       if (message.seq <= last) messages.push(message)
+      // Read from far back, a window may hold many more than the page.
+      if (messages.length > limit + 1) messages.shift()
       if (message.seq >= last) break
     }
     signal?.removeEventListener('abort', stop)

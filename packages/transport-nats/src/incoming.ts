@@ -12,6 +12,7 @@ export interface IncomingOptions {
   readonly names: Names
   readonly roster: Roster
   readonly holding: Holding
+  readonly messageBytes: number
   isOpen(): boolean
   onDelivery(delivery: Delivery): void
   /** The server revoked a subscription. */
@@ -19,7 +20,8 @@ export interface IncomingOptions {
 }
 
 /** Converts messages of the server to deliveries; malformed ones are dropped. */
-export function createIncoming({ names, roster, holding, isOpen, onDelivery, onRefused }: IncomingOptions) {
+export function createIncoming(options: IncomingOptions) {
+  const { names, roster, holding, messageBytes, isOpen, onDelivery, onRefused } = options
   const hand = (delivery: Delivery) => {
     if (delivery.sender) roster.noteSign(delivery.sender)
     onDelivery(delivery)
@@ -27,14 +29,14 @@ export function createIncoming({ names, roster, holding, isOpen, onDelivery, onR
 
   const toDelivery = (message: WireMessage, cursor: string): Delivery | undefined => {
     const source = names.read('kept', message.subject)
-    const content = readJson(message)
+    const content = readJson(message, messageBytes)
     if (source?.channel === undefined || content === undefined) return undefined
     return { channel: source.channel, sender: source.sender, message: content, cursor }
   }
 
   const receive = (kind: 'live' | 'to', message: Msg) => {
     const source = names.read(kind, message.subject)
-    const content = readJson(message)
+    const content = readJson(message, messageBytes)
     if (!source || source.sender === names.self || content === undefined) return
     const { channel, sender } = source
     holding.add(Number(message.headers?.get(afterHeader) || 0), () => {

@@ -251,6 +251,17 @@ describe('files', () => {
     await guest.session.close()
   })
 
+  it('are read as far as the message says they go, and one part further', async () => {
+    const sender = await join(options())
+    const reference = await sender.session.files.send(new File([bytes], 'long.bin'))
+    const guest = await join({ connection: host, heartbeatMs: 60_000 })
+    const before = host.stats().inBytes
+    const opening = guest.session.files.open({ ...reference, sizeBytes: 200_000 })
+    await expect(opening).rejects.toMatchObject({ code: 'bad-response' })
+    expect(host.stats().inBytes - before).toBeLessThan(3 * 131_072)
+    await Promise.all([sender.session.close(), guest.session.close()])
+  })
+
   it('take no more room than all files may: the oldest are gone', async () => {
     const limited = { ...options(), prefix: 'crowded', files: { maxBytes: 300_000, maxFileBytes: 200_000 } }
     const guest = await join(limited)

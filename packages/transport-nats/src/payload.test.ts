@@ -1,5 +1,5 @@
 import { headers as newHeaders } from '@nats-io/nats-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readJson } from './payload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -13,17 +13,24 @@ describe('what came over the wire', () => {
   it.each(['null', '[1]', '"text"', '{"type":"io"}', '{"text":"io.nats."}', '{"type":7}'])(
     '%s is handed on',
     (json) => {
-      expect(readJson(wire(json, 'Lingobooth-After'))).toEqual(JSON.parse(json))
+      expect(readJson(wire(json, 'Lingobooth-After'), 100)).toEqual(JSON.parse(json))
     },
   )
 
   it.each(['', '{', '\ufffd', 'undefined', '{"type":"io.nats.jetstream.api.v1.stream_info_response"}'])(
     '%j is nothing',
-    (text) => expect(readJson(wire(text))).toBeUndefined(),
+    (text) => expect(readJson(wire(text), 100)).toBeUndefined(),
   )
 
   it('is nothing where the server copied it from somewhere else', () => {
-    expect(readJson(wire('{"text":"of eve"}', 'Nats-Stream', 'Nats-Subject'))).toBeUndefined()
-    expect(readJson(wire('{"text":"of eve"}', 'nats-sequence'))).toBeUndefined()
+    expect(readJson(wire('{"text":"of eve"}', 'Nats-Stream', 'Nats-Subject'), 100)).toBeUndefined()
+    expect(readJson(wire('{"text":"of eve"}', 'nats-sequence'), 100)).toBeUndefined()
+  })
+
+  it('is not even decoded where it is longer than a message may be', () => {
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode')
+    expect([readJson(wire('"12345678"'), 9), decode.mock.calls.length]).toEqual([undefined, 0])
+    expect([readJson(wire('"12345678"'), 10), decode.mock.calls.length]).toEqual(['12345678', 1])
+    decode.mockRestore()
   })
 })

@@ -4,10 +4,11 @@ import type { Msg, MsgHdrs } from '@nats-io/nats-core'
 export type WireMessage = Pick<Msg, 'subject' | 'data'> & { readonly headers?: MsgHdrs | undefined }
 
 /**
- * Undefined for invalid JSON and for replies of the server itself, which a client can direct to any subject, even
+ * Undefined for what is longer than a message may be, which is not even decoded, for invalid JSON, and for replies of the server itself, which a client can direct to any subject, even
  * under another participant's name.
  */
-export function readJson({ data, headers }: WireMessage): unknown {
+export function readJson({ data, headers }: WireMessage, maxBytes: number): unknown {
+  if (data.byteLength > maxBytes) return undefined
   if (headers?.keys().some((key) => key.toLowerCase().startsWith('nats-'))) return undefined
   const content = parseJson(new TextDecoder().decode(data))
   const type = fieldOf(content, 'type')

@@ -41,6 +41,8 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   const { connection } = link
   const { timeoutMs = 5_000 } = options
   const streams = natsStreams(options)
+  const serverBytes = connection.info?.max_payload ?? 1_048_576
+  const messageBytes = Math.min(options.messageBytes ?? 262_144, serverBytes - headerBytes)
   let isOpen = true
   let isInterrupted = false
   /** The SDK may report one reconnect more than once. */
@@ -67,6 +69,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     names,
     roster,
     holding,
+    messageBytes,
     isOpen: () => isOpen,
     onDelivery: ({ channel, message, sender, cursor }) => deliver(channel, message, sender, cursor),
     onRefused: ended,
@@ -142,9 +145,6 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   onCleanup(
     onPage({ pagehide: () => roster.announce('bye'), pageshow: () => roster.announce('hello') }, options.pageEvents),
   )
-
-  const serverBytes = connection.info?.max_payload ?? 1_048_576
-  const messageBytes = Math.min(options.messageBytes ?? 262_144, serverBytes - headerBytes)
 
   return {
     messageBytes,

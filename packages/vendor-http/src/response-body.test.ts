@@ -1,24 +1,89 @@
+import { createGzip } from 'node:zlib'
+import { startVendorServer } from '@lingobooth/testing/server'
 import { expect, it } from 'vitest'
-import { readJson } from './response-body.ts'
+import { openAudio, readAudio, readJson } from './response-body.ts'
 
-it('reads an answer up to its limit and no further', async () => {
-  let pulled = 0
-  let cancelled = 0
+/** A body that is not over before nobody reads it any more, and how often it was read. */
+function endless(partBytes: number, value: number) {
+  const reading = { parts: 0, cancelled: 0 }
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        pulled++
-        controller.enqueue(new Uint8Array(100).fill(32))
+        reading.parts++
+        controller.enqueue(new Uint8Array(partBytes).fill(value))
       },
       cancel() {
-        cancelled++
+        reading.cancelled++
       },
     },
     { highWaterMark: 0 },
   )
+  return { body, reading }
+}
+
+const megabyte = 1024 * 1024
+
+it('reads an answer up to its limit and no further', async () => {
+  const { body, reading } = endless(100, 32)
   await expect(readJson('endless', new Response(body), 1_000)).rejects.toMatchObject({
     code: 'bad-response',
     message: expect.stringContaining('1000 bytes'),
   })
-  expect([pulled, cancelled]).toEqual([11, 1])
+  expect(reading).toEqual({ parts: 11, cancelled: 1 })
+})
+
+it.each([
+  ['sound', 'audio/wav', 255, (response: Response) => readAudio('endless', response), 11],
+  ['sound in JSON', 'application/json', 32, (response: Response) => readAudio('endless', response, 'sound'), 15],
+  [
+    'streamed sound',
+    'audio/mpeg',
+    255,
+    async (response: Response) => {
+      const utterance = await openAudio('endless', response)
+      await new Response(utterance.kind === 'stream' ? utterance.chunks : null).arrayBuffer()
+    },
+    11,
+  ],
+] as const)('reads %s up to its limit and no further', async (_, type, value, read, parts) => {
+  const { body, reading } = endless(megabyte, value)
+  const response = new Response(body, { headers: { 'content-type': type } })
+  await expect(read(response)).rejects.toMatchObject({ code: 'bad-response' })
+  expect(reading).toEqual({ parts, cancelled: 1 })
+})
+
+it('reads nothing of a page that answers in place of sound', async () => {
+  const { body, reading } = endless(megabyte, 32)
+  const response = new Response(body, { headers: { 'content-type': 'text/html' } })
+  await expect(readAudio('endless', response)).rejects.toMatchObject({ code: 'bad-response' })
+  expect(reading).toEqual({ parts: 0, cancelled: 1 })
+})
+
+it('unpacks what comes compressed up to its limit and no further, and closes the connection', async () => {
+  let closed = () => {}
+  const closing = new Promise<void>((resolve) => {
+    closed = resolve
+  })
+  const server = await startVendorServer()
+  server.route({
+    '/': {
+      send(response) {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        const zip = createGzip()
+        const feed = () => {
+          while (zip.writable && zip.write(new Uint8Array(megabyte).fill(32)));
+          zip.once('drain', feed)
+        }
+        response.on('close', () => {
+          zip.destroy()
+          closed()
+        })
+        zip.pipe(response)
+        feed()
+      },
+    },
+  })
+  await expect(readJson('packed', await fetch(server.url))).rejects.toMatchObject({ code: 'bad-response' })
+  await closing
+  await server.close()
 })

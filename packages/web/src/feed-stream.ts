@@ -30,6 +30,7 @@ export async function feedStream(
     }
     if (bytes === 0) throw unplayable('The sound is empty.')
   } finally {
+    void reader.cancel().catch(() => {})
     // Without it, the element waits for ever; with an error, what is there would not be heard.
     if (source?.readyState === 'open') source.endOfStream()
   }

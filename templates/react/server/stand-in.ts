@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { json } from 'node:stream/consumers'
 
 const languages = [
   { name: 'English (United States)', code: 'en-US', services: ['ttt'] },
@@ -7,17 +6,35 @@ const languages = [
   { name: 'Spanish (Spain)', code: 'es-ES', services: ['ttt'] },
 ]
 
+const maxBodyBytes = 100_000
+
 /** Stands in for your server: lists languages, and marks a line with its language in place of translating it. */
 export async function standIn(request: IncomingMessage, response: ServerResponse, next: () => void) {
   if (request.url === '/core/languages') answer(response, languages)
   else if (request.url === '/translate') {
     // Call your vendor here, with its key from the environment.
-    const { text, to } = (await json(request)) as { text: string; to: string }
-    answer(response, { translation: `[${to}] ${text}` })
+    const body = await readBody(request)
+    if (body === null) response.writeHead(413, { connection: 'close' }).end()
+    else {
+      const { text, to } = JSON.parse(body) as { text: string; to: string }
+      answer(response, { translation: `[${to}] ${text}` })
+    }
   } else next()
 }
 
 function answer(response: ServerResponse, value: unknown) {
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(value))
+}
+
+/** Reads the body; null as soon as it is too long. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += (chunk as Buffer).length
+    if (bytes > maxBodyBytes) return null
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
