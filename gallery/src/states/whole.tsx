@@ -133,6 +133,14 @@ const wholeStates = statesOf('The whole booth', whole(), {
     view: whole({ captionsNotice: 'Captions are on. Everybody in this room can read what you say.' }),
     play: async (_, { see }) => void (await see(/^Captions are on\./)),
   },
+  'one of an audience, who only listens': {
+    joins: 'view',
+    view: whole({ listen: true }),
+    async play(scene, { see }) {
+      await see(/^You are here to listen only\./)
+      say(scene, 'subtitles', hello)
+    },
+  },
   'a tap is needed before sound': {
     joins: 'view',
     async play(scene, { see }) {

@@ -199,6 +199,10 @@ export const quietReplyMs = 750
 export const quietReplyCrowd = 1_000
 /** Streams of others that one `head` may tell of. */
 export const maxToldStreams = 200
+/** Who only listens says what is read there, unless another of them has within this time, and counts as a reader for three times as long. */
+export const listenerReadsMs = 60_000
+/** Without a history, who only listens asks for missing lines after a random time up to this: many may miss the same. */
+export const listenerAskMs = 5_000
 /** How long a new participant waits for the first replies. */
 export const helloWaitMs = 1_000
 /** Grace period before a missing line counts as a gap: it may just be late. */

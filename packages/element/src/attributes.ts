@@ -21,6 +21,7 @@ export const textAttributes = {
 export const flagAttributes = {
   attachFile: 'attach-file',
   closable: 'closable',
+  listen: 'listen',
   microphone: 'microphone',
   muteButton: 'mute-button',
   playbackSpeed: 'playback-speed',
@@ -62,6 +63,8 @@ export interface AttributeProperties {
   attachFile: boolean | null
   /** Shows `Close`. @default true */
   closable: boolean | null
+  /** For audiences: hears and reads, but says, writes and answers nothing, and is not listed. @default false */
+  listen: boolean | null
   /** Shows the toggle `Microphone`. @default true */
   microphone: boolean | null
   /** Shows `Mute` or `Unmute` in the header of Subtitles. @default true */

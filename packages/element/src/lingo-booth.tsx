@@ -108,7 +108,9 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
       const { room, name, language, gender, theme, interfaceLanguage, captionsNotice, ...addresses } = textsOf(this)
       this.#hold({ given: this.#given, plugins: this.#plugins, addresses })
       const isReady = this.#held && room && name && language && !this.#isOut
-      this.#stay.draw(JSON.stringify([this.#shown, room, name, language, gender, captionsNotice, this.#isOut]))
+      this.#stay.draw(
+        JSON.stringify([this.#shown, room, name, language, gender, captionsNotice, flagsOf(this).listen, this.#isOut]),
+      )
       this.#held?.relay()
       this.#root ??= createRoot(this.#shadow)
       this.#root.render(

@@ -11,7 +11,7 @@ export interface Roster extends Presence {
   profile: Profile | undefined
   /** Handles a frame. */
   receive(sender: string, frame: Frame): void
-  /** Notes another sign of life. */
+  /** Notes another sign of life of somebody who is listed. */
   noteSign(sender: string): void
   /** Resolves to a participant's profile, asking for it if unknown. */
   profileOf(sender: string): Promise<Profile | null>
@@ -23,6 +23,8 @@ export interface RosterOptions {
   readonly clock: Clock
   readonly heartbeatMs: number
   readonly askTimeoutMs: number
+  /** It says nothing by itself, and forgets nobody: it could not ask whether they are still there. */
+  readonly listens: boolean
   /** Sends to everyone, or to one participant. */
   send(frame: Frame, to?: string): void
 }
@@ -39,7 +41,7 @@ const isSame = (left: Profile | undefined, right: Profile | undefined) =>
  * The participants in the room. Silent ones are asked before they count as gone. Silence is counted in own ticks, because
  * browsers throttle the timers of hidden tabs, but not their messages.
  */
-export function createRoster({ clock, heartbeatMs, askTimeoutMs, send }: RosterOptions): Roster {
+export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: sendFrame }: RosterOptions): Roster {
   const entries = new Map<string, Entry>()
   const subscriptions = new Set<{ notify(): void }>()
   const waiting = new Map<string, Set<() => void>>()
@@ -53,6 +55,10 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, send }: RosterO
       telling = undefined
       for (const subscription of [...subscriptions]) subscription.notify()
     }, tellDelayMs)
+  }
+
+  const send: RosterOptions['send'] = (frame, to) => {
+    if (!listens) sendFrame(frame, to)
   }
 
   const note = (sender: string, profile: Profile | undefined, isProfileKnown: boolean) => {
@@ -84,7 +90,7 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, send }: RosterO
     if ([...entries.values()].some(({ silentTicks }) => silentTicks > 1)) send(frameOf('ping'))
     for (const [sender, { silentTicks }] of [...entries]) if (silentTicks > silentTicksOfTheGone) forget(sender)
   }
-  let timer = clock.setTimeout(tick, heartbeatMs)
+  let timer = listens ? undefined : clock.setTimeout(tick, heartbeatMs)
 
   const ask = (sender: string) =>
     new Promise<void>((resolve) => {
@@ -109,7 +115,9 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, send }: RosterO
       if (frame.kind === 'hello') answer(sender, sender)
       else if (frame.kind === 'ping') answer(everyone)
     },
-    noteSign: (sender) => note(sender, undefined, false),
+    noteSign(sender) {
+      if (entries.has(sender)) note(sender, undefined, false)
+    },
     async profileOf(sender) {
       if (!entries.get(sender)?.profile && !isStopped) await ask(sender)
       return entries.get(sender)?.profile ?? null

@@ -37,7 +37,7 @@ export interface SessionParts {
 /** Subscribes, and resolves once messages can be sent and received. */
 export async function startSession(parts: SessionParts): Promise<RawSession> {
   const { link, names, jetStream, options, clock, newHeaders } = parts
-  const { onCleanup, deliver, status: tellStatus, ended } = parts.connectOptions
+  const { onCleanup, deliver, status: tellStatus, ended, listen: listens = false } = parts.connectOptions
   const { connection } = link
   const { timeoutMs = 5_000 } = options
   const streams = natsStreams(options)
@@ -60,6 +60,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     clock,
     heartbeatMs: options.heartbeatMs ?? 10_000,
     askTimeoutMs: 1_000,
+    listens,
     send: sendFrame,
   })
   onCleanup(roster.stop)
@@ -141,7 +142,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     onCleanup(feed.stop)
     holding.advance(feed.sequence)
   }
-  if (isOpen) await publisher.send(frameSubject(), bytesOf(JSON.stringify({ kind: 'hello' })))
+  if (isOpen && !listens) await publisher.send(frameSubject(), bytesOf(JSON.stringify({ kind: 'hello' })))
   onCleanup(
     onPage({ pagehide: () => roster.announce('bye'), pageshow: () => roster.announce('hello') }, options.pageEvents),
   )

@@ -19,7 +19,7 @@ export interface TransportDefinition {
   errorOf?(thrown: unknown): LingoboothError
 }
 
-export interface ConnectOptions extends Pick<OpenOptions, 'room' | 'channels' | 'self'> {
+export interface ConnectOptions extends Pick<OpenOptions, 'room' | 'channels' | 'self' | 'listen'> {
   /** Aborts when connecting fails or is cancelled; not used after that. */
   readonly signal: AbortSignal
   /** Registers a clean-up. Clean-ups run once, in reverse order, when the session ends or fails to open; immediately if it already has. */

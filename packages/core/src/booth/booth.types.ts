@@ -73,6 +73,8 @@ export interface JoinOptions {
   readonly gender?: Gender
   /** Tells the participant that captions run and who hears them, once for each room and text: until it is dismissed. @default no notice */
   readonly captionsNotice?: string
+  /** For audiences: hears and reads, but says, writes and answers nothing, and is not listed. @default false */
+  readonly listen?: boolean
 }
 
 /** Why something was dropped. */

@@ -1,5 +1,12 @@
 import { resolveLanguage } from '../domain/language.ts'
-import { attachRefusal, captureRefusal, type Equipment, type Means, voiceRefusal } from '../domain/permissions.ts'
+import {
+  attachRefusal,
+  captureRefusal,
+  type Equipment,
+  type Means,
+  voiceRefusal,
+  writingRefusal,
+} from '../domain/permissions.ts'
 import * as rules from '../domain/settings.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
@@ -65,11 +72,14 @@ export function makeControls({
   const means = (): Means => ({
     ...equipment,
     joined: joined(),
+    listens: stores.identity.get()?.listens === true,
     languages: stores.languages.get(),
     settings: stores.settings.get(),
     capturing: capturingOf(machines()),
     canSendFiles: stores.canSendFiles.get(),
   })
+
+  const mayWrite = () => writingRefusal(means()) === null
 
   const toggleMicrophone = (module: Module) => () => {
     const active = capturingOf(machines()) === module
@@ -79,10 +89,10 @@ export function makeControls({
   }
 
   const linesControls = (module: Module) => ({
-    send: (text: string) => joined() && lines.submitTyped(module, text),
-    revise: (key: string, text: string) => joined() && lines.revise(module, key, text),
+    send: (text: string) => mayWrite() && lines.submitTyped(module, text),
+    revise: (key: string, text: string) => mayWrite() && lines.revise(module, key, text),
     retry: (key: string) => {
-      if (joined()) lines.retry(module, key)
+      if (mayWrite()) lines.retry(module, key)
     },
     retryTranslation: (key: string) => {
       if (joined()) retryTranslation(module, key)

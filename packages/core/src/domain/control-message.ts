@@ -30,7 +30,7 @@ export interface RelayedLine {
 }
 
 /**
- * `hello`: I reconnected; announce your heads. With `arriving`: I am new; one of you tell me where the lines of all end, but none of `without`.
+ * `hello`: I reconnected; announce your heads. With `arriving`: I am new; one of you tell me where the lines of all end, but none of `without`. With `listens`: I never answer.
  * `head`: the sequence numbers of my latest lines, and to a newcomer those of others.
  * `ask`: send me lines of one client, or your latest. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
  */
@@ -39,6 +39,7 @@ export type ControlBody =
       readonly type: 'hello'
       readonly heads: Heads
       readonly arriving?: true
+      readonly listens?: true
       readonly without?: readonly Peer[]
     }
   | { readonly type: 'head'; readonly heads: Heads; readonly streams?: readonly ToldStream[] }
@@ -61,8 +62,8 @@ export type ControlBody =
       readonly speakerLanguage: LanguageCode
       readonly name: string
     }
-  /** The languages that I read now, where anybody looks or listens. */
-  | { readonly type: 'reads'; readonly reads: Reads }
+  /** The languages that I read now, where anybody looks or listens. With `listens`: so do others who only listen, for a while. */
+  | { readonly type: 'reads'; readonly reads: Reads; readonly listens?: true }
 
 export type Control = ControlBody & { readonly id: string; readonly clientId: string }
 
@@ -80,6 +81,7 @@ const schema = v.union([
     type: v.literal('hello'),
     heads,
     arriving: v.exactOptional(v.literal(true)),
+    listens: v.exactOptional(v.literal(true)),
     without: v.exactOptional(v.pipe(v.array(v.object(peer)), v.maxLength(maxPeerAsks))),
   }),
   v.object({
@@ -118,6 +120,7 @@ const schema = v.union([
     ...header,
     type: v.literal('reads'),
     reads: v.object({ subtitles: languages, chat: languages, voice: languages }),
+    listens: v.exactOptional(v.literal(true)),
   }),
 ])
 

@@ -1,11 +1,19 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { attachRefusal, captureRefusal, type Means, recognitionRefusal, voiceRefusal } from './permissions.ts'
+import {
+  attachRefusal,
+  captureRefusal,
+  type Means,
+  recognitionRefusal,
+  voiceRefusal,
+  writingRefusal,
+} from './permissions.ts'
 import { initialSettings } from './settings.ts'
 
 const latin = initialSettings('latin-international')
 const means = (changes: Partial<Means> = {}): Means => ({
   joined: true,
+  listens: false,
   hasMicrophone: true,
   hasSpeechToText: true,
   hasTextToSpeech: true,
@@ -29,6 +37,7 @@ describe('capture for the subtitles', () => {
     [null, {}],
     [null, { capturing: 'subtitles' }],
     ['not-joined', nothing],
+    ['listening', { ...nothing, joined: true, listens: true }],
     ['no-microphone', { ...nothing, joined: true }],
     ['no-speech-to-text', { hasSpeechToText: false, capturing: 'chat' }],
     ['used-by-chat', { capturing: 'chat', languages: [] }],
@@ -72,4 +81,11 @@ it('files are refused outside of a room, and in one whose transport carries none
   expect(attachRefusal(means({ joined: false, canSendFiles: false }))).toBe('not-joined')
   expect(attachRefusal(means({ canSendFiles: false }))).toBe('no-files')
   expect(attachRefusal(means())).toBeNull()
+})
+
+it('nothing can be written outside a room, and by who listens alone', () => {
+  expect(writingRefusal({ joined: false, listens: true })).toBe('not-joined')
+  expect(writingRefusal({ joined: true, listens: true })).toBe('listening')
+  expect(writingRefusal({ joined: true, listens: false })).toBe(null)
+  expect(attachRefusal(means({ listens: true }))).toBe('listening')
 })

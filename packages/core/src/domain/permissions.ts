@@ -5,6 +5,7 @@ import { captureLanguage, type Settings } from './settings.ts'
 /** Why a control is disabled. */
 export type DisabledReason =
   | 'not-joined'
+  | 'listening'
   | 'no-microphone'
   | 'no-speech-to-text'
   | 'language-without-speech-to-text'
@@ -30,6 +31,8 @@ export interface Equipment {
 /** What a permission depends on. */
 export interface Means extends Equipment {
   readonly joined: boolean
+  /** In the room to listen alone. */
+  readonly listens: boolean
   readonly languages: readonly Language[]
   readonly settings: Settings
   /** The module that the microphone is on for. */
@@ -51,8 +54,9 @@ export function captureRefusal(
   means: Omit<Means, 'canSendFiles' | 'hasTextToSpeech' | 'hasPlayer'>,
   module: Module,
 ): DisabledReason | null {
-  const { joined, hasMicrophone, hasSpeechToText, capturing } = means
-  if (!joined) return 'not-joined'
+  const { joined, listens, hasMicrophone, hasSpeechToText, capturing } = means
+  const refusal = writingRefusal({ joined, listens })
+  if (refusal) return refusal
   if (!hasMicrophone) return 'no-microphone'
   if (!hasSpeechToText) return 'no-speech-to-text'
   if (capturing !== null && capturing !== module) return capturing === 'chat' ? 'used-by-chat' : 'used-by-subtitles'
@@ -70,8 +74,12 @@ export function voiceRefusal(
   return language && languageAllows(language, 'tts') ? null : 'language-without-text-to-speech'
 }
 
-/** Why files cannot be attached. */
-export function attachRefusal({ joined, canSendFiles }: Pick<Means, 'joined' | 'canSendFiles'>): DisabledReason | null {
+/** Why nothing can be written. */
+export function writingRefusal({ joined, listens }: Pick<Means, 'joined' | 'listens'>): DisabledReason | null {
   if (!joined) return 'not-joined'
-  return canSendFiles ? null : 'no-files'
+  return listens ? 'listening' : null
 }
+
+/** Why files cannot be attached. */
+export const attachRefusal = (means: Pick<Means, 'joined' | 'listens' | 'canSendFiles'>): DisabledReason | null =>
+  writingRefusal(means) ?? (means.canSendFiles ? null : 'no-files')

@@ -218,6 +218,11 @@ export function createStreamLedger() {
       if (state?.missing.size === 0) open.delete(key)
     },
 
+    /** Nobody tells where the streams end: the first line of one is where it begins. */
+    startAnywhere() {
+      hasForgotten = true
+    },
+
     clear() {
       hasForgotten = false
       states.clear()

@@ -47,6 +47,8 @@ export interface OpenOptions {
   readonly room: string
   readonly channels: readonly string[]
   readonly self: Self
+  /** Not to be listed among the others, where the service allows it: one of many who only listen. It must send nothing by itself. */
+  readonly listen?: true
   /** Only aborts the opening: what it does once `open` has resolved means nothing. */
   readonly signal: AbortSignal
   onDelivery(delivery: Delivery): void

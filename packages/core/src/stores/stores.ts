@@ -13,6 +13,15 @@ import type { Language, Module } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
 
 /** A selected file; its bytes never enter a machine. */
+/** Who this participant is in the room. */
+interface Identity {
+  readonly room: string
+  readonly name: string
+  readonly userId: string
+  /** Says and writes nothing. */
+  readonly listens: boolean
+}
+
 export interface SelectedFile extends OutgoingFile {
   readonly file: File
 }
@@ -58,7 +67,7 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     online: createAtom(true),
     /** When this room was joined, each time. */
     joinsAtMs: createAtom<readonly number[]>([]),
-    identity: createAtom<{ readonly room: string; readonly name: string; readonly userId: string } | null>(null),
+    identity: createAtom<Identity | null>(null),
   }
 }
 

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { shutBy } from '../domain/capture-gates.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import { isOut, type Outage, type Service } from '../domain/outages.ts'
-import { attachRefusal, type DisabledReason, type Equipment } from '../domain/permissions.ts'
+import { attachRefusal, type DisabledReason, type Equipment, writingRefusal } from '../domain/permissions.ts'
 import { isOverloaded } from '../domain/usage.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
@@ -39,7 +39,8 @@ export function createViews(
     return state === 'broken' ? 'failed' : state
   })
   const joined = createAtom(() => status.get() === 'joined')
-  const notJoined = createAtom((): DisabledReason | null => (joined.get() ? null : 'not-joined'))
+  const part = createAtom(() => ({ joined: joined.get(), listens: stores.identity.get()?.listens === true }))
+  const unwritable = createAtom((): DisabledReason | null => writingRefusal(part.get()))
   const languageOptions = createAtom(() => stores.languages.get().map(toLanguageOption))
   const voiceOptions = createAtom(() => ttsLanguages(stores.languages.get()).map(toLanguageOption))
   const code = createAtom(() => booth.get().context.code)
@@ -83,7 +84,7 @@ export function createViews(
     const snapshot = owner.get()
     return {
       ...equipment,
-      joined: joined.get(),
+      ...part.get(),
       languages: stores.languages.get(),
       settings: stores.settings.get(),
       owner: {
@@ -135,7 +136,7 @@ export function createViews(
       openLines: stores.openLines[module].get(),
       waitingLines: obstacle.get() || delivery.get()?.context.isSlow ? unsent.get()[module] : 0,
       unread: stores.unread.get()[module],
-      disabled: notJoined.get(),
+      disabled: unwritable.get(),
     }
   }
 
@@ -181,7 +182,7 @@ export function createViews(
   const chat = computed(
     (): ChatView => ({
       ...linesOf('chat'),
-      attachDisabled: attachRefusal({ joined: joined.get(), canSendFiles: stores.canSendFiles.get() }),
+      attachDisabled: attachRefusal({ ...part.get(), canSendFiles: stores.canSendFiles.get() }),
       files: stores.files.get(),
     }),
   )

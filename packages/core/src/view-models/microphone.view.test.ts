@@ -6,6 +6,7 @@ import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 
 const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   joined: true,
+  listens: false,
   hasMicrophone: true,
   hasSpeechToText: true,
   languages: Object.values(sampleLanguages),

@@ -5,7 +5,7 @@ import type { Module } from '../ports/common.ts'
 import type { MicrophoneView } from './views.ts'
 
 export interface MicrophoneFacts
-  extends Pick<Means, 'joined' | 'hasMicrophone' | 'hasSpeechToText' | 'languages' | 'settings'> {
+  extends Pick<Means, 'joined' | 'listens' | 'hasMicrophone' | 'hasSpeechToText' | 'languages' | 'settings'> {
   readonly owner: {
     readonly state: 'shut' | 'open' | 'failed'
     readonly module: Module | null

@@ -22,6 +22,8 @@ export interface BoothProps extends InterfaceProps, SubtitlesFlags, ChatFlags, R
   readonly gender?: Gender | undefined
   /** Tells everybody that captions run and who hears, in a notice, once for each room and text. @default no notice */
   readonly captionsNotice?: string | undefined
+  /** For audiences: hears and reads, but says, writes and answers nothing, and is not listed. Not with `autologin`. @default false */
+  readonly listen?: boolean | undefined
   /** Ready-made links for the help page. @default none */
   readonly links?: readonly ReadyLink[] | undefined
   /** @default that of the page or the system */

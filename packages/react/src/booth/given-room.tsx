@@ -10,16 +10,22 @@ interface GivenRoomProps {
   readonly language?: string | undefined
   readonly gender?: Gender | undefined
   readonly captionsNotice?: string | undefined
+  readonly listen?: boolean | undefined
   readonly flags: RoomFlags
 }
 
 /** The room given by props. */
 export function GivenRoom({ booth, flags, ...props }: GivenRoomProps) {
   requireProps('Booth', props, ['room', 'name', 'language'])
-  const { room = '', name = '', language = '', gender, captionsNotice } = props
+  const { room = '', name = '', language = '', gender, captionsNotice, listen } = props
   const options = useMemo<JoinOptions>(
-    () => ({ room, name, language, ...(gender && { gender }), ...(captionsNotice && { captionsNotice }) }),
-    [room, name, language, gender, captionsNotice],
+    () => ({
+      ...{ room, name, language },
+      ...(gender && { gender }),
+      ...(captionsNotice && { captionsNotice }),
+      ...(listen && { listen }),
+    }),
+    [room, name, language, gender, captionsNotice, listen],
   )
   return <Room booth={booth} options={options} flags={flags} />
 }

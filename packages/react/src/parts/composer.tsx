@@ -93,6 +93,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
             aria-label={edit ? messages.editLine : messages.typeTextHere}
             aria-describedby={reasonId(reasonScope, disabled)}
             placeholder={messages.typeTextHere}
+            readOnly={disabled === 'listening'}
             rows={1}
             dir="auto"
             lang={language?.tag}

@@ -98,6 +98,7 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
 
   const roommates = (member: Member) =>
     [...members].filter((other) => other !== member && other.options.room === member.options.room)
+  const listed = (member: Member) => roommates(member).filter(({ options }) => !options.listen)
   const tellRoommates = (member: Member) => {
     for (const other of roommates(member)) for (const listener of [...other.listeners]) listener.notify()
   }
@@ -151,7 +152,7 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
   const presence = (member: Member): Presence => ({
     peers: () =>
       members.has(member)
-        ? roommates(member).map(({ options: { self }, profile }) => ({
+        ? listed(member).map(({ options: { self }, profile }) => ({
             sender: self.clientId,
             ...(profile && { profile }),
           }))

@@ -63,9 +63,10 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
     },
 
     /** Catching up begins. */
-    begin(state: { readonly isArriving: boolean; readonly hasHistory: boolean }) {
+    begin(state: { readonly isArriving: boolean; readonly hasHistory: boolean; readonly isQuiet?: boolean }) {
       isArriving = state.isArriving
       hasHistory = state.hasHistory
+      if (state.isQuiet) ledger.startAnywhere()
     },
 
     /** Caught up: from now on, lines that do not arrive are missing. */

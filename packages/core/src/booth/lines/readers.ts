@@ -1,5 +1,5 @@
-import { maxTargets, readsSettleMs, replyJitterMs } from '../../constants.ts'
-import type { Reads } from '../../domain/control-message.ts'
+import { listenerReadsMs, maxTargets, readsSettleMs, replyJitterMs } from '../../constants.ts'
+import type { Control, Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Participants } from '../../domain/participants.ts'
@@ -8,9 +8,10 @@ import { targetsOf } from '../../domain/targets.ts'
 import type { LanguageCode, Module, Unsubscribe } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
+import { createAudience } from './audience.ts'
 
 export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
-  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders'>
+  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens'>
   /** Who translates a line. @default the sender, where the transport has presence and profiles */
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
@@ -36,6 +37,8 @@ export function createReaders({
   let announcing: unknown
   let answering: unknown
   const askers = new Set<string>()
+  /** When one of those who only listen was heard last, by sender. */
+  const listeners = new Map<string, number>()
 
   const isRead = (module: Module) => stores.settings.get()[module].visible || holds[module] > 0
   const wasRead = { subtitles: isRead('subtitles'), chat: isRead('chat') }
@@ -54,7 +57,11 @@ export function createReaders({
   const announce = (to?: string) => {
     if (translate !== 'sender' && !session.seesReaders()) return
     session
-      .sendControl('subtitles', { type: 'reads', reads: ownReads() }, to === undefined ? {} : { to })
+      .sendControl(
+        'subtitles',
+        { type: 'reads', reads: ownReads(), ...(session.listens() && { listens: true }) },
+        to === undefined ? {} : { to },
+      )
       .catch(() => {})
   }
 
@@ -65,15 +72,29 @@ export function createReaders({
     announce()
   }
 
+  const audience = createAudience({
+    clock,
+    random,
+    reads: ownReads,
+    announce,
+    isServed: (code) =>
+      modules.some((module) => {
+        const line = stores.transcripts[module].get().lines.findLast(({ speakerLanguage }) => speakerLanguage !== code)
+        const isRecent = clock.now() - (line?.sentAtMs ?? Number.NEGATIVE_INFINITY) < listenerReadsMs
+        return isRecent && line?.translations.some(({ targetLanguage }) => targetLanguage === code)
+      }),
+  })
+
   const check = () => {
     for (const module of modules) {
       const before = wasRead[module]
       wasRead[module] = isRead(module)
       if (wasRead[module] && !before) tell({ type: 'reading.began', module })
     }
+    if (session.listens()) return audience.begin()
     announcing ??= clock.setTimeout(() => {
       announcing = undefined
-      if (announced !== JSON.stringify(ownReads())) announceToAll()
+      if (!session.listens() && announced !== JSON.stringify(ownReads())) announceToAll()
     }, readsSettleMs)
   }
 
@@ -95,19 +116,30 @@ export function createReaders({
     announcing = undefined
     answering = undefined
     askers.clear()
+    listeners.clear()
+    audience.end()
     readers = noReaders
     isVoiceOn = false
   }
 
+  const forgetSilent = () => {
+    for (const [sender, atMs] of listeners) {
+      if (readers.has(sender) && clock.now() - atMs <= 3 * listenerReadsMs) continue
+      listeners.delete(sender)
+      readers = new Map([...readers].filter(([other]) => other !== sender))
+    }
+  }
+
   let present: Participants = stores.participants.get()
   stores.participants.subscribe((now) => {
-    readers = forgetGone(readers, present, now)
+    const before = new Map([...present].filter(([sender]) => !listeners.has(sender)))
+    readers = forgetGone(readers, before, now)
     present = now
   })
 
   const desk: Desk = {
     facts: {
-      'connection.opened': announceToAll,
+      'connection.opened': () => (session.listens() ? audience.begin() : announceToAll()),
       'settings.changed': check,
       'voice.unmuted': switchVoice(true),
       'voice.muted': switchVoice(false),
@@ -135,8 +167,12 @@ export function createReaders({
     },
 
     /** A booth announced what it reads. */
-    heard(sender: string, clientId: string, reads: Reads) {
+    heard(sender: string, clientId: string, { reads, listens }: Extract<Control, { type: 'reads' }>) {
       readers = noteReads(readers, sender, clientId, reads)
+      listeners.delete(sender)
+      if (!listens) return
+      listeners.set(sender, clock.now())
+      audience.heard(reads)
     },
 
     /** A booth greeted: it does not know yet what is read here. */
@@ -148,6 +184,7 @@ export function createReaders({
     /** The languages into which a line is translated here, the most read first. */
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
+      forgetSilent()
       const read = languagesRead(readers, stores.participants.get(), module, spokenModules.includes(module))
       return targetsOf(
         known(source)[0] ?? source,

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { askWaitMs, helloWaitMs, keptLines, maxPeerAsks } from '../../constants.ts'
+import { askWaitMs, helloWaitMs, keptLines, listenerAskMs, maxPeerAsks } from '../../constants.ts'
 import type { Peer } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
@@ -71,7 +71,7 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
   const onControl = ({ control, module, sender }: ReceivedControl) => {
     const { clientId } = control
     if (control.type === 'ask') {
-      if (control.to === shelf.clientId) answer(module, control, sender)
+      if (control.to === shelf.clientId && !session.listens()) answer(module, control, sender)
       return
     }
     if (control.type === 'answer') {
@@ -79,10 +79,11 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
         asks.answered(control, module, sender, arrivals.isArriving ? 'history' : 'repair')
       return
     }
-    if (control.type === 'reads') return readers.heard(sender, clientId, control.reads)
+    if (control.type === 'reads') return readers.heard(sender, clientId, control)
     if (control.type !== 'hello' && control.type !== 'head') return
     const peer = { sender, clientId }
-    asks.addPeer(peer)
+    const isListener = control.type === 'hello' && control.listens === true
+    if (!isListener) asks.addPeer(peer)
     arrivals.heads(peer, control.heads)
     if (control.type === 'head') {
       tellers.add(sender)
@@ -90,8 +91,9 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
       arrivals.claims(peer, control.streams)
       return
     }
-    readers.greeted(sender)
     arrivals.reopen(peer)
+    if (session.listens()) return
+    if (!isListener) readers.greeted(sender)
     if (control.arriving) greeted(control.without).catch(() => {})
     else if (shelf.heads.subtitles + shelf.heads.chat > 0) send({ type: 'head.asked' })
   }
@@ -135,10 +137,17 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     for (const peer of again) await hasAnswered(peer)
   }
 
+  const hello = (fields: { readonly arriving?: true; readonly without?: readonly Peer[] }) =>
+    sendControl('subtitles', {
+      type: 'hello',
+      heads: shelf.heads,
+      ...fields,
+      ...(session.listens() && { listens: true as const }),
+    })
+
   /** Asks for heads, and waits for them: peers announce the numbers of their earlier lines, which then do not count as missing. */
   const greet = async (signal: AbortSignal, without: readonly Peer[] = []) => {
-    const rest = without.length > 0 && { without }
-    sendControl('subtitles', { type: 'hello', heads: shelf.heads, arriving: true, ...rest }).catch(() => {})
+    hello({ arriving: true, ...(without.length > 0 && { without }) }).catch(() => {})
     await wait(helloWaitMs, clock, signal)
   }
 
@@ -150,14 +159,15 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     const isArriving = !arrived
     const open = session.need()
     const hasHistory = open.history !== undefined
-    arrivals.begin({ isArriving, hasHistory })
+    /** Among many, it reads all that it needs from the history. */
+    const isQuiet = hasHistory && session.listens()
+    arrivals.begin({ isArriving, hasHistory, isQuiet })
     try {
-      const arriving = isArriving && ({ arriving: true } as const)
-      const greeted = sendControl('subtitles', { type: 'hello', heads: shelf.heads, ...arriving }).catch(() => {})
+      const greeted = isQuiet ? null : hello(isArriving ? { arriving: true } : {}).catch(() => {})
       await history.catchUp(open, isArriving, signal)
       await greeted
       // Peers announce the numbers of their earlier lines, which then do not count as missing.
-      if (isArriving) await wait(helloWaitMs, clock, signal)
+      if (isArriving && !isQuiet) await wait(helloWaitMs, clock, signal)
       if (isArriving && !hasHistory && earlierLines > 0) await askForEarlier(signal)
     } finally {
       if (!signal.aborted) arrivals.arrived()
@@ -172,6 +182,7 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     let end: AskEnd = 'incomplete'
     if (source === 'history') {
       wanted.set(key, missing)
+      if (session.listens() && !session.need().history) await wait(random() * listenerAskMs, clock, signal)
       await history.find(stream, signal)
     } else if (source === 'sender') end = await asks.lines(stream, missing, stream, signal)
     else {

@@ -91,7 +91,7 @@ export function createLife({ app, stores, send, page, player, transport, finish,
     return new LingoboothError(code, message)
   }
 
-  const join: Booth['join'] = async ({ room, name, language, gender, captionsNotice }) => {
+  const join: Booth['join'] = async ({ room, name, language, gender, captionsNotice, listen }) => {
     if (!transport)
       throw refusal('missing-port', 'No plugin fills the port Transport. Add one, such as broadcastTransport().')
     const stay = departures
@@ -115,7 +115,8 @@ export function createLife({ app, stores, send, page, player, transport, finish,
       const spoken = isNewLanguage ? applyLanguage(settings, chosen.code, seeded) : settings
       return gender ? setGender(spoken, gender) : spoken
     })
-    send({ type: 'join', request: { room, name, clientId: v7(), ...(captionsNotice && { captionsNotice }) } })
+    const more = { ...(captionsNotice && { captionsNotice }), ...(listen && { listen }) }
+    send({ type: 'join', request: { room, name, clientId: v7(), ...more } })
     await reachedOrFailed(isLive)
   }
 

@@ -49,6 +49,7 @@ export function createRoomSession({
   let room = ''
   /** The profile that was published last got through. */
   let isAnnounced = false
+  const listens = () => stores.identity.get()?.listens === true
   let ownUserId = userId
   const pace = createSenderRate(paceOf(options.senderRate))
 
@@ -65,6 +66,7 @@ export function createRoomSession({
             room,
             channels: modules,
             self: self as Self,
+            ...(listens() && { listen: true as const }),
             signal,
             onDelivery: (delivery) => {
               if (!over) receive(delivery)
@@ -139,6 +141,7 @@ export function createRoomSession({
   /** Publishes the name and the language that this participant reads. */
   const announce = async () => {
     const { subtitles } = stores.settings.get()
+    if (listens()) return
     isAnnounced = false
     try {
       await current?.profile?.set({ name: self?.name ?? '', description: subtitles.targetLanguage })
@@ -180,7 +183,7 @@ export function createRoomSession({
         ownUserId ??= v7()
         room = request.room
         self = { clientId, userId: ownUserId, name }
-        stores.identity.set({ room, name, userId: ownUserId })
+        stores.identity.set({ room, name, userId: ownUserId, listens: request.listen === true })
       },
       'settings.changed'({ now, before }) {
         if (now.subtitles.targetLanguage !== before.subtitles.targetLanguage) void announce()
@@ -193,6 +196,7 @@ export function createRoomSession({
     /** An actor that holds one connection and ends with it. Deliveries go to `receive`. */
     connect,
     need,
+    listens,
     isOpen: (session: TransportSession): boolean => session === current,
     /** Message size limit in bytes; 0 while there is no session. */
     messageBytes: (): number => current?.limits.messageBytes ?? 0,

@@ -19,6 +19,8 @@ export interface RoomRequest {
   readonly clientId: string
   /** Tells everybody that captions run. */
   readonly captionsNotice?: string
+  /** Says, writes and answers nothing, and is not listed. */
+  readonly listen?: true
 }
 
 export type BoothCommand =

@@ -282,6 +282,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'لم تتصل بغرفة بعد.',
+    listening: 'أنت هنا للاستماع فقط.',
     'no-microphone': 'لا يوجد ميكروفون في هذه الصفحة.',
     'no-speech-to-text': 'لم يُعدّ التعرف على الكلام.',
     'language-without-speech-to-text': 'لا يمكن التعرف على الكلام بهذه اللغة.',

@@ -261,6 +261,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'Sie sind noch mit keinem Raum verbunden.',
+    listening: 'Sie sind nur zum Zuhören hier.',
     'no-microphone': 'Diese Seite hat kein Mikrofon.',
     'no-speech-to-text': 'Keine Spracherkennung eingerichtet.',
     'language-without-speech-to-text': 'Gesprochenes wird in dieser Sprache nicht erkannt.',

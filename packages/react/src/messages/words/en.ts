@@ -282,6 +282,7 @@ export const messages = {
   } satisfies Record<Notice['code'], string> as Record<Notice['code'], string>,
   disabled: {
     'not-joined': 'You are not connected to a room yet.',
+    listening: 'You are here to listen only.',
     'no-microphone': 'This page has no microphone.',
     'no-speech-to-text': 'No speech recognition is set up.',
     'language-without-speech-to-text': 'Speech in this language cannot be recognised.',

@@ -261,6 +261,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'Aún no estás en una sala.',
+    listening: 'Solo estás aquí para escuchar.',
     'no-microphone': 'Esta página no tiene micrófono.',
     'no-speech-to-text': 'No hay reconocimiento de voz.',
     'language-without-speech-to-text': 'No se puede reconocer la voz en este idioma.',

@@ -261,6 +261,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'Vous n’êtes pas encore connecté à une salle.',
+    listening: 'Vous êtes ici pour écouter seulement.',
     'no-microphone': 'Cette page n’a pas de micro.',
     'no-speech-to-text': 'Reconnaissance vocale non configurée.',
     'language-without-speech-to-text': 'La parole ne peut pas être reconnue dans cette langue.',

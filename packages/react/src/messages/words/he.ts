@@ -258,6 +258,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'עדיין אין לך חיבור לחדר.',
+    listening: 'ההשתתפות כאן היא להאזנה בלבד.',
     'no-microphone': 'לדף הזה אין מיקרופון.',
     'no-speech-to-text': 'לא הוגדר זיהוי דיבור.',
     'language-without-speech-to-text': 'אי אפשר לזהות דיבור בשפה הזאת.',

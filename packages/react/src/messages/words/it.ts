@@ -260,6 +260,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'Non sei ancora in una stanza.',
+    listening: 'Sei qui solo per ascoltare.',
     'no-microphone': 'Questa pagina non ha un microfono.',
     'no-speech-to-text': 'Riconoscimento vocale non configurato.',
     'language-without-speech-to-text': 'Il parlato in questa lingua non può essere riconosciuto.',

@@ -254,6 +254,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'まだルームに接続していません。',
+    listening: '視聴のみで参加しています。',
     'no-microphone': 'このページではマイクを使えません。',
     'no-speech-to-text': '音声認識が設定されていません。',
     'language-without-speech-to-text': 'この言語の発言は認識できません。',

@@ -274,6 +274,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'Nie masz jeszcze połączenia z pokojem.',
+    listening: 'Jesteś tu tylko po to, aby słuchać.',
     'no-microphone': 'Ta strona nie ma mikrofonu.',
     'no-speech-to-text': 'Nie skonfigurowano rozpoznawania mowy.',
     'language-without-speech-to-text': 'Mowa w tym języku nie jest rozpoznawana.',

@@ -260,6 +260,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'Você ainda não está em uma sala.',
+    listening: 'Você está aqui apenas para ouvir.',
     'no-microphone': 'Esta página não tem microfone.',
     'no-speech-to-text': 'Reconhecimento de fala não configurado.',
     'language-without-speech-to-text': 'Não é possível reconhecer a fala neste idioma.',

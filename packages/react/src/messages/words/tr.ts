@@ -254,6 +254,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': 'Henüz bir odaya bağlı değilsiniz.',
+    listening: 'Burada yalnızca dinleyicisiniz.',
     'no-microphone': 'Bu sayfada mikrofon yok.',
     'no-speech-to-text': 'Konuşma tanıma ayarlanmamış.',
     'language-without-speech-to-text': 'Bu dildeki konuşma tanınamıyor.',

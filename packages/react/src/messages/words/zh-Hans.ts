@@ -254,6 +254,7 @@ export const messages: Messages = {
   },
   disabled: {
     'not-joined': '您尚未连接到房间。',
+    listening: '您仅以听众身份参加。',
     'no-microphone': '此页面没有麦克风。',
     'no-speech-to-text': '未设置语音识别。',
     'language-without-speech-to-text': '无法识别这种语言的语音。',

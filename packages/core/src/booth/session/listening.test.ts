@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { listenerAskMs, listenerReadsMs, quietReplyMs } from '../../constants.ts'
+import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
+import { type Person, person, room } from '../test-support/person.ts'
+import { asked } from '../test-support/readers.ts'
+
+/** By then one of an audience has said what is read there. */
+const sayMs = 2_000 + quietReplyMs
+
+type Room = ReturnType<typeof openRoom>
+
+/** One of an audience. */
+async function listens({ clock, network }: Room, language = 'es-ES'): Promise<Person> {
+  const somebody = person({ clock, network })
+  const joining = somebody.booth.join({ room, name: 'Zoe', language, listen: true })
+  await clock.advance(1_000)
+  await joining
+  return somebody
+}
+
+const listenersOf = async (open: Room, count: number) => {
+  const people: Person[] = []
+  for (let index = 0; index < count; index++) people.push(await listens(open))
+  return people
+}
+const sentBy = ({ network }: Room, people: readonly Person[]) => {
+  const senders = new Set(people.map(senderOf))
+  return network.published
+    .filter(({ sender }) => senders.has(sender))
+    .map(({ message }) => Reflect.get(Object(message), 'type'))
+}
+
+describe('who only listens', () => {
+  it('reads and hears, and says, writes, answers and sends nothing', async () => {
+    const open = openRoom()
+    const ada = await open.comes()
+    await open.said(ada, 'before')
+    const zoe = await listens(open)
+    zoe.booth.voice.toggle()
+    await open.clock.advance(sayMs)
+    await open.said(ada, 'now')
+    expect([zoe.shown(), zoe.textToSpeech.requests.length]).toEqual([['before [es-ES]', 'now [es-ES]'], 1])
+    const [subtitles, chat] = [zoe.booth.subtitles.view.getSnapshot(), zoe.booth.chat.view.getSnapshot()]
+    expect([subtitles.disabled, chat.disabled, chat.attachDisabled, subtitles.microphone.disabled]).toEqual(
+      Array(4).fill('listening'),
+    )
+    zoe.booth.speak.toggle()
+    zoe.booth.chat.selectFile(new File(['x'], 'notes.txt'))
+    expect([zoe.booth.subtitles.send('hello'), zoe.booth.chat.send('hello')]).toEqual([false, false])
+    expect([zoe.booth.speak.view.getSnapshot().microphone.active, zoe.booth.chat.view.getSnapshot().files]).toEqual([
+      false,
+      [],
+    ])
+    await ada.booth.leave()
+    const before = sentBy(open, [zoe]).length
+    const late = await open.comes()
+    await open.clock.advance(20_000)
+    expect([textsOf(late), late.booth.app.view.getSnapshot().participants]).toEqual([[], []])
+    expect(sentBy(open, [zoe]).slice(before)).toEqual([])
+  })
+
+  it('may speak again when it joins without', async () => {
+    const open = openRoom()
+    const zoe = await listens(open)
+    await zoe.booth.leave()
+    const joining = zoe.join()
+    await open.clock.advance(1_000)
+    await joining
+    expect([zoe.booth.subtitles.send('hello'), zoe.booth.subtitles.view.getSnapshot().disabled]).toEqual([true, null])
+  })
+
+  it('is translated for: one of each language says so, and says it again each minute', async () => {
+    const open = openRoom()
+    const ada = await open.comes()
+    const joining = Promise.all(Array.from({ length: 12 }, () => listens(open)))
+    await open.clock.advance(0)
+    const people = [...(await joining), await listens(open, 'fr-FR')]
+    await open.clock.advance(sayMs)
+    const reads = () => sentBy(open, people).filter((type) => type === 'reads').length
+    const first = reads()
+    await open.said(ada, 'hello')
+    await open.clock.advance(9 * (listenerReadsMs + quietReplyMs))
+    expect([first, reads() - first <= 20, reads() - first >= 16]).toEqual([2, true, true])
+    await open.said(ada, 'again')
+    expect(asked(ada)[0]?.toSorted()).toEqual(['again es-ES', 'again fr-FR', 'hello es-ES', 'hello fr-FR'])
+    expect(asked(...people).flat()).toEqual([])
+  })
+
+  it('says nothing where it finds others translated for, but when they stop to say so', async () => {
+    const open = openRoom()
+    const ada = await open.comes()
+    const first = await listens(open)
+    await open.clock.advance(sayMs)
+    await open.said(ada, 'hello')
+    const people = await listenersOf(open, 5)
+    await open.clock.advance(sayMs)
+    const reads = () => sentBy(open, people).filter((type) => type === 'reads').length
+    const before = reads()
+    await first.booth.leave()
+    await open.clock.advance(listenerReadsMs + quietReplyMs)
+    expect([before, reads()]).toEqual([0, 1])
+  })
+
+  it('is translated for no longer than three minutes after the last one of a language has gone', async () => {
+    const open = openRoom()
+    const ada = await open.comes()
+    const zoe = await listens(open)
+    await open.clock.advance(sayMs)
+    await zoe.booth.leave()
+    await open.clock.advance(2 * listenerReadsMs)
+    await open.said(ada, 'still')
+    await open.clock.advance(listenerReadsMs + 1_000)
+    await open.said(ada, 'no more')
+    expect([asked(ada), listenerReadsMs]).toEqual([[['still es-ES']], 60_000])
+  })
+
+  it('says so when it reads another language, and nothing where it reads none', async () => {
+    const open = openRoom()
+    const ada = await open.comes()
+    const zoe = await listens(open)
+    await open.clock.advance(sayMs)
+    zoe.booth.subtitles.setTargetLanguage('fr-FR')
+    await open.clock.advance(sayMs)
+    await open.said(ada, 'hello')
+    expect(asked(ada)).toEqual([['hello fr-FR']])
+    for (const panel of ['subtitles', 'chat'] as const) zoe.booth.app.setVisible(panel, false)
+    await open.clock.advance(sayMs)
+    const before = sentBy(open, [zoe]).length
+    await open.clock.advance(5 * listenerReadsMs)
+    expect(sentBy(open, [zoe]).length).toBe(before)
+  })
+
+  it('reads lines of before, and those that it missed, from the history, and sends nothing for them', async () => {
+    const open = openRoom({ history: true })
+    const ada = await open.comes()
+    await open.said(ada, '1')
+    const people = await listenersOf(open, 3)
+    await open.lost(ada, '2')
+    await open.said(ada, '3')
+    await open.clock.advance(2_000)
+    for (const zoe of people) expect([textsOf(zoe), missingOf(zoe)]).toEqual([['1', '2', '3'], []])
+    expect(new Set(sentBy(open, people))).toEqual(new Set(['reads']))
+  })
+
+  it('misses nothing of who spoke long before it came, with a history', async () => {
+    const open = openRoom({ history: true, keptMessages: 10 })
+    const ada = await open.comes()
+    for (let part = 0; part < 6; part++) await open.said(ada, ...Array.from({ length: 50 }, () => 'before'))
+    open.network.forgetHistory()
+    const zoe = await listens(open)
+    await open.said(ada, 'now')
+    await open.clock.advance(30_000)
+    expect([textsOf(zoe), missingOf(zoe)]).toEqual([['now'], []])
+  })
+
+  it('asks for what it missed after up to five seconds where there is no history: not all of them at once', async () => {
+    const open = openRoom()
+    const ada = await open.comes()
+    const people = await listenersOf(open, 8)
+    await open.said(ada, '1')
+    await open.lost(ada, '2')
+    await open.said(ada, '3')
+    await open.clock.advance(200)
+    const atOnce = controlsOf(open.network, 'ask').filter(({ message }) => 'of' in Object(message)).length
+    await open.clock.advance(listenerAskMs + 2_000)
+    for (const zoe of people) expect(textsOf(zoe)).toEqual(['1', '2', '3'])
+    expect([atOnce < people.length, listenerAskMs]).toEqual([true, 5_000])
+  })
+
+  it('costs a room that has no history one hello and one head', async () => {
+    const open = openRoom()
+    const speakers = [await open.comes(), await open.comes(), await open.comes()]
+    for (const somebody of speakers) await open.said(somebody, 'hello')
+    await open.clock.advance(5_000)
+    await listens(open)
+    await open.clock.advance(sayMs)
+    for (const somebody of speakers) await open.said(somebody, 'again')
+    await open.clock.advance(2_000)
+    const before = open.network.published.length
+    await listens(open)
+    await open.clock.advance(sayMs)
+    const types = open.network.published.slice(before).map(({ message }) => Reflect.get(Object(message), 'type'))
+    expect(types.toSorted()).toEqual(['answer', 'answer', 'ask', 'ask', 'head', 'hello'])
+  })
+})
