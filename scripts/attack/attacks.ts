@@ -3,6 +3,7 @@ import { floodTheRoom } from './door.ts'
 import type { Attack } from './figure.ts'
 import { readManyLanguages } from './languages.ts'
 import { standInTheWay } from './layout.ts'
+import { spendTheLimit } from './limit.ts'
 import { disguiseLinks } from './links.ts'
 import { hideInNames } from './names.ts'
 import { misleadNewcomers } from './newcomer.ts'
@@ -21,6 +22,7 @@ export const attacks = {
   vendors: answerForever,
   voice: talkOverAll,
   translation: crowdTheTranslators,
+  limit: spendTheLimit,
   languages: readManyLanguages,
   order: backDate,
   names: hideInNames,

@@ -3,7 +3,7 @@ export interface Figure {
   readonly what: string
   readonly value: number
   readonly atMost: number
-  readonly unit: 'bytes' | 'lines' | 'messages' | 'ms' | 'notices' | 'places' | 'times'
+  readonly unit: 'bytes' | 'characters' | 'lines' | 'messages' | 'ms' | 'notices' | 'places' | 'times'
 }
 
 export const isHeld = ({ value, atMost }: Figure): boolean => value <= atMost

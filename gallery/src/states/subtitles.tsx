@@ -198,6 +198,14 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
       await see('Export')
     },
   },
+  'with somebody who is hidden': {
+    async play(scene, { press, see }) {
+      await talk(scene)
+      for (const name of [hello.name, release.name]) scene.ada.booth.app.hide(name)
+      await press('Settings')
+      await see(`Show ${release.name} again`)
+    },
+  },
   'languages differ': {
     async play({ ada: { booth } }, { press, see }) {
       booth.subtitles.setSourceLanguage('english-united-kingdom')

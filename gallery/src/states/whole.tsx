@@ -128,6 +128,15 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await see(/Microphone access is blocked/)
     },
   },
+  'somebody sends too much': {
+    joins: 'view',
+    options: { senderRate: { messagesPerSecond: 1, messageBurst: 2 } },
+    async play(scene, { see }) {
+      await joined(scene)
+      say(scene, 'subtitles', release, release, release)
+      await see(`Hide ${release.name}`)
+    },
+  },
   'the notice on captions': {
     joins: 'view',
     view: whole({ captionsNotice: 'Captions are on. Everybody in this room can read what you say.' }),

@@ -244,6 +244,8 @@ export const senderRate = {
   bytesPerSecond: 128_000,
   byteBurst: 4_000_000,
 } as const
+/** Participants whom one may hide; beyond that the first is shown again. */
+export const maxHiddenParticipants = 100
 /** After an outage, a transport may deliver what was missed for this long. */
 export const replayMs = 30_000
 /** A microphone that stays below this level for this long is reported as silent: even the noise of an open one is louder. */

@@ -20,6 +20,13 @@ import type {
 export interface AppControls {
   readonly view: View<AppView>
   setVisible(panel: PanelId, visible: boolean): void
+  /**
+   * Hides somebody for this participant alone, until `show` or another room: lines are neither shown, spoken nor translated, and new ones
+   * are dropped. `sender` is that of a line or a participant.
+   */
+  hide(sender: string): void
+  /** Shows somebody again, with the lines from before. */
+  show(sender: string): void
   /** Reloads the catalogue, after a failure or a change of its services. */
   retry(): void
 }

@@ -82,6 +82,7 @@ export function assembleBooth(
   const views = createViews(actor, stores, equipment, publisher)
   const news = createNews({
     ...tools,
+    nameOf: lines.hiding.nameOf,
     emit(event) {
       views.refresh()
       listeners.emit(event)

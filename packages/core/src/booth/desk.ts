@@ -12,7 +12,7 @@ import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** Why a message was dropped. */
-export type MessageDropReason = RejectReason | 'own' | 'duplicate' | 'other-channel' | 'no-line'
+export type MessageDropReason = RejectReason | 'own' | 'duplicate' | 'other-channel' | 'no-line' | 'hidden'
 
 /** What one participant says in one breath; becomes one line. */
 export interface Sentence {
@@ -43,7 +43,9 @@ export type DeskFact =
   /** More translations of a line came from its sender. */
   | { readonly type: 'line.translationsArrived'; readonly module: Module; readonly key: string }
   /** Somebody sends more than is taken of one sender. */
-  | { readonly type: 'sender.refused' }
+  | { readonly type: 'sender.refused'; readonly sender: string }
+  /** Somebody was hidden, or is shown again. */
+  | { readonly type: 'hiding.changed'; readonly sender: string }
   /** A correction or translation whose line is unknown, or somebody else's. */
   | { readonly type: 'update.dropped' }
   | { readonly type: 'line.refused'; readonly module: Module; readonly maxChars: number }
@@ -92,13 +94,20 @@ export interface Outlets {
 export interface Hold {
   left: number
   readonly atMs: number
+  readonly user?: string
+}
+
+export interface UseOptions {
+  readonly hold?: Hold | undefined
+  /** For whose lines; without one, for this participant, who has no share to keep to. */
+  readonly user?: string | undefined
 }
 
 /** Counts what vendors are used for, keeps to the limits, and leaves overloaded vendors alone. */
 export interface Meter {
   /**
    * Runs one call with `amount` characters, or seconds of speech. What was used may be told with `settle`, up to that.
-   * Takes the amount from `hold`, if there is as much in it.
+   * Takes the amount from `hold`, if there is as much in it, and from the share of `user`.
    * Rejects without the call, with `limit` when the amount exceeds what is left of this hour, or with the reason for which the vendor rests.
    */
   use<T>(
@@ -106,10 +115,10 @@ export interface Meter {
     vendor: { readonly id: string },
     amount: number,
     run: (settle: (used: number) => void) => Promise<T>,
-    hold?: Hold,
+    options?: UseOptions,
   ): Promise<T>
   /** Keeps an amount free for several calls, until `signal` aborts. @throws LingoboothError `limit` when it exceeds what is left of this hour */
-  hold(kind: VendorKind, amount: number, signal: AbortSignal): Hold
+  hold(kind: VendorKind, amount: number, signal: AbortSignal, user?: string): Hold
   /** Counts what no `use` counts. */
   count(kind: UsageKind, vendor: { readonly id: string }, counts: Partial<UsageCounts>): void
   /** Whether the limit has room for this many characters, or seconds of speech. */

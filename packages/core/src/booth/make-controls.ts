@@ -39,7 +39,7 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { lines, files, readers, clearing, unread, lineTranslator, retryTranslation },
+  lines: { lines, files, readers, clearing, unread, hiding, lineTranslator, retryTranslation },
   speech,
   news,
   equipment,
@@ -139,6 +139,8 @@ export function makeControls({
     app: notifyWithin({
       view: views.app,
       setVisible: (panel: PanelId, visible) => change((settings) => rules.setVisible(settings, panel, visible)),
+      hide: hiding.hide,
+      show: hiding.show,
       retry: () => send({ type: 'retry' }),
     }),
     subtitles: notifyWithin(

@@ -56,7 +56,7 @@ it('no hour holds more than the limit, with amounts that are kept free, given ba
               spent.push({ atMs, amount: Math.min(used ?? amount, amount) })
               if (outcome !== 'answer') throw new AdapterError('a', outcome as 'network', 'It failed.')
             },
-            isHeld ? hold : undefined,
+            { hold: isHeld ? hold : undefined },
           )
           const ended = call.catch(() => {})
           await clock.advance(tookMs)

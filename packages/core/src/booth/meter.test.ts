@@ -7,17 +7,17 @@ import { createMeter } from './meter.ts'
 
 const [first, second] = [{ id: 'first' }, { id: 'second' }]
 
-function metered(voiceCharsPerHour = 100) {
+function metered(voiceCharsPerHour = 100, stores = createStores()) {
   const clock = manualClock()
   const meter = createMeter({
-    stores: createStores(),
+    stores,
     clock,
     tell: () => {},
     limits: { voiceCharsPerHour },
     vendors: { translation: [first, second], recognition: [], voice: [first], transport: [] },
   })
   const speak = (chars: number, hold?: ReturnType<typeof meter.hold>) =>
-    meter.use('voice', first, chars, async () => 'spoken', hold).catch(({ code }: AdapterError) => code)
+    meter.use('voice', first, chars, async () => 'spoken', { hold }).catch(({ code }: AdapterError) => code)
   const overload = (vendor: typeof first) =>
     meter
       .use('translation', vendor, 1, async () => {
@@ -46,6 +46,39 @@ describe('what is kept free', () => {
     const hold = meter.hold('voice', 60, new AbortController().signal)
     await clock.advance(3_660_000)
     expect([await speak(60), await speak(60, hold)]).toEqual(['spoken', 'limit'])
+  })
+})
+
+describe('a share of a limit', () => {
+  const used = (meter: ReturnType<typeof metered>['meter'], user: string | undefined, chars: number) =>
+    meter.use('voice', first, chars, async () => 'spoken', { user }).catch(({ code }: AdapterError) => code)
+
+  it('stays for whoever has spoken, however much another wants, and what was only wanted counts', async () => {
+    const { meter } = metered(120)
+    expect([await used(meter, 'ana', 1), await used(meter, 'ben', 200)]).toEqual(['spoken', 'limit'])
+    let ofEve = 0
+    while ((await used(meter, 'eve', 1)) === 'spoken') ofEve++
+    expect(ofEve).toBe(30)
+    expect([await used(meter, 'ana', 29), await used(meter, 'ben', 30)]).toEqual(['spoken', 'spoken'])
+    expect([await used(meter, 'eve', 1), await used(meter, undefined, 30)]).toEqual(['limit', 'spoken'])
+  })
+
+  it('is not that of the participant, and is no limit of the kind', async () => {
+    const stores = createStores()
+    const { meter } = metered(100, stores)
+    expect([await used(meter, 'eve', 50), await used(meter, 'eve', 1)]).toEqual(['spoken', 'limit'])
+    expect(stores.usage.get().limited).toEqual([])
+    expect([await used(meter, undefined, 50), await used(meter, undefined, 1)]).toEqual(['spoken', 'limit'])
+    expect(stores.usage.get().limited).toEqual(['voice'])
+  })
+
+  it('is that of the owner of what is kept free', async () => {
+    const { meter } = metered(100)
+    const controller = new AbortController()
+    const hold = meter.hold('voice', 40, controller.signal, 'eve')
+    expect([await used(meter, 'eve', 11), await used(meter, 'eve', 10)]).toEqual(['limit', 'spoken'])
+    expect(await meter.use('voice', first, 40, async () => 'spoken', { hold })).toBe('spoken')
+    expect(() => meter.hold('voice', 1, controller.signal, 'eve')).toThrow('limit')
   })
 })
 

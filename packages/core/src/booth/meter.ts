@@ -1,5 +1,5 @@
 import { usageEventsMs } from '../constants.ts'
-import { isCounted, isWithin, nothingSpent, spend } from '../domain/spending.ts'
+import { isCounted, isFair, isWithin, nothingSpent, type Spendings, spend, spendFor } from '../domain/spending.ts'
 import {
   addCounts,
   differenceOf,
@@ -36,6 +36,8 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
     voice: limits.voiceCharsPerHour,
   }
   const spent = { translation: nothingSpent, recognition: nothingSpent, voice: nothingSpent }
+  const noSpendings: Spendings = new Map()
+  const spentFor = { translation: noSpendings, recognition: noSpendings, voice: noSpendings }
   let isInRoom = false
   let timer: unknown
 
@@ -74,8 +76,9 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
       })),
   })
 
-  const book = (kind: VendorKind, amount: number, atMs: number) => {
+  const book = (kind: VendorKind, amount: number, atMs: number, user: string | undefined) => {
     spent[kind] = spend(spent[kind], amount, atMs)
+    if (perHour[kind] !== undefined) spentFor[kind] = spendFor(spentFor[kind], user, amount, atMs)
   }
 
   const allows: Meter['allows'] = (kind, amount) => {
@@ -83,10 +86,17 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
     return limit === undefined || isWithin(spent[kind], amount, limit, clock.now())
   }
 
-  const admit = (kind: VendorKind, amount: number) => {
+  const isFairFor = (user: string | undefined, kind: VendorKind, amount: number) => {
+    const limit = perHour[kind]
+    return limit === undefined || user === undefined || isFair(spentFor[kind], user, amount, limit, clock.now())
+  }
+
+  const admit = (kind: VendorKind, amount: number, user: string | undefined) => {
     const isAllowed = allows(kind, amount)
     usage.set((known) => markLimited(known, kind, !isAllowed))
-    if (!isAllowed) throw new LingoboothError('limit', 'The limit of an hour is reached: try later.')
+    if (isAllowed && isFairFor(user, kind, amount)) return
+    book(kind, 0, clock.now(), user)
+    throw new LingoboothError('limit', 'The limit of an hour is reached: try later.')
   }
 
   const leave = () => {
@@ -106,36 +116,36 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
     allows,
     isResting: (kind) =>
       vendors[kind].length > 0 && vendors[kind].every(({ id }) => circuit.isResting(nameOf(kind, id))),
-    hold(kind, amount, signal) {
-      admit(kind, amount)
-      const hold = { left: amount, atMs: clock.now() }
-      book(kind, amount, hold.atMs)
+    hold(kind, amount, signal, user) {
+      admit(kind, amount, user)
+      const hold = { left: amount, atMs: clock.now(), ...(user !== undefined && { user }) }
+      book(kind, amount, hold.atMs, user)
       const free = () => {
-        book(kind, -hold.left, hold.atMs)
+        book(kind, -hold.left, hold.atMs, user)
         hold.left = 0
       }
       if (signal.aborted) free()
       else signal.addEventListener('abort', free, { once: true })
       return hold
     },
-    async use(kind, vendor, amount, run, hold) {
+    async use(kind, vendor, amount, run, { hold, user = hold?.user } = {}) {
       const isHeld = hold !== undefined && hold.left >= amount && isCounted(hold.atMs, clock.now())
-      if (!isHeld) admit(kind, amount)
+      if (!isHeld) admit(kind, amount, user)
       return circuit.run(nameOf(kind, vendor.id), async () => {
         const atMs = clock.now()
         let used = amount
         if (isHeld) {
           hold.left -= amount
-          book(kind, -amount, hold.atMs)
+          book(kind, -amount, hold.atMs, user)
         }
-        book(kind, amount, atMs)
+        book(kind, amount, atMs, user)
         count(kind, vendor, { calls: 1 })
         try {
           return await run((actual) => {
             used = Math.min(actual, amount)
           })
         } finally {
-          book(kind, used - amount, atMs)
+          book(kind, used - amount, atMs, user)
           count(kind, vendor, kind === 'recognition' ? { seconds: used } : { characters: used })
         }
       })

@@ -1,3 +1,4 @@
+import { isHidden } from '../domain/hidden.ts'
 import { noticeMark } from '../domain/notice-mark.ts'
 import { addNotice, clearNotice, dismissNotice, type NoticeCode } from '../domain/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../domain/outages.ts'
@@ -10,6 +11,7 @@ import type { Desk, DeskTools } from './desk.ts'
 
 export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger' | 'clock'> {
   emit(event: BoothEvent): void
+  nameOf(sender: string): string
 }
 
 const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
@@ -39,7 +41,7 @@ const isOfThisBooth = (code?: ErrorCode) =>
   code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
 
 /** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
-export function createNews({ stores, logger, clock, emit }: NewsOptions) {
+export function createNews({ stores, logger, clock, emit, nameOf }: NewsOptions) {
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
 
@@ -65,6 +67,10 @@ export function createNews({ stores, logger, clock, emit }: NewsOptions) {
   const record = (action: 'seen' | 'dismissed') =>
     emit({ type: 'captions.notice', action, userId: stores.identity.get()?.userId ?? '', atMs: clock.now() })
 
+  /** Of each is said once that he sends too much, and only while it is said of nobody else. */
+  const told = new Set<string>()
+  const tooFast = () => stores.notices.get().list.find(({ code }) => code === 'sender-too-fast')
+
   /** Codes of failed translations that are in the log of this booth. */
   const logged = new Set<string>()
 
@@ -89,6 +95,8 @@ export function createNews({ stores, logger, clock, emit }: NewsOptions) {
       },
       'room.left'() {
         clear('captions')
+        clear('sender-too-fast')
+        told.clear()
         seenNotice = 0
         emit({ type: 'left' })
       },
@@ -117,7 +125,15 @@ export function createNews({ stores, logger, clock, emit }: NewsOptions) {
         emit({ type: 'transcript.full', module })
       },
       'message.dropped': ({ reason }) => drop('message', reason),
-      'sender.refused': () => drop('message', 'too-fast'),
+      'sender.refused'({ sender }) {
+        drop('message', 'too-fast')
+        if (told.has(sender) || tooFast() || isHidden(stores.hidden.get(), sender)) return
+        told.add(sender)
+        notice('sender-too-fast', { sender, name: nameOf(sender) })
+      },
+      'hiding.changed'({ sender }) {
+        if (tooFast()?.params.sender === sender) clear('sender-too-fast')
+      },
       'update.dropped': () => drop('message', 'no-line'),
 
       'line.translated': () => clear('translation-failing'),

@@ -1,5 +1,5 @@
 import { AdapterError } from '@lingobooth/core'
-import { fakeTranslator } from '@lingobooth/testing'
+import { fakeTranslator, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { usageEventsMs, vendorRestFirstMs } from '../constants.ts'
 import { definePlugin, Ports, provide } from '../container/plugin.ts'
@@ -8,6 +8,9 @@ import type { BoothEvent } from './booth.types.ts'
 import { listening, spoken, voiceOf } from './test-support/listening.ts'
 import { hear, joined, type Person, settled, spanishLine } from './test-support/person.ts'
 import { say, speaking, speakOf } from './test-support/speaking.ts'
+
+/** Without shares of limits. */
+const nameless = () => memoryNetwork({ users: false })
 
 const usageOf = ({ booth }: Person, kind: UsageKind, vendor?: string) =>
   booth.usage.view
@@ -118,7 +121,7 @@ describe('a limit', () => {
   it('on translation leaves further lines in the original and says why, whole, until the hour is over', {
     tags: ['usage-limits'],
   }, async () => {
-    const ada = await joined({ options: { limits: { translationCharsPerHour: 8 } } })
+    const ada = await joined({ network: nameless(), options: { limits: { translationCharsPerHour: 8 } } })
     await hears(ada, 'hola', 'buenas tardes', 'luna', 'sol')
     expect(statesOf(ada)).toEqual(['translated', 'untranslated', 'translated', 'untranslated'])
     const reasons = ada.booth.subtitles.view.getSnapshot().lines.map(({ translation }) => translation)
@@ -140,7 +143,7 @@ describe('a limit', () => {
   })
 
   it('costs nothing for what is known already', async () => {
-    const ada = await joined({ options: { limits: { translationCharsPerHour: 4 } } })
+    const ada = await joined({ network: nameless(), options: { limits: { translationCharsPerHour: 4 } } })
     await hears(ada, 'hola', 'hola')
     expect(statesOf(ada)).toEqual(['translated', 'translated'])
   })
@@ -161,7 +164,7 @@ describe('a limit', () => {
   })
 
   it('on the voice shows in the panel, and lines are still translated', async () => {
-    const ada = await listening({ options: { limits: { voiceCharsPerHour: 15 } } })
+    const ada = await listening({ network: nameless(), options: { limits: { voiceCharsPerHour: 15 } } })
     await hears(ada, 'uno', 'dos')
     expect(spoken(ada)).toEqual(['uno [en-US]'])
     ada.audioPlayer.start(100)
@@ -186,7 +189,7 @@ const sentences = (ada: Person, count: number) => {
 
 describe('a line that is spoken sentence by sentence', () => {
   it('is spoken whole, or not at all', async () => {
-    const ada = await listening({ options: { limits: { voiceCharsPerHour: 2 * chars } } })
+    const ada = await listening({ network: nameless(), options: { limits: { voiceCharsPerHour: 2 * chars } } })
     await sentences(ada, 2)
     for (const _ of [1, 2, 3, 4, 5, 6]) {
       ada.audioPlayer.start(100)
@@ -198,7 +201,7 @@ describe('a line that is spoken sentence by sentence', () => {
   })
 
   it('leaves room for others when it is not spoken to its end', async () => {
-    const ada = await listening({ options: { limits: { voiceCharsPerHour: 2 * chars } } })
+    const ada = await listening({ network: nameless(), options: { limits: { voiceCharsPerHour: 2 * chars } } })
     await sentences(ada, 1)
     ada.booth.voice.toggle()
     await settled()

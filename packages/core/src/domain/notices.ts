@@ -25,6 +25,7 @@ const codes = {
   'line-too-long': ['error', lines],
   'lines-missing': ['warning', lines],
   'transcript-full': ['info', lines],
+  'sender-too-fast': ['warning', lines],
   'file-failed': ['error', []],
   'file-too-large': ['error', []],
 } as const satisfies Readonly<Record<string, readonly [NoticeSeverity, readonly Panel[]]>>

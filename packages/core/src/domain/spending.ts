@@ -19,6 +19,42 @@ export function spend(spending: Spending, amount: number, atMs: number): Spendin
   return kept.set(endOf(atMs), (kept.get(endOf(atMs)) ?? 0) + amount)
 }
 
+const spentIn = (spending: Spending, nowMs: number): number =>
+  lately(spending, nowMs).reduce((sum, [, spent]) => sum + spent, 0)
+
 /** Whether spending more would stay within the limit of any hour. */
 export const isWithin = (spending: Spending, amount: number, limit: number, nowMs: number): boolean =>
-  lately(spending, nowMs).reduce((sum, [, spent]) => sum + spent, amount) <= limit
+  spentIn(spending, nowMs) + amount <= limit
+
+/** For whom something was spent, or wanted, in the last hour; undefined: for this participant. */
+export type Spendings = ReadonlyMap<string | undefined, Spending>
+
+/** More users than this share the part of the nameless one. */
+const maxUsers = 1_000
+
+/** Adds an amount to what was spent for somebody; 0 for what was only wanted. */
+export function spendFor(spendings: Spendings, user: string | undefined, amount: number, atMs: number): Spendings {
+  const recent = [...spendings].filter(([, spending]) => lately(spending, atMs).length > 0)
+  const name = recent.length < maxUsers || recent.some(([known]) => known === user) ? user : ''
+  const kept = new Map(recent)
+  return kept.set(name, spend(kept.get(name) ?? nothingSpent, amount, atMs))
+}
+
+/**
+ * Whether somebody stays within the even share of a limit, or leaves those of the others untouched: of all for whom something was wanted in
+ * the last hour, and of one who has not spoken yet, whose share becomes free evenly over the hour.
+ */
+export function isFair(spendings: Spendings, user: string, amount: number, limit: number, nowMs: number): boolean {
+  const amounts = new Map([...spendings].map(([name, spending]) => [name, spentIn(spending, nowMs)]))
+  const mine = (amounts.get(user) ?? 0) + amount
+  amounts.delete(user)
+  const share = limit / (amounts.size + 2)
+  const firstMs = Math.min(
+    nowMs,
+    ...[...spendings.values()].flatMap((spending) => lately(spending, nowMs).map(([endMs]) => endMs - stepMs)),
+  )
+  const left = share * Math.max(0, 1 - (nowMs - firstMs) / hourMs)
+  return (
+    mine <= share || [...amounts.values()].reduce((sum, spent) => sum + Math.max(share, spent), mine + left) <= limit
+  )
+}

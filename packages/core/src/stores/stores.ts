@@ -1,5 +1,6 @@
 import { createAtom } from '@xstate/store'
 import { maxTranscriptBytes } from '../constants.ts'
+import { type Hidden, noneHidden } from '../domain/hidden.ts'
 import { modules } from '../domain/modules.ts'
 import { type Notices, noNotices } from '../domain/notices.ts'
 import { noOpenLines, type OpenLines } from '../domain/open-lines.ts'
@@ -60,6 +61,7 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     failures: createAtom<Failures>(noFailures),
     /** Drop counts by `what.reason`. */
     drops: createAtom<Readonly<Record<string, number>>>({}),
+    hidden: createAtom<Hidden>(noneHidden),
     usage: createAtom<Usage>(noUsage),
     /** Capabilities of the open transport session. */
     canSendFiles: createAtom(false),

@@ -1,6 +1,7 @@
 import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
 import { shutBy } from '../domain/capture-gates.ts'
+import { withoutHidden } from '../domain/hidden.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import { isOut, type Outage, type Service } from '../domain/outages.ts'
 import { attachRefusal, type DisabledReason, type Equipment, writingRefusal } from '../domain/permissions.ts'
@@ -122,6 +123,13 @@ export function createViews(
     return { active, disabled, playbackRate }
   })
 
+  const shownOf = (module: Module) =>
+    createAtom(() => withoutHidden(stores.transcripts[module].get().lines, stores.hidden.get()))
+  const shown = { subtitles: shownOf('subtitles'), chat: shownOf('chat') }
+  const shownOpenOf = (module: Module) =>
+    createAtom(() => withoutHidden(stores.openLines[module].get(), stores.hidden.get()))
+  const shownOpen = { subtitles: shownOpenOf('subtitles'), chat: shownOpenOf('chat') }
+
   const linesOf = (module: Module) => {
     const settings = stores.settings.get()[module]
     const languages = stores.languages.get()
@@ -132,8 +140,8 @@ export function createViews(
       languageOptions: languageOptions.get(),
       fontSize: settings.fontSize,
       microphone: microphones[module].get(),
-      lines: stores.transcripts[module].get().lines,
-      openLines: stores.openLines[module].get(),
+      lines: shown[module].get(),
+      openLines: shownOpen[module].get(),
       waitingLines: obstacle.get() || delivery.get()?.context.isSlow ? unsent.get()[module] : 0,
       unread: stores.unread.get()[module],
       disabled: unwritable.get(),
@@ -147,6 +155,8 @@ export function createViews(
       language: resolveLanguage(language, stores.languages.get()) ?? null,
     })),
   )
+
+  const hidden = createAtom(() => stores.hidden.get().map(({ sender, name }) => ({ sender, name })))
 
   const panels = computed((): AppView['panels'] => {
     const { subtitles, chat, tts, stt } = stores.settings.get()
@@ -163,6 +173,7 @@ export function createViews(
       name: stores.identity.get()?.name ?? null,
       languages: stores.languages.get(),
       participants: participants.get(),
+      hidden: hidden.get(),
       panels: panels.get(),
       drops: stores.drops.get(),
     }),

@@ -47,6 +47,8 @@ export interface AppView {
   readonly languages: readonly Language[]
   /** The other participants, if the transport has presence. */
   readonly participants: readonly ParticipantView[]
+  /** Whom `hide` has hidden, in this order. */
+  readonly hidden: readonly { readonly sender: string; readonly name: string }[]
   readonly panels: Readonly<Record<PanelId, boolean>>
   /** Drop counts by `what.reason`, such as `voice.timeout`. */
   readonly drops: Readonly<Record<string, number>>

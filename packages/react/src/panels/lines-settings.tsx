@@ -8,6 +8,7 @@ import { CloseSettings } from '../parts/close-settings.ts'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
+import { HiddenParticipants } from './hidden-participants.tsx'
 import { LineTasks } from './line-tasks.tsx'
 
 interface LinesSettingsProps {
@@ -55,6 +56,7 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
       <div {...part('panel', 'tasks')}>
         <LineTasks booth={booth} module={module} onFind={find} />
       </div>
+      <HiddenParticipants booth={booth} />
     </>
   )
 }

@@ -22,6 +22,18 @@ export function NoticeItem({ booth, notice, role }: NoticeItemProps) {
     <div {...part('notices', 'item')} data-severity={notice.severity} role={role}>
       <Icon of={CircleAlert} />
       {code === 'captions' ? <p dir="auto">{String(params.text)}</p> : <p>{messages.noticeTexts[code]}</p>}
+      {code === 'sender-too-fast' && (
+        <button
+          {...part('button', 'plain')}
+          type="button"
+          onClick={({ currentTarget }) => {
+            handOverFocus(currentTarget)
+            booth.app.hide(String(params.sender))
+          }}
+        >
+          {messages.hide(String(params.name || '?'))}
+        </button>
+      )}
       <IconButton
         icon={X}
         label={messages.dismiss}

@@ -29,6 +29,8 @@ export interface MemoryNetworkOptions {
   readonly presence?: boolean
   /** Whether sessions have profiles. @default true */
   readonly profile?: boolean
+  /** Whether sessions know the users behind senders. @default true */
+  readonly users?: boolean
   /** Whether sessions have a history. @default false */
   readonly history?: boolean
   /** Messages kept in the history, per room and channel. @default 1000 */
@@ -200,7 +202,10 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
     tellRoommates(member)
     return {
       limits,
-      userOf: (sender) => [...members].find(({ options: { self } }) => self.clientId === sender)?.options.self.userId,
+      ...(options.users !== false && {
+        userOf: (sender: string) =>
+          [...members].find(({ options: { self } }) => self.clientId === sender)?.options.self.userId,
+      }),
       async publish(channel, message, publishOptions = {}) {
         checkUsable(member, publishOptions.signal)
         if (new TextEncoder().encode(JSON.stringify(message)).byteLength > limits.messageBytes)

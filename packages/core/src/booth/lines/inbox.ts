@@ -8,6 +8,7 @@ import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { MessageDropReason, Outlets } from '../desk.ts'
 import type { Arrivals } from './arrivals.ts'
+import type { Hiding } from './hiding.ts'
 import type { Lines } from './lines.ts'
 import type { OpenLinesOfOthers } from './open-lines.ts'
 import type { Seen } from './seen.ts'
@@ -29,6 +30,7 @@ export interface InboxOptions {
   readonly arrivals: Arrivals
   readonly openLines: OpenLinesOfOthers
   readonly updates: Updates
+  readonly isHidden: Hiding['isHidden']
   readonly add: Lines['add']
   readonly tell: Outlets['tell']
 }
@@ -37,7 +39,7 @@ export interface InboxOptions {
  * Every delivery passes through here: it is validated, and anything but what is new from another participant is counted and dropped.
  * Control messages are returned to the caller. `isHearsay`: another participant passes it on.
  */
-export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, add, tell }: InboxOptions) {
+export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, isHidden, add, tell }: InboxOptions) {
   let bareLines = 0
 
   return (delivery: Delivery, origin: LineOrigin, isHearsay = false): ReceivedControl | undefined => {
@@ -55,6 +57,7 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, 
       if (!isLive || !module || control.clientId === shelf.clientId) return
       const from = sender ?? control.clientId
       if (control.type !== 'partial') return { control, module, sender: from }
+      if (isHidden(from)) return drop('hidden')
       if (control.text.trim() === '') return drop('empty-line')
       return openLines.receive(module, control, from) ? undefined : drop('duplicate')
     }
@@ -72,6 +75,7 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, 
     const stream = envelope && { module, sender: from, clientId: envelope.clientId }
     if (stream && origin === 'repair' && arrivals.isRefused(stream, seq)) return
     const isLate = stream !== null && arrivals.line(stream, seq, origin)
+    if (isHidden(from)) return isLive ? drop('hidden') : undefined
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
     const key = isHearsay ? hearsayKey(ofAuthor) : ofAuthor
     const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)

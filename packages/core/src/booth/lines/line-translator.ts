@@ -44,10 +44,13 @@ export interface LineTranslator {
   ): Promise<string>
   /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
+  /** The user whose share of a limit a line is taken from; undefined for own lines, and where the transport knows no users. */
+  payerOf(key: string): string | undefined
 }
 
 export interface LineTranslatorOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores' | 'meter'> {
   readonly translators: readonly Translator[]
+  payerOf(key: string): string | undefined
 }
 
 /** Translates lines: by the sender's own translation if there is one, otherwise by the vendors in order. */
@@ -58,6 +61,7 @@ export function createLineTranslator({
   watch,
   stores,
   meter,
+  payerOf,
 }: LineTranslatorOptions): LineTranslator {
   const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
     keptTranslations,
@@ -85,31 +89,33 @@ export function createLineTranslator({
     return together(...request)
   }
 
-  const askVendor = (request: Required<TranslateRequest>, signal: AbortSignal) => async (translator: Translator) => {
-    const { context, text, ...languages } = request
-    const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
-    const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
-    if (isWhole && takesMany(translator))
-      return { text: await askTogether({ ...given, text }, translator, signal), translator }
-    const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
-    const translate = async (part: string, index: number) => {
-      if (index > 0) meter.count('translation', translator, { calls: 1 })
-      const call = async (callSignal: AbortSignal) =>
-        checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
-      const answer = withTimeout(call, { clock, timeoutMs, signal })
-      return watch('A translation failed', translator.id, answer, part.trim(), ...context)
+  const askVendor =
+    (request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal) =>
+    async (translator: Translator) => {
+      const { context, text, ...languages } = request
+      const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
+      const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
+      if (isWhole && takesMany(translator))
+        return { text: await askTogether({ ...given, text }, translator, signal, user), translator }
+      const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
+      const translate = async (part: string, index: number) => {
+        if (index > 0) meter.count('translation', translator, { calls: 1 })
+        const call = async (callSignal: AbortSignal) =>
+          checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
+        const answer = withTimeout(call, { clock, timeoutMs, signal })
+        return watch('A translation failed', translator.id, answer, part.trim(), ...context)
+      }
+      const translated = await limited(() =>
+        meter.use('translation', translator, text.length, () => translateParts(parts, translate), { user }),
+      )
+      return { text: translated, translator }
     }
-    const translated = await limited(() =>
-      meter.use('translation', translator, text.length, () => translateParts(parts, translate)),
-    )
-    return { text: translated, translator }
-  }
 
-  const shareOrAsk = async (request: Required<TranslateRequest>, signal: AbortSignal) => {
+  const shareOrAsk = async (request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal) => {
     let isAsked = false
     const run = (callSignal: AbortSignal) => {
       isAsked = true
-      return failover(translators, askVendor(request, callSignal), callSignal)
+      return failover(translators, askVendor(request, user, callSignal), callSignal)
     }
     const { source, target, text, context } = request
     const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)
@@ -131,7 +137,8 @@ export function createLineTranslator({
 
   const ask: LineTranslator['ask'] = async (line, target, signal) => {
     const languages = { source: languageOf(line.speakerLanguage), target: languageOf(target) }
-    return shareOrAsk({ text: line.text, ...languages, context: contextOfLine(line) }, signal)
+    const user = line.key === undefined ? undefined : payerOf(line.key)
+    return shareOrAsk({ text: line.text, ...languages, context: contextOfLine(line) }, user, signal)
   }
 
   const corrected = (text: string, { speakerLanguage }: Translatable, target: LanguageCode) =>
@@ -145,6 +152,7 @@ export function createLineTranslator({
       return plan.kind === 'given' ? corrected(plan.text, line, target) : undefined
     },
     ask,
+    payerOf,
     async translate(line, target, signal) {
       const plan = planFor(line, target)
       if (plan.kind === 'none') return line.text

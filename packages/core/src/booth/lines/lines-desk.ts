@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate'
 import { modules } from '../../domain/modules.ts'
 import { flip } from '../../domain/settings.ts'
+import { senderOf } from '../../domain/transcript.ts'
 import { errorCodeOf } from '../../errors.ts'
 import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { Module } from '../../ports/common.ts'
@@ -11,6 +12,7 @@ import { createArrivals } from './arrivals.ts'
 import { createClearing } from './clearing.ts'
 import { createDrafts } from './drafts.ts'
 import { createFiles } from './files.ts'
+import { createHiding } from './hiding.ts'
 import { createInbox } from './inbox.ts'
 import { createLineTranslator } from './line-translator.ts'
 import { createLines } from './lines.ts'
@@ -42,10 +44,15 @@ export function createLinesDesk({
 }: LinesDeskOptions) {
   const { stores, clock, tell } = tools
   const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
-  const lineTranslator = createLineTranslator({ translators, ...tools })
+  const shelf = createShelf(clock)
+  /** All whom the transport cannot vouch for share one part, as they may be one who calls himself many names; where it vouches for nobody, there are no shares. */
+  const payerOf = (key: string) => {
+    const sender = senderOf(key)
+    return sender === shelf.clientId || !session.knowsUsers() ? undefined : (session.userOf(sender) ?? '')
+  }
+  const lineTranslator = createLineTranslator({ translators, payerOf, ...tools })
   const readers = createReaders({ ...tools, session, translate, spokenModules, maxTargets, random })
   const translations = createTranslations({ ...tools, lineTranslator, readers })
-  const shelf = createShelf(clock)
   const seen = createSeen()
   const arrivals = createArrivals(tools)
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
@@ -53,7 +60,9 @@ export function createLinesDesk({
   const updates = createUpdates({ ...tools, seen })
   const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
-  const inbox = createInbox({ clock, shelf, seen, arrivals, openLines, updates, add: lines.add, tell })
+  const hiding = createHiding({ ...tools, session })
+  const { isHidden } = hiding
+  const inbox = createInbox({ isHidden, clock, shelf, seen, arrivals, openLines, updates, add: lines.add, tell })
   const files = createFiles(stores, session)
   const clearing = createClearing({ ...tools, translations })
   const unread = createUnread(tools)
@@ -78,6 +87,7 @@ export function createLinesDesk({
           updates.clear()
           clearing.end()
           unread.clear()
+          hiding.clear()
         }
         shelf.enter(request.clientId)
         seen.enter(request.clientId)
@@ -91,6 +101,9 @@ export function createLinesDesk({
       'settings.changed'({ now, before }) {
         for (const module of modules)
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
+      },
+      'hiding.changed'() {
+        for (const module of modules) translations.renewLatest(module)
       },
       'flip.started': ({ module }) => stores.settings.set((settings) => flip(settings, module)),
       'line.revised': ({ module, key }) => translations.revised(module, key),
@@ -148,6 +161,7 @@ export function createLinesDesk({
     files,
     clearing,
     unread,
+    hiding,
   }
 }
 

@@ -12,6 +12,7 @@ export type AskTogether = (
   request: TranslateRequest,
   translator: ManyTranslator,
   signal: AbortSignal,
+  user: string | undefined,
 ) => Promise<string>
 
 export interface TogetherOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
@@ -23,7 +24,7 @@ export interface TogetherOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' |
 export function createTogether({ translators, clock, timeoutMs, watch, meter, limited }: TogetherOptions): AskTogether {
   const gathered = gatherCalls<Language, ReadonlyMap<LanguageCode, string>>()
 
-  return async ({ text, target, ...request }, translator, signal) => {
+  return async ({ text, target, ...request }, translator, signal, user) => {
     const { source, context = [] } = request
     const key = JSON.stringify([translators.indexOf(translator), source.code, text, ...context])
     const call = (targets: readonly Language[], callSignal: AbortSignal) =>
@@ -34,8 +35,12 @@ export function createTogether({ translators, clock, timeoutMs, watch, meter, li
       })
     const ask = (targets: readonly Language[], callSignal: AbortSignal) =>
       limited(() =>
-        meter.use('translation', translator, text.length * targets.length, () =>
-          watch('A translation failed', translator.id, call(targets, callSignal), text.trim(), ...context),
+        meter.use(
+          'translation',
+          translator,
+          text.length * targets.length,
+          () => watch('A translation failed', translator.id, call(targets, callSignal), text.trim(), ...context),
+          { user },
         ),
       )
     const texts = await gathered(key, target, ask, signal)

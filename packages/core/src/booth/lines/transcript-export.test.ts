@@ -182,7 +182,10 @@ describe('what is not translated for a transcript', { tags: ['transcript-missing
   })
 
   it('stays within the limits, and is marked beyond them', async () => {
-    const ada = await behind(['uno', 'doscientos'], { options: { limits: { translationCharsPerHour: 5 } } })
+    const ada = await behind(['uno', 'doscientos'], {
+      network: memoryNetwork({ users: false }),
+      options: { limits: { translationCharsPerHour: 5 } },
+    })
     expect(await exported(ada, { translateMissing: true })).toMatchObject({
       untranslated: 1,
       lines: [

@@ -1,5 +1,6 @@
 import { failuresOfOutage, translationsInFlight } from '../../constants.ts'
 import { cleanName } from '../../domain/clean-text.ts'
+import { withoutHidden } from '../../domain/hidden.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import type { TranscriptLine } from '../../domain/transcript.ts'
 import {
@@ -85,9 +86,8 @@ export async function exportTranscript(
   }
 
   const entries = modules.flatMap((module) =>
-    stores.transcripts[module]
-      .get()
-      .lines.filter(({ outcome }) => outcome !== 'failed')
+    withoutHidden(stores.transcripts[module].get().lines, stores.hidden.get())
+      .filter(({ outcome }) => outcome !== 'failed')
       .map((line) => entryOf(module, line)),
   )
   const dropped = modules.reduce((sum, module) => sum + stores.transcripts[module].get().dropped, 0)

@@ -1,4 +1,5 @@
 import { retranslatedLines } from '../../constants.ts'
+import { isHidden } from '../../domain/hidden.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
 import {
@@ -36,7 +37,8 @@ export function createTranslations({ stores, lineTranslator, readers, send }: Tr
   /** The translation that a line has, or waits for; none where nobody reads it. */
   const stateOf = (module: Module, line: TranscriptLine): TranslationState => {
     const target = targetOf(module)
-    if (line.type !== 'text' || !lineTranslator.needs(line, target)) return { state: 'none' }
+    if (line.type !== 'text' || isHidden(stores.hidden.get(), line.sender) || !lineTranslator.needs(line, target))
+      return { state: 'none' }
     const text = lineTranslator.given(line, target)
     if (text !== undefined) return { state: 'translated', target, text }
     return readers.isRead(module) ? { state: 'pending', target } : { state: 'none' }

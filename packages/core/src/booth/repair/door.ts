@@ -60,12 +60,12 @@ export function createDoor({ clock, senderRate, session, shelf, arrivals, isAske
   }
 
   /** Its number counts as arrived, so that nobody is asked for it. */
-  const refuse = ({ channel, message, sender }: Delivery, { v, module, clientId, seq }: Claims) => {
-    tell({ type: 'sender.refused' })
+  const refuse = ({ channel, message }: Delivery, { v, module, clientId, seq }: Claims, sender: string) => {
+    tell({ type: 'sender.refused', sender })
     const known = modules.find((name) => name === channel)
     if (!known || v !== 1 || (module !== known && !isUpdate(message))) return
     if (!isClientId(clientId) || !Number.isSafeInteger(seq) || Number(seq) < 0) return
-    arrivals.refuse({ module: known, sender: sender ?? clientId, clientId }, Number(seq))
+    arrivals.refuse({ module: known, sender, clientId }, Number(seq))
   }
 
   const away = () => {
@@ -98,7 +98,7 @@ export function createDoor({ clock, senderRate, session, shelf, arrivals, isAske
         if (isExempt(claims, sender)) return true
         if (rate.take(session.userOf(sender) ?? sender, sizeOf(delivery.message), nowMs, sinceMs(nowMs)) === 0)
           return true
-        refuse(delivery, claims)
+        refuse(delivery, claims, sender)
         return false
       } catch {
         // What cannot be read is dropped, and counted, where it is parsed.

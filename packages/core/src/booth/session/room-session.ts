@@ -212,6 +212,8 @@ export function createRoomSession({
         return undefined
       }
     },
+    /** Whether the transport knows the users behind senders. */
+    knowsUsers: (): boolean => current?.userOf !== undefined,
     /** Whether the transport tells who is present, and what they read. */
     seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
     /** Publishes a batch, in order and no faster than the others take it; one failure does not stop the others. */

@@ -12,6 +12,8 @@ export interface LineVoices {
   voice?: TextToSpeech
   /** Not tried yet. */
   left: readonly TextToSpeech[]
+  /** Whose line it is, as the limit knows him. */
+  readonly user: string | undefined
   /** What the limit holds for the rest of the line. */
   hold?: Hold
 }
@@ -61,7 +63,10 @@ export function createSynthesis({ player, clock, timeoutMs, watch, meter }: Synt
         const opened = answer.then((utterance) => open(vendor.id, utterance, signal))
         return watch('Speech could not be synthesized', vendor.id, opened, request.text)
       }
-      const utterance = await meter.use('voice', vendor, request.text.length, make, line.hold)
+      const utterance = await meter.use('voice', vendor, request.text.length, make, {
+        hold: line.hold,
+        user: line.user,
+      })
       line.voice = vendor
       return utterance
     }

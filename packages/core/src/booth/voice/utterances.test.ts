@@ -27,7 +27,7 @@ async function queued() {
     timeoutMs: 1_000,
     watch: (_, __, call) => call,
     promiseEnded: async () => {},
-    lineTranslator: { translate: async ({ text }) => texts.get(text) ?? '' },
+    lineTranslator: { translate: async ({ text }) => texts.get(text) ?? '', payerOf: () => undefined },
     queue: () => keys,
   })
   const revise = async (key: string) => {

@@ -1,4 +1,5 @@
 import { maxSpokenChars } from '../../constants.ts'
+import { isHidden } from '../../domain/hidden.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from '../../domain/speech-length.ts'
 import { beginningForSpeech, sentencesForSpeech } from '../../domain/speech-parts.ts'
@@ -62,7 +63,7 @@ export interface Utterances {
 
 export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'stores'> {
   readonly voices: readonly TextToSpeech[]
-  readonly lineTranslator: Pick<LineTranslator, 'translate'>
+  readonly lineTranslator: Pick<LineTranslator, 'translate' | 'payerOf'>
   readonly promiseEnded: LinesDesk['promiseEnded']
   /** Keys of the lines to speak, in order; the first is the current one. */
   queue(): readonly string[]
@@ -109,7 +110,8 @@ export function createUtterances({
     const { signal } = entry.controller
     await promiseEnded(key, stores.settings.get().tts.language, signal)
     const line = lineOf(key)
-    if (!line) throw new LingoboothError('not-found', 'The line no longer exists.')
+    if (!line || isHidden(stores.hidden.get(), line.sender))
+      throw new LingoboothError('not-found', 'The line no longer exists.')
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
@@ -117,7 +119,7 @@ export function createUtterances({
     const text = beginningForSpeech(whole, maxSpokenChars)
     if (!text) throw new LingoboothError('bad-response', 'There is no text to speak.')
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
-    entry.hold = tools.meter.hold('voice', text.length, signal)
+    entry.hold = tools.meter.hold('voice', text.length, signal, entry.user)
     entry.requests = sentencesForSpeech(text).map((sentence) => ({
       text: sentence,
       language,
@@ -157,7 +159,13 @@ export function createUtterances({
   const prepareBy = (key: string, left: readonly TextToSpeech[]): Prepared => {
     forget(key)
     const state = { requests: [], isShortened: false, at: 0, streams: false, taken: false, outdated: false }
-    const entry: Prepared = { ...state, made: [], controller: new AbortController(), left }
+    const entry: Prepared = {
+      ...state,
+      made: [],
+      controller: new AbortController(),
+      left,
+      user: lineTranslator.payerOf(key),
+    }
     const first = read(key, entry).then(() => make(key, entry, entry.requests[0] as SpeechRequest))
     first.catch(() => {})
     entry.made.push(first)

@@ -1,6 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { playbackRates } from '../../constants.ts'
+import { isHidden } from '../../domain/hidden.ts'
 import { isSpoken } from '../../domain/spoken-lines.ts'
+import { senderOf } from '../../domain/transcript.ts'
 import { nextCatchUpSteps, voiceRate } from '../../domain/voice-rate.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { voiceQueueOf } from '../../machines/booth/booth.selectors.ts'
@@ -61,6 +63,9 @@ export function createVoice({
   let steps = 0
   const rate = () => voiceRate(stores.settings.get().tts, steps)
 
+  /** Stops what is playing, if it is of this sender. */
+  let silence = (_sender: string) => {}
+
   const running = new Set<() => void>()
   const endingWithRoom = (end: () => void) => {
     running.add(end)
@@ -95,6 +100,9 @@ export function createVoice({
     const controller = new AbortController()
     const report = (fact: PlaybackFact) => {
       if (!controller.signal.aborted) sendBack(fact)
+    }
+    silence = (sender) => {
+      if (senderOf(input.key) === sender) report({ type: 'playback.failed', code: 'not-found' })
     }
     let stopFollowingRate = () => {}
     let isAudible = false
@@ -169,6 +177,11 @@ export function createVoice({
           ({ prepareNext }) => prepareNext(),
           () => {},
         )
+      },
+      'hiding.changed'({ sender }) {
+        if (!isHidden(stores.hidden.get(), sender)) return
+        silence(sender)
+        for (const key of voiceQueueOf(machines())) if (senderOf(key) === sender) speaking?.utterances.discard(key)
       },
       'voice.started': ({ key }) => begun(key),
       'voice.ended': () => speaking?.echoes.ended(),

@@ -187,6 +187,9 @@ export const messages: Messages = {
   loadingFailed: 'تعذّر تحميل التطبيق',
   notices: 'الإشعارات',
   dismiss: 'تجاهل',
+  hide: (name) => `إخفاء ${name}`,
+  hidden: 'المشاركون المخفيون',
+  showAgain: (name) => `إظهار ${name} مجددًا`,
   connection: {
     closed: 'غير متصل',
     live: 'متصل',
@@ -278,6 +281,7 @@ export const messages: Messages = {
     'line-too-long': 'هذا النص أطول من أن يُرسل. قسّمه إلى أسطر أقصر.',
     'lines-missing': 'قد تكون بعض الرسائل مفقودة.',
     'transcript-full': 'القائمة ممتلئة، لذا تُحذف أقدم الرسائل.',
+    'sender-too-fast': 'يرسل أحد المشاركين الكثير، لذا لا يظهر كل ما يرسله.',
     'settings-not-saved': 'تعذّر حفظ إعداداتك.',
   },
   disabled: {

@@ -179,6 +179,9 @@ export const messages: Messages = {
   loadingFailed: 'Die App konnte nicht geladen werden',
   notices: 'Hinweise',
   dismiss: 'Ausblenden',
+  hide: (name) => `${name} ausblenden`,
+  hidden: 'Ausgeblendete Personen',
+  showAgain: (name) => `${name} wieder anzeigen`,
   connection: {
     closed: 'Nicht verbunden',
     live: 'Verbunden',
@@ -257,6 +260,7 @@ export const messages: Messages = {
     'line-too-long': 'Dieser Text ist zu lang zum Senden. Teilen Sie ihn in kürzere Zeilen auf.',
     'lines-missing': 'Möglicherweise fehlen Nachrichten.',
     'transcript-full': 'Die Liste ist voll: Die ältesten Nachrichten werden entfernt.',
+    'sender-too-fast': 'Jemand sendet so viel, dass nicht alles angezeigt wird.',
     'settings-not-saved': 'Ihre Einstellungen konnten nicht gespeichert werden.',
   },
   disabled: {

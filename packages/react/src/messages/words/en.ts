@@ -201,6 +201,9 @@ export const messages = {
   loadingFailed: 'The app could not be loaded',
   notices: 'Notices',
   dismiss: 'Dismiss',
+  hide: (name: string) => `Hide ${name}`,
+  hidden: 'Hidden participants',
+  showAgain: (name: string) => `Show ${name} again`,
   connection: {
     closed: 'Not connected',
     live: 'Connected',
@@ -278,6 +281,7 @@ export const messages = {
     'line-too-long': 'This text is too long to send. Split it into shorter lines.',
     'lines-missing': 'Messages may be missing.',
     'transcript-full': 'The list is full: the oldest lines are removed.',
+    'sender-too-fast': 'Somebody sends so much that not all of it is shown.',
     'settings-not-saved': 'Your settings could not be saved.',
   } satisfies Record<Notice['code'], string> as Record<Notice['code'], string>,
   disabled: {

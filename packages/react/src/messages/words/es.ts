@@ -179,6 +179,9 @@ export const messages: Messages = {
   loadingFailed: 'No se ha podido cargar la aplicación',
   notices: 'Avisos',
   dismiss: 'Descartar',
+  hide: (name) => `Ocultar a ${name}`,
+  hidden: 'Participantes ocultos',
+  showAgain: (name) => `Volver a mostrar a ${name}`,
   connection: {
     closed: 'Sin conexión',
     live: 'Conectado',
@@ -257,6 +260,7 @@ export const messages: Messages = {
     'line-too-long': 'Este texto es demasiado largo. Divídelo en líneas más cortas.',
     'lines-missing': 'Puede que falten mensajes.',
     'transcript-full': 'La lista está llena: se quitan los mensajes más antiguos.',
+    'sender-too-fast': 'Alguien envía tanto que no se muestra todo.',
     'settings-not-saved': 'No se han podido guardar tus ajustes.',
   },
   disabled: {

@@ -179,6 +179,9 @@ export const messages: Messages = {
   loadingFailed: 'L’application n’a pas pu être chargée',
   notices: 'Avis',
   dismiss: 'Ignorer',
+  hide: (name) => `Masquer ${name}`,
+  hidden: 'Participants masqués',
+  showAgain: (name) => `Afficher ${name} de nouveau`,
   connection: {
     closed: 'Non connecté',
     live: 'Connecté',
@@ -257,6 +260,7 @@ export const messages: Messages = {
     'line-too-long': 'Ce texte est trop long. Divisez-le en lignes plus courtes.',
     'lines-missing': 'Il manque peut-être des messages.',
     'transcript-full': 'La liste est pleine : les messages les plus anciens sont supprimés.',
+    'sender-too-fast': 'Quelqu’un envoie tant de messages que tout n’est pas affiché.',
     'settings-not-saved': 'Vos paramètres n’ont pas pu être enregistrés.',
   },
   disabled: {

@@ -173,6 +173,9 @@ export const messages: Messages = {
   loadingFailed: 'לא ניתן לטעון את האפליקציה',
   notices: 'הודעות מערכת',
   dismiss: 'סגירת ההודעה',
+  hide: (name) => `הסתרת ${name}`,
+  hidden: 'משתתפים מוסתרים',
+  showAgain: (name) => `הצגת ${name} שוב`,
   connection: {
     closed: 'לא מחובר',
     live: 'מחובר',
@@ -254,6 +257,7 @@ export const messages: Messages = {
     'line-too-long': 'הטקסט הזה ארוך מדי לשליחה. יש לחלק אותו לשורות קצרות יותר.',
     'lines-missing': 'ייתכן שחסרות הודעות.',
     'transcript-full': 'הרשימה מלאה: ההודעות הישנות ביותר מוסרות.',
+    'sender-too-fast': 'מישהו שולח כל כך הרבה שלא הכול מוצג.',
     'settings-not-saved': 'לא ניתן היה לשמור את ההגדרות שלך.',
   },
   disabled: {

@@ -179,6 +179,9 @@ export const messages: Messages = {
   loadingFailed: 'Impossibile caricare l’app',
   notices: 'Avvisi',
   dismiss: 'Ignora',
+  hide: (name) => `Nascondi ${name}`,
+  hidden: 'Partecipanti nascosti',
+  showAgain: (name) => `Mostra di nuovo ${name}`,
   connection: {
     closed: 'Non connesso',
     live: 'Connesso',
@@ -256,6 +259,7 @@ export const messages: Messages = {
     'line-too-long': 'Questo testo è troppo lungo. Dividilo in righe più brevi.',
     'lines-missing': 'Potrebbero mancare dei messaggi.',
     'transcript-full': 'L’elenco è pieno: i messaggi più vecchi vengono rimossi.',
+    'sender-too-fast': 'Qualcuno invia così tanto che non tutto viene mostrato.',
     'settings-not-saved': 'Impossibile salvare le tue impostazioni.',
   },
   disabled: {

@@ -173,6 +173,9 @@ export const messages: Messages = {
   loadingFailed: 'アプリを読み込めませんでした',
   notices: 'お知らせ',
   dismiss: 'お知らせを閉じる',
+  hide: (name) => `${name}を非表示にする`,
+  hidden: '非表示の参加者',
+  showAgain: (name) => `${name}を再び表示`,
   connection: {
     closed: '未接続',
     live: '接続済み',
@@ -250,6 +253,7 @@ export const messages: Messages = {
     'line-too-long': 'テキストが長すぎて送信できません。短く分けてください。',
     'lines-missing': '届いていないメッセージがあるかもしれません。',
     'transcript-full': 'リストがいっぱいのため、古いメッセージから削除されます。',
+    'sender-too-fast': '送信が多すぎる参加者がいるため、一部は表示されません。',
     'settings-not-saved': '設定を保存できませんでした。',
   },
   disabled: {

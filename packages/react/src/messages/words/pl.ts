@@ -183,6 +183,9 @@ export const messages: Messages = {
   loadingFailed: 'Nie udało się wczytać aplikacji',
   notices: 'Powiadomienia',
   dismiss: 'Odrzuć',
+  hide: (name) => `Ukryj: ${name}`,
+  hidden: 'Ukryci uczestnicy',
+  showAgain: (name) => `Pokaż ponownie: ${name}`,
   connection: {
     closed: 'Brak połączenia',
     live: 'Połączono',
@@ -270,6 +273,7 @@ export const messages: Messages = {
     'line-too-long': 'Ten tekst jest za długi. Podziel go na krótsze wiersze.',
     'lines-missing': 'Może brakować wiadomości.',
     'transcript-full': 'Lista jest pełna: najstarsze wiadomości są usuwane.',
+    'sender-too-fast': 'Ktoś wysyła tak dużo, że nie wszystko jest pokazywane.',
     'settings-not-saved': 'Nie udało się zapisać Twoich ustawień.',
   },
   disabled: {

@@ -179,6 +179,9 @@ export const messages: Messages = {
   loadingFailed: 'Não foi possível carregar o aplicativo',
   notices: 'Avisos',
   dismiss: 'Dispensar',
+  hide: (name) => `Ocultar ${name}`,
+  hidden: 'Participantes ocultos',
+  showAgain: (name) => `Mostrar ${name} de novo`,
   connection: {
     closed: 'Sem conexão',
     live: 'Conectado',
@@ -256,6 +259,7 @@ export const messages: Messages = {
     'line-too-long': 'Este texto é longo demais. Divida-o em linhas mais curtas.',
     'lines-missing': 'Talvez faltem mensagens.',
     'transcript-full': 'A lista está cheia: as mensagens mais antigas são removidas.',
+    'sender-too-fast': 'Alguém envia tanto que nem tudo é mostrado.',
     'settings-not-saved': 'Não foi possível salvar suas configurações.',
   },
   disabled: {

@@ -173,6 +173,9 @@ export const messages: Messages = {
   loadingFailed: 'Uygulama yüklenemedi',
   notices: 'Bildirimler',
   dismiss: 'Bildirimi kapat',
+  hide: (name) => `Gizle: ${name}`,
+  hidden: 'Gizlenen katılımcılar',
+  showAgain: (name) => `Yeniden göster: ${name}`,
   connection: {
     closed: 'Bağlı değil',
     live: 'Bağlı',
@@ -250,6 +253,7 @@ export const messages: Messages = {
     'line-too-long': 'Bu metin çok uzun. Daha kısa satırlara bölün.',
     'lines-missing': 'Bazı mesajlar eksik olabilir.',
     'transcript-full': 'Liste dolu: en eski mesajlar kaldırılıyor.',
+    'sender-too-fast': 'Birisi o kadar çok gönderiyor ki hepsi gösterilmiyor.',
     'settings-not-saved': 'Ayarlarınız kaydedilemedi.',
   },
   disabled: {

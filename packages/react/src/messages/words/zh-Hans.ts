@@ -173,6 +173,9 @@ export const messages: Messages = {
   loadingFailed: '无法加载应用',
   notices: '通知',
   dismiss: '关闭通知',
+  hide: (name) => `隐藏 ${name}`,
+  hidden: '已隐藏的参与者',
+  showAgain: (name) => `重新显示 ${name}`,
   connection: {
     closed: '未连接',
     live: '已连接',
@@ -250,6 +253,7 @@ export const messages: Messages = {
     'line-too-long': '文字过长，无法发送。请分成几条较短的内容。',
     'lines-missing': '可能缺少消息。',
     'transcript-full': '列表已满，最早的消息会被移除。',
+    'sender-too-fast': '有人发送的内容过多，部分内容不会显示。',
     'settings-not-saved': '无法保存您的设置。',
   },
   disabled: {
