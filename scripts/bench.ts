@@ -55,7 +55,8 @@ if (wanted('browser')) {
   print('A long list', list)
 }
 if (wanted('flood')) print('Lines faster than anybody reads', await benchFlood())
-if (wanted('layout')) print('The longest lines there are, half of them in Chat', await benchLayout())
+if (wanted('layout'))
+  print('The longest task of a page under the longest lines, half of them in Chat', await benchLayout())
 if (wanted('typing')) print('Lines typed without a pause, medians of three', await benchTyping())
 if (wanted('spoken')) print('A spoken line on the local engines, medians of five', await benchSpoken())
 if (wanted('voice'))

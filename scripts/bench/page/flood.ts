@@ -2,8 +2,8 @@
 export interface Flooded {
   readonly commits: number
   readonly frames: number
-  /** Each time for which the page did nothing else for more than 50 ms, in milliseconds. */
-  readonly blocks: readonly number[]
+  /** The longest time for which the page did nothing else, in milliseconds. */
+  readonly longestBlockMs: number
   /** From the last line to the frame that showed it, in milliseconds. */
   readonly behindMs: number
 }
@@ -39,9 +39,9 @@ export async function flood(
   { addLine, isShown }: { addLine(): void; isShown(): boolean },
 ): Promise<Flooded> {
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
-  const blocks: number[] = []
+  let longestBlockMs = 0
   const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) blocks.push(duration)
+    for (const { duration } of list.getEntries()) longestBlockMs = Math.max(longestBlockMs, duration)
   })
   observer.observe({ type: 'longtask' })
   const { commits: commitsBefore = 0 } = window
@@ -68,5 +68,5 @@ export async function flood(
   await nextFrame()
   await nextFrame()
   observer.disconnect()
-  return { commits: (window.commits ?? 0) - commitsBefore, frames, blocks, behindMs }
+  return { commits: (window.commits ?? 0) - commitsBefore, frames, longestBlockMs, behindMs }
 }
