@@ -78,6 +78,9 @@ export const shownBreaks = 20
 /** How long clearing the subtitles can be undone. */
 export const undoClearMs = 10_000
 export const maxNameChars = 200
+/** Names that are told apart, of all and of one. */
+export const maxNames = 2_000
+export const maxNamesOfOne = 4
 /** How far the times that others claim may lie before a line was sent, or before it came while this participant was there. */
 export const maxClaimedAgeMs = 60_000
 /** A sender's clock that may be right, because its fastest line took no longer than this, counts as right. */

@@ -13,6 +13,8 @@ describe('names of others in chat', () => {
     ['Zoe e\u0301lan', 'Zoe e\u0301.'],
     ['Ana 👩‍👧 x', 'Ana 👩‍👧.'],
     ['山田 太郎', '山田 太.'],
+    ['Ada Lovelace (2)', 'Ada L. (2)'],
+    ['Ada (2)', 'Ada (2)'],
     ['', ''],
     ['   ', ''],
   ])(

@@ -6,8 +6,10 @@ function firstGrapheme(word: string): string {
   return ''
 }
 
-/** Short name for others in chat: "Ada Lovelace" becomes "Ada L.". */
+const number = / \(\d+\)$/u
+
+/** Short name for others in chat: "Ada Lovelace" becomes "Ada L.", and "Ada Lovelace (2)" "Ada L. (2)". */
 export function shortName(name: string): string {
-  const [first = '', second] = name.trim().split(/\s+/u)
-  return second ? `${first} ${firstGrapheme(second)}.` : first
+  const [first = '', second] = name.replace(number, '').trim().split(/\s+/u)
+  return (second ? `${first} ${firstGrapheme(second)}.` : first) + (number.exec(name)?.[0] ?? '')
 }

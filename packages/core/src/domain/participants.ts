@@ -20,20 +20,25 @@ export const noParticipants: Participants = new Map()
 
 const same = (a: Participant | undefined, b: Participant): boolean => a?.name === b.name && a.language === b.language
 
+/** The name of a sender as it is shown. */
+type NameOf = (sender: string, name: string) => string
+
+const asGiven: NameOf = (_, name) => name
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A profile comes from another participant and is not trusted, whatever its type says. */
-const toParticipant = ({ sender, profile }: Peer): Participant => ({
+const toParticipant = ({ sender, profile }: Peer, nameOf: NameOf): Participant => ({
   sender,
-  name: cleanName(textOf(profile?.name)),
+  name: nameOf(sender, cleanName(textOf(profile?.name))),
   language: cutText(textOf(profile?.description), maxNameChars),
 })
 
 /** Adds or updates a participant; fields missing from a later profile are kept. */
-export function setParticipant(participants: Participants, peer: Peer): Participants {
+export function setParticipant(participants: Participants, peer: Peer, nameOf = asGiven): Participants {
   const before = participants.get(peer.sender)
   if (!before && participants.size >= maxParticipants) return participants
-  const told = toParticipant(peer)
+  const told = toParticipant(peer, nameOf)
   const after = {
     ...told,
     name: told.name || (before?.name ?? ''),
@@ -43,10 +48,13 @@ export function setParticipant(participants: Participants, peer: Peer): Particip
 }
 
 /** Replaces the list by the transport's. */
-export function syncParticipants(participants: Participants, peers: readonly Peer[]): Participants {
+export function syncParticipants(participants: Participants, peers: readonly Peer[], nameOf = asGiven): Participants {
   const present = new Set(peers.map(({ sender }) => sender))
   const gone = [...participants.keys()].filter((sender) => !present.has(sender))
-  return peers.reduce(setParticipant, gone.reduce(removeParticipant, participants))
+  return peers.reduce(
+    (all, peer) => setParticipant(all, peer, nameOf),
+    gone.reduce((all, sender) => removeParticipant(all, sender), participants),
+  )
 }
 
 export function removeParticipant(participants: Participants, sender: string): Participants {

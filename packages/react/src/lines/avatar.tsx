@@ -4,7 +4,7 @@ import { part } from '../parts/part.ts'
 const initials = (name: string) =>
   name
     .split(/\s+/)
-    .filter(Boolean)
+    .filter((word) => /^[^(]/u.test(word))
     .slice(0, 2)
     .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase())
     .join('')

@@ -22,7 +22,7 @@ describe('somebody who is hidden', () => {
     await said(eve, 'eve 4')
     await clock.advance(60_000)
     expect([textsOf(ada), textsOf(ben)]).toEqual([['ben 1'], ['eve 1', 'ben 1', 'eve 2', 'eve 3', 'eve 4']])
-    expect(hiddenOf(ada)).toEqual([{ sender: senderOf(eve), name: 'Ada Lovelace' }])
+    expect(hiddenOf(ada)).toEqual([{ sender: senderOf(eve), name: 'Ada Lovelace (2)' }])
     expect((await ada.booth.transcript.export({ format: 'txt' })).text).not.toContain('eve')
 
     ada.booth.app.show(senderOf(eve))

@@ -7,6 +7,7 @@ import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { MessageDropReason, Outlets } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Hiding } from './hiding.ts'
 import type { Lines } from './lines.ts'
@@ -32,6 +33,7 @@ export interface InboxOptions {
   readonly updates: Updates
   readonly isHidden: Hiding['isHidden']
   readonly add: Lines['add']
+  readonly nameOf: RoomSession['nameOf']
   readonly tell: Outlets['tell']
 }
 
@@ -39,7 +41,18 @@ export interface InboxOptions {
  * Every delivery passes through here: it is validated, and anything but what is new from another participant is counted and dropped.
  * Control messages are returned to the caller. `isHearsay`: another participant passes it on.
  */
-export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, isHidden, add, tell }: InboxOptions) {
+export function createInbox({
+  clock,
+  shelf,
+  seen,
+  arrivals,
+  openLines,
+  updates,
+  isHidden,
+  add,
+  nameOf,
+  tell,
+}: InboxOptions) {
   let bareLines = 0
 
   return (delivery: Delivery, origin: LineOrigin, isHearsay = false): ReceivedControl | undefined => {
@@ -91,6 +104,8 @@ export function createInbox({ clock, shelf, seen, arrivals, openLines, updates, 
     const nowMs = clock.now()
     const time = line.time || formatTime(new Date(nowMs))
     openLines.close(module, key)
-    add(module, { ...shownLine(line, key, from, isLive && isLate ? 'repair' : origin, nowMs), time, own: false })
+    const name = nameOf(from, line.name, isHearsay || origin === 'history')
+    const given = shownLine({ ...line, name }, key, from, isLive && isLate ? 'repair' : origin, nowMs)
+    add(module, { ...given, time, own: false })
   }
 }

@@ -56,13 +56,24 @@ export function createLinesDesk({
   const seen = createSeen()
   const arrivals = createArrivals(tools)
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
-  const openLines = createOpenLines({ ...tools, seen })
+  const openLines = createOpenLines({ ...tools, seen, nameOf: session.nameOf })
   const updates = createUpdates({ ...tools, seen })
   const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
   const hiding = createHiding({ ...tools, session })
   const { isHidden } = hiding
-  const inbox = createInbox({ isHidden, clock, shelf, seen, arrivals, openLines, updates, add: lines.add, tell })
+  const inbox = createInbox({
+    isHidden,
+    clock,
+    shelf,
+    seen,
+    arrivals,
+    openLines,
+    updates,
+    add: lines.add,
+    nameOf: session.nameOf,
+    tell,
+  })
   const files = createFiles(stores, session)
   const clearing = createClearing({ ...tools, translations })
   const unread = createUnread(tools)

@@ -7,16 +7,18 @@ import type { Participants } from '../../domain/participants.ts'
 import { lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
 import type { Seen } from './seen.ts'
 
 export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly seen: Pick<Seen, 'has'>
+  readonly nameOf: RoomSession['nameOf']
 }
 
 type Partial = Extract<Control, { readonly type: 'partial' }>
 
 /** The open lines of others. Each is gone when its final line comes, its sender leaves, or there is no news of it for too long. */
-export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
+export function createOpenLines({ stores, clock, seen, nameOf }: OpenLinesOptions) {
   const timers = { subtitles: new Map<string, unknown>(), chat: new Map<string, unknown>() }
 
   const stopTimer = (module: Module, key: string) => {
@@ -53,7 +55,7 @@ export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
       const store = stores.openLines[module]
       const before = store.get()
       const settled = { calm: cutText(text, stable.calm).length, fast: cutText(text, stable.fast).length }
-      const said = { name, speakerLanguage, revision, text, stable: settled }
+      const said = { name: nameOf(sender, name), speakerLanguage, revision, text, stable: settled }
       store.set((lines) => openLine(lines, { key, id, sender, clientId, own: false, ...said }))
       const after = store.get()
       if (after === before) return false

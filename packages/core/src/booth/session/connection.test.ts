@@ -115,7 +115,7 @@ describe('the connection', () => {
     expect(connectionOf(ada)).toBe('live')
     const luis = await joined({ network })
     await settled()
-    expect(luis.booth.app.view.getSnapshot().participants).toMatchObject([{ name: 'Ada Lovelace' }])
+    expect(luis.booth.app.view.getSnapshot().participants).toMatchObject([{ name: 'Ada Lovelace (2)' }])
     expect(ada.events.filter(({ type }) => type === 'connection.changed')).toEqual([
       { type: 'connection.changed', status: 'live' },
       { type: 'connection.changed', status: 'waiting', code: 'closed' },

@@ -78,7 +78,7 @@ describe('joining', () => {
     ada.booth.subtitles.send('hello')
     await settled()
     expect(ada.booth.app.view.getSnapshot()).toMatchObject({ room, name: 'Ada Lovelace' })
-    expect(luis.subtitles()).toMatchObject([{ name: 'Ada Lovelace', shown: { text: 'hello' } }])
+    expect(luis.subtitles()).toMatchObject([{ name: 'Ada Lovelace (2)', shown: { text: 'hello' } }])
   })
 
   it('tells the others its name and the language that it reads, and again when that changes', {
@@ -90,10 +90,10 @@ describe('joining', () => {
     await ada.join('fr-FR')
     await settled()
     const seen = () => luis.booth.app.view.getSnapshot().participants
-    expect(seen()).toMatchObject([{ name: 'Ada Lovelace', language: { code: 'french-france' } }])
+    expect(seen()).toMatchObject([{ name: 'Ada Lovelace (2)', language: { code: 'french-france' } }])
     ada.booth.subtitles.setTargetLanguage('de-DE')
     await settled()
-    expect(seen()).toMatchObject([{ name: 'Ada Lovelace', language: { code: 'german-germany' } }])
+    expect(seen()).toMatchObject([{ name: 'Ada Lovelace (2)', language: { code: 'german-germany' } }])
     await ada.booth.leave()
     expect(seen()).toEqual([])
   })

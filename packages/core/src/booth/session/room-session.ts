@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { fromCallback, fromPromise } from 'xstate'
 import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../../constants.ts'
+import { readAs } from '../../domain/alike.ts'
 import { type ControlBody, createControl } from '../../domain/control-message.ts'
 import type { Numbered } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
@@ -22,6 +23,7 @@ import type {
   TransportSession,
 } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
+import { createNames } from './names.ts'
 
 export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'meter' | 'stores'> {
   readonly transport: Transport | undefined
@@ -44,6 +46,8 @@ export function createRoomSession({
   ...options
 }: RoomSessionOptions) {
   let current: TransportSession | null = null
+  /** Deliveries may come before the next one is open. */
+  let latest: TransportSession | null = null
   let closing: Promise<unknown> = Promise.resolve()
   let self: Self | null = null
   let room = ''
@@ -52,6 +56,23 @@ export function createRoomSession({
   const listens = () => stores.identity.get()?.listens === true
   let ownUserId = userId
   const pace = createSenderRate(paceOf(options.senderRate))
+  /** The authenticated user behind a sender, where the transport knows one. */
+  const userOf = (sender: string): string | undefined => {
+    try {
+      const user: unknown = latest?.userOf?.(sender)
+      return typeof user === 'string' ? user : undefined
+    } catch (error) {
+      logger.warn('The user of a sender could not be read', { code: errorCodeOf(error) })
+      return undefined
+    }
+  }
+
+  const names = createNames(userOf, (look) => {
+    const { subtitles, chat } = stores.settings.get()
+    return [stores.identity.get()?.name, subtitles.username, chat.username].some((own) => own && readAs(own) === look)
+  })
+
+  const nameOf = (sender: string, name: string, isPast = false): string => names.of(sender, name, isPast || !latest)
 
   const connect = (receive: (delivery: Delivery) => void) =>
     fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
@@ -90,7 +111,7 @@ export function createRoomSession({
         .then((open) => {
           if (over) return
           stores.canSendFiles.set(open.files !== undefined)
-          current = open
+          latest = current = open
           stopPeers = followPeers(open)
           void announce()
           report({ type: 'session.opened' })
@@ -114,10 +135,14 @@ export function createRoomSession({
   const followPeers = (open: TransportSession) => {
     const { presence } = open
     if (!presence) return () => {}
+    let present: Iterable<string> = []
     const update = () => {
       try {
         const peers = presence.peers()
-        stores.participants.set((known) => syncParticipants(known, peers))
+        const senders = new Set(peers.map(({ sender }) => sender))
+        for (const sender of present) if (!senders.has(sender)) names.leave(sender)
+        present = senders
+        stores.participants.set(syncParticipants(stores.participants.get(), peers, nameOf))
       } catch (error) {
         logger.warn('The participants could not be read', { code: errorCodeOf(error) })
       }
@@ -181,6 +206,7 @@ export function createRoomSession({
     facts: {
       'room.entered'({ request: { clientId, name, ...request } }) {
         ownUserId ??= v7()
+        if (request.room !== room) names.clear()
         room = request.room
         self = { clientId, userId: ownUserId, name }
         stores.identity.set({ room, name, userId: ownUserId, listens: request.listen === true })
@@ -202,18 +228,11 @@ export function createRoomSession({
     messageBytes: (): number => current?.limits.messageBytes ?? 0,
     partialsPerSecond,
     partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
-    /** The authenticated user behind a sender, where the transport knows one. */
-    userOf(sender: string): string | undefined {
-      try {
-        const user: unknown = current?.userOf?.(sender)
-        return typeof user === 'string' ? user : undefined
-      } catch (error) {
-        logger.warn('The user of a sender could not be read', { code: errorCodeOf(error) })
-        return undefined
-      }
-    },
+    userOf,
     /** Whether the transport knows the users behind senders. */
     knowsUsers: (): boolean => current?.userOf !== undefined,
+    /** The name of a sender, told apart from that of others; `isPast`: in what was said before, or is passed on. */
+    nameOf,
     /** Whether the transport tells who is present, and what they read. */
     seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
     /** Publishes a batch, in order and no faster than the others take it; one failure does not stop the others. */

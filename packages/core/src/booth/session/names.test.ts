@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { maxNames, maxNamesOfOne } from '../../constants.ts'
+import { linesOf, openRoom } from '../test-support/open-room.ts'
+import { room } from '../test-support/person.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
+import { createNames } from './names.ts'
+
+const noUser = () => undefined
+const nobody = () => false
+const names = (userOf: (sender: string) => string | undefined = noUser, isOwn: (look: string) => boolean = nobody) => {
+  const { of, ...rest } = createNames(userOf, isOwn)
+  return { ...rest, of: (sender: string, name: string, isPast = false) => of(sender, name, isPast) }
+}
+
+describe('people of one name', () => {
+  it('are told apart by who had it first, in every name that they use', () => {
+    const { of } = names()
+    expect([of('1', 'Ana'), of('2', 'Ana'), of('3', 'Ana'), of('2', 'Bo'), of('1', 'Bo')]).toEqual([
+      ...['Ana', 'Ana (2)', 'Ana (3)', 'Bo', 'Bo (2)'],
+    ])
+    expect([of('3', 'Ana'), of('2', 'Ana'), of('1', 'Ana'), of('4', '')]).toEqual(['Ana (3)', 'Ana (2)', 'Ana', ''])
+  })
+
+  it('are told apart where names only look the same', () => {
+    const { of } = names()
+    const given = ['Ana', 'ANA', 'Аna', 'Ａna', 'Ana (2)', 'Aña']
+    const shown = ['Ana', 'ANA (2)', 'Аna (3)', 'Ａna (4)', 'Ana (2) (2)', 'Aña']
+    expect(given.map((name, index) => of(`${index}`, name))).toEqual(shown)
+  })
+
+  it('never have the name of the participant', () => {
+    const { of } = names(noUser, (look) => look === 'ana')
+    expect([of('1', 'Ana'), of('2', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
+    // What was said before may be one's own.
+    expect(of('3', 'Ana', true)).toBe('Ana')
+  })
+
+  it('have it for as long as they are there, and a known user after that too', () => {
+    const users = new Map([['tab 1', 'ana']])
+    const { of, leave } = names((sender) => users.get(sender))
+    expect([of('tab 1', 'Ana'), of('2', 'Bo')]).toEqual(['Ana', 'Bo'])
+    leave('tab 1')
+    users.clear()
+    leave('2')
+    expect([of('3', 'Ana'), of('3', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
+    users.set('tab 9', 'ana')
+    expect([of('tab 1', 'Ana'), of('tab 9', 'Ana')]).toEqual(['Ana', 'Ana'])
+  })
+
+  it('take none by what was said before or is passed on', () => {
+    const { of } = names()
+    expect([of('made up', 'Ana', true), of('1', 'Ana'), of('made up', 'Ana', true)]).toEqual(['Ana', 'Ana', 'Ana (2)'])
+  })
+
+  it(`are kept up to ${maxNames}, ${maxNamesOfOne} of each, and nobody's makes room for another's`, () => {
+    const { of } = names()
+    of('ana', 'Ana')
+    for (let count = 1; count <= 2 * maxNames; count++) of(`eve ${count}`, `Eve ${count}`)
+    expect([of('late', 'Ana'), of('late', `Eve ${maxNames - 1}`), of('late', `Eve ${maxNames}`)]).toEqual([
+      ...['Ana (2)', `Eve ${maxNames - 1} (2)`, `Eve ${maxNames}`],
+    ])
+    const { of: ofFew } = names()
+    for (let count = 0; count <= maxNamesOfOne; count++) ofFew('eve', `Eve ${count}`)
+    expect([ofFew('bo', 'Eve 0'), ofFew('bo', 'Eve 1')]).toEqual(['Eve 0', 'Eve 1 (2)'])
+  })
+})
+
+describe('in a room', () => {
+  it('who comes later has a number in subtitles, chat, words on their way and the list of participants', async () => {
+    const { comes, network, clock } = openRoom()
+    const ben = await comes()
+    await ben.booth.leave()
+    const joining = ben.booth.join({ room, name: 'Ben', language: 'en-US' })
+    await clock.advance(1_000)
+    await joining
+    const ana = await comes()
+    const says = (sender: string, message: object, channel: 'subtitles' | 'chat' = 'subtitles') =>
+      network.inject(room, { channel, sender, message })
+    const name = 'Ada Lovelace'
+    says('eve', { ...wireLine('eve', 1), name })
+    says('eve', { ...wireLine('eve', 1), id: 'chat-1', module: 'chat', type: 'text', name }, 'chat')
+    ana.booth.subtitles.send('first')
+    await clock.advance(0)
+    const partial = {
+      v: 1,
+      module: 'lingobooth',
+      type: 'partial',
+      sentAtMs: 1,
+      revision: 1,
+      speakerLanguage: 'english',
+    }
+    says('eve', { ...partial, id: 'open', clientId: 'eve', name, text: 'and', stable: { calm: 3, fast: 3 } })
+    await clock.advance(0)
+    expect(linesOf(ben).map((line) => line.name)).toEqual(['Ada Lovelace (2)', 'Ada Lovelace'])
+    expect(ben.chat()).toMatchObject([{ name: 'Ada Lovelace (2)', shortName: 'Ada L. (2)' }])
+    expect(ben.booth.subtitles.view.getSnapshot().openLines).toMatchObject([{ name: 'Ada Lovelace (2)' }])
+    expect(ben.booth.app.view.getSnapshot().participants).toMatchObject([{ name: 'Ada Lovelace' }])
+    expect(linesOf(ana).map((line) => line.name)).toEqual(['Ada Lovelace', 'Ada Lovelace (2)'])
+  })
+})
