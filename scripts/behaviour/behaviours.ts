@@ -172,6 +172,10 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'hostile-messages': 'No message, whatever it contains, breaks a booth.',
     'safe-links': 'Only plain `http` and `https` URLs become links.',
     'file-checked': 'A file whose size or SHA-256 differs from what its sender gave is refused.',
+    'sender-rate':
+      'Of one who sends too much, a limited rate gets in, and nothing of the others is lost; a notice names and offers to hide him.',
+    'sender-hidden':
+      'Who is hidden is neither shown, translated nor spoken, for this participant alone, and can be shown again.',
     'private-logs': 'Speech, text, names, keys and tokens never appear in a log line or an event.',
     'secret-slots': 'Secrets fill only their own slots in a request, and no text can leave its own slot.',
   },

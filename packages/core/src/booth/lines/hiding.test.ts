@@ -11,7 +11,9 @@ const hiddenOf = ({ booth }: Awaited<ReturnType<typeof joined>>) => booth.app.vi
 const senderRate = { messagesPerSecond: 1, messageBurst: 3 }
 
 describe('somebody who is hidden', () => {
-  it('is neither shown nor asked for what was missed, until shown again with what was there before', async () => {
+  it('is neither shown nor asked for what was missed, until shown again with what was there before', {
+    tags: ['sender-hidden'],
+  }, async () => {
     const { comes, said, lost, clock, network } = openRoom()
     const [ada, eve, ben] = [await comes(), await comes(), await comes()]
     await said(eve, 'eve 1')
@@ -45,7 +47,7 @@ describe('somebody who is hidden', () => {
     expect(ada.events.filter(({ type }) => type === 'line.added')).toEqual([])
   })
 
-  it('is neither translated nor spoken, and what is being spoken stops', async () => {
+  it('is neither translated nor spoken, and what is being spoken stops', { tags: ['sender-hidden'] }, async () => {
     const audioPlayer = fakeAudioPlayer()
     const ada = await listening({ audioPlayer, options: { translate: 'receiver' } })
     for (const line of ['eve 1', 'eve 2', 'eve 3']) await hear(ada.network, english(line), 'eve')
@@ -97,7 +99,7 @@ describe('one who sends too much', () => {
   const noticesOf = ({ booth }: Awaited<ReturnType<typeof joined>>) =>
     booth.notices.view.getSnapshot().map(({ code, params }) => ({ code, ...params }))
 
-  it('is named once, until hidden or dismissed', async () => {
+  it('is named once, until hidden or dismissed', { tags: ['sender-rate'] }, async () => {
     const ada = await joined({ options: { senderRate } })
     await flood(ada, 'eve')
     const notice = { code: 'sender-too-fast', sender: 'eve', name: 'Luis' }

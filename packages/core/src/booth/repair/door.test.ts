@@ -27,7 +27,7 @@ const flooded = async (options: Parameters<typeof openRoom>[0] = {}) => {
 }
 
 describe('one who floods a room', () => {
-  it('gets in what the rate allows, and no line of another is lost', async () => {
+  it('gets in what the rate allows, and no line of another is lost', { tags: ['sender-rate'] }, async () => {
     const { ada, comes, said, clock, flood, ofEve } = await flooded()
     const ben = await comes()
     for (let second = 0; second < 5; second++) {
@@ -152,6 +152,7 @@ describe('an honest participant', () => {
     await clock.advance(1)
     await flood(60 * messagesPerSecond)
     expect([ofEve().length, ada.drops()]).toEqual([60 * messagesPerSecond, {}])
+    expect(replayMs).toBe(30_000)
     await clock.advance(replayMs)
     await flood(2 * messageBurst)
     expect(ofEve().length).toBe(60 * messagesPerSecond + messageBurst)
