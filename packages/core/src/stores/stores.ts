@@ -13,7 +13,6 @@ import { noUsage, type Usage } from '../domain/usage.ts'
 import type { Language, Module } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
 
-/** A selected file; its bytes never enter a machine. */
 /** Who this participant is in the room. */
 interface Identity {
   readonly room: string
@@ -23,6 +22,7 @@ interface Identity {
   readonly listens: boolean
 }
 
+/** A selected file; its bytes never enter a machine. */
 export interface SelectedFile extends OutgoingFile {
   readonly file: File
 }

@@ -66,16 +66,35 @@ describe('one who floods a room', () => {
     },
   )
 
-  it('is not heard with answers that nobody asked for', async () => {
-    const { ada, network, clock } = await flooded()
-    for (let count = 0; count < 2 * messageBurst; count++) {
-      const answer = { type: 'answer', ask: 'none', lines: [], complete: true, to: senderOf(ada) } as const
-      const message = createControl(answer, { clientId: 'eve', sentAtMs: 1 })
-      network.inject(room, { channel: 'subtitles', message, sender: 'eve' })
-      network.inject(room, { channel: 'subtitles', message: { ...message, to: 'ben' }, sender: 'eve' })
-    }
+  it('is not heard with answers that nobody asked for, nor with questions to others', async () => {
+    const { ada, flood, network, clock, ofEve } = await flooded()
+    const answer = { type: 'answer', ask: 'none', lines: [], complete: true, to: senderOf(ada) } as const
+    const ask = { type: 'ask', to: 'ben', latest: 1 } as const
+    for (let count = 0; count < 2 * messageBurst; count++)
+      for (const body of [answer, { ...answer, to: 'ben' }, ask]) {
+        const message = createControl(body, { clientId: 'eve', sentAtMs: 1 })
+        network.inject(room, { channel: 'subtitles', message, sender: 'eve' })
+      }
     await clock.advance(0)
-    expect(ada.drops()).toEqual({ 'message.too-fast': messageBurst })
+    await flood(messageBurst)
+    expect([ofEve().length, ada.drops()]).toEqual([messageBurst, {}])
+  })
+
+  it('cannot spend the rate of another by asking it in the name of a third', async () => {
+    const { ada, comes, said, network, clock } = await flooded({ addressing: false })
+    const ben = await comes()
+    await said(ben, '1')
+    for (let number = 2; number <= 20; number++) {
+      for (let count = 0; count < 50; count++) {
+        const ask = { type: 'ask', to: senderOf(ben), latest: 1 } as const
+        const message = createControl(ask, { clientId: senderOf(ada), sentAtMs: 1 })
+        network.inject(room, { channel: 'subtitles', message, sender: `eve ${count % 5}` })
+      }
+      await clock.advance(1_000)
+      await said(ben, String(number))
+    }
+    expect(controlsOf(network, 'answer').length).toBeGreaterThan(2 * messageBurst)
+    expect([textsOf(ada).length, ada.drops()]).toEqual([20, {}])
   })
 
   it('has spent its rate with one message that nests too deep to be measured', () => {
