@@ -72,6 +72,13 @@ const lineStates = statesOf('Subtitles', panel, {
       await see('Shortened')
     },
   },
+  'long, and shown whole': {
+    async play(scene, { press, find }) {
+      say(scene, 'subtitles', { ...hello, text: 'Good morning. '.repeat(100) })
+      await press('Show more')
+      await find('Show less')
+    },
+  },
   edited: {
     async play(scene, { see }) {
       const { ada, luis } = scene

@@ -1,3 +1,4 @@
+import '@lingobooth/react/captions.css'
 import { Booth, CaptionBar, useApp, useCreateBooth } from '@lingobooth/react'
 import { webPlatform } from '@lingobooth/web'
 import { useEffect } from 'react'
@@ -30,7 +31,14 @@ export function Whole() {
     window.flood = (linesPerSecond, seconds) => flood(linesPerSecond, seconds, { addLine: addLongLine, isShown })
   }, [status])
   return (
-    <div style={{ position: 'relative', display: 'grid' }}>
+    <div
+      style={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+        blockSize: '100dvh',
+      }}
+    >
       <Booth provider={booth} room="bench" name="Reader" language="en-US" />
       <CaptionBar provider={booth} />
     </div>

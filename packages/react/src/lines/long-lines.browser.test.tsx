@@ -61,6 +61,7 @@ it('an address that is cut is no link until it is shown whole', async () => {
   receive(ada, 'chat', [`see https://example.org/ and ${address}`])
   const links = () => [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
   await expect.poll(links).toEqual(['https://example.org/'])
+  expect(items(container)[0]?.querySelector('[data-part="text"]')?.textContent).toMatch(/^see \S+ and https:\S+a…$/u)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(links).toEqual(['https://example.org/', address])
 })

@@ -10,18 +10,12 @@ import type * as Links from './links.ts'
 const links = lazyModule<typeof Links>(() => import('./links.ts'))
 const mayHaveLink = (text: string) => /\.\S|:\/\//u.test(text)
 
-interface MessageTextProps {
-  readonly text: string
-  /** More follows, so that an address at the end may be half of one. */
-  readonly isCut: boolean
-}
-
 /** A participant's text: never markup, and only safe URLs become links. */
-const MessageText = memo(function MessageText({ text, isCut }: MessageTextProps) {
+const MessageText = memo(function MessageText({ text }: { text: string }) {
   const linkify = useLazy(links, mayHaveLink(text))?.linkify
   if (!linkify) return text
-  return linkify(text).map((piece, index, { length }) =>
-    piece.kind === 'link' && !(isCut && index === length - 1) ? (
+  return linkify(text).map((piece, index) =>
+    piece.kind === 'link' ? (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
         key={index}
@@ -40,6 +34,10 @@ const MessageText = memo(function MessageText({ text, isCut }: MessageTextProps)
   )
 })
 
+/** Where the words end that are whole: half an address is no link. */
+const endOfWords = (text: string, end: number) =>
+  /^\S/.test(text.slice(end)) ? text.slice(0, end).search(/\S*$/) : end
+
 interface SpokenProps {
   readonly shown: ShownText
   readonly name: string
@@ -55,11 +53,13 @@ export function Spoken({ shown, name, children }: SpokenProps) {
   const length = beginningLength(text)
   const isLong = length < text.length
   const isCut = isLong && !isWhole
+  const end = isCut ? length : text.length
+  const wordsEnd = endOfWords(text, end)
   return (
     <>
       <p {...part('lines', name)} lang={shown.tag} dir={shown.direction}>
-        <MessageText text={isCut ? text.slice(0, length) : text} isCut={isCut} />
-        {isCut && '…'}
+        <MessageText text={text.slice(0, wordsEnd)} />
+        {isCut && `${text.slice(wordsEnd, end)}…`}
         {children}
       </p>
       {isLong && (
