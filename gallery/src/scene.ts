@@ -51,7 +51,7 @@ function person(fakes: FakePluginsOptions, options: Omit<BoothOptions, 'plugins'
 export async function createScene({ fakes, options, transport, ...given }: SceneOptions): Promise<Scene> {
   const network = memoryNetwork(given.network)
   const luis = person({ network }, { translate: 'receiver' })
-  await luis.booth.join({ room, name: 'Luis García Márquez', language: 'es-ES' })
+  await luis.booth.join({ room, name: 'Luis', language: 'es-ES' })
   const translator = fakeTranslator({ dictionary: english })
   const languageCatalog = fakeLanguageCatalog(languages)
   const carried = transport && { transport: transport(network) }
