@@ -77,7 +77,8 @@ export function createStreamLedger() {
     if (isHearsay) state.claims = [...state.claims, seq].slice(-maxClaims)
     else if (state.isHearsay) {
       state.isHearsay = false
-      const before = state.claims.filter((claim) => claim <= seq)
+      // One further behind than can be repaired tells nothing: the first to tell may lie.
+      const before = state.claims.filter((claim) => claim <= seq && seq - claim <= maxRepairedLines)
       state.known = before.length > 0 ? Math.max(...before) : seq
       state.last = state.known
     }
