@@ -1,4 +1,4 @@
-import { listenerReadsMs, maxTargets, readsSettleMs, replyJitterMs } from '../../constants.ts'
+import { listenerReadsMs, maxTargets, readsSettleMs, replyJitterMs, replyRestMs } from '../../constants.ts'
 import type { Control, Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
@@ -36,6 +36,7 @@ export function createReaders({
   let isVoiceOn = false
   let announcing: unknown
   let answering: unknown
+  let answeredAtMs = Number.NEGATIVE_INFINITY
   const askers = new Set<string>()
   /** When one of those who only listen was heard last, by sender. */
   const listeners = new Map<string, number>()
@@ -102,6 +103,7 @@ export function createReaders({
     const [first, ...others] = askers
     askers.clear()
     answering = undefined
+    answeredAtMs = clock.now()
     announce(others.length > 0 ? undefined : first)
   }
 
@@ -178,7 +180,8 @@ export function createReaders({
     /** A booth greeted: it does not know yet what is read here. */
     greeted(sender: string) {
       askers.add(sender)
-      answering ??= clock.setTimeout(answerAskers, Math.round(random() * replyJitterMs))
+      const restMs = Math.max(0, answeredAtMs + replyRestMs - clock.now())
+      answering ??= clock.setTimeout(answerAskers, restMs + Math.round(random() * replyJitterMs))
     },
 
     /** The languages into which a line is translated here, the most read first. */

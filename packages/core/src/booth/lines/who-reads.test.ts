@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readsSettleMs, replyJitterMs } from '../../constants.ts'
-import { controlsOf } from '../test-support/open-room.ts'
-import { hear, type Person } from '../test-support/person.ts'
+import { readsSettleMs, replyJitterMs, replyRestMs } from '../../constants.ts'
+import { createControl } from '../../domain/control-message.ts'
+import { controlsOf, senderOf } from '../test-support/open-room.ts'
+import { hear, type Person, room } from '../test-support/person.ts'
 import { asked, french, roomOf, spanish } from '../test-support/readers.ts'
 
 describe('who reads what', () => {
@@ -72,6 +73,22 @@ describe('who reads what', () => {
       undefined,
       [0, 1].map(() => late.booth.actor.getSnapshot().context.request.clientId),
     ])
+  })
+
+  it('is told once a second, however many come', async () => {
+    const { ada, network, clock } = await roomOf([])
+    const before = controlsOf(network, 'reads').length
+    for (let count = 0; count < 200; count++) {
+      const hello = { type: 'hello', heads: { subtitles: 0, chat: 0 } } as const
+      const message = createControl(hello, { clientId: `eve ${count}`, sentAtMs: 1 })
+      network.inject(room, { channel: 'subtitles', message, sender: `eve ${count}` })
+      await clock.advance(50)
+    }
+    await clock.advance(replyRestMs + replyJitterMs)
+    const replies = controlsOf(network, 'reads').slice(before)
+    expect(replies.length).toBeGreaterThan(1)
+    expect(replies.length).toBeLessThanOrEqual(1 + (200 * 50 + replyJitterMs) / replyRestMs)
+    expect(replies.every(({ sender }) => sender === senderOf(ada))).toBe(true)
   })
 
   it('is the profile, for a booth that announces nothing', async () => {
