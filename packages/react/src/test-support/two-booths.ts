@@ -5,9 +5,10 @@ export interface Participant extends FakePlugins {
   readonly booth: Booth
 }
 
+/** Takes lines as fast as a test brings them, unless told otherwise. */
 export function participant(options: FakePluginsOptions = {}, more: Omit<BoothOptions, 'plugins'> = {}): Participant {
   const fakes = fakePlugins(options)
-  return { ...fakes, booth: createBooth({ ...more, plugins: fakes.plugins }) }
+  return { ...fakes, booth: createBooth({ senderRate: false, ...more, plugins: fakes.plugins }) }
 }
 
 /** Ada alone in the room. */
