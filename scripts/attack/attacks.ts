@@ -5,6 +5,7 @@ import { readManyLanguages } from './languages.ts'
 import { standInTheWay } from './layout.ts'
 import { spendTheLimit } from './limit.ts'
 import { disguiseLinks } from './links.ts'
+import { fillEverything } from './memory.ts'
 import { hideInNames } from './names.ts'
 import { misleadNewcomers } from './newcomer.ts'
 import { backDate } from './order.ts'
@@ -19,6 +20,7 @@ export const attacks = {
   door: floodTheRoom,
   questions: askForMore,
   transcripts: fillTranscripts,
+  memory: fillEverything,
   vendors: answerForever,
   voice: talkOverAll,
   translation: crowdTheTranslators,

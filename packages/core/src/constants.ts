@@ -81,6 +81,8 @@ export const maxNameChars = 200
 /** Names that are told apart, of all and of one. */
 export const maxNames = 2_000
 export const maxNamesOfOne = 4
+/** Longest name that a transport may have for a sender: nothing of a longer one comes in. */
+export const maxSenderChars = 1_000
 /** How far the times that others claim may lie before a line was sent, or before it came while this participant was there. */
 export const maxClaimedAgeMs = 60_000
 /** A sender's clock that may be right, because its fastest line took no longer than this, counts as right. */
@@ -234,6 +236,8 @@ export const historyPageLines = 100
 export const maxHistoryPages = 50
 /** Deliveries held back while history is read. */
 export const maxHeldDeliveries = 5_000
+/** Text of these; a UTF-16 unit counts for two. */
+export const maxHeldBytes = 16 * 1024 * 1024
 export const maxHeldMs = 5_000
 /** Replies that one participant sends per second, shared evenly by the users who ask. */
 export const maxAnswersPerSecond = 50

@@ -1,4 +1,4 @@
-import { manualClock } from '@lingobooth/testing'
+import { flushPromises, manualClock } from '@lingobooth/testing'
 import type { Room } from 'livekit-client'
 import { expect, it } from 'vitest'
 import { createLifeline } from './lifeline.ts'
@@ -33,4 +33,20 @@ it('keeps no more than a few hundred texts of one sender behind one that does no
   expect(heard.at(-1)).toBe('eve 254')
   receive(whole('and on'), { identity: 'eve' })
   await expect.poll(() => heard.at(-1)).toBe('eve and on')
+})
+
+it('keeps no more than a megabyte of them', async () => {
+  let receive: Receive = () => {}
+  const room = { registerTextStreamHandler: (_: string, handler: Receive) => (receive = handler) } as unknown as Room
+  const clock = manualClock()
+  const heard: number[] = []
+  const link = createTextLink({ room, lifeline: createLifeline(), clock, stallMs })
+  link.listen('main', 65_536, (text) => heard.push(text.length))
+  for (let round = 1; round < 3; round++) {
+    receive(endless(), { identity: 'eve' })
+    for (let index = 0; index < 50; index++) receive(whole('x'.repeat(50_000)), { identity: 'eve' })
+    await flushPromises()
+    await clock.advance(stallMs)
+    await expect.poll(() => heard.length).toBe(10 * round)
+  }
 })

@@ -24,12 +24,14 @@ export interface TextLinkOptions {
   readonly stallMs: number
 }
 
-/** Texts of one sender queued behind one that does not end; further ones are dropped. */
+/** Texts of one sender queued behind one that does not end, and their size, at two bytes a UTF-16 unit; further ones are dropped. */
 const maxWaiting = 256
+const maxWaitingBytes = 1024 * 1024
 
 export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptions): TextLink {
   const outgoing = inOrder()
   const incoming = lanes(maxWaiting)
+  const waitingBytes = new Map<string, number>()
   const topics: string[] = []
   const refuse = (id: string) => refuseStream(room, id)
 
@@ -39,14 +41,29 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
     await room.localParticipant.sendText(text, { topic, attributes, ...destination })
   }
 
+  const count = (identity: string, bytes: number) => {
+    const sum = (waitingBytes.get(identity) ?? 0) + bytes
+    if (sum > 0) waitingBytes.set(identity, sum)
+    else waitingBytes.delete(identity)
+    return sum
+  }
+  const keep = (identity: string, text: string | null) => {
+    const bytes = 2 * (text?.length ?? 0)
+    if (count(identity, bytes) <= maxWaitingBytes) return text
+    count(identity, -bytes)
+    return null
+  }
+
   return {
     listen(topic, maxBytes, handle) {
       const receive = (reader: TextReader, { identity }: { readonly identity: string }) => {
         const isFull = incoming.isFull(identity)
         const reading = readText(reader, { clock, maxBytes: isFull ? 0 : maxBytes, stallMs, refuse })
         if (isFull) return
+        const kept = reading.then((text) => keep(identity, text))
         incoming.add(identity, async () => {
-          const text = await reading
+          const text = await kept
+          count(identity, -2 * (text?.length ?? 0))
           if (text !== null && lifeline.state !== 'closed') handle(text, identity)
         })
       }

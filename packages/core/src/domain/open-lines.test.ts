@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { maxOpenLines, maxOpenLinesOfSender } from '../constants.ts'
+import { maxLineChars, maxOpenLines, maxOpenLinesOfSender } from '../constants.ts'
 import { closeLine, noOpenLines, type OpenLine, openLine } from './open-lines.ts'
+import { textBytes } from './text-bytes.ts'
 
 const line = (key: string, { revision = 1, sender = key, clientId = key }: Partial<OpenLine> = {}): OpenLine => ({
   key,
@@ -45,4 +46,16 @@ describe('open lines', () => {
     expect(textsOf(closeLine(lines, 'a'))).toEqual(['b 1'])
     expect(closeLine(lines, 'c')).toBe(lines)
   })
+})
+
+it('amount to one megabyte in a module at most, whoever opens them', () => {
+  let lines = noOpenLines
+  for (let index = 0; index < 1_000; index++)
+    lines = openLine(lines, {
+      ...line('a'),
+      key: `${index}`,
+      sender: `${index % 100}`,
+      text: 'x'.repeat(maxLineChars),
+    })
+  expect(textBytes(lines.map(({ text }) => text))).toBe(maxOpenLines * maxLineChars * 2)
 })

@@ -54,6 +54,15 @@ describe('a hostile participant', () => {
     expect(controlsOf(network, 'ask')).toEqual([])
   })
 
+  it('of a name that no transport should have is not heard, and counted', async () => {
+    const { comes, network, clock } = openRoom()
+    const ada = await comes()
+    for (const sender of ['e'.repeat(1_000), 'e'.repeat(1_001)])
+      network.inject(room, { channel: 'subtitles', message: wireLine(sender.slice(-100), 1), sender })
+    await clock.advance(0)
+    expect([textsOf(ada).length, ada.booth.app.view.getSnapshot().drops]).toEqual([1, { 'message.invalid-field': 1 }])
+  })
+
   it('whose lines are all missing does not keep those of others from being repaired', async () => {
     const { comes, said, lost, network, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]

@@ -1,3 +1,4 @@
+import { maxSenderChars } from '../../constants.ts'
 import type { Control } from '../../domain/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/line-update.ts'
 import { envelopeOf, formatTime, type Numbered, parseInbound } from '../../domain/message.ts'
@@ -61,6 +62,7 @@ export function createInbox({
     const drop = (reason: MessageDropReason): undefined => {
       tell({ type: 'message.dropped', reason })
     }
+    if (sender && sender.length > maxSenderChars) return drop('invalid-field')
     const inbound = parseInbound(message)
     if (inbound.kind === 'later') return
     if (inbound.kind === 'rejected') return drop(inbound.reason)

@@ -179,7 +179,8 @@ export function createReaders({
 
     /** A booth greeted: it does not know yet what is read here. */
     greeted(sender: string) {
-      askers.add(sender)
+      // One is told alone, two or more are told with everybody.
+      if (askers.size < 2) askers.add(sender)
       const restMs = Math.max(0, answeredAtMs + replyRestMs - clock.now())
       answering ??= clock.setTimeout(answerAskers, restMs + Math.round(random() * replyJitterMs))
     },

@@ -32,15 +32,6 @@ interface Claims {
 const isClientId = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxNameChars
 
-/** One that nests too deep to be measured is as large as can be. */
-const sizeOf = (message: unknown): number => {
-  try {
-    return textBytes(message)
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
-}
-
 /** Lets in what a sender says, up to a rate. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
 export function createDoor({ clock, senderRate, session, shelf, arrivals, isAsked, tell }: DoorOptions) {
   const rate = createSenderRate(senderRate)
@@ -96,7 +87,7 @@ export function createDoor({ clock, senderRate, session, shelf, arrivals, isAske
         // Some transports bring everybody what is for one: who answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
         if (kind === 'ask' && claims.to !== shelf.clientId) return false
-        if (rate.take(session.userOf(sender) ?? sender, sizeOf(delivery.message), nowMs, sinceMs(nowMs)) === 0)
+        if (rate.take(session.userOf(sender) ?? sender, textBytes(delivery.message), nowMs, sinceMs(nowMs)) === 0)
           return true
         refuse(delivery, claims, sender)
         return false

@@ -1,9 +1,17 @@
-import { historyPageLines, keptLines, maxHeldDeliveries, maxHeldMs, maxHistoryPages } from '../../constants.ts'
+import {
+  historyPageLines,
+  keptLines,
+  maxHeldBytes,
+  maxHeldDeliveries,
+  maxHeldMs,
+  maxHistoryPages,
+} from '../../constants.ts'
 import { controlModule } from '../../domain/control-message.ts'
 import { lastLines } from '../../domain/kept-lines.ts'
 import { isUpdate } from '../../domain/line-update.ts'
 import { modules } from '../../domain/modules.ts'
 import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
+import { textBytes } from '../../domain/text-bytes.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
 import { wait } from '../../policies/wait.ts'
 import type { Module } from '../../ports/common.ts'
@@ -30,6 +38,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
   let cursors: Partial<Record<Module, string>> = {}
   /** Deliveries held back until the history before them is read. */
   let held: Delivery[] | null = null
+  let heldBytes = 0
   /** The session whose history was read: only its live deliveries can directly follow a cursor. */
   let caughtUp: TransportSession | null = null
 
@@ -68,7 +77,10 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
   return {
     /** Control messages are never held back: catching up may be waiting for one of them. */
     receive(delivery: Delivery): ReceivedControl | undefined {
-      if (!held || held.length >= maxHeldDeliveries || isControl(delivery)) return pass(delivery, 'live')
+      if (!held || isControl(delivery)) return pass(delivery, 'live')
+      const bytes = heldBytes + textBytes(delivery)
+      if (held.length >= maxHeldDeliveries || bytes > maxHeldBytes) return pass(delivery, 'live')
+      heldBytes = bytes
       held.push(delivery)
     },
 
@@ -78,6 +90,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
       if (!open.history) return
       const waiting: Delivery[] = []
       held = waiting
+      heldBytes = 0
       void wait(maxHeldMs, clock, signal).then(() => release(waiting))
       try {
         for (const module of modules) await readOn(module, isNew, signal)

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { askWaitMs, helloWaitMs, keptLines, listenerAskMs, maxPeerAsks } from '../../constants.ts'
+import { askWaitMs, helloWaitMs, keptLines, listenerAskMs, maxPeerAsks, maxSenderChars } from '../../constants.ts'
 import type { Peer } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
@@ -217,7 +217,10 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     actors: { announce, catchUp, fetch },
     /** Handles a delivery of the transport. */
     receive(delivery: Delivery) {
-      const received = door.admits(delivery) ? history.receive(delivery) : undefined
+      const isUnnamable = String(delivery?.sender ?? '').length > maxSenderChars
+      // Where it is parsed, it is dropped and counted.
+      if (isUnnamable) inbox(delivery, 'live')
+      const received = !isUnnamable && door.admits(delivery) ? history.receive(delivery) : undefined
       if (received) onControl(received)
     },
   }

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { fromCallback, fromPromise } from 'xstate'
-import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../../constants.ts'
+import { partialsPerSecond as maxPartialsPerSecond, maxSenderChars, vendorTimeoutMs } from '../../constants.ts'
 import { readAs } from '../../domain/alike.ts'
 import { type ControlBody, createControl } from '../../domain/control-message.ts'
 import type { Numbered } from '../../domain/message.ts'
@@ -138,7 +138,7 @@ export function createRoomSession({
     let present: Iterable<string> = []
     const update = () => {
       try {
-        const peers = presence.peers()
+        const peers = presence.peers().filter(({ sender }) => sender.length <= maxSenderChars)
         const senders = new Set(peers.map(({ sender }) => sender))
         for (const sender of present) if (!senders.has(sender)) names.leave(sender)
         present = senders

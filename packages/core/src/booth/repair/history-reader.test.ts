@@ -1,0 +1,34 @@
+import { manualClock } from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { maxHeldBytes, maxHeldDeliveries } from '../../constants.ts'
+import type { TransportSession } from '../../ports/transport.port.ts'
+import { createHistoryReader } from './history-reader.ts'
+
+/** Reads a history that does not answer. */
+function stage() {
+  const passed: unknown[] = []
+  const open = { history: { read: () => new Promise<never>(() => {}) } } as unknown as TransportSession
+  const reader = createHistoryReader({
+    clock: manualClock(),
+    session: { read: open.history?.read, isOpen: () => true } as never,
+    arrivals: { missing: () => [], isWhole: () => true },
+    earlierLines: 50,
+    receive: ({ message }) => void passed.push(message),
+  })
+  void reader.catchUp(open, true, new AbortController().signal)
+  return { passed, comes: (text: string) => reader.receive({ channel: 'subtitles', sender: 'eve', message: { text } }) }
+}
+
+it('holds back 16 MB of text while the history is read, and passes on what is beyond', () => {
+  const { passed, comes } = stage()
+  const text = 'x'.repeat(100_000)
+  for (let count = 0; count < 100; count++) comes(text)
+  const bytesOfOne = 2 * (text.length + 'subtitles'.length + 'eve'.length)
+  expect(passed.length).toBe(100 - Math.floor(maxHeldBytes / bytesOfOne))
+})
+
+it('holds back 5,000 messages, however short', () => {
+  const { passed, comes } = stage()
+  for (let count = 0; count < maxHeldDeliveries + 2; count++) comes('x')
+  expect(passed.length).toBe(2)
+})
