@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  keptBytes,
+  keptLines,
+  maxLineChars,
+  maxNameChars,
+  maxNames,
+  maxNamesOfOne,
+  maxOpenLines,
+  maxOpenLinesOfSender,
+  maxUpdateSenders,
+  maxWaitingUpdateChars,
+  maxWaitingUpdates,
+} from '../../constants.ts'
+import { createKeptLines } from '../../domain/kept-lines.ts'
+import type { InboundUpdate } from '../../domain/line-update.ts'
+import { createEnvelope } from '../../domain/message.ts'
+import { noOpenLines, type OpenLine, openLine } from '../../domain/open-lines.ts'
+import { maxParticipants, noParticipants, type Participants, setParticipant } from '../../domain/participants.ts'
+import { textBytes } from '../../domain/text-bytes.ts'
+import { lineKey } from '../../domain/transcript.ts'
+import { createWaitingUpdates } from '../../domain/waiting-updates.ts'
+import { createNames } from '../session/names.ts'
+import { createSeen } from './seen.ts'
+
+interface Said {
+  readonly sender: string
+  readonly id: string
+  readonly text: string
+}
+
+/** What any mix of a few who say much, and many who each say little, sends. */
+const burst = fc.record({
+  sender: fc.oneof(fc.constantFrom('eve', 'mallory', 'trudy'), fc.constant('')),
+  chars: fc.oneof(fc.nat(20), fc.nat(maxLineChars), fc.constant(maxLineChars)),
+  times: fc.oneof(fc.nat(5), fc.nat(300)),
+})
+const longest = 'я'.repeat(maxLineChars)
+
+const saying = fc.array(burst, { minLength: 1, maxLength: 8 }).map((bursts) =>
+  bursts.flatMap(({ sender, chars, times }, index) =>
+    Array.from(
+      { length: times },
+      (_, time): Said => ({
+        sender: sender || `guest ${index}.${time}`,
+        id: `${index}.${time}`,
+        text: longest.slice(0, chars),
+      }),
+    ),
+  ),
+)
+
+const holds = (check: (said: readonly Said[]) => void) => fc.assert(fc.property(saying, check))
+
+const message = ({ sender, text }: Said) =>
+  ({ module: 'subtitles', time: '10:00:00', name: sender, speakerLanguage: 'es', text, translations: [] }) as const
+
+const nameOf = ({ id, text }: Pick<Said, 'id' | 'text'>) => `${id} ${text}`.slice(0, 30)
+
+/** What one item may hold beside its long text. */
+const aside = 2 * 1_000
+
+describe('whatever any mix of senders says', () => {
+  it('the lines kept for others stay within their number and their bytes', () => {
+    holds((said) => {
+      const kept = createKeptLines()
+      for (const [seq, each] of said.entries())
+        kept.keep('subtitles', {
+          sender: each.sender,
+          envelope: createEnvelope(
+            { ...message(each), multiple: false },
+            { clientId: each.sender, seq, sentAtMs: 1, id: each.id },
+          ),
+        })
+      const held = [...new Set(said.map(({ sender }) => sender))].flatMap((sender) =>
+        kept.between('subtitles', sender, 0, said.length),
+      )
+      expect(textBytes(held)).toBeLessThanOrEqual(keptBytes)
+      expect(held.length).toBeLessThan(2 * keptLines)
+      if (textBytes(said) < keptBytes / 2)
+        expect(kept.latest('subtitles', keptLines).length).toBe(Math.min(said.length, keptLines))
+    })
+  })
+
+  it('the words on their way stay within their number, of all and of one, and the newest are there', () => {
+    holds((said) => {
+      let lines = noOpenLines
+      for (const { sender, id, text } of said) {
+        const line: OpenLine = {
+          ...{ key: lineKey(sender, id), id, sender, clientId: sender, own: false, name: sender },
+          ...{ speakerLanguage: 'es', revision: 1, text, stable: { calm: 0, fast: 0 } },
+        }
+        lines = openLine(lines, line)
+        expect(lines.at(-1)).toBe(line)
+      }
+      expect(textBytes(lines)).toBeLessThanOrEqual(maxOpenLines * (2 * maxLineChars + aside))
+      expect(lines.length).toBeLessThanOrEqual(maxOpenLines)
+      const ofOne = Math.max(0, ...lines.map((line) => lines.filter(({ sender }) => sender === line.sender).length))
+      expect(ofOne).toBeLessThanOrEqual(maxOpenLinesOfSender)
+    })
+  })
+
+  it('the corrections that wait for their lines stay within their number and their characters', () => {
+    holds((said) => {
+      const waiting = createWaitingUpdates()
+      let waits = 0
+      for (const [seq, { sender, id, text }] of said.entries()) {
+        const update = { type: 'revision', id, clientId: sender, seq, sentAtMs: 1, of: id, revision: 1, text }
+        waits +=
+          1 - waiting.add(sender, lineKey(sender, id), { ...update, translations: [], pending: [] } as InboundUpdate)
+      }
+      expect(waits).toBeLessThanOrEqual(maxUpdateSenders * maxWaitingUpdates)
+      const held = said.flatMap(({ sender, id }) => waiting.take(sender, lineKey(sender, id)))
+      expect(held.length).toBe(waits)
+      expect(textBytes(held)).toBeLessThanOrEqual(2 * maxUpdateSenders * maxWaitingUpdateChars)
+    })
+  })
+
+  it('the keys remembered against repetition stay within their bytes, with what was passed on', () => {
+    holds((said) => {
+      const seen = createSeen()
+      for (const { sender, id, text } of said) expect(seen.take(lineKey(sender, id), text)).toBe(true)
+      const held = said.filter(({ sender, id }) => seen.has(lineKey(sender, id)))
+      expect(textBytes(held.map(({ text }) => text))).toBeLessThanOrEqual(8 * 1024 * 1024)
+      expect(held).toEqual(held.length > 0 ? said.slice(-held.length) : [])
+    })
+  })
+
+  it('the names that are told apart and the participants stay within their number', () => {
+    holds((said) => {
+      const names = createNames(
+        () => undefined,
+        () => false,
+      )
+      let participants: Participants = noParticipants
+      for (const { sender, id, text } of said) names.of(sender, nameOf({ id, text }), false)
+      for (const { sender, text } of said.slice(0, maxParticipants + 10))
+        participants = setParticipant(participants, { sender, profile: { name: text, description: text } })
+      expect(participants.size).toBeLessThanOrEqual(maxParticipants)
+      expect(textBytes([...participants])).toBeLessThanOrEqual(maxParticipants * (4 * maxNameChars + aside))
+      const keeps = said.filter(({ sender, id, text }) => {
+        const name = nameOf({ id, text })
+        return names.of('somebody else', name, true) !== name && sender !== 'somebody else'
+      })
+      expect(keeps.length).toBeLessThanOrEqual(maxNames)
+      for (const one of ['eve', 'mallory', 'trudy'])
+        expect(keeps.filter(({ sender }) => sender === one).length).toBeLessThanOrEqual(maxNamesOfOne)
+    })
+  })
+})
