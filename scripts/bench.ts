@@ -1,3 +1,4 @@
+import { benchAudience } from './bench/audience.ts'
 import { benchBrowser } from './bench/browser.ts'
 import { benchCaptions } from './bench/captions.ts'
 import { benchDoor } from './bench/door.ts'
@@ -28,6 +29,7 @@ const chosen = chosenOf('only', only, [
   'sentences',
   'translated',
   'transports',
+  'audience',
 ])
 const wanted = (name: (typeof chosen)[number]) => chosen.includes(name)
 
@@ -70,3 +72,4 @@ if (wanted('sentences'))
   printTable('Passages of three sentences with pauses, on the local engines', await benchSentences())
 if (wanted('translated')) printTable('A typed line painted at its listener, medians of seven', await benchTranslated())
 if (wanted('transports')) print('Transports, 200 lines a second and flooded', await benchTransports())
+if (wanted('audience')) for (const [title, table] of await benchAudience()) printTable(title, table)

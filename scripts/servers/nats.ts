@@ -30,6 +30,8 @@ export interface NatsServerOptions {
   readonly jetstream?: boolean
   /** How long one start may take. @default 20000 */
   readonly timeoutMs?: number
+  /** Its place in a cluster: the ports on which its servers find each other, its own first. */
+  readonly clusterPorts?: readonly number[]
 }
 
 export interface NatsServer {
@@ -107,12 +109,44 @@ interface Place {
   readonly folder: string
 }
 
-function natsConfiguration({ configuration, users, jetstream = true }: NatsServerOptions, place: Place): string {
+export interface NatsCluster {
+  readonly servers: readonly NatsServer[]
+  /** Ends them all for good. */
+  stop(): Promise<void>
+}
+
+/** Starts three servers that keep each line together, and waits until they agree on who leads. */
+export async function startNatsCluster(): Promise<NatsCluster> {
+  const ports = await freePorts(3)
+  const others = (port: number) => [port, ...ports.filter((other) => other !== port)]
+  const starting = ports.map((port) => startNatsServer({ clusterPorts: others(port) }))
+  const servers = (await Promise.allSettled(starting)).flatMap((start) =>
+    start.status === 'fulfilled' ? [start.value] : [],
+  )
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+  if (servers.length === ports.length) return { servers, stop }
+  await stop()
+  throw new Error('Not all servers of the cluster have started.')
+}
+
+const clusterOf = ([own, ...others]: readonly number[]) =>
+  [
+    `server_name: "server-${own}"`,
+    `cluster { name: "lingobooth", listen: "127.0.0.1:${own}", routes: [${others.map((port) => `"nats://127.0.0.1:${port}"`).join(', ')}] }`,
+  ].join('\n')
+
+function natsConfiguration(
+  { configuration, users, clusterPorts, jetstream = true }: NatsServerOptions,
+  place: Place,
+): string {
   if (configuration) return inPlace(configuration, place)
   return [
     `listen: "127.0.0.1:${place.port}"`,
     `websocket { listen: "127.0.0.1:${place.websocketPort}", no_tls: true, same_origin: false }`,
     jetstream ? `jetstream { store_dir: ${JSON.stringify(place.folder)}, max_mem: 64MB, max_file: 8GB }` : '',
+    clusterPorts ? clusterOf(clusterPorts) : '',
     // nats-server reads JSON as well as its own language.
     users ? `authorization: ${JSON.stringify({ users })}` : '',
   ].join('\n')

@@ -41,10 +41,11 @@ function silentRoom() {
   }
 }
 
-function open(room: Room | (() => Promise<Room>)) {
+function open(room: Room | (() => Promise<Room>), more: { readonly listen?: true } = {}) {
   const told: string[] = []
   const clock = manualClock()
   const opening = createLivekitTransport({ room }, { clock }).open({
+    ...more,
     room: 'weekly',
     channels: ['main'],
     self: { clientId: 'tab', userId: 'ana', name: 'Ana' },
@@ -119,4 +120,18 @@ it('answers one who greets over and over once at a time, and its own lines do no
   taken[1]?.()
   await expect.poll(() => texts.length).toBe(3)
   expect(texts.map((text) => JSON.parse(text).kind ?? text)).toEqual(['hello', 'here', '{"text":"Hello"}'])
+})
+
+it('of who only listens says nothing by itself, not even when others greet and leave', async () => {
+  const { fake, room, say } = silentRoom()
+  const sent: string[] = []
+  fake.localParticipant.sendText = async (text: string) => void sent.push(text)
+  const session = await open(room, { listen: true }).opening
+  const { control } = await topicsOf('weekly')
+  say(control, JSON.stringify({ kind: 'hello', session: 'one' }), 'luis')
+  await expect.poll(() => session.presence?.peers()).toEqual([{ sender: 'luis' }])
+  say(control, JSON.stringify({ kind: 'bye', session: 'one' }), 'luis')
+  await expect.poll(() => session.presence?.peers()).toEqual([])
+  await session.close()
+  expect(sent).toEqual([])
 })

@@ -24,7 +24,7 @@ export interface SessionOptions extends CommonOptions {
 export async function openSession(
   { room, isOwn, release }: Connection,
   options: SessionOptions,
-  { channels, signal, onCleanup, deliver, status, ended }: ConnectOptions,
+  { channels, signal, listen, onCleanup, deliver, status, ended }: ConnectOptions,
 ): Promise<RawSession> {
   const { messageBytes, topics, stallTimeoutMs = 15_000, clock } = options
   const session = crypto.randomUUID()
@@ -52,7 +52,7 @@ export async function openSession(
     if (message.kind === 'want') return files.serve(message.id, sender)
     if (message.kind === 'heard') return
     const answer = (kind: 'here' | 'heard', of: string) => {
-      if (!answers.isFull(sender)) answers.add(sender, () => post({ kind, session: of }, sender))
+      if (!listen && !answers.isFull(sender)) answers.add(sender, () => post({ kind, session: of }, sender))
     }
     if (message.kind === 'bye') {
       roster.noteGone(sender, message.session)
@@ -68,7 +68,7 @@ export async function openSession(
     lifeline.become(next)
     files.renew()
     if (!isOpen) return
-    if (next === 'live') void link.post(topics.control, hello)
+    if (next === 'live' && !listen) void link.post(topics.control, hello)
     status(next)
   }
   const restarts = watchRestarts({ room, clock, onEnd: onState })
@@ -81,7 +81,7 @@ export async function openSession(
     // In the host's room, texts in flight still arrive, and a booth may rejoin immediately.
     const peers = isOwn ? roster.peers().map(({ sender }) => sender) : []
     detach()
-    if (isLive) await sayGoodbye({ room, clock, topic: topics.control, session, peers, post })
+    if (isLive && !listen) await sayGoodbye({ room, clock, topic: topics.control, session, peers, post })
     await release()
   }
   let isOpen = false
@@ -116,7 +116,7 @@ export async function openSession(
   const state: string = room.state
   if (state !== 'connected') throw interruptedError()
   // A participant without permission to publish still receives.
-  if (mayPublish(room)) await link.send(topics.control, hello, { signal })
+  if (mayPublish(room) && !listen) await link.send(topics.control, hello, { signal })
   isOpen = true
 
   return {

@@ -36,6 +36,8 @@ export interface HistoryReaderOptions {
 export function createHistoryReader({ clock, session, arrivals, earlierLines, receive }: HistoryReaderOptions) {
   /** Everything up to these cursors has arrived, by channel. */
   let cursors: Partial<Record<Module, string>> = {}
+  /** Who was cut off while arriving reads on like anybody else. */
+  const begun = new Set<Module>()
   /** Deliveries held back until the history before them is read. */
   let held: Delivery[] | null = null
   let heldBytes = 0
@@ -93,7 +95,10 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
       heldBytes = 0
       void wait(maxHeldMs, clock, signal).then(() => release(waiting))
       try {
-        for (const module of modules) await readOn(module, isNew, signal)
+        for (const module of modules) {
+          await readOn(module, isNew && !begun.has(module), signal)
+          begun.add(module)
+        }
         caughtUp = open
       } finally {
         release(waiting)
@@ -113,6 +118,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
 
     clear() {
       cursors = {}
+      begun.clear()
       held = null
       caughtUp = null
     },

@@ -233,6 +233,19 @@ describe('a newcomer', () => {
 })
 
 describe('after an interruption', () => {
+  it('of who had just come, all that was said meanwhile is shown, with a history', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const luis = await comes()
+    const ada = person({ clock, network })
+    const joining = ada.join()
+    await clock.advance(500)
+    await joining
+    network.end(undefined, senderOf(ada))
+    for (const part of [0, 30, 60]) await said(luis, ...numbers(30, part + 1))
+    await clock.advance(10_000)
+    expect([textsOf(ada), missingOf(ada)]).toEqual([numbers(90), []])
+  })
+
   it.each([
     ['with a history', { history: true }],
     ['without a history', {}],

@@ -1,0 +1,199 @@
+import { type BoothOptions, createBooth } from '@lingobooth/core'
+import {
+  fakePlugins,
+  fakeTranslator,
+  flushPromises,
+  manualClock,
+  memoryNetwork,
+  silentLogger,
+} from '@lingobooth/testing'
+import { createNatsTransport } from '@lingobooth/transport-nats'
+import { heapAfter } from '../attack/heap.ts'
+import { startNatsServer } from '../servers/nats.ts'
+import { median, milliseconds, quantile } from './statistics.ts'
+
+const room = 'keynote'
+const speakers = 5
+const text = 'Good morning, everybody, and welcome to the second day of our meeting.'
+
+/** What was published, how often it was delivered, and in how many bytes of JSON. */
+export interface Traffic {
+  readonly messages: number
+  readonly deliveries: number
+  readonly bytes: number
+}
+
+export interface AudienceCosts {
+  readonly listeners: number
+  readonly line: Traffic
+  /** Of one more listener. */
+  readonly join: Traffic
+  readonly minute: Traffic
+  readonly heapBytes: number
+}
+
+type Network = ReturnType<typeof memoryNetwork>
+
+const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
+
+function trafficOf({ published }: Network, from: number, people: number): Traffic {
+  const sent = published.slice(from).map(({ message, to }) => ({
+    size: bytesOf(message),
+    receivers: to === undefined ? people - 1 : 1,
+  }))
+  return {
+    messages: sent.length,
+    deliveries: sent.reduce((sum, { receivers }) => sum + receivers, 0),
+    bytes: sent.reduce((sum, { size, receivers }) => sum + size * receivers, 0),
+  }
+}
+
+/** Real booths on a network in memory: five speak, and the others listen, in two languages. Counts alone, on a clock that nobody waits for. */
+export async function countAudience(listeners: number, history: boolean): Promise<AudienceCosts> {
+  const clock = manualClock()
+  const network = memoryNetwork({ clock, history })
+  const comes = async (name: string, language: string, listen: boolean) => {
+    const { plugins } = fakePlugins({ clock, network, logger: silentLogger(), translator: fakeTranslator() })
+    const booth = createBooth({ plugins })
+    const joining = booth.join({ room, name, language, listen })
+    await clock.advance(0)
+    return { booth, joining }
+  }
+  const settle = async (people: readonly Awaited<ReturnType<typeof comes>>[]) => {
+    await clock.advance(5_000)
+    await Promise.all(people.map(({ joining }) => joining))
+  }
+  const stage: Awaited<ReturnType<typeof comes>>[] = []
+  for (let index = 0; index < speakers; index++) stage.push(await comes(`Speaker ${index}`, 'en-US', false))
+  await settle(stage)
+  const says = async () => {
+    for (const { booth } of stage) booth.subtitles.send(text)
+    await clock.advance(5_000)
+  }
+  await says()
+  const audience: typeof stage = []
+  const heapBytes = await heapAfter(async () => {
+    for (let index = 0; index < listeners; index++)
+      audience.push(await comes(`Guest ${index}`, index % 2 ? 'es-ES' : 'fr-FR', true))
+    await settle(audience)
+  })
+  await says()
+  const people = speakers + listeners
+  let from = network.published.length
+  await says()
+  const line = trafficOf(network, from, people)
+  from = network.published.length
+  await clock.advance(60_000)
+  const minute = trafficOf(network, from, people)
+  from = network.published.length
+  const late = await comes('Late', 'es-ES', true)
+  await settle([late])
+  const join = trafficOf(network, from, people + 1)
+  const share = (value: number) => value / speakers
+  const left = [...stage, ...audience, late].map(({ booth }) => booth.leave())
+  await clock.advance(2_000)
+  await Promise.all(left)
+  return {
+    listeners,
+    line: { messages: share(line.messages), deliveries: share(line.deliveries), bytes: share(line.bytes) },
+    join,
+    minute,
+    heapBytes: heapBytes / listeners,
+  }
+}
+
+/** What follows for so many listeners: everything that is sent to all grows with them, and nothing else does. */
+export const modelOf = (measured: AudienceCosts, listeners: number): AudienceCosts => {
+  const grown = ({ messages, deliveries, bytes }: Traffic): Traffic => {
+    const factor = (listeners + speakers - 1) / (measured.listeners + speakers - 1)
+    return { messages, deliveries: deliveries * factor, bytes: bytes * factor }
+  }
+  return {
+    ...measured,
+    listeners,
+    line: grown(measured.line),
+    join: grown(measured.join),
+    minute: grown(measured.minute),
+  }
+}
+
+/** A real server, and a connection for each listener: how long until a line stands at all of them. */
+async function timeOnNats(listeners: number) {
+  const server = await startNatsServer()
+  const comes = async (name: string, options: Pick<BoothOptions, 'translate'>, listen: boolean) => {
+    const transport = createNatsTransport({ servers: server.websocketUrl })
+    const { plugins } = fakePlugins({ transport, logger: silentLogger(), without: ['clock', 'page'] })
+    const booth = createBooth({ ...options, plugins })
+    await booth.join({ room, name, language: 'en-US', listen })
+    return booth
+  }
+  try {
+    const [speaker, ...others] = await Promise.all(
+      Array.from({ length: speakers }, (_, index) => comes(`Speaker ${index}`, {}, false)),
+    )
+    const audience: (typeof others)[number][] = []
+    const joins: number[] = []
+    while (audience.length < listeners) {
+      const began = performance.now()
+      audience.push(await comes(`Guest ${audience.length}`, {}, true))
+      joins.push(performance.now() - began)
+    }
+    const times: number[] = []
+    for (let line = 1; line <= 20; line++) {
+      const began = performance.now()
+      const heard = [...others, ...audience].map(
+        (booth) =>
+          new Promise<void>((resolve) => {
+            const stop = booth.on('line.added', () => {
+              stop()
+              resolve()
+            })
+          }),
+      )
+      speaker?.subtitles.send(text)
+      await Promise.all(heard)
+      times.push(performance.now() - began)
+      await flushPromises()
+    }
+    await Promise.all([speaker, ...others, ...audience].map((booth) => booth?.leave()))
+    return { joinMs: median(joins), medianMs: median(times), p95Ms: quantile(times, 0.95) }
+  } finally {
+    await server.stop()
+  }
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-US')
+const size = (bytes: number) =>
+  bytes < 10_000
+    ? `${whole(bytes)} B`
+    : bytes < 10_000_000
+      ? `${whole(bytes / 1_000)} kB`
+      : `${whole(bytes / 1_000_000)} MB`
+const shown = ({ messages, deliveries, bytes }: Traffic) =>
+  `${messages.toFixed(1)}, ${whole(deliveries)}, ${size(bytes)}`
+
+/** Tables of what an audience costs, counted up to where the machine ends and computed beyond. */
+export async function benchAudience() {
+  const counted = [10, 100, 1_000]
+  const head = ['Listeners', 'A line', 'A minute without lines', 'A join', 'Heap a listener']
+  const tables: (readonly [string, readonly (readonly string[])[]])[] = []
+  for (const history of [true, false]) {
+    const rows: string[][] = []
+    let last: AudienceCosts | undefined
+    for (const listeners of counted) {
+      last = await countAudience(listeners, history)
+      rows.push([whole(listeners), shown(last.line), shown(last.minute), shown(last.join), size(last.heapBytes)])
+    }
+    const model = last && modelOf(last, 10_000)
+    if (model) rows.push(['10,000 (computed)', shown(model.line), shown(model.minute), shown(model.join), ''])
+    tables.push([`${history ? 'With' : 'Without'} a history: messages, deliveries, bytes delivered`, [head, ...rows]])
+  }
+  const times: string[][] = [
+    ['Listeners on NATS', 'Until a line stands everywhere, median', '95th percentile', 'A join'],
+  ]
+  for (const listeners of [10, 100, 200]) {
+    const { medianMs, p95Ms, joinMs } = await timeOnNats(listeners)
+    times.push([whole(listeners), milliseconds(medianMs), milliseconds(p95Ms), milliseconds(joinMs)])
+  }
+  return [...tables, ['On one nats-server, all in one process', times] as const]
+}
