@@ -20,6 +20,18 @@ describe('what the others read', () => {
     expect(inSubtitles(readers)).toEqual([['german', 'spanish']])
   })
 
+  it('is what a user reads with all connections', () => {
+    const readers = ['eve.1', 'eve.2', 'ana.1'].reduce(
+      (all, sender) => noteReads(all, sender, 'tab', reads([`of ${sender}`])),
+      noReaders,
+    )
+    const userOf = (sender: string) => sender.split('.')[0]
+    expect(languagesRead(readers, present(['eve.3', 'of eve.3']), 'subtitles', false, userOf)).toEqual([
+      ['of eve.1', 'of eve.2', 'of eve.3'],
+      ['of ana.1'],
+    ])
+  })
+
   it('takes the voice in for modules that are spoken', () => {
     const readers = noteReads(noReaders, 'ana', 'tab', reads(['french'], ['german'], ['spanish']))
     expect([

@@ -29,16 +29,24 @@ export function forgetGone(readers: Readers, before: Participants, now: Particip
   return gone.length === 0 ? readers : new Map([...readers].filter(([sender]) => !gone.includes(sender)))
 }
 
-/** What each of the other users reads of a module in all tabs, and hears of it if `isSpoken`. Of a participant who has announced nothing, the profile's language counts. */
+/** What each of the other users reads of a module, with all connections and in all tabs, and hears of it if `isSpoken`. Of a participant who has announced nothing, the profile's language counts. */
 export function languagesRead(
   readers: Readers,
   participants: Participants,
   module: Module,
   isSpoken: boolean,
+  userOf: (sender: string) => string | undefined = () => undefined,
 ): readonly (readonly LanguageCode[])[] {
-  const announced = [...readers.values()].map((clients) =>
-    [...clients.values()].flatMap((reads) => [...reads[module], ...(isSpoken ? reads.voice : [])]),
-  )
+  const announced = [...readers].map(([sender, clients]) => ({
+    sender,
+    languages: [...clients.values()].flatMap((reads) => [...reads[module], ...(isSpoken ? reads.voice : [])]),
+  }))
   const silent = [...participants.values()].filter(({ sender }) => !readers.has(sender))
-  return [...announced, ...silent.map(({ language }) => [language])]
+  const all = [...announced, ...silent.map(({ sender, language }) => ({ sender, languages: [language] }))]
+  const ofUsers = new Map<string, LanguageCode[]>()
+  for (const { sender, languages } of all) {
+    const user = userOf(sender) ?? sender
+    ofUsers.set(user, [...(ofUsers.get(user) ?? []), ...languages])
+  }
+  return [...ofUsers.values()]
 }

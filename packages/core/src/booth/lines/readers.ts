@@ -11,7 +11,7 @@ import type { RoomSession } from '../session/room-session.ts'
 import { createAudience } from './audience.ts'
 
 export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
-  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens'>
+  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens' | 'userOf'>
   /** Who translates a line. @default the sender, where the transport has presence and profiles */
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
@@ -189,7 +189,8 @@ export function createReaders({
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
       forgetSilent()
-      const read = languagesRead(readers, stores.participants.get(), module, spokenModules.includes(module))
+      const isSpoken = spokenModules.includes(module)
+      const read = languagesRead(readers, stores.participants.get(), module, isSpoken, session.userOf)
       return targetsOf(
         known(source)[0] ?? source,
         read.map((languages) => languages.flatMap(known)),

@@ -91,6 +91,23 @@ describe('who reads what', () => {
     expect(replies.every(({ sender }) => sender === senderOf(ada))).toBe(true)
   })
 
+  it('is each user once, with however many connections', async () => {
+    const { ada, others, said, network, clock } = await roomOf([spanish], { options: { maxTargets: 1 } })
+    const [luis] = others as [Person]
+    for (const clientId of ['eve 1', 'eve 2']) {
+      await network.transport().open({
+        ...{ room, channels: ['subtitles'], self: { clientId, userId: 'eve', name: 'Eve' } },
+        ...{ signal: new AbortController().signal, onDelivery() {}, onStatus() {}, onClosed() {} },
+      })
+      const reads = { subtitles: ['french-france', 'german-germany'], chat: [], voice: [] }
+      const message = createControl({ type: 'reads', reads }, { clientId, sentAtMs: 1 })
+      network.inject(room, { channel: 'subtitles', message, sender: clientId })
+    }
+    await clock.advance(0)
+    await said(ada, 'hello')
+    expect(asked(ada, luis)).toEqual([['hello es-ES'], []])
+  })
+
   it('is the profile, for a booth that announces nothing', async () => {
     const { ada, said, network, comes, clock } = await roomOf([])
     network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'reads')
