@@ -21,17 +21,17 @@ function sourceFrom(page: string, named?: string): string {
 export const headless: MeasuredPage = {
   name: 'Subtitles without React',
   source: sourceFrom(sizePage, 'subtitles.ts'),
-  maxKiB: 96,
+  maxKiB: 97,
 }
 export const panelAlone: MeasuredPage = {
   name: 'The subtitles panel alone',
   source: sourceFrom(sizePage, 'panel.tsx'),
-  maxKiB: 117,
+  maxKiB: 118,
 }
 export const addOn: MeasuredPage = {
   name: 'The add-on: all four panels',
   source: sourceFrom('README.md'),
-  maxKiB: 122,
+  maxKiB: 123,
 }
 
 /** A page that has the core alone; what a transport adds is what it needs beyond that. */
