@@ -257,6 +257,8 @@ export const senderRate = {
 export const maxHiddenParticipants = 100
 /** After an outage, a transport may deliver what was missed for this long. */
 export const replayMs = 30_000
+/** What was missed before an outage was noticed counts for at most this long. */
+export const longestUnnoticedMs = 120_000
 /** A microphone that stays below this level for this long is reported as silent: even the noise of an open one is louder. */
 export const deafAfterSeconds = 4
 export const deafBelowDb = -90

@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { senderRate as defaultRate, replayMs } from '../../constants.ts'
+import { senderRate as defaultRate, longestUnnoticedMs, replayMs } from '../../constants.ts'
 import { createControl } from '../../domain/control-message.ts'
 import { controlsOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { joined, room, sentLines } from '../test-support/person.ts'
@@ -25,6 +25,36 @@ const flooded = async (options: Parameters<typeof openRoom>[0] = {}) => {
   const ofEve = () => textsOf(ada).filter((text) => text.includes('eve') || text.includes('я'))
   return { ...opened, ada, flood, ofEve }
 }
+
+const openDoor = () => {
+  const clock = manualClock()
+  const told: unknown[] = []
+  const door = createDoor({
+    clock,
+    senderRate,
+    session: { userOf: () => undefined },
+    shelf: { clientId: 'ada' },
+    arrivals: { refuse: () => {} },
+    isAsked: () => false,
+    tell: (fact) => told.push(fact),
+  })
+  return { clock, door, told }
+}
+
+/** How many lines get in after an outage that began so long before it was noticed. */
+const admittedAfter = async (quietMs: number, noticedMs: number) => {
+  const { clock, door } = openDoor()
+  const admits = () => door.admits({ channel: 'subtitles', message: {}, sender: 'eve' })
+  door.facts['room.entered']?.({} as never)
+  await clock.advance(quietMs)
+  door.facts['connection.interrupted']?.({} as never)
+  await clock.advance(noticedMs)
+  door.facts['connection.opened']?.({} as never)
+  let admitted = 0
+  while (admits()) admitted++
+  return admitted
+}
+const saidIn = (ms: number) => (ms / 1_000) * messagesPerSecond
 
 describe('one who floods a room', () => {
   it('gets in what the rate allows, and no line of another is lost', { tags: ['sender-rate'] }, async () => {
@@ -98,16 +128,7 @@ describe('one who floods a room', () => {
   })
 
   it('has spent its rate with one message that nests too deep to be measured', () => {
-    const told: unknown[] = []
-    const door = createDoor({
-      clock: manualClock(),
-      senderRate,
-      session: { userOf: () => undefined },
-      shelf: { clientId: 'ada' },
-      arrivals: { refuse: () => {} },
-      isAsked: () => false,
-      tell: (fact) => told.push(fact),
-    })
+    const { door, told } = openDoor()
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
     const admits = (message: unknown) => door.admits({ channel: 'chat', message, sender: 'eve' })
     expect([admits(deep), admits('x'.repeat(1_000)), told]).toEqual([
@@ -115,6 +136,12 @@ describe('one who floods a room', () => {
       false,
       [{ type: 'sender.refused', sender: 'eve' }],
     ])
+  })
+
+  it('gains no more by a quiet hour before an outage than the time it may take to notice one', async () => {
+    expect(longestUnnoticedMs).toBe(120_000)
+    const admitted = await admittedAfter(3_600_000, 500)
+    expect(admitted).toBeLessThanOrEqual(messageBurst + saidIn(longestUnnoticedMs + 500) + 1)
   })
 
   it('is heard again once it keeps to the rate', async () => {
@@ -161,6 +188,10 @@ describe('an honest participant', () => {
     await clock.advance(10_000)
     expect(textsOf(ada)).toEqual(['1', '2', '3'])
     expect(ada.drops()['message.too-fast']).toBeGreaterThan(0)
+  })
+
+  it('loses nothing in an hour of outage that took two minutes to notice', async () => {
+    expect(await admittedAfter(longestUnnoticedMs, 3_600_000)).toBeGreaterThanOrEqual(saidIn(3_600_000 + 120_000))
   })
 
   it('loses nothing where a transport delivers all of a long outage of the reader at once', async () => {

@@ -1,4 +1,4 @@
-import { maxNameChars, replayMs } from '../../constants.ts'
+import { longestUnnoticedMs, maxNameChars, replayMs } from '../../constants.ts'
 import { controlModule } from '../../domain/control-message.ts'
 import { isUpdate } from '../../domain/line-update.ts'
 import { modules } from '../../domain/modules.ts'
@@ -56,7 +56,7 @@ export function createDoor({ clock, senderRate, session, shelf, arrivals, isAske
   }
 
   const away = () => {
-    awaySinceMs ??= heardAtMs
+    awaySinceMs ??= Math.max(heardAtMs, clock.now() - longestUnnoticedMs)
     backAtMs = undefined
   }
 
