@@ -31,6 +31,12 @@ function rangesIn(element: Element, query: string, page: Page): Range[] {
   })
 }
 
+/** The first place in an item where a query stands and is shown. */
+export function firstFound(item: Element, query: string): Range | undefined {
+  const page = item.ownerDocument.defaultView as Page | null
+  return page ? [...item.querySelectorAll(texts)].flatMap((text) => rangesIn(text, query, page))[0] : undefined
+}
+
 /** One for each name in a document, shared by all lists. */
 function highlightOf(name: string, { CSS, Highlight }: Page): Highlight {
   const highlight = CSS.highlights.get(name) ?? new Highlight()

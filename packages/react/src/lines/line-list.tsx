@@ -1,7 +1,7 @@
 import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { earlierBlock } from '@lingobooth/core/view'
 import { ArrowDown } from 'lucide'
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { CaptionLook } from '../captions/caption-look.types.ts'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -14,6 +14,7 @@ import { Announcements } from './announcements.tsx'
 import { freshTurn } from './fresh-turn.ts'
 import type { DrawLines, ListedLine, Place, Reveal } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
+import type { Sought } from './sought.ts'
 import { useDrawnLines } from './use-drawn-lines.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import type * as Virtual from './virtual-list.tsx'
@@ -49,6 +50,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
   const reveal = useRef<Reveal>(null)
+  const [sought, setSought] = useState<Sought | undefined>(undefined)
   const newest = lines.at(-1)
   const listed = useMemo(
     (): readonly ListedLine[] => (openLines[0] ? [...lines, ...openLines] : lines),
@@ -64,8 +66,12 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
   const drawn = useDrawnLines({ renderLine, renderOpen })
   const renderItem = useCallback(
     (line: ListedLine, index: number) =>
-      drawn(line, listed[index - 1], index === from ? messages.earlier : index === until && messages.youJoined),
-    [drawn, listed, from, until, messages],
+      drawn(line, {
+        previous: listed[index - 1],
+        divider: index === from ? messages.earlier : index === until && messages.youJoined,
+        sought: line.key === sought?.key ? sought : undefined,
+      }),
+    [drawn, listed, from, until, messages, sought],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
   const virtual = useLazy(virtualList, listed.length > plainLines / 2)
@@ -77,6 +83,8 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
           search={search}
           lines={lines}
           scroller={scroller}
+          sought={sought}
+          onSeek={setSought}
           reveal={reveal}
           atEnd={atEnd}
           onScroll={onScroll}

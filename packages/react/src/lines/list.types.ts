@@ -20,8 +20,8 @@ export interface DrawLines {
   renderOpen(line: OpenLine, previous: ListedLine | undefined): ReactElement
 }
 
-/** Brings a line of a virtual list into the middle of the view. */
-export type Reveal = (index: number) => void
+/** Brings a place of a virtual list to the top of the view: so far below the top of a line. */
+export type Reveal = (index: number, offsetPx: number) => void
 
 export interface ListProps extends Pick<StickToEnd, 'atEnd' | 'onResize'> {
   readonly lines: readonly ListedLine[]

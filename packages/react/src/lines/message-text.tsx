@@ -1,10 +1,11 @@
 import { beginningLength, type ShownText } from '@lingobooth/core/view'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useContext, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import type * as Links from './links.ts'
+import { SoughtHere } from './sought.ts'
 
 /** Loaded with the first text that may hold a link; until then, links are plain text. */
 const links = lazyModule<typeof Links>(() => import('./links.ts'))
@@ -45,14 +46,16 @@ interface SpokenProps {
   readonly children?: ReactNode
 }
 
-/** Text in its own language and direction. Of a long one, its beginning until somebody wants more. */
+/** Text in its own language and direction. Of a long one, its beginning until somebody wants more, or a search looks at the rest. */
 export function Spoken({ shown, name, children }: SpokenProps) {
   const { showMore, showLess } = useMessages()
   const [isWhole, setIsWhole] = useState(false)
+  const sought = useContext(SoughtHere)
   const { text } = shown
   const length = beginningLength(text)
   const isLong = length < text.length
-  const isCut = isLong && !isWhole
+  const isSought = isLong && sought?.isBeyond(text) === true
+  const isCut = isLong && !isWhole && !isSought
   const end = isCut ? length : text.length
   const wordsEnd = endOfWords(text, end)
   return (
@@ -62,7 +65,7 @@ export function Spoken({ shown, name, children }: SpokenProps) {
         {isCut && `${text.slice(wordsEnd, end)}…`}
         {children}
       </p>
-      {isLong && (
+      {isLong && !isSought && (
         <button
           {...part('button', 'quiet')}
           type="button"

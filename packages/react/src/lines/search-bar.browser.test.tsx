@@ -1,3 +1,4 @@
+import { maxLineChars, shownChars } from '@lingobooth/core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChatPanel } from '../panels/chat-panel.tsx'
@@ -50,6 +51,40 @@ it.each([['subtitles', 100] as const, ['subtitles', 500] as const, ['chat', 500]
     await userEvent.keyboard('{Escape}')
     expect([marked('lingobooth-found-here'), marked('lingobooth-found'), hereIn(log).text]).toEqual([[], [], undefined])
     await expect.element(page.getByRole('log')).toHaveFocus()
+  },
+)
+
+it.each([['subtitles', 3] as const, ['chat', 300] as const])(
+  'a match in the part of a long line that is not shown opens this line in %s of %d, and is brought into view',
+  { tags: ['transcript-search'] },
+  async (module, count) => {
+    const hidden = (index: number) => `${'so many words '.repeat(150)}needle ${index} `.padEnd(maxLineChars, 'after ')
+    const { log, box } = await searching(
+      Array.from({ length: count }, (_, index) => (index < 3 ? hidden(index) : `line number ${index}`)),
+      module,
+    )
+    const whole = () =>
+      [...log.querySelectorAll('[data-part="text"]')]
+        .map((text) => text.textContent?.trim())
+        .flatMap((text) => (text && text.length > shownChars + 1 ? [/needle \d/.exec(text)?.[0]] : []))
+    const isInView = () => {
+      const [range] = CSS.highlights.get('lingobooth-found-here') ?? []
+      const [match, view] = [(range as Range | undefined)?.getBoundingClientRect(), log.getBoundingClientRect()]
+      return match !== undefined && match.height > 0 && match.top >= view.top && match.bottom <= view.bottom
+    }
+    await box.fill('needle')
+    for (const index of [2, 1, 0]) {
+      await expect
+        .poll(() => [whole(), marked('lingobooth-found-here'), isInView()])
+        .toEqual([[`needle ${index}`], ['needle'], true])
+      await userEvent.keyboard('{Enter}')
+    }
+    await box.fill('so many')
+    await expect.poll(() => [hereIn(log).text?.startsWith('so many'), whole()]).toEqual([true, []])
+    await box.fill('needle 1')
+    await expect.poll(() => [whole(), isInView()]).toEqual([['needle 1'], true])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(whole).toEqual([])
   },
 )
 

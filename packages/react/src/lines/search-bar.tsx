@@ -1,18 +1,22 @@
 import type { TranscriptLine } from '@lingobooth/core'
-import { searchLines } from '@lingobooth/core/view'
+import { beginningLength, findInText, searchLines } from '@lingobooth/core/view'
 import { ChevronDown, ChevronUp, X } from 'lucide'
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
+import { firstFound } from './found-marks.ts'
 import type { ListProps } from './list.types.ts'
+import type { Sought } from './sought.ts'
 import { useFoundMarks } from './use-found-marks.ts'
 import type { StickToEnd } from './use-stick-to-end.ts'
 
 interface SearchBarProps extends Pick<ListProps, 'scroller' | 'atEnd' | 'reveal'>, Pick<StickToEnd, 'onScroll'> {
   readonly search: Search
   readonly lines: readonly TranscriptLine[]
+  readonly sought: Sought | undefined
+  onSeek(sought: Sought | undefined): void
 }
 
 /** A line in the list, if it is drawn: a virtual list tells the place of each. */
@@ -20,33 +24,53 @@ const itemAt = (log: HTMLElement | null, index: number): Element | undefined =>
   log?.querySelector(`[aria-posinset="${index + 1}"]`) ??
   log?.querySelectorAll('[data-part="item"]:not([aria-posinset])')[index]
 
-function bringIntoView(log: HTMLElement | null, item: Element | undefined) {
-  const [box, view] = [item?.getBoundingClientRect(), log?.getBoundingClientRect()]
-  if (log && box && view) log.scrollTop += (box.top + box.bottom - view.top - view.bottom) / 2
+/** How far below the top of the view a line begins, and what is to be in the middle of it: the line, or of a higher one the match. */
+function placesIn(log: HTMLElement, item: Element, query: string) {
+  const [view, line] = [log.getBoundingClientRect(), item.getBoundingClientRect()]
+  const box = (line.height > view.height && firstFound(item, query)?.getBoundingClientRect()) || line
+  return { top: line.top - view.top, toMiddle: (box.top + box.bottom - view.top - view.bottom) / 2 }
 }
 
 /** Enter in the box goes up to the match before, as the newest is looked at first; Shift+Enter goes down, Escape closes. */
-export function SearchBar({ search, lines, scroller, reveal, atEnd, onScroll }: SearchBarProps) {
+export function SearchBar({ search, lines, sought, onSeek, ...list }: SearchBarProps) {
+  const { scroller, reveal, atEnd, onScroll } = list
   const { ofTotal, find } = useMessages()
   const [query, setQuery] = useState('')
-  const [here, setHere] = useState<string | undefined>(undefined)
   const wanted = useDeferredValue(query)
   const found = useMemo(() => searchLines(lines, wanted), [lines, wanted])
-  const place = here === undefined ? -1 : found.indexOf(here)
-  const index = lines.findIndex(({ key }) => key === here)
+  const place = sought ? found.indexOf(sought.key) : -1
+  const index = lines.findIndex(({ key }) => key === sought?.key)
   const hereOf = useCallback(() => (index < 0 ? undefined : itemAt(scroller.current, index)), [scroller, index])
-  useFoundMarks(scroller, wanted, hereOf)
+  const isSeeking = useRef(false)
+  const seek = useCallback(() => {
+    const log = scroller.current
+    if (!isSeeking.current || !log || index < 0) return
+    const item = hereOf()
+    const { top, toMiddle } = item ? placesIn(log, item, wanted) : { top: 0, toMiddle: 0 }
+    isSeeking.current = !item
+    atEnd.current = false
+    if (reveal.current) reveal.current(index, toMiddle - top)
+    else log.scrollTop += toMiddle
+    onScroll()
+  }, [scroller, reveal, atEnd, onScroll, index, hereOf, wanted])
+  useFoundMarks(scroller, wanted, hereOf, seek)
+  const look = (key: string | undefined) =>
+    onSeek(
+      key === undefined
+        ? undefined
+        : { key, isBeyond: (text) => (findInText(text, wanted)[0]?.end ?? 0) > beginningLength(text) },
+    )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines that come move nothing
-  useEffect(() => setHere(found.at(-1)), [wanted])
+  useEffect(() => {
+    look(found.at(-1))
+    return () => onSeek(undefined)
+  }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines that come move nothing
   useEffect(() => {
-    if (index < 0) return
-    atEnd.current = false
-    if (reveal.current) reveal.current(index)
-    else bringIntoView(scroller.current, hereOf())
-    onScroll()
-  }, [here])
+    isSeeking.current = true
+    seek()
+  }, [sought])
 
   const close = () => {
     search.setOpen(false)
@@ -54,7 +78,7 @@ export function SearchBar({ search, lines, scroller, reveal, atEnd, onScroll }: 
   }
   const go = (step: number) => {
     const from = place < 0 && step < 0 ? found.length : place
-    setHere(found[(from + step + found.length) % found.length])
+    look(found[(from + step + found.length) % found.length])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isBox = (event.target as Element).matches('input')

@@ -6,6 +6,7 @@ export function useFoundMarks(
   scroller: RefObject<HTMLElement | null>,
   query: string,
   hereOf: () => Element | undefined,
+  onMarked: () => void,
 ): void {
   useEffect(() => {
     const log = scroller.current
@@ -15,6 +16,7 @@ export function useFoundMarks(
     const draw = () => {
       unmark()
       unmark = markFound(log, query, hereOf())
+      onMarked()
     }
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame)
@@ -27,5 +29,5 @@ export function useFoundMarks(
       cancelAnimationFrame(frame)
       unmark()
     }
-  }, [scroller, query, hereOf])
+  }, [scroller, query, hereOf, onMarked])
 }

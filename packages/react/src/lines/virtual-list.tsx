@@ -35,7 +35,7 @@ const topIndexOf = (virtualizer: VirtualizerHandle | null) => virtualizer?.findI
 /** Renders only the lines near the view, each with its position in the full list for assistive technology. */
 export function VirtualList({ lines, fresh, scroller, place, reveal, renderLine, onResize }: ListProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
-  useImperativeHandle(reveal, () => (index) => virtualizer.current?.scrollToIndex(index, { align: 'center' }))
+  useImperativeHandle(reveal, () => (index, offset) => virtualizer.current?.scrollToIndex(index, { offset }))
   const first = useRef(lines)
   const { shown, shift } = useShiftedFirst(lines, () => topIndexOf(virtualizer.current))
   useLayoutEffect(() => {

@@ -1,0 +1,11 @@
+import { createContext } from 'react'
+
+/** The line that a search looks at. */
+export interface Sought {
+  readonly key: string
+  /** Whether what it found in a text of this line lies beyond the beginning. */
+  isBeyond(text: string): boolean
+}
+
+/** Of the line around; undefined in all others. */
+export const SoughtHere = createContext<Sought | undefined>(undefined)
