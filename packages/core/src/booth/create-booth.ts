@@ -79,10 +79,10 @@ export function assembleBooth(
     hasPlayer: player !== undefined,
   }
   const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), listeners.call)
-  const views = createViews(actor, stores, equipment, publisher)
+  const views = createViews(actor, stores, equipment, publisher, lines.hiding.shown)
   const news = createNews({
     ...tools,
-    nameOf: lines.hiding.nameOf,
+    hiding: lines.hiding,
     emit(event) {
       views.refresh()
       listeners.emit(event)

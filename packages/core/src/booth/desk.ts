@@ -45,7 +45,7 @@ export type DeskFact =
   /** Somebody sends more than is taken of one sender. */
   | { readonly type: 'sender.refused'; readonly sender: string }
   /** Somebody was hidden, or is shown again. */
-  | { readonly type: 'hiding.changed'; readonly sender: string }
+  | { readonly type: 'hiding.changed' }
   /** A correction or translation whose line is unknown, or somebody else's. */
   | { readonly type: 'update.dropped' }
   | { readonly type: 'line.refused'; readonly module: Module; readonly maxChars: number }

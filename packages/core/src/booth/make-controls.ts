@@ -222,7 +222,7 @@ export function makeControls({
     transcript: {
       async export(options) {
         const { exportTranscript } = await import('./lines/transcript-export.ts')
-        return exportTranscript({ stores, clock, lineTranslator }, options)
+        return exportTranscript({ stores, clock, shown: hiding.shown, lineTranslator }, options)
       },
     },
   }

@@ -13,20 +13,19 @@ export type Hidden = readonly HiddenParticipant[]
 
 export const noneHidden: Hidden = []
 
-export const isHidden = (hidden: Hidden, sender: string): boolean => hidden.some((other) => other.sender === sender)
+const isOf =
+  (sender: string, user?: string) =>
+  (other: HiddenParticipant): boolean =>
+    other.sender === sender || (user !== undefined && other.user === user)
 
-export const show = (hidden: Hidden, sender: string): Hidden =>
-  isHidden(hidden, sender) ? hidden.filter((other) => other.sender !== sender) : hidden
+/** `user`: of the sender, where the service has authenticated one. */
+export const isHidden = (hidden: Hidden, sender: string, user?: string): boolean => hidden.some(isOf(sender, user))
+
+export const show = (hidden: Hidden, sender: string, user?: string): Hidden => {
+  const isShown = isOf(sender, user)
+  return hidden.filter((other) => !isShown(other))
+}
 
 /** Beyond the bound, who was hidden first is shown again. */
 export const hide = (hidden: Hidden, participant: HiddenParticipant): Hidden =>
-  [...show(hidden, participant.sender), participant].slice(-maxHiddenParticipants)
-
-export function withoutHidden<Line extends { readonly sender: string }>(
-  lines: readonly Line[],
-  hidden: Hidden,
-): readonly Line[] {
-  if (hidden.length === 0) return lines
-  const senders = new Set(hidden.map(({ sender }) => sender))
-  return lines.filter(({ sender }) => !senders.has(sender))
-}
+  [...show(hidden, participant.sender, participant.user), participant].slice(-maxHiddenParticipants)

@@ -122,7 +122,7 @@ export interface TransportSession {
   readonly presence?: Presence
   readonly profile?: Profiles
   /**
-   * The user behind a sender, if the service has authenticated one; never what a message or a client claims. Users have fair shares of what a
+   * The user behind a sender, if the service has authenticated one; never what a message or a client claims; also of a sender who has left. Users have fair shares of what a
    * booth gives away; all senders without one share a single part.
    */
   userOf?(sender: string): string | undefined

@@ -1,7 +1,6 @@
 import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
 import { shutBy } from '../domain/capture-gates.ts'
-import { withoutHidden } from '../domain/hidden.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/language.ts'
 import { isOut, type Outage, type Service } from '../domain/outages.ts'
 import { attachRefusal, type DisabledReason, type Equipment, writingRefusal } from '../domain/permissions.ts'
@@ -26,6 +25,7 @@ export function createViews(
   stores: Stores,
   equipment: Equipment & { readonly hasDevices: boolean },
   { viewOf }: Publisher,
+  withoutHidden: <Line extends { readonly sender: string }>(lines: readonly Line[]) => readonly Line[],
 ) {
   const { root: booth, child, refresh } = createSnapshots(root)
   const connection = child(booth, 'connection')
@@ -123,11 +123,9 @@ export function createViews(
     return { active, disabled, playbackRate }
   })
 
-  const shownOf = (module: Module) =>
-    createAtom(() => withoutHidden(stores.transcripts[module].get().lines, stores.hidden.get()))
+  const shownOf = (module: Module) => createAtom(() => withoutHidden(stores.transcripts[module].get().lines))
   const shown = { subtitles: shownOf('subtitles'), chat: shownOf('chat') }
-  const shownOpenOf = (module: Module) =>
-    createAtom(() => withoutHidden(stores.openLines[module].get(), stores.hidden.get()))
+  const shownOpenOf = (module: Module) => createAtom(() => withoutHidden(stores.openLines[module].get()))
   const shownOpen = { subtitles: shownOpenOf('subtitles'), chat: shownOpenOf('chat') }
 
   const linesOf = (module: Module) => {

@@ -88,6 +88,8 @@ const copy = (message: unknown): unknown => JSON.parse(JSON.stringify(message))
 export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork {
   const limits = { messageBytes: options.messageBytes ?? 65_536 }
   const members = new Set<Member>()
+  /** Of all who have been here. */
+  const users = new Map<string, string>()
   const files = createMemoryFiles(options.maxFileBytes ?? 26_214_400, failure)
   const published: PublishedMessage[] = []
   const clock = options.clock ?? systemClock
@@ -199,12 +201,12 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
       isInterrupted: allInterrupted,
     }
     members.add(member)
+    users.set(openOptions.self.clientId, openOptions.self.userId)
     tellRoommates(member)
     return {
       limits,
       ...(options.users !== false && {
-        userOf: (sender: string) =>
-          [...members].find(({ options: { self } }) => self.clientId === sender)?.options.self.userId,
+        userOf: (sender: string) => users.get(sender),
       }),
       async publish(channel, message, publishOptions = {}) {
         checkUsable(member, publishOptions.signal)

@@ -2,13 +2,21 @@ import { fakeAudioPlayer } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { maxHiddenParticipants } from '../../constants.ts'
 import { createControl } from '../../domain/control-message.ts'
-import { english, listening, spoken } from '../test-support/listening.ts'
+import { english, listening, spoken, voiceOf } from '../test-support/listening.ts'
 import { controlsOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
-import { hear, joined, room, settled, spanishLine } from '../test-support/person.ts'
+import { hear, joined, type Person, room, settled, spanishLine } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 
 const hiddenOf = ({ booth }: Awaited<ReturnType<typeof joined>>) => booth.app.view.getSnapshot().hidden
 const senderRate = { messagesPerSecond: 1, messageBurst: 3 }
+
+/** A reader in a room with two connections of one user. */
+const withEves = async (options: Parameters<ReturnType<typeof openRoom>['comes']>[0] = {}) => {
+  const opened = openRoom()
+  const ada = await opened.comes(options)
+  const eve = () => opened.comes({ options: { userId: 'eve', translate: 'receiver' } })
+  return { ...opened, ada, eves: [await eve(), await eve()] as const }
+}
 
 describe('somebody who is hidden', () => {
   it('is neither shown nor asked for what was missed, until shown again with what was there before', {
@@ -77,6 +85,73 @@ describe('somebody who is hidden', () => {
     await ada.clock.advance(1_000)
     await joining
     expect(hiddenOf(ada)).toEqual([])
+  })
+
+  it('is shown again with all connections, by any of them, with what was there before', async () => {
+    const { ada, said, eves } = await withEves()
+    const [first, second] = eves
+    await said(first, 'first')
+    await said(second, 'second')
+    const left = senderOf(first)
+    await first.booth.leave()
+    ada.booth.app.hide(senderOf(second))
+    const file = async () => (await ada.booth.transcript.export({ format: 'txt' })).text
+    expect([textsOf(ada), await file()]).toEqual([[], expect.not.stringMatching(/first|second/)])
+    ada.booth.app.hide(left)
+    expect(hiddenOf(ada)).toHaveLength(1)
+    ada.booth.app.show(senderOf(second))
+    expect([textsOf(ada), hiddenOf(ada)]).toEqual([['first', 'second'], []])
+    expect(await file()).toMatch(/first[\s\S]*second/)
+  })
+
+  it('is silent on all connections', async () => {
+    const audioPlayer = fakeAudioPlayer()
+    const { ada, said, clock, eves } = await withEves({ audioPlayer })
+    ada.booth.voice.toggle()
+    await clock.advance(0)
+    for (const eve of eves) await said(eve, `${eves.indexOf(eve)} a`, `${eves.indexOf(eve)} b`)
+    await clock.advance(1_000)
+    expect(audioPlayer.current).toBeDefined()
+    const before = spoken(ada).length
+    ada.booth.app.hide(senderOf(eves[1]))
+    await clock.advance(1_000)
+    expect([voiceOf(ada).queued, spoken(ada).slice(before), ada.notices()]).toEqual([0, [], []])
+  })
+
+  it('is translated on no connection', async () => {
+    const { ada, said, clock, eves } = await withEves({ options: { translate: 'receiver' }, language: 'es-ES' })
+    for (const eve of eves) await said(eve, 'hello')
+    await clock.advance(1_000)
+    const before = ada.translator.requests.length
+    expect(before).toBeGreaterThan(0)
+    ada.booth.app.hide(senderOf(eves[1]))
+    ada.booth.subtitles.setTargetLanguage('fr-FR')
+    await clock.advance(1_000)
+    expect(ada.translator.requests.length).toBe(before)
+  })
+
+  it('is not named as one who sends too much, on any connection', async () => {
+    const { ada, network, clock, eves } = await withEves({ options: { senderRate } })
+    const flood = (eve: Person) => {
+      for (let seq = 1; seq <= 20; seq++)
+        network.inject(room, { channel: 'subtitles', message: wireLine('e', seq), sender: senderOf(eve) })
+      return clock.advance(0)
+    }
+    await flood(eves[0])
+    expect(ada.notices()).toEqual(['sender-too-fast'])
+    ada.booth.app.hide(senderOf(eves[1]))
+    expect(ada.notices()).toEqual([])
+    await flood(eves[1])
+    expect(ada.notices()).toEqual([])
+  })
+
+  it('hides nothing of this participant, whose own other connection it is', async () => {
+    const { said, comes } = openRoom()
+    const [here, there] = [await comes({ options: { userId: 'ada' } }), await comes({ options: { userId: 'ada' } })]
+    await said(here, 'here')
+    await said(there, 'there')
+    here.booth.app.hide(senderOf(there))
+    expect(textsOf(here)).toEqual(['here'])
   })
 
   it('is one of a bounded list', async () => {

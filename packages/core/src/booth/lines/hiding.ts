@@ -1,14 +1,16 @@
-import { hide, noneHidden, show } from '../../domain/hidden.ts'
+import { hide, isHidden, noneHidden, show } from '../../domain/hidden.ts'
 import { modules } from '../../domain/modules.ts'
 import type { DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
+import type { Shelf } from './shelf.ts'
 
 export interface HidingOptions extends Pick<DeskTools, 'stores' | 'tell'> {
   readonly session: Pick<RoomSession, 'userOf'>
+  readonly shelf: Pick<Shelf, 'clientId'>
 }
 
 /** Whom this participant does not want to read or hear. Nobody else is told. */
-export function createHiding({ stores, session, tell }: HidingOptions) {
+export function createHiding({ stores, session, shelf, tell }: HidingOptions) {
   /** As present, or as in the latest line. */
   const nameOf = (sender: string): string =>
     stores.participants.get().get(sender)?.name ||
@@ -17,26 +19,36 @@ export function createHiding({ stores, session, tell }: HidingOptions) {
       .find((name) => name) ||
     ''
 
+  /** None for the own user, so that nobody hides himself with his other device. */
+  const userOf = (sender: string) => {
+    const user = session.userOf(sender)
+    return user === session.userOf(shelf.clientId) ? undefined : user
+  }
+  const hides = (sender: string): boolean => {
+    const hidden = stores.hidden.get()
+    return hidden.length > 0 && isHidden(hidden, sender, userOf(sender))
+  }
+
   return {
     nameOf,
+    isHidden: hides,
 
-    isHidden(sender: string): boolean {
-      const hidden = stores.hidden.get()
-      if (hidden.length === 0) return false
-      const user = session.userOf(sender)
-      return hidden.some((other) => other.sender === sender || (user !== undefined && other.user === user))
+    shown<Line extends { readonly sender: string }>(lines: readonly Line[]): readonly Line[] {
+      if (stores.hidden.get().length === 0) return lines
+      const senders = new Set([...new Set(lines.map(({ sender }) => sender))].filter(hides))
+      return lines.filter(({ sender }) => !senders.has(sender))
     },
 
     hide(sender: string) {
-      const user = session.userOf(sender)
+      const user = userOf(sender)
       const participant = { sender, name: nameOf(sender), ...(user !== undefined && { user }) }
       stores.hidden.set((hidden) => hide(hidden, participant))
-      tell({ type: 'hiding.changed', sender })
+      tell({ type: 'hiding.changed' })
     },
 
     show(sender: string) {
-      stores.hidden.set((hidden) => show(hidden, sender))
-      tell({ type: 'hiding.changed', sender })
+      stores.hidden.set((hidden) => show(hidden, sender, userOf(sender)))
+      tell({ type: 'hiding.changed' })
     },
 
     clear: () => stores.hidden.set(noneHidden),

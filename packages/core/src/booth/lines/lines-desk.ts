@@ -50,9 +50,11 @@ export function createLinesDesk({
     const sender = senderOf(key)
     return sender === shelf.clientId || !session.knowsUsers() ? undefined : (session.userOf(sender) ?? '')
   }
+  const hiding = createHiding({ ...tools, session, shelf })
+  const { isHidden } = hiding
   const lineTranslator = createLineTranslator({ translators, payerOf, ...tools })
   const readers = createReaders({ ...tools, session, translate, spokenModules, maxTargets, random })
-  const translations = createTranslations({ ...tools, lineTranslator, readers })
+  const translations = createTranslations({ ...tools, isHidden, lineTranslator, readers })
   const seen = createSeen()
   const arrivals = createArrivals(tools)
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
@@ -60,8 +62,6 @@ export function createLinesDesk({
   const updates = createUpdates({ ...tools, seen })
   const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
-  const hiding = createHiding({ ...tools, session })
-  const { isHidden } = hiding
   const inbox = createInbox({
     isHidden,
     clock,

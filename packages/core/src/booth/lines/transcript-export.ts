@@ -1,6 +1,5 @@
 import { failuresOfOutage, translationsInFlight } from '../../constants.ts'
 import { cleanName } from '../../domain/clean-text.ts'
-import { withoutHidden } from '../../domain/hidden.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import type { TranscriptLine } from '../../domain/transcript.ts'
 import {
@@ -20,9 +19,10 @@ import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { TranscriptExportOptions, TranscriptFile } from '../controls.ts'
 import type { DeskTools } from '../desk.ts'
+import type { Hiding } from './hiding.ts'
 import type { LineTranslator } from './line-translator.ts'
 
-export interface TranscriptExport extends Pick<DeskTools, 'stores' | 'clock'> {
+export interface TranscriptExport extends Pick<DeskTools, 'stores' | 'clock'>, Pick<Hiding, 'shown'> {
   readonly lineTranslator: Pick<LineTranslator, 'needs' | 'given' | 'translate'>
 }
 
@@ -60,7 +60,7 @@ const fileName = (nowMs: number, format: TranscriptFormat) => {
 
 /** Makes a file of the lines that are in the panels now. */
 export async function exportTranscript(
-  { stores, clock, lineTranslator }: TranscriptExport,
+  { stores, clock, shown: shownOf, lineTranslator }: TranscriptExport,
   options: TranscriptExportOptions,
 ): Promise<TranscriptFile> {
   const { format, language = 'both', modules = ['subtitles'], words, onProgress } = options
@@ -86,7 +86,7 @@ export async function exportTranscript(
   }
 
   const entries = modules.flatMap((module) =>
-    withoutHidden(stores.transcripts[module].get().lines, stores.hidden.get())
+    shownOf(stores.transcripts[module].get().lines)
       .filter(({ outcome }) => outcome !== 'failed')
       .map((line) => entryOf(module, line)),
   )

@@ -1,5 +1,4 @@
 import { retranslatedLines } from '../../constants.ts'
-import { isHidden } from '../../domain/hidden.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
 import {
@@ -16,19 +15,20 @@ import type { TranslationFailureCode, TranslationJob } from '../../machines/tran
 import { until } from '../../policies/until.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
+import type { Hiding } from './hiding.ts'
 import type { LineTranslator } from './line-translator.ts'
 import type { Readers } from './readers.ts'
 
 /** Why a job came to nothing; undefined for success. */
 export type JobEnd = 'empty' | 'not-found' | undefined
 
-export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'> {
+export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'>, Pick<Hiding, 'isHidden'> {
   readonly lineTranslator: LineTranslator
   readonly readers: Pick<Readers, 'isRead'>
 }
 
 /** Translates the lines of the transcripts for this participant, and the latest ones again when the target language changes. */
-export function createTranslations({ stores, lineTranslator, readers, send }: TranslationsOptions) {
+export function createTranslations({ stores, isHidden, lineTranslator, readers, send }: TranslationsOptions) {
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
   const isPromised = ({ pending }: TranscriptLine, target: LanguageCode) =>
@@ -37,8 +37,7 @@ export function createTranslations({ stores, lineTranslator, readers, send }: Tr
   /** The translation that a line has, or waits for; none where nobody reads it. */
   const stateOf = (module: Module, line: TranscriptLine): TranslationState => {
     const target = targetOf(module)
-    if (line.type !== 'text' || isHidden(stores.hidden.get(), line.sender) || !lineTranslator.needs(line, target))
-      return { state: 'none' }
+    if (line.type !== 'text' || isHidden(line.sender) || !lineTranslator.needs(line, target)) return { state: 'none' }
     const text = lineTranslator.given(line, target)
     if (text !== undefined) return { state: 'translated', target, text }
     return readers.isRead(module) ? { state: 'pending', target } : { state: 'none' }

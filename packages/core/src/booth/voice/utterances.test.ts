@@ -27,6 +27,7 @@ async function queued() {
     timeoutMs: 1_000,
     watch: (_, __, call) => call,
     promiseEnded: async () => {},
+    isHidden: () => false,
     lineTranslator: { translate: async ({ text }) => texts.get(text) ?? '', payerOf: () => undefined },
     queue: () => keys,
   })

@@ -1,5 +1,4 @@
 import { maxSpokenChars } from '../../constants.ts'
-import { isHidden } from '../../domain/hidden.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from '../../domain/speech-length.ts'
 import { beginningForSpeech, sentencesForSpeech } from '../../domain/speech-parts.ts'
@@ -65,6 +64,7 @@ export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'st
   readonly voices: readonly TextToSpeech[]
   readonly lineTranslator: Pick<LineTranslator, 'translate' | 'payerOf'>
   readonly promiseEnded: LinesDesk['promiseEnded']
+  readonly isHidden: LinesDesk['hiding']['isHidden']
   /** Keys of the lines to speak, in order; the first is the current one. */
   queue(): readonly string[]
 }
@@ -78,6 +78,7 @@ export function createUtterances({
   voices,
   lineTranslator,
   promiseEnded,
+  isHidden,
   stores,
   queue,
   ...tools
@@ -110,8 +111,7 @@ export function createUtterances({
     const { signal } = entry.controller
     await promiseEnded(key, stores.settings.get().tts.language, signal)
     const line = lineOf(key)
-    if (!line || isHidden(stores.hidden.get(), line.sender))
-      throw new LingoboothError('not-found', 'The line no longer exists.')
+    if (!line || isHidden(line.sender)) throw new LingoboothError('not-found', 'The line no longer exists.')
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')

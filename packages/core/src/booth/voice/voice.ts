@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { playbackRates } from '../../constants.ts'
-import { isHidden } from '../../domain/hidden.ts'
 import { isSpoken } from '../../domain/spoken-lines.ts'
 import { senderOf } from '../../domain/transcript.ts'
 import { nextCatchUpSteps, voiceRate } from '../../domain/voice-rate.ts'
@@ -33,7 +32,7 @@ export interface VoiceOptions extends DeskTools {
   readonly page: Page
   readonly transportId: string | undefined
   readonly spokenModules: readonly Module[]
-  readonly lines: Pick<LinesDesk, 'lineTranslator' | 'promiseEnded'>
+  readonly lines: Pick<LinesDesk, 'lineTranslator' | 'promiseEnded' | 'hiding'>
 }
 
 const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
@@ -51,11 +50,12 @@ export function createVoice({
 }: VoiceOptions) {
   const { stores, send, tell, machines } = tools
   const { lineTranslator, promiseEnded } = lines
+  const { isHidden } = lines.hiding
   let speaking: Speaking | undefined
   const load = async () => {
     const { createSpeaking } = await loadSpeech()
     const queue = () => voiceQueueOf(machines())
-    speaking ??= createSpeaking({ ...tools, voices, player, lineTranslator, promiseEnded, queue })
+    speaking ??= createSpeaking({ ...tools, voices, player, lineTranslator, promiseEnded, isHidden, queue })
     return speaking.utterances
   }
   const begun = (key: string) => speaking?.echoes.started(speaking.utterances.textOf(key))
@@ -63,8 +63,8 @@ export function createVoice({
   let steps = 0
   const rate = () => voiceRate(stores.settings.get().tts, steps)
 
-  /** Stops what is playing, if it is of this sender. */
-  let silence = (_sender: string) => {}
+  /** Stops what is playing, if it is of somebody hidden. */
+  let silence = () => {}
 
   const running = new Set<() => void>()
   const endingWithRoom = (end: () => void) => {
@@ -101,8 +101,8 @@ export function createVoice({
     const report = (fact: PlaybackFact) => {
       if (!controller.signal.aborted) sendBack(fact)
     }
-    silence = (sender) => {
-      if (senderOf(input.key) === sender) report({ type: 'playback.failed', code: 'not-found' })
+    silence = () => {
+      if (isHidden(senderOf(input.key))) report({ type: 'playback.failed', code: 'not-found' })
     }
     let stopFollowingRate = () => {}
     let isAudible = false
@@ -178,10 +178,9 @@ export function createVoice({
           () => {},
         )
       },
-      'hiding.changed'({ sender }) {
-        if (!isHidden(stores.hidden.get(), sender)) return
-        silence(sender)
-        for (const key of voiceQueueOf(machines())) if (senderOf(key) === sender) speaking?.utterances.discard(key)
+      'hiding.changed'() {
+        silence()
+        for (const key of voiceQueueOf(machines())) if (isHidden(senderOf(key))) speaking?.utterances.discard(key)
       },
       'voice.started': ({ key }) => begun(key),
       'voice.ended': () => speaking?.echoes.ended(),
