@@ -1,5 +1,6 @@
 import { helloWaitMs, listenerReadsMs } from '../../constants.ts'
 import type { Reads } from '../../domain/control-message.ts'
+import { maxParticipants } from '../../domain/participants.ts'
 import { quietWaitMs } from '../../policies/quiet-wait.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
@@ -16,21 +17,46 @@ export interface AudienceOptions {
 
 /** Until then, who comes has lines of before. */
 const arrivedMs = 2 * helloWaitMs
+/** By then, speakers have heard what one of them reads. */
+const learnedMs = 5 * helloWaitMs
+/** For so long it counts when somebody began to say what is read. */
+const rememberedMs = 10 * listenerReadsMs
+
+interface Said {
+  readonly atMs: number
+  /** When who said it began to. */
+  readonly sinceMs: number
+}
 
 const wordsOf = ({ subtitles, chat, voice }: Reads) =>
   Object.entries({ subtitles, chat, voice }).flatMap(([place, codes]) =>
-    codes.map((code) => ({ code, word: `${place} ${code}` })),
+    codes.map((code) => ({ place, code, word: `${place} ${code}` })),
   )
 
-/** One of many who only listen: says what is read here when none of them has for a while, again and again. Who comes takes it from the translations of lines that others have. */
+/** One of many who only listen: says what is read here when none of them has for a while, again and again. Who comes takes it from the translations of lines that others have; where lines come without, nobody who said so before is believed. */
 export function createAudience({ clock, random, reads, announce, isServed }: AudienceOptions) {
   let timer: unknown
-  /** When one of them, or this one, read this last. */
-  const saidAtMs = new Map<string, number>()
+  /** When one of them, or this one, said last that it reads this. */
+  const said = new Map<string, Said>()
+  /** When others began to say so, by user. */
+  const since = new Map<string, number>()
+  let doubtedAtMs = Number.NEGATIVE_INFINITY
+
+  const note = (word: string, sinceMs = clock.now()) => said.set(word, { atMs: clock.now(), sinceMs })
+
+  const began = (user: string) => {
+    const sinceMs = since.get(user)
+    if (sinceMs !== undefined && clock.now() - sinceMs < rememberedMs) return sinceMs
+    since.delete(user)
+    since.set(user, clock.now())
+    const [oldest] = since.keys()
+    if (since.size > maxParticipants && oldest !== undefined) since.delete(oldest)
+    return clock.now()
+  }
 
   /** For how long everything that is read here needs not be said. */
   const restMs = () => {
-    const times = wordsOf(reads()).map(({ word }) => saidAtMs.get(word) ?? Number.NEGATIVE_INFINITY)
+    const times = wordsOf(reads()).map(({ word }) => said.get(word)?.atMs ?? Number.NEGATIVE_INFINITY)
     return times.length === 0 ? null : Math.max(0, Math.min(...times) + listenerReadsMs - clock.now())
   }
 
@@ -41,10 +67,9 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
   }
 
   const speak = () => {
-    for (const { code, word } of wordsOf(reads()))
-      if (!saidAtMs.has(word) && isServed(code)) saidAtMs.set(word, clock.now())
+    for (const { code, word } of wordsOf(reads())) if (!said.has(word) && isServed(code)) note(word)
     if (restMs() === 0) {
-      for (const { word } of wordsOf(reads())) saidAtMs.set(word, clock.now())
+      for (const { word } of wordsOf(reads())) note(word)
       announce()
     }
     wait()
@@ -54,14 +79,34 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
     /** It joined or came back, or what is read here has changed. */
     begin: () => wait(arrivedMs),
     /** Another of them says what it reads. */
-    heard(said: Reads) {
+    heard(user: string, theirs: Reads) {
       const own = new Set(wordsOf(reads()).map(({ word }) => word))
-      for (const { word } of wordsOf(said)) if (own.has(word)) saidAtMs.set(word, clock.now())
+      for (const { word } of wordsOf(theirs)) {
+        if (!own.has(word)) continue
+        const sinceMs = began(user)
+        if (doubtedAtMs - sinceMs < learnedMs) note(word, sinceMs)
+      }
+    },
+    /** A line came, in these languages and for these places. */
+    came(places: readonly string[], codes: readonly LanguageCode[]) {
+      if (clock.now() - doubtedAtMs < listenerReadsMs) return
+      const doubted = wordsOf(reads()).filter(
+        ({ place, code, word }) =>
+          places.includes(place) &&
+          !codes.includes(code) &&
+          clock.now() - (said.get(word)?.sinceMs ?? clock.now()) >= learnedMs,
+      )
+      if (doubted.length === 0) return
+      doubtedAtMs = clock.now()
+      for (const { word } of doubted) said.set(word, { atMs: Number.NEGATIVE_INFINITY, sinceMs: doubtedAtMs })
+      wait()
     },
     end() {
       clock.clearTimeout(timer)
       timer = undefined
-      saidAtMs.clear()
+      said.clear()
+      since.clear()
+      doubtedAtMs = Number.NEGATIVE_INFINITY
     },
   }
 }

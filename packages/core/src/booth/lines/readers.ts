@@ -145,6 +145,12 @@ export function createReaders({
       'settings.changed': check,
       'voice.unmuted': switchVoice(true),
       'voice.muted': switchVoice(false),
+      'line.added'({ module, line: { origin, type, speakerLanguage, pending, translations } }) {
+        if (!session.listens() || origin !== 'live' || type !== 'text') return
+        const given = translations.map(({ targetLanguage }) => targetLanguage)
+        const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
+        audience.came(places, [speakerLanguage, ...pending, ...given].flatMap(known))
+      },
       'room.left': forget,
       'child.failed': forget,
     },
@@ -174,7 +180,7 @@ export function createReaders({
       listeners.delete(sender)
       if (!listens) return
       listeners.set(sender, clock.now())
-      audience.heard(reads)
+      audience.heard(session.userOf(sender) ?? sender, reads)
     },
 
     /** A booth greeted: it does not know yet what is read here. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listenerAskMs, listenerReadsMs, quietReplyMs } from '../../constants.ts'
+import { createControl } from '../../domain/control-message.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { type Person, person, room } from '../test-support/person.ts'
 import { asked } from '../test-support/readers.ts'
@@ -99,6 +100,56 @@ describe('who only listens', () => {
     await first.booth.leave()
     await open.clock.advance(listenerReadsMs + quietReplyMs)
     expect([before, reads()]).toEqual([0, 1])
+  })
+
+  it.each([
+    ['reads', 'es-ES', { subtitles: ['spanish-spain'], chat: ['spanish-spain'], voice: [] }],
+    ['hears', 'fr-FR', { subtitles: [], chat: [], voice: ['french-france'] }],
+  ])(
+    'is translated for although another tells it alone, again and again, that he %s the same',
+    async (_, tag, reads) => {
+      const open = openRoom()
+      const ada = await open.comes()
+      const session = await open.network.transport().open({
+        room,
+        channels: ['subtitles'],
+        self: { clientId: 'eve', userId: 'eve', name: 'Eve' },
+        signal: new AbortController().signal,
+        onDelivery() {},
+        onStatus() {},
+        onClosed() {},
+      })
+      const claim = createControl({ type: 'reads', reads, listens: true }, { clientId: 'eve', sentAtMs: 1 })
+      const zoe = await listens(open)
+      for (const panel of ['subtitles', 'chat'] as const) zoe.booth.app.setVisible(panel, reads[panel].length > 0)
+      zoe.booth.voice.setLanguage('fr-FR')
+      if (reads.voice.length > 0) zoe.booth.voice.toggle()
+      for (let second = 0; second < 600; second++) {
+        await session.publish('subtitles', claim as never, { to: senderOf(zoe) })
+        await open.clock.advance(1_000)
+        if (second % 10 === 9) await open.said(ada, String(second))
+      }
+      const said = sentBy(open, [zoe]).filter((type) => type === 'reads').length
+      const translated = asked(ada).flat()
+      expect([translated.length, translated.every((text) => text.endsWith(tag))]).toEqual([59, true])
+      expect([said >= 9, said <= 11]).toEqual([true, true])
+    },
+  )
+
+  it('says no more than twice a minute what it reads, one for all, where speakers never translate into it', async () => {
+    const open = openRoom()
+    const ada = await open.comes({ options: { translate: 'receiver' } })
+    const joining = Promise.all(Array.from({ length: 12 }, () => listens(open)))
+    await open.clock.advance(0)
+    const people = await joining
+    await open.clock.advance(sayMs)
+    const before = sentBy(open, people).length
+    for (let line = 0; line < 60; line++) {
+      await open.said(ada, String(line))
+      await open.clock.advance(10_000)
+    }
+    const said = sentBy(open, people).length - before
+    expect([said >= 15, said <= 24, asked(ada)]).toEqual([true, true, [[]]])
   })
 
   it('is translated for no longer than three minutes after the last one of a language has gone', async () => {
