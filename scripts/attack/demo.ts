@@ -66,18 +66,19 @@ async function attack(context: BrowserContext, url: string) {
   }, source(frames))
 }
 
-/** From the key press at the writer to the first frame in which this page shows the text. */
+/** From the key press at the writer to the first frame after this page has the text. */
 async function timeOfLine(writer: Page, reader: Page, text: string): Promise<number> {
   const painted = await reader.evaluateHandle((wanted) => {
     const time = new Promise<number>((resolve) => {
-      const look = () => {
-        const isShown = [...document.querySelectorAll('[role="log"], ol, ul')].some(({ textContent }) =>
-          textContent?.includes(wanted),
+      const observer = new MutationObserver((changes) => {
+        const nodes = changes.flatMap(({ target, type, addedNodes }) =>
+          type === 'characterData' ? [target] : [...addedNodes],
         )
-        if (isShown) resolve(performance.timeOrigin + performance.now())
-        else requestAnimationFrame(look)
-      }
-      look()
+        if (!nodes.some(({ textContent }) => textContent?.includes(wanted))) return
+        observer.disconnect()
+        requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
+      })
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
     })
     return { time }
   }, text)
