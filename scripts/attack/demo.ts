@@ -71,7 +71,10 @@ async function timeOfLine(writer: Page, reader: Page, text: string): Promise<num
   const painted = await reader.evaluateHandle((wanted) => {
     const time = new Promise<number>((resolve) => {
       const observer = new MutationObserver((changes) => {
-        const nodes = changes.flatMap(({ target, type, addedNodes }) =>
+        const inList = changes.filter(({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest('[role="log"], ol, ul'),
+        )
+        const nodes = inList.flatMap(({ target, type, addedNodes }) =>
           type === 'characterData' ? [target] : [...addedNodes],
         )
         if (!nodes.some(({ textContent }) => textContent?.includes(wanted))) return
