@@ -80,7 +80,7 @@ const opened = async () => {
   const clock = manualClock()
   const network = memoryNetwork({ clock })
   const audioPlayer = fakeAudioPlayer()
-  const options = { translate: 'receiver', maxTranscriptBytes } as const
+  const options = { translate: 'receiver', maxTranscriptBytes, senderRate: false } as const
   const ada = await joined({ clock, network, audioPlayer, options })
   ada.booth.voice.toggle()
   const doneAtMs = new Map<string, number>()
