@@ -21,7 +21,7 @@ it.each([
   [
     'scripts/bench.ts',
     '--only=typed,door',
-    '--only takes door, resampler, browser, flood, typing, spoken, voice, captions, sentences, translated, transports; it does not know typed.\n',
+    '--only takes door, resampler, browser, flood, layout, typing, spoken, voice, captions, sentences, translated, transports, audience; it does not know typed.\n',
   ],
 ])('%s refuses %s', (script, option, stderr) => {
   expect(answerOf(script, option)).toEqual({ status: 2, stdout: '', stderr })

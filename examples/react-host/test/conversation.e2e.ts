@@ -305,19 +305,18 @@ describe('the typing box', () => {
 })
 
 describe('who hears whom', () => {
-  it('two tabs of one user see every line once, and so do two people of one name', async () => {
+  it('two tabs of one user see every line once, and so do two people of one name, who are told apart', async () => {
     const ana = { name: 'Ana', language: 'en-US' }
     const [first, second] = await both('same name', ana, ana)
     await type(first, 'Subtitles', 'from the first')
     await seen(second, 'Subtitles').toHaveLength(1)
     await type(second, 'Subtitles', 'from the second')
-    const expected = [
-      line('from the first', 'en-US', { name: 'Ana' }),
-      line('from the second', 'en-US', { name: 'Ana' }),
-    ]
-    for (const page of [first, second]) await seen(page, 'Subtitles').toEqual(expected)
+    const seenAs = (...names: readonly string[]) =>
+      ['from the first', 'from the second'].map((text, index) => line(text, 'en-US', { name: names[index] ?? null }))
+    await seen(first, 'Subtitles').toEqual(seenAs('Ana', 'Ana (2)'))
+    await seen(second, 'Subtitles').toEqual(seenAs('Ana (2)', 'Ana'))
     await type(first, 'Chat', 'written')
-    await seen(second, 'Chat').toEqual([line('written', 'en-US', { name: 'Ana' })])
+    await seen(second, 'Chat').toEqual([line('written', 'en-US', { name: 'Ana (2)' })])
     await seen(first, 'Chat').toEqual([line('written', 'en-US')])
   })
 

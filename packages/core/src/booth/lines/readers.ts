@@ -2,7 +2,7 @@ import { listenerReadsMs, maxTargets, readsSettleMs, replyJitterMs, replyRestMs 
 import type { Control, Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
-import type { Participants } from '../../domain/participants.ts'
+import { maxParticipants, type Participants } from '../../domain/participants.ts'
 import { forgetGone, languagesRead, noReaders, noteReads } from '../../domain/readers.ts'
 import { targetsOf } from '../../domain/targets.ts'
 import type { LanguageCode, Module, Unsubscribe } from '../../ports/common.ts'
@@ -180,6 +180,7 @@ export function createReaders({
       listeners.delete(sender)
       if (!listens) return
       listeners.set(sender, clock.now())
+      if (listeners.size > maxParticipants) forgetSilent()
       audience.heard(session.userOf(sender) ?? sender, reads)
     },
 
