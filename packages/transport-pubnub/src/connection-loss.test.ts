@@ -146,4 +146,15 @@ describe('a silence that the SDK does not tell of', () => {
     await ana.session.publish('chat', { text: 'taken' })
     expect(ana.statuses).toEqual([])
   })
+
+  it('is ended by a new poll where a call timed out, as the old one may hang too while the service answers', async () => {
+    const ana = await stage.enter('ana', { callTimeoutMs: 500 })
+    await expect.poll(() => stage.server.polls).toBe(1)
+    const before = stage.requestsOf('subscribe').length
+    const release = stage.server.hold('publish')
+    await expect(ana.session.publish('chat', {})).rejects.toMatchObject({ code: 'timeout' })
+    release()
+    await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
+    expect(stage.requestsOf('subscribe').length).toBeGreaterThan(before)
+  })
 })

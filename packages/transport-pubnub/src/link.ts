@@ -1,4 +1,4 @@
-import { AdapterError, type Clock, errorCodeOf } from '@lingobooth/core'
+import { AdapterError, type Clock, type ErrorCode, errorCodeOf } from '@lingobooth/core'
 import { onPage } from '@lingobooth/core/adapter'
 import type PubNub from 'pubnub'
 import type { SessionClient } from './client.ts'
@@ -8,8 +8,8 @@ export interface Link {
   /** Resolves once subscribed; rejects when that fails. */
   readonly opened: Promise<void>
   readonly isLive: boolean
-  /** Probes the connection, after a failure that a lost connection would explain. */
-  suspect(): void
+  /** Probes the connection, after a failure that a lost connection would explain. After a time-out, the poll may hang too where the service answers. */
+  suspect(code?: ErrorCode): void
   stop(): void
 }
 
@@ -166,16 +166,17 @@ export function createLink(options: LinkOptions): Link {
     if (state === 'interrupted') retryLater()
   }
 
-  /** After sleep, the open poll may hang for minutes on a dead connection. */
+  /** After sleep or a time-out, the open poll may hang for minutes on a dead connection. */
   const wake = () => {
     interrupt()
     void attempt()
   }
 
-  const suspect = () => {
+  const suspect = (code?: ErrorCode) => {
     if (state !== 'live') return
     void probe().then((isThere) => {
-      if (isThere || state !== 'live') return
+      if (state !== 'live') return
+      if (isThere) return code === 'timeout' ? wake() : undefined
       interrupt()
       retryLater()
     })
@@ -225,7 +226,7 @@ export function createLink(options: LinkOptions): Link {
     leavePage()
   }
 
-  const leavePage = onPage({ offline: suspect, online }, pageEvents)
+  const leavePage = onPage({ offline: () => suspect(), online }, pageEvents)
   client.addListener(listener)
   if (idleProbeMs > 0) watchIdle()
 

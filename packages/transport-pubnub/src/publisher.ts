@@ -1,4 +1,4 @@
-import { errorCodeOf } from '@lingobooth/core'
+import { type ErrorCode, errorCodeOf } from '@lingobooth/core'
 import type { SendOptions } from '@lingobooth/core/adapter'
 import type { CallService } from './call-service.ts'
 
@@ -16,7 +16,7 @@ export interface PublisherOptions {
   /** Throws while nothing can be sent. */
   checkLive(): void
   /** A call failed as if the connection was lost. */
-  onFailure(): void
+  onFailure(code: ErrorCode): void
 }
 
 /** Sends the messages of a channel in sequence, since concurrent requests could overtake each other. */
@@ -41,7 +41,8 @@ export function createPublisher({ callService, alwaysPost, checkLive, onFailure 
     try {
       await sending
     } catch (error) {
-      if (['network', 'timeout'].includes(errorCodeOf(error))) onFailure()
+      const code = errorCodeOf(error)
+      if (code === 'network' || code === 'timeout') onFailure(code)
       throw error
     }
   }
