@@ -1,8 +1,9 @@
 import { fakeAudioPlayer, manualClock, memoryNetwork } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { controlModule } from '../domain/control-message.ts'
+import { type ControlBody, createControl } from '../domain/control-message.ts'
 import { joined, type Person, room, settled } from './test-support/person.ts'
+import { wireLine } from './test-support/wire-lines.ts'
 import { revisionOf, translatedOf } from './test-support/wire-updates.ts'
 
 const hostile = ['eve', 'mallory', 'trudy'] as const
@@ -11,28 +12,9 @@ const maxTranscriptBytes = 100_000
 /** What stands next in the voice is not moved any more. */
 const fixedTurns = 2
 
-const line = (sender: string, seq: number, text: string) => ({
-  v: 1,
-  module: 'subtitles',
-  id: `${sender}-${seq}`,
-  clientId: sender,
-  seq,
-  sentAtMs: 1,
-  time: '10:00:00',
-  name: sender,
-  speakerLanguage: 'spanish-spain',
-  text,
-  multiple: false,
-  translations: [],
-})
-const control = (clientId: string, seq: number, body: object) => ({
-  v: 1,
-  module: controlModule,
-  id: `${clientId}-${seq}-control`,
-  clientId,
-  sentAtMs: 1,
-  ...body,
-})
+const line = (sender: string, seq: number, text: string) => wireLine(sender, seq, { text })
+const control = (clientId: string, seq: number, body: ControlBody) =>
+  createControl(body, { clientId, sentAtMs: 1, id: `${clientId}-${seq}-control` })
 const long = 'я'.repeat(9_000)
 const everyLanguage = Array.from({ length: 50 }, (_, index) => `x${String.fromCharCode(97 + (index % 26))}-${index}`)
 
