@@ -5,7 +5,15 @@ import type { LazyModule } from './lazy-module.ts'
 export function useLazy<Module>(lazy: LazyModule<Module>, wanted: boolean): Module | undefined {
   const [, setLoaded] = useState(lazy.loaded)
   useEffect(() => {
-    if (wanted && !lazy.loaded) lazy.load().then(setLoaded, () => {})
+    if (!wanted || lazy.loaded) return
+    let mounted = true
+    lazy.load().then(
+      (loaded) => mounted && setLoaded(loaded),
+      () => {},
+    )
+    return () => {
+      mounted = false
+    }
   }, [lazy, wanted])
   return lazy.loaded
 }
