@@ -1,6 +1,7 @@
-import { createBooth, definePlugin, type OpenOptions, Ports, provide } from '@lingobooth/core'
+import { createBooth, definePlugin, Ports, provide } from '@lingobooth/core'
 import { httpTextToSpeech } from '@lingobooth/vendor-http'
 import { createAudioElementPlayer, webPlatform } from '@lingobooth/web'
+import { deliver, fedTransport } from './fed.ts'
 import { instantVendors } from './vendors.ts'
 
 export interface VoiceTrial {
@@ -13,17 +14,6 @@ export interface VoiceTrial {
 
 /** From the end of a line to its first sound, in milliseconds: a booth hears a line and speaks it. */
 export async function measureVoice({ url, text, streams }: VoiceTrial): Promise<number> {
-  let deliver: OpenOptions['onDelivery'] = () => {}
-  const transport = definePlugin(
-    'fed-transport',
-    provide(Ports.Transport, [], () => ({
-      id: 'fed',
-      async open(options) {
-        deliver = options.onDelivery
-        return { limits: { messageBytes: 65_536 }, publish: async () => {}, close: async () => {} }
-      },
-    })),
-  )
   const player = definePlugin(
     'player',
     provide(Ports.AudioPlayer, [], () => {
@@ -33,7 +23,7 @@ export async function measureVoice({ url, text, streams }: VoiceTrial): Promise<
   )
   const booth = createBooth({
     plugins: [
-      transport,
+      fedTransport,
       player,
       instantVendors,
       httpTextToSpeech({ id: 'voice', url }),

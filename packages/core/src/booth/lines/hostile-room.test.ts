@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createUpdate } from '../../domain/line-update.ts'
-import type { Delivery, History, OpenOptions } from '../../ports/transport.port.ts'
 import { controlsOf, missingOf, type Network, numbers, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { person, room } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
@@ -30,13 +29,19 @@ const hostile = async (network: Network) => {
   }
 }
 
-/** Answers whoever comes with a line that somebody else never said. */
-const forge = (eve: Awaited<ReturnType<typeof hostile>>, author: string) =>
+/** Tells whoever comes that there is something to ask for, and answers who asks with these lines alone. */
+const lie = (eve: Awaited<ReturnType<typeof hostile>>, lines: readonly object[], streams?: readonly object[]) =>
   eve.whenTold(({ type, id, clientId: to }) => {
-    const lines = [{ sender: author, message: wireLine(author, 900, { text: 'forged' }) }]
-    if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
-    if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
+    const tell = (channel: string, given: readonly object[]) =>
+      void eve.tell({ type: 'answer', to, ask: id, lines: given, complete: true }, channel)
+    if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 }, streams })
+    if (type !== 'ask') return
+    tell('subtitles', lines)
+    tell('chat', [])
   })
+
+const forge = (eve: Awaited<ReturnType<typeof hostile>>, author: string) =>
+  lie(eve, [{ sender: author, message: wireLine(author, 900, { text: 'forged' }) }])
 
 describe('a hostile participant', () => {
   it('with ever new clients makes nobody ask for lines of others that are there', async () => {
@@ -116,11 +121,7 @@ describe('a hostile participant', () => {
     const author = senderOf(await comes())
     const [forged, real] = [wireLine(author, 1, { text: 'forged' }), wireLine(author, 1, { text: 'real' })]
     const eve = await hostile(network)
-    eve.whenTold(({ type, id, clientId: to }) => {
-      const lines = [{ sender: author, message: forged }]
-      if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
-      if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
-    })
+    lie(eve, [{ sender: author, message: forged }])
     const ada = await comes()
     await clock.advance(5_000)
     expect(textsOf(ada)).toEqual(['forged'])
@@ -144,12 +145,8 @@ describe('a hostile participant', () => {
     })
     const live = { ...wireLine(author, 2, { text: 'live' }), id: 'live-1' }
     const eve = await hostile(network)
-    eve.whenTold(({ type, id, clientId: to }) => {
-      const earlier = { sender: author, message: { ...wireLine(author, 1, { text: 'earlier' }), id: of } }
-      const lines = [earlier, correction(of, 3, 'forged'), correction('live-1', 4, 'forged too')]
-      if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
-      if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
-    })
+    const earlier = { sender: author, message: { ...wireLine(author, 1, { text: 'earlier' }), id: of } }
+    lie(eve, [earlier, correction(of, 3, 'forged'), correction('live-1', 4, 'forged too')])
     network.lose(({ message, sender }) => sender === author && Reflect.get(Object(message), 'type') === 'answer')
     const ada = await comes()
     await clock.advance(5_000)
@@ -169,11 +166,7 @@ describe('a hostile participant', () => {
       const luis = await comes()
       await said(luis, '1', '2')
       const eve = await hostile(network)
-      eve.whenTold(({ type, id, clientId: to }) => {
-        if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
-        for (const channel of ['subtitles', 'chat'])
-          if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines: [], complete: true }, channel)
-      })
+      lie(eve, [])
       const ada = await comes()
       await clock.advance(5_000)
       expect(textsOf(ada)).toEqual(['1', '2'])
@@ -186,13 +179,9 @@ describe('a hostile participant', () => {
       const luis = await comes()
       await said(luis, '1', '2')
       const eve = await hostile(network)
-      await eve.say(wireLine('eve', 1, { text: 'Nobody else said anything.' }))
-      eve.whenTold(({ type, id, clientId: to }) => {
-        const lines = [{ message: wireLine('eve', 1, { text: 'Nobody else said anything.' }) }]
-        if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 } })
-        if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines, complete: true })
-        if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines: [], complete: true }, 'chat')
-      })
+      const message = wireLine('eve', 1, { text: 'Nobody else said anything.' })
+      await eve.say(message)
+      lie(eve, [{ message }])
       const ada = await comes()
       await clock.advance(5_000)
       expect(textsOf(ada).toSorted()).toEqual(['1', '2', 'Nobody else said anything.'])
@@ -220,11 +209,7 @@ describe('a hostile participant', () => {
         chat: 5,
       }))
       const streams = subtitles === undefined ? [] : [{ sender: of, clientId: of, subtitles, chat: 0 }, ...nobody]
-      eve.whenTold(({ type, id, clientId: to }) => {
-        if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 }, streams })
-        for (const channel of ['subtitles', 'chat'])
-          if (type === 'ask') void eve.tell({ type: 'answer', to, ask: id, lines: [], complete: true }, channel)
-      })
+      lie(eve, [], streams)
       const ada = await comes()
       await clock.advance(15_000)
       expect(textsOf(ada)).toEqual(numbers(50, 13))
@@ -269,99 +254,5 @@ describe('a hostile participant', () => {
     }
     await clock.advance(1_000)
     expect(controlsOf(network, 'head').length - before).toBeLessThan(100)
-  })
-})
-
-/** A network whose history is read as it is told. */
-const watched = (network: Network, hooks: { opening?(options: OpenOptions): void; read?: () => Promise<void> }) => ({
-  id: 'watched',
-  async open(options: OpenOptions) {
-    hooks.opening?.(options)
-    const session = await network.transport().open(options)
-    const read: History['read'] = async (channel, range) => {
-      await hooks.read?.()
-      return (session.history as History).read(channel, range)
-    }
-    return { ...session, history: { read } }
-  },
-})
-
-describe('a history', () => {
-  const spoken = (seq: number, cursor: string): Delivery => ({
-    channel: 'subtitles',
-    message: wireLine('luis', seq),
-    sender: 'luis',
-    cursor,
-  })
-
-  it('is read from where one left it, also when something is said while the connection opens', async () => {
-    const { comes, said, network, clock } = openRoom({ history: true })
-    const luis = await comes()
-    await said(luis, '1', '2')
-    let last: Delivery | undefined
-    await network.transport().open({
-      room,
-      channels: ['subtitles'],
-      self: { clientId: 'ear', userId: 'ear', name: 'Ear' },
-      signal: new AbortController().signal,
-      onDelivery: (delivery) => {
-        if (delivery.cursor) last = delivery
-      },
-      onStatus: () => {},
-      onClosed: () => {},
-    })
-    await said(luis, '3')
-    await luis.booth.leave()
-    const opening = (options: OpenOptions) => last && options.onDelivery(last)
-    const ada = await comes({ transport: watched(network, { opening }) })
-    await clock.advance(10_000)
-    expect(textsOf(ada)).toEqual(['1', '2', '3'])
-  })
-
-  it('that fails at first is read from where one left it', async () => {
-    const { comes, said, network, clock } = openRoom({ history: true })
-    const luis = await comes()
-    let reading: () => Promise<void> = async () => {}
-    const ada = await comes({ transport: watched(network, { read: () => reading() }) })
-    const mara = await comes()
-    await said(luis, '1')
-    await said(mara, 'hello')
-    await clock.advance(5_000)
-    network.end(undefined, senderOf(ada))
-    await said(luis, '2')
-    await luis.booth.leave()
-    reading = async () => {
-      await said(mara, 'meanwhile')
-      reading = async () => {}
-      throw new Error('Not yet.')
-    }
-    await clock.advance(20_000)
-    expect(textsOf(ada)).toEqual(['1', 'hello', 'meanwhile', '2'])
-  })
-
-  it('that never answers holds back for five seconds what is said now', async () => {
-    const { comes, said, network, clock } = openRoom({ history: true })
-    const luis = await comes()
-    const ada = await comes({ transport: watched(network, { read: () => new Promise(() => {}) }) })
-    await said(luis, '1')
-    await clock.advance(3_900)
-    expect(textsOf(ada)).toEqual([])
-    await clock.advance(200)
-    expect([textsOf(ada), missingOf(ada)]).toEqual([['1'], []])
-  })
-
-  it('that is too long is read at its beginning and at its end', async () => {
-    const { comes, network, clock } = openRoom({ history: true, keptMessages: 10_000 })
-    const ada = await comes()
-    const inject = async (from: number, until: number) => {
-      for (let seq = from; seq <= until; seq++) network.inject(room, spoken(seq, ''))
-      await clock.advance(0)
-    }
-    await inject(1, 1)
-    network.interrupt(senderOf(ada))
-    await inject(2, 5_400)
-    network.restore(senderOf(ada))
-    await clock.advance(2_000)
-    expect(textsOf(ada).at(-1)).toBe('luis 5400')
   })
 })

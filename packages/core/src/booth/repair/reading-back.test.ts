@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Delivery, History, HistoryPage, OpenOptions, Transport } from '../../ports/transport.port.ts'
 import { missingOf, type Network, numbers, openRoom, originsOf, senderOf, textsOf } from '../test-support/open-room.ts'
 import { person, room } from '../test-support/person.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
 
 /** A transport of a network whose history answers when and how it is told. */
 const reader = (network: Network) => {
@@ -133,6 +134,81 @@ describe('the history', () => {
     network.inject(room, { channel: 'chat', message: null, sender: 'luis' })
     await clock.advance(0)
     expect(ada.drops()).toEqual({ 'message.not-an-object': 1 })
+  })
+
+  it('is read from where one left it, also when something is said while the connection opens', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const luis = await comes()
+    await said(luis, '1', '2')
+    let last: Delivery | undefined
+    await network.transport().open({
+      room,
+      channels: ['subtitles'],
+      self: { clientId: 'ear', userId: 'ear', name: 'Ear' },
+      signal: new AbortController().signal,
+      onDelivery: (delivery) => {
+        if (delivery.cursor) last = delivery
+      },
+      onStatus: () => {},
+      onClosed: () => {},
+    })
+    await said(luis, '3')
+    await luis.booth.leave()
+    const history = reader(network)
+    if (last) history.early = [last]
+    const ada = await comes({ transport: history.transport })
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(['1', '2', '3'])
+  })
+
+  it('that fails at first is read from where one left it', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    const luis = await comes()
+    const ada = await comes({ transport: history.transport })
+    const mara = await comes()
+    await said(luis, '1')
+    await said(mara, 'hello')
+    await clock.advance(5_000)
+    network.end(undefined, senderOf(ada))
+    await said(luis, '2')
+    await luis.booth.leave()
+    history.before = async () => {
+      await said(mara, 'meanwhile')
+      history.before = async () => undefined
+      throw new Error('Not yet.')
+    }
+    await clock.advance(20_000)
+    expect(textsOf(ada)).toEqual(['1', 'hello', 'meanwhile', '2'])
+  })
+
+  it('that never answers holds back for five seconds what is said now', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    history.before = () => new Promise(() => {})
+    const luis = await comes()
+    const ada = await comes({ transport: history.transport })
+    await said(luis, '1')
+    await clock.advance(3_900)
+    expect(textsOf(ada)).toEqual([])
+    await clock.advance(200)
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['1'], []])
+  })
+
+  it('that is too long is read at its beginning and at its end', async () => {
+    const { comes, network, clock } = openRoom({ history: true, keptMessages: 10_000 })
+    const ada = await comes()
+    const inject = async (from: number, until: number) => {
+      for (let seq = from; seq <= until; seq++)
+        network.inject(room, { channel: 'subtitles', message: wireLine('luis', seq), sender: 'luis', cursor: '' })
+      await clock.advance(0)
+    }
+    await inject(1, 1)
+    network.interrupt(senderOf(ada))
+    await inject(2, 5_400)
+    network.restore(senderOf(ada))
+    await clock.advance(2_000)
+    expect(textsOf(ada).at(-1)).toBe('luis 5400')
   })
 
   it('is not read for ever, whatever it says of itself', async () => {
