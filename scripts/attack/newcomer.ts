@@ -12,8 +12,18 @@ const streams = Array.from({ length: 199 }, (_, index) => ({
 export async function misleadNewcomers(): Promise<readonly Figure[]> {
   const stage = openStage()
   const ben = await stage.comes('Ben')
-  for (const text of ['one', 'two', 'three']) ben.booth.subtitles.send(text)
+  const said = ['one', 'two', 'three']
+  for (const text of said) ben.booth.subtitles.send(text)
   await stage.clock.advance(2_000)
+  // Ben's code for newcomers loads in real time, however fast the clock goes: this is not what is attacked.
+  for (let [round, isHelped] = [0, false]; !isHelped && round < 100; round++) {
+    const guest = await stage.comes('Guest')
+    await stage.clock.advance(20_000)
+    isHelped = said.every((text) => guest.texts().includes(text))
+    const leaving = guest.booth.leave()
+    await stage.clock.advance(2_000)
+    await leaving
+  }
   const benId = ben.booth.actor.getSnapshot().context.request.clientId
   const say = await stage.enters('eve', (message) => {
     const { type, id, clientId: to } = message
@@ -28,7 +38,7 @@ export async function misleadNewcomers(): Promise<readonly Figure[]> {
   await stage.clock.advance(20_000)
   ben.booth.subtitles.send('four')
   await stage.clock.advance(60_000)
-  const hidden = ['one', 'two', 'three', 'four'].filter((text) => !ana.texts().includes(text))
+  const hidden = [...said, 'four'].filter((text) => !ana.texts().includes(text))
   return [
     { what: 'lines hidden from a newcomer by who answers first', value: hidden.length, atMost: 0, unit: 'lines' },
     {

@@ -41,8 +41,10 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
   const door = createDoor({ clock, tell, session, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
   let telling: Telling | undefined
-  /** Its code loads with the first newcomer. */
+  const loadAnswering = () => import('./answering.ts')
+  /** Its code loads with the first newcomer, and that of the answers: he asks next, and waits for nobody long. */
   const greeted = async (without?: readonly Peer[]) => {
+    loadAnswering().catch(() => {})
     const { createTelling } = await import('./telling.ts')
     const { messageBytes } = session
     telling ??= createTelling({ clock, random, shelf, arrivals, messageBytes, sendControl })
@@ -51,10 +53,10 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
   /** Who told this newcomer where lines end, by sender. */
   const tellers = new Set<string>()
   let answering: Answering | undefined
-  /** Its code loads with the first request; one that gets no reply is made to somebody else. */
+  /** A request that gets no reply is made to somebody else. */
   const answer: Answering = (...request) => {
     const reply = async () => {
-      const { createAnswering } = await import('./answering.ts')
+      const { createAnswering } = await loadAnswering()
       answering ??= createAnswering({
         clock,
         shelf,

@@ -1,0 +1,28 @@
+import { fakePlugins, manualClock, memoryNetwork } from '@lingobooth/testing'
+import { expect, it, vi } from 'vitest'
+import { createBooth } from '../create-booth.ts'
+
+const loaded = vi.hoisted(() => [] as string[])
+vi.mock('./answering.ts', (load) => {
+  loaded.push('answering')
+  return load()
+})
+vi.mock('./telling.ts', (load) => {
+  loaded.push('telling')
+  return load()
+})
+
+it('what tells newcomers and answers them loads when the first comes, before anybody asks', async () => {
+  const clock = manualClock()
+  const network = memoryNetwork({ clock })
+  const comes = async (name: string) => {
+    const booth = createBooth({ plugins: fakePlugins({ clock, network }).plugins })
+    const joining = booth.join({ room: 'weekly', name, language: 'en-US' })
+    await clock.advance(2_000)
+    await joining
+  }
+  await comes('Luis')
+  expect(loaded).toEqual([])
+  await comes('Ada')
+  await expect.poll(() => loaded.toSorted()).toEqual(['answering', 'telling'])
+})
