@@ -27,7 +27,7 @@ export async function fillEverything(): Promise<readonly Figure[]> {
   }
   const heap = await heapAfter(async () => {
     await each(4 * senders, (index) => {
-      const sender = longName(index % senders)
+      const sender = longName(index)
       const client = longId(index)
       says(sender, controlOf(client, { type: 'reads', reads }))
       says(sender, controlOf(client, { type: 'hello', heads: { subtitles: 1, chat: 1 } }))
@@ -41,11 +41,11 @@ export async function fillEverything(): Promise<readonly Figure[]> {
         stable: { calm: 0, fast: 0 },
         text: longestText,
       })
-      for (const module of ['subtitles', 'chat'] as const) says(longName(index % senders), partial, module)
+      for (const module of ['subtitles', 'chat'] as const) says(longName(index), partial, module)
     })
     await each(5 * senders, (index) => {
       const header = { id: longId(index), seq: index + 1, of: longId(index), revision: 1 }
-      says(longName(index % senders), controlOf(longId(index), { ...header, type: 'revision', text: longestText }))
+      says(longName(index), controlOf(longId(index), { ...header, type: 'revision', text: longestText }))
     })
     await each(20 * senders, (index) => {
       const fields = { id: longId(index), clientId: longId(index % senders), text: 'x' }

@@ -90,7 +90,7 @@ const wrong: readonly (readonly [what: object | undefined, field: string, values
   [answer, 'ask', names],
   [answer, 'complete', ['true', 1, null, undefined]],
   [answer, 'lines', [null, undefined, {}, 'lines', [null], [7], [{}], [{ sender: 'mara' }]]],
-  [answer, 'lines', names.map((sender) => [{ sender, message: null }])],
+  [answer, 'lines', ['', 7, null, {}, ['ada']].map((sender) => [{ sender, message: null }])],
   [partial, 'id', names],
   [partial, 'clientId', names],
   [partial, 'revision', [...counts, undefined]],
@@ -160,6 +160,19 @@ describe('the bounds of a control message', () => {
       to: long,
       of: long,
     })
+  })
+
+  it('are 1,000 characters for a sender', () => {
+    const withSender = (length: number) => {
+      const peer = { sender: 'x'.repeat(length), clientId: 'luis' }
+      return [
+        { ...header, type: 'hello', heads, without: [peer] },
+        { ...header, type: 'head', heads, streams: [{ ...peer, ...heads }] },
+        { ...answer, lines: [{ sender: peer.sender, message: null }] },
+      ]
+    }
+    expect(withSender(1_000).map(parseControl)).toEqual(withSender(1_000))
+    expect(withSender(1_001).map(parseControl)).toEqual([null, null, null])
   })
 
   it('are the text, the name and the languages of a line', () => {

@@ -1,6 +1,14 @@
 import { v7 } from 'uuid'
 import * as v from 'valibot'
-import { keptLines, maxLineChars, maxNameChars, maxPeerAsks, maxReadLanguages, maxToldStreams } from '../constants.ts'
+import {
+  keptLines,
+  maxLineChars,
+  maxNameChars,
+  maxPeerAsks,
+  maxReadLanguages,
+  maxSenderChars,
+  maxToldStreams,
+} from '../constants.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { cleanName, cutText, wellFormed } from './clean-text.ts'
 import type { Stability } from './open-lines.ts'
@@ -68,12 +76,13 @@ export type ControlBody =
 export type Control = ControlBody & { readonly id: string; readonly clientId: string }
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
+const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const header = { id: name, clientId: name }
 const languages = v.pipe(v.array(name), v.maxLength(maxReadLanguages))
 const ends = { subtitles: v.optional(count, 0), chat: v.optional(count, 0) }
 const heads = v.object(ends)
-const peer = { sender: name, clientId: name }
+const peer = { sender, clientId: name }
 
 const schema = v.union([
   v.object({
@@ -99,7 +108,7 @@ const schema = v.union([
     ask: name,
     lines: v.pipe(
       v.custom<unknown[]>((lines) => Array.isArray(lines) && lines.length <= keptLines),
-      v.array(v.object({ sender: v.exactOptional(name), message: v.unknown() })),
+      v.array(v.object({ sender: v.exactOptional(sender), message: v.unknown() })),
     ),
     complete: v.boolean(),
     waitMs: v.exactOptional(count),

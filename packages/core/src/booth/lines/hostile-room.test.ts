@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maxSenderChars } from '../../constants.ts'
 import { createUpdate } from '../../domain/line-update.ts'
 import { controlsOf, missingOf, type Network, numbers, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { person, room } from '../test-support/person.ts'
@@ -66,6 +67,20 @@ describe('a hostile participant', () => {
       network.inject(room, { channel: 'subtitles', message: wireLine(sender.slice(-100), 1), sender })
     await clock.advance(0)
     expect([textsOf(ada).length, ada.booth.app.view.getSnapshot().drops]).toEqual([1, { 'message.invalid-field': 1 }])
+  })
+
+  it('of the longest name keeps nobody from telling a newcomer of others, nor from passing on its own lines', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    await said(luis, '1', '2')
+    const sender = 'e'.repeat(maxSenderChars)
+    network.inject(room, { channel: 'subtitles', message: wireLine('eve', 1), sender })
+    await clock.advance(5_000)
+    const ada = await comes()
+    await clock.advance(5_000)
+    await said(luis, '3')
+    await clock.advance(10_000)
+    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '2', 'eve 1', '3'], []])
   })
 
   it('whose lines are all missing does not keep those of others from being repaired', async () => {

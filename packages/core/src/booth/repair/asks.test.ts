@@ -318,6 +318,17 @@ describe('those who are there', () => {
     expect([known.length, asked]).toEqual([50, [true, false, true]])
   })
 
+  it('are known as tellers while they are among these fifty, also by another client', () => {
+    const { addPeer, somePeers } = started()
+    const tellers = () => somePeers(9_999, (_, hasTold) => hasTold).map(({ sender }) => sender)
+    addPeer(mara)
+    addPeer(luis, true)
+    addPeer({ sender: 'luis', clientId: 'another' })
+    expect(tellers()).toEqual(['luis'])
+    for (let number = 0; number < 5_000; number++) addPeer(peer(`${number}`), true)
+    expect([tellers().length, tellers().includes('luis')]).toEqual([50, false])
+  })
+
   it('are forgotten with the room, like every open question', () => {
     const asks = started()
     asks.addPeer(mara)

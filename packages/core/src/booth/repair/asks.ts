@@ -49,7 +49,8 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
 
 /** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
 export function createAsks({ arrivals, random, sendControl, receive }: AsksOptions) {
-  const peers = new Map<string, Peer>()
+  /** `hasTold`: in a `head`, where lines end. */
+  const peers = new Map<string, { readonly peer: Peer; readonly hasTold: boolean }>()
   const open = new Map<string, OpenAsk>()
 
   const ask = async (
@@ -78,17 +79,18 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
 
   return {
     /** Notes a peer that sent a `hello` or a `head`. */
-    addPeer(peer: Peer) {
+    addPeer(peer: Peer, isTelling = false) {
+      const hasTold = isTelling || peers.get(peer.sender)?.hasTold === true
       peers.delete(peer.sender)
-      peers.set(peer.sender, peer)
+      peers.set(peer.sender, { peer, hasTold })
       if (peers.size > maxPeers) peers.delete(peers.keys().next().value as string)
     },
 
     /** Up to `count` known peers, in random order. */
-    somePeers: (count: number, isWanted: (peer: Peer) => boolean = () => true): readonly Peer[] =>
+    somePeers: (count: number, isWanted: (peer: Peer, hasTold: boolean) => boolean = () => true): readonly Peer[] =>
       [...peers.values()]
-        .filter(isWanted)
-        .map((peer) => ({ peer, at: random() }))
+        .filter(({ peer, hasTold }) => isWanted(peer, hasTold))
+        .map(({ peer }) => ({ peer, at: random() }))
         .sort((left, right) => left.at - right.at)
         .slice(0, count)
         .map(({ peer }) => peer),

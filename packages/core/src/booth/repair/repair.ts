@@ -50,8 +50,6 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     telling ??= createTelling({ clock, random, shelf, arrivals, messageBytes, sendControl })
     telling.greeted(without)
   }
-  /** Who told this newcomer where lines end, by sender. */
-  const tellers = new Set<string>()
   let answering: Answering | undefined
   /** A request that gets no reply is made to somebody else. */
   const answer: Answering = (...request) => {
@@ -85,10 +83,9 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     if (control.type !== 'hello' && control.type !== 'head') return
     const peer = { sender, clientId }
     const isListener = control.type === 'hello' && control.listens === true
-    if (!isListener) asks.addPeer(peer)
+    if (!isListener) asks.addPeer(peer, control.type === 'head')
     arrivals.heads(peer, control.heads)
     if (control.type === 'head') {
-      tellers.add(sender)
       telling?.heard(peer, control.heads, control.streams)
       arrivals.claims(peer, control.streams)
       return
@@ -122,7 +119,7 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
       asked.push(peer)
       isFound = (await hasAnswered(peer)) || isFound
     }
-    const isLeft = (peer: Peer) => tellers.has(peer.sender) && !asked.some(({ sender }) => sender === peer.sender)
+    const isLeft = (peer: Peer, hasTold: boolean) => hasTold && !asked.some(({ sender }) => sender === peer.sender)
     for (let round = 0; round < maxPeerAsks; round++) {
       if (round > 0 && asks.somePeers(1, isLeft).length === 0) await greet(signal, asked)
       const [peer] = asks.somePeers(1, isLeft)
@@ -132,7 +129,7 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
       const isSecondOpinion = round > 0 && arrivals.lacking() >= lacking
       if (isFound && (arrivals.lacking() === 0 || isSecondOpinion)) break
     }
-    const behind = asks.somePeers(maxPeerAsks, (peer) => isLeft(peer) && arrivals.isBehind(peer))
+    const behind = asks.somePeers(maxPeerAsks, (peer, hasTold) => isLeft(peer, hasTold) && arrivals.isBehind(peer))
     for (const peer of behind) await ask(peer)
     const again = busy.splice(0).filter((peer) => !isFound || arrivals.isBehind(peer))
     if (again.length > 0) await wait(waitMs, clock, signal)
@@ -200,7 +197,6 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
       'room.entered'() {
         asks.clear()
         wanted.clear()
-        tellers.clear()
         telling?.clear()
         history.clear()
       },
