@@ -130,6 +130,31 @@ describe('somebody who is hidden', () => {
     expect(ada.translator.requests.length).toBe(before)
   })
 
+  it('takes no translation from others, and has some again when shown', async () => {
+    const ada = await joined({ options: { translate: 'receiver' } })
+    const answers: (() => void)[] = []
+    ada.translator.answer(({ text }) => new Promise((resolve) => answers.push(() => resolve(`${text} [en-US]`))))
+    const answered = async () => {
+      for (; answers.length > 0; await settled()) for (const answer of answers.splice(0)) answer()
+    }
+    const say = (sender: string, count: number) =>
+      hear(
+        ada.network,
+        spanishLine({ v: 1, id: `${count}`, clientId: sender, seq: count, sentAtMs: 1, text: `${sender} ${count}` }),
+        sender,
+      )
+    for (let count = 1; count <= 10; count++) await say('ana', count)
+    for (let count = 1; count <= 60; count++) await say('eve', count)
+    const before = ada.translator.requests.length
+    ada.booth.app.hide('eve')
+    await answered()
+    expect(ada.shown()).toEqual(Array.from({ length: 10 }, (_, index) => `ana ${index + 1} [en-US]`))
+    expect(ada.translator.requests.slice(before).filter(({ text }) => text.startsWith('eve'))).toEqual([])
+    ada.booth.app.show('eve')
+    await answered()
+    expect(ada.shown().at(-1)).toBe('eve 60 [en-US]')
+  })
+
   it('is not named as one who sends too much, on any connection', async () => {
     const { ada, network, clock, eves } = await withEves({ options: { senderRate } })
     const flood = (eve: Person) => {

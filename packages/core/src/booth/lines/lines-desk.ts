@@ -54,7 +54,7 @@ export function createLinesDesk({
   const { isHidden } = hiding
   const lineTranslator = createLineTranslator({ translators, payerOf, ...tools })
   const readers = createReaders({ ...tools, session, translate, spokenModules, maxTargets, random })
-  const translations = createTranslations({ ...tools, isHidden, lineTranslator, readers })
+  const translations = createTranslations({ ...tools, ...hiding, lineTranslator, readers })
   const seen = createSeen()
   const arrivals = createArrivals(tools)
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
@@ -114,7 +114,7 @@ export function createLinesDesk({
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
       },
       'hiding.changed'() {
-        for (const module of modules) translations.renewLatest(module)
+        for (const module of modules) translations.hidingChanged(module)
       },
       'flip.started': ({ module }) => stores.settings.set((settings) => flip(settings, module)),
       'line.revised': ({ module, key }) => translations.revised(module, key),

@@ -22,13 +22,13 @@ import type { Readers } from './readers.ts'
 /** Why a job came to nothing; undefined for success. */
 export type JobEnd = 'empty' | 'not-found' | undefined
 
-export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'>, Pick<Hiding, 'isHidden'> {
+export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'>, Pick<Hiding, 'isHidden' | 'shown'> {
   readonly lineTranslator: LineTranslator
   readonly readers: Pick<Readers, 'isRead'>
 }
 
 /** Translates the lines of the transcripts for this participant, and the latest ones again when the target language changes. */
-export function createTranslations({ stores, isHidden, lineTranslator, readers, send }: TranslationsOptions) {
+export function createTranslations({ stores, isHidden, shown, lineTranslator, readers, send }: TranslationsOptions) {
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
   const isPromised = ({ pending }: TranscriptLine, target: LanguageCode) =>
@@ -110,13 +110,23 @@ export function createTranslations({ stores, isHidden, lineTranslator, readers, 
     /** Translates the latest lines again, after a change of language or a rejoin. */
     renewLatest(module: Module) {
       send({ type: 'translation.stop', module })
-      const { lines } = stores.transcripts[module].get()
+      const lines = shown(stores.transcripts[module].get().lines)
       for (const { key, translation, revision } of lines.slice(0, -retranslatedLines))
         if (translation.state === 'pending')
           stores.transcripts[module].set((current) =>
             translationFailed(current, key, translation.target, 'aborted', revision),
           )
       for (const line of lines.slice(-retranslatedLines)) renew(module, line)
+    },
+
+    /** Ends the translations of who is hidden now, and begins those of who is shown again; those of the others go on. */
+    hidingChanged(module: Module) {
+      const { lines } = stores.transcripts[module].get()
+      const ended = lines.filter(({ translation, sender }) => translation.state === 'pending' && isHidden(sender))
+      send({ type: 'translation.stop', module, keys: new Set(ended.map(({ key }) => key)) })
+      const begun = shown(lines).slice(-retranslatedLines)
+      for (const line of [...ended, ...begun.filter(({ translation }) => translation.state === 'none')])
+        renew(module, line)
     },
 
     /** Translates a line again that could not be translated. */

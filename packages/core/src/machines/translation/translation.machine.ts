@@ -24,10 +24,16 @@ export interface TranslationJob extends LineOf {
   readonly purpose: 'reading' | 'sending'
 }
 
+export interface TranslationStop {
+  readonly type: 'translation.stop'
+  readonly module: Module
+  readonly keys?: ReadonlySet<string>
+}
+
 export type TranslationCommand =
   | ({ readonly type: 'translate' } & TranslationJob)
-  /** Cancels the module's jobs for reading, after a change of language or a clear. */
-  | { readonly type: 'translation.stop'; readonly module: Module }
+  /** Cancels the module's jobs for reading, of all lines or of these. */
+  | TranslationStop
   /** The sender of a line said that its translation follows. */
   | ({ readonly type: 'translation.promised' } & LineOf)
 
@@ -115,8 +121,10 @@ export const translationMachine = setup({
       enqueue.stopChild(jobId(params.job))
       enqueue.assign({ running: context.running.filter((job) => !same(params.job)(job)) })
     }),
-    stopModule: enqueueActions(({ context, enqueue }, params: { module: Module }) => {
-      const others = (job: TranslationJob) => job.module !== params.module || job.purpose === 'sending'
+    stopModule: enqueueActions(({ context, enqueue }, params: TranslationStop) => {
+      const { module, keys } = params
+      const others = (job: TranslationJob) =>
+        job.module !== module || job.purpose === 'sending' || keys?.has(job.key) === false
       for (const job of context.running) if (!others(job)) enqueue.stopChild(jobId(job))
       enqueue.assign({ running: context.running.filter(others), waiting: context.waiting.filter(others) })
     }),
@@ -168,7 +176,7 @@ export const translationMachine = setup({
       actions: { type: 'reportLapsed', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
     },
     'translation.stop': {
-      actions: [{ type: 'stopModule', params: ({ event }) => ({ module: event.module }) }, 'beginNext'],
+      actions: [{ type: 'stopModule', params: ({ event }) => event }, 'beginNext'],
     },
     'translation.ended': [
       {
