@@ -6,6 +6,7 @@ import { fileAttribute, sendFile } from './file-sender.ts'
 import { createFileShelf } from './file-shelf.ts'
 import type { Lifeline } from './lifeline.ts'
 import { createPace } from './pace.ts'
+import { type Reading, readParts, skip } from './read-parts.ts'
 import { refuseStream } from './refuse-stream.ts'
 import { checkMayPublish } from './text-link.ts'
 
@@ -78,27 +79,21 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
   }
   const waitsOf = (id: string) => [...waits].filter(({ wanted }) => wanted.id === id)
 
-  const receive = async (reader: ByteStreamReader) => {
+  const receive = async (reader: ByteStreamReader, { identity }: { readonly identity: string }) => {
     const id = reader.info.attributes?.[fileAttribute] ?? ''
-    if (id === '' || id.length > maxIdChars || own.has(id)) return drain(room, reader)
+    const reading: Reading = { clock, stallMs, refuse: () => refuseStream(room, 'bytes', reader.info.id, identity) }
+    if (id === '' || id.length > maxIdChars || own.has(id)) return skip(reader, reading)
     const arrival = shelf.begin(id, reader.info.size ?? 0)
     arriving.set(arrival, id)
-    let stall = clock.setTimeout(arrival.drop, stallMs)
-    try {
-      for await (const part of reader) {
-        clock.clearTimeout(stall)
-        stall = clock.setTimeout(arrival.drop, stallMs)
-        if (arrival.add(part)) for (const wait of waitsOf(id)) wait.prolong(stallMs)
-        else if (refuseStream(room, reader.info.id)) break
-      }
-      if (arrival.end()) await Promise.all(waitsOf(id).map(satisfy))
-    } catch {
-      arrival.drop()
-    } finally {
-      clock.clearTimeout(stall)
-      arriving.delete(arrival)
-      askAgain(id)
-    }
+    const isWhole = await readParts(reader, reading, (part) => {
+      const isTaken = arrival.add(part)
+      if (isTaken) for (const wait of waitsOf(id)) wait.prolong(stallMs)
+      return isTaken
+    })
+    if (!isWhole) arrival.drop()
+    else if (arrival.end()) await Promise.all(waitsOf(id).map(satisfy))
+    arriving.delete(arrival)
+    askAgain(id)
   }
   const satisfy = async (wait: Wait) => {
     const file = await find(wait.wanted)
@@ -213,12 +208,3 @@ const notFoundError = () =>
   failure('not-found', 'Nobody in the room has this file any more: ask its sender to send it again.')
 const notTheSameError = () =>
   failure('bad-response', 'What came is not the file of this line: ask its sender to send it again.')
-
-async function drain(room: Room, reader: ByteStreamReader): Promise<void> {
-  if (refuseStream(room, reader.info.id)) return
-  try {
-    for await (const _ of reader);
-  } catch {
-    // The content does not matter.
-  }
-}

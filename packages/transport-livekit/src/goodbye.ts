@@ -27,13 +27,13 @@ export async function sayGoodbye({ room, clock, topic, session, peers, post }: G
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  const refuse = (id: string) => refuseStream(room, id)
   const note = (identity: string) => {
     silent.delete(identity)
     if (silent.size === 0) end()
   }
   const onLeft = ({ identity }: { readonly identity: string }) => note(identity)
   const onControl = async (reader: TextReader, { identity }: { readonly identity: string }) => {
+    const refuse = () => refuseStream(room, 'text', reader.info.id, identity)
     const text = await readText(reader, { clock, maxBytes: maxControlBytes, stallMs: goodbyeMs, refuse })
     const message = parseControl(text ?? '')
     if (message?.kind === 'bye') await post({ kind: 'heard', session: message.session }, identity)

@@ -1,52 +1,70 @@
 import { flushPromises, manualClock } from '@lingobooth/testing'
-import type { Room } from 'livekit-client'
 import { expect, it } from 'vitest'
 import { createLifeline } from './lifeline.ts'
+import { receivingRoom } from './test-support/receiving-room.ts'
 import { createTextLink } from './text-link.ts'
-import type { TextReader } from './text-stream.ts'
-
-type Receive = (reader: TextReader, from: { readonly identity: string }) => void
 
 const stallMs = 1_000
-const readerOf = (parts: AsyncIterable<string>): TextReader => Object.assign(parts, { info: { id: 'stream' } })
-const whole = (text: string) =>
-  readerOf(
-    (async function* () {
-      yield text
-    })(),
-  )
-const endless = () => readerOf({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) })
 
-it('keeps no more than a few hundred texts of one sender behind one that does not end', async () => {
-  let receive: Receive = () => {}
-  const room = { registerTextStreamHandler: (_: string, handler: Receive) => (receive = handler) } as unknown as Room
+function listening(maxBytes: number) {
+  const { room, open, streams } = receivingRoom('main')
   const clock = manualClock()
   const heard: string[] = []
   const link = createTextLink({ room, lifeline: createLifeline(), clock, stallMs })
-  link.listen('main', 100, (text, sender) => heard.push(`${sender} ${text}`))
-  receive(endless(), { identity: 'eve' })
-  for (let index = 0; index < 1_000; index++) receive(whole(`${index}`), { identity: 'eve' })
-  receive(whole('Hello'), { identity: 'ana' })
+  link.listen('main', maxBytes, (text, sender) => heard.push(`${sender} ${text}`))
+  let count = 0
+  /** One text, whole or without an end. */
+  const say = (sender: string, text: string, { isEndless = false } = {}) => {
+    const stream = open(sender, `${count++}`)
+    stream.write(text)
+    if (!isEndless) stream.close()
+  }
+  return { clock, heard, open, say, streams }
+}
+
+it('keeps no more than a few hundred texts of one sender behind one that does not end', async () => {
+  const { clock, heard, say, streams } = listening(100)
+  say('eve', 'endless', { isEndless: true })
+  for (let index = 0; index < 1_000; index++) say('eve', `${index}`)
+  say('ana', 'Hello')
   await expect.poll(() => heard).toEqual(['ana Hello'])
   await clock.advance(stallMs)
   await expect.poll(() => heard.length).toBe(256)
-  expect(heard.at(-1)).toBe('eve 254')
-  receive(whole('and on'), { identity: 'eve' })
+  expect([heard.at(-1), streams()]).toEqual(['eve 254', []])
+  say('eve', 'and on')
   await expect.poll(() => heard.at(-1)).toBe('eve and on')
 })
 
 it('keeps no more than a megabyte of them', async () => {
-  let receive: Receive = () => {}
-  const room = { registerTextStreamHandler: (_: string, handler: Receive) => (receive = handler) } as unknown as Room
-  const clock = manualClock()
-  const heard: number[] = []
-  const link = createTextLink({ room, lifeline: createLifeline(), clock, stallMs })
-  link.listen('main', 65_536, (text) => heard.push(text.length))
+  const { clock, heard, say } = listening(65_536)
   for (let round = 1; round < 3; round++) {
-    receive(endless(), { identity: 'eve' })
-    for (let index = 0; index < 50; index++) receive(whole('x'.repeat(50_000)), { identity: 'eve' })
+    say('eve', 'endless', { isEndless: true })
+    for (let index = 0; index < 50; index++) say('eve', 'x'.repeat(50_000))
     await flushPromises()
     await clock.advance(stallMs)
     await expect.poll(() => heard.length).toBe(10 * round)
   }
+})
+
+it('keeps no more than a megabyte of those that never end, until nothing came of them for a while', async () => {
+  const { clock, heard, say, streams } = listening(65_536)
+  for (let round = 1; round < 3; round++) {
+    for (let index = 0; index < 256; index++) say('eve', 'x'.repeat(50_000), { isEndless: true })
+    say('ana', `Hello ${round}`)
+    await expect.poll(() => [heard.length, streams().length]).toEqual([round, 10])
+    await clock.advance(stallMs)
+    expect(streams()).toEqual([])
+  }
+})
+
+it('drops what another sends under the id of a text that is on its way, and hears that text', async () => {
+  const { heard, open, streams } = listening(20)
+  const ana = open('ana', 'one id')
+  ana.write('Hello ')
+  open('eve', 'one id', { inline: 'x'.repeat(21) })
+  await flushPromises()
+  expect(streams()).toEqual(['one id'])
+  ana.write('there')
+  ana.close()
+  await expect.poll(() => heard).toEqual(['ana Hello there'])
 })

@@ -4,7 +4,9 @@ import type { Room } from 'livekit-client'
 import { failure, grantError, sendError } from './errors.ts'
 import { inOrder, lanes } from './lanes.ts'
 import type { Lifeline } from './lifeline.ts'
+import { skip } from './read-parts.ts'
 import { refuseStream } from './refuse-stream.ts'
+import { textBudget } from './text-budget.ts'
 import { digestAttribute, readText, type TextReader } from './text-stream.ts'
 
 /** Exchanges texts with other participants as LiveKit text streams, in order per sender. */
@@ -24,16 +26,15 @@ export interface TextLinkOptions {
   readonly stallMs: number
 }
 
-/** Texts of one sender queued behind one that does not end, and their size, at two bytes a UTF-16 unit; further ones are dropped. */
+/** Texts of one sender that arrive or wait behind one that does, and how much of them is held; further ones are dropped. */
 const maxWaiting = 256
-const maxWaitingBytes = 1024 * 1024
+const maxHeldBytes = 1024 * 1024
 
 export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptions): TextLink {
   const outgoing = inOrder()
   const incoming = lanes(maxWaiting)
-  const waitingBytes = new Map<string, number>()
+  const shareOf = textBudget(maxHeldBytes)
   const topics: string[] = []
-  const refuse = (id: string) => refuseStream(room, id)
 
   const transmit = async (topic: string, text: string, to?: string) => {
     const attributes = { [digestAttribute]: (await sha256Hex(text)) ?? '' }
@@ -41,29 +42,19 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
     await room.localParticipant.sendText(text, { topic, attributes, ...destination })
   }
 
-  const count = (identity: string, bytes: number) => {
-    const sum = (waitingBytes.get(identity) ?? 0) + bytes
-    if (sum > 0) waitingBytes.set(identity, sum)
-    else waitingBytes.delete(identity)
-    return sum
-  }
-  const keep = (identity: string, text: string | null) => {
-    const bytes = 2 * (text?.length ?? 0)
-    if (count(identity, bytes) <= maxWaitingBytes) return text
-    count(identity, -bytes)
-    return null
-  }
-
   return {
     listen(topic, maxBytes, handle) {
       const receive = (reader: TextReader, { identity }: { readonly identity: string }) => {
-        const isFull = incoming.isFull(identity)
-        const reading = readText(reader, { clock, maxBytes: isFull ? 0 : maxBytes, stallMs, refuse })
-        if (isFull) return
-        const kept = reading.then((text) => keep(identity, text))
+        const refuse = () => refuseStream(room, 'text', reader.info.id, identity)
+        if (incoming.isFull(identity)) return skip(reader, { clock, stallMs, refuse })
+        const { hold, free } = shareOf(identity)
+        const reading = readText(reader, { clock, maxBytes, stallMs, hold, refuse }).then((text) => {
+          if (text === null) free()
+          return text
+        })
         incoming.add(identity, async () => {
-          const text = await kept
-          count(identity, -2 * (text?.length ?? 0))
+          const text = await reading
+          free()
           if (text !== null && lifeline.state !== 'closed') handle(text, identity)
         })
       }

@@ -1,51 +1,34 @@
-import type { Clock } from '@lingobooth/core'
 import { sha256Hex } from '@lingobooth/core/adapter'
+import { type Reading, readParts } from './read-parts.ts'
 
 /** The part of LiveKit's text stream reader used here. */
 export type TextReader = AsyncIterable<string> & {
   readonly info: { readonly id: string; readonly attributes?: Record<string, string> | undefined }
 }
 
-export interface ReadTextOptions {
-  readonly clock: Clock
+export interface ReadTextOptions extends Reading {
   readonly maxBytes: number
-  /** A stream without progress for this long is given up: if its end is lost, it never ends. */
-  readonly stallMs: number
-  /** Drops the rest of a text that is too long. @returns false where it has to be read, because it would be buffered */
-  refuse(id: string): boolean
+  /** Whether there is room for one more part of this length. @default always */
+  hold?(chars: number): boolean
 }
 
 /** Reads the text of a stream; null if it breaks off, stalls, is too long or is not what its sender sent. */
-export async function readText(reader: TextReader, options: ReadTextOptions): Promise<string | null> {
-  const text = await readWhole(reader, options)
-  const digest = reader.info.attributes?.[digestAttribute]
-  if (text === null || (digest !== undefined && digest !== (await sha256Hex(text)))) return null
-  return text
-}
-
-function readWhole(reader: TextReader, { clock, maxBytes, stallMs, refuse }: ReadTextOptions): Promise<string | null> {
-  return new Promise((resolve) => {
-    const giveUp = () => resolve(null)
-    let timer = clock.setTimeout(giveUp, stallMs)
-    const read = async () => {
-      let text: string | null = ''
-      let bytes = 0
-      for await (const part of reader) {
-        clock.clearTimeout(timer)
-        timer = clock.setTimeout(giveUp, stallMs)
-        bytes += bytesOf(part)
-        text = text === null || bytes > maxBytes ? null : text + part
-        if (text === null && refuse(reader.info.id)) break
-      }
-      return text
-    }
-    read()
-      .catch(() => null)
-      .then((text) => {
-        clock.clearTimeout(timer)
-        resolve(text)
-      })
+export async function readText(
+  reader: TextReader,
+  { maxBytes, hold = () => true, ...reading }: ReadTextOptions,
+): Promise<string | null> {
+  const parts: string[] = []
+  let bytes = 0
+  const isWhole = await readParts(reader, reading, (part) => {
+    bytes += bytesOf(part)
+    const isTaken = bytes <= maxBytes && hold(part.length)
+    if (isTaken) parts.push(part)
+    return isTaken
   })
+  const text = parts.splice(0).join('')
+  if (!isWhole) return null
+  const digest = reader.info.attributes?.[digestAttribute]
+  return digest === undefined || digest === (await sha256Hex(text)) ? text : null
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length

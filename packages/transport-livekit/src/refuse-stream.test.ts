@@ -1,0 +1,21 @@
+import { Room } from 'livekit-client'
+import { expect, it } from 'vitest'
+import { refuseStream } from './refuse-stream.ts'
+import { receivingRoom } from './test-support/receiving-room.ts'
+
+it('drops the rest of a stream of this sender and this kind, and of nobody else under the same id', () => {
+  const { room, open, streams } = receivingRoom('main')
+  room.registerTextStreamHandler('main', () => undefined)
+  room.registerByteStreamHandler('main', () => undefined)
+  open('ana', 'one id', { kind: 'byte' })
+  open('eve', 'one id')
+  expect([refuseStream(room, 'bytes', 'one id', 'eve'), streams()]).toEqual([true, ['one id', 'one id']])
+  expect([refuseStream(room, 'text', 'one id', 'eve'), streams()]).toEqual([true, ['one id']])
+  expect([refuseStream(room, 'bytes', 'one id', 'ana'), streams()]).toEqual([true, []])
+})
+
+it('says so where LiveKit keeps its streams elsewhere', () => {
+  const room = new Room()
+  Reflect.deleteProperty(room, 'incomingDataStreamManager')
+  expect(refuseStream(room, 'text', 'one id', 'eve')).toBe(false)
+})
