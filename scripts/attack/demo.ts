@@ -6,7 +6,7 @@ import { median, quantile } from '../bench/statistics.ts'
 import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
 import { freePorts } from '../servers/free-ports.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { controlOf, longestText, wireLine } from './stage.ts'
 
 const rounds = 20
@@ -106,6 +106,7 @@ export async function floodTheDemo(): Promise<readonly Figure[]> {
     await attack(context, url)
     await luis.bringToFront()
     await luis.waitForTimeout(warmUpMs)
+    mustHappen((await luis.getByText(longestText.slice(0, 100)).count()) > 0, 'nothing of Eve is shown.')
     const [atSelf, atOther]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       atOther.push(await timeOfLine(ada, luis, `${4_000 + round}`))

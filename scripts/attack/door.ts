@@ -1,5 +1,5 @@
 import { senderRate } from '@lingobooth/core'
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { longestText, openStage, wireLine } from './stage.ts'
 
 const linesPerSecond = 1_000
@@ -28,6 +28,7 @@ export async function floodTheRoom(): Promise<readonly Figure[]> {
   await flood('mallory', longestText)
   await stage.clock.advance(60_000)
   const of = (sender: string) => ana.lines().filter((line) => line.sender === sender)
+  for (const sender of ['eve', 'mallory']) mustHappen(of(sender).length > 0, `no line of ${sender} came in.`)
   const asks = stage.wire.published.filter(({ message }) => Reflect.get(Object(message), 'type') === 'ask')
   return [
     {

@@ -1,6 +1,6 @@
 import { type Language, maxTargets } from '@lingobooth/core'
 import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { controlOf, openStage } from './stage.ts'
 
 const lines = 20
@@ -31,6 +31,10 @@ export async function readManyLanguages(): Promise<readonly Figure[]> {
   const targetsOf = (line: number) =>
     ana.translator.requests.filter(({ text }) => text === `line ${line}`).map(({ target }) => target.tag)
   const all = Array.from({ length: lines }, (_, index) => targetsOf(index + 1))
+  mustHappen(
+    all.some((tags) => tags.some((tag) => tag.startsWith('qaa'))),
+    'nothing was translated for Eve.',
+  )
   return [
     {
       what: 'most translations of a line',

@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { heapAfter } from './heap.ts'
 import { controlOf, longestText, openStage, wireLine } from './stage.ts'
 
@@ -54,6 +54,7 @@ export async function fillEverything(): Promise<readonly Figure[]> {
   })
   ben.booth.subtitles.send('after')
   await clock.advance(0)
+  mustHappen(ana.lines().length > senders, 'the lines of all these names did not come in.')
   return [
     { what: 'growth of the heap of two booths that hear the same', value: heap, atMost: 64 * mebibyte, unit: 'bytes' },
     {

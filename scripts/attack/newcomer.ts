@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { controlOf, openStage } from './stage.ts'
 
 const streams = Array.from({ length: 199 }, (_, index) => ({
@@ -25,12 +25,14 @@ export async function misleadNewcomers(): Promise<readonly Figure[]> {
     await leaving
   }
   const benId = ben.booth.actor.getSnapshot().context.request.clientId
+  let answered = 0
   const say = await stage.enters('eve', (message) => {
     const { type, id, clientId: to } = message
     const claimed = [{ sender: benId, clientId: benId, subtitles: 900, chat: 0 }, ...streams]
     if (type === 'hello')
       void say(controlOf('eve', { type: 'head', heads: { subtitles: 1, chat: 1 }, streams: claimed }))
     if (type !== 'ask') return
+    answered++
     for (const channel of ['subtitles', 'chat'] as const)
       void say(controlOf('eve', { type: 'answer', to, ask: id, lines: [], complete: true }), channel)
   })
@@ -38,6 +40,7 @@ export async function misleadNewcomers(): Promise<readonly Figure[]> {
   await stage.clock.advance(20_000)
   ben.booth.subtitles.send('four')
   await stage.clock.advance(60_000)
+  mustHappen(answered > 0, 'nobody asked Eve.')
   const hidden = [...said, 'four'].filter((text) => !ana.texts().includes(text))
   return [
     { what: 'lines hidden from a newcomer by who answers first', value: hidden.length, atMost: 0, unit: 'lines' },

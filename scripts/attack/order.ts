@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { openStage, wireLine } from './stage.ts'
 
 type Numbers = (count: number) => number
@@ -25,6 +25,10 @@ export async function backDate(): Promise<readonly Figure[]> {
     }
     await clock.advance(60_000)
     const lines = ana.lines()
+    mustHappen(
+      lines.some(({ id }) => id.startsWith('back-')),
+      'no line of Eve came in.',
+    )
     const place = lines.findIndex(({ sender }) => sender === 'ben')
     const above = lines.slice(0, place).filter(({ id, origin }) => id.startsWith('back-') && origin === 'live')
     figures.push({

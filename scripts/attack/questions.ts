@@ -1,5 +1,5 @@
 import { answerBytesPerSecond } from '@lingobooth/core'
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { controlOf, longestText, openStage, until, wireLine } from './stage.ts'
 
 const seconds = 5
@@ -36,6 +36,7 @@ export async function askForMore(): Promise<readonly Figure[]> {
   await clock.advance(0)
   wire.lose(undefined)
   ana.booth.subtitles.send('last')
+  mustHappen(!ben.texts().includes('missed'), 'nobody missed a line.')
   for (let count = 1; count <= 30 * questionsPerSecond; count++) {
     if (ben.texts().includes('missed')) break
     ask(count)

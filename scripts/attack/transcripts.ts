@@ -1,5 +1,5 @@
 import { type Module, maxTranscriptBytes } from '@lingobooth/core'
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { heapAfter } from './heap.ts'
 import { longestText, openStage, wireLine } from './stage.ts'
 
@@ -24,6 +24,7 @@ export async function fillTranscripts(): Promise<readonly Figure[]> {
   await clock.advance(0)
   const modules: readonly Module[] = ['subtitles', 'chat']
   const held = modules.flatMap((module) => ana.texts(module)).reduce((sum, text) => sum + 2 * text.length, 0)
+  mustHappen(held > maxTranscriptBytes / 2, 'the transcripts did not fill.')
   return [
     { what: `text held after ${lines} of the longest lines`, value: held, atMost: maxTranscriptBytes, unit: 'bytes' },
     { what: 'growth of the heap of two booths', value: heap, atMost: 2 * 64 * 1024 * 1024, unit: 'bytes' },

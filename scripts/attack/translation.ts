@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 import { openStage, wireLine } from './stage.ts'
 
 const vendorMs = 200
@@ -30,6 +30,7 @@ export async function crowdTheTranslators(): Promise<readonly Figure[]> {
     await clock.advance(10)
   }
   await clock.advance(2 * vendorMs)
+  mustHappen(doneAtMs.has('eve 1'), 'no line of Eve was translated.')
   const waits = [...saidAtMs].map(([text, atMs]) => (doneAtMs.get(text) ?? Number.POSITIVE_INFINITY) - atMs)
   return [
     {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sampleLanguages } from '@lingobooth/testing'
 import { createHttpTextToSpeech, createHttpTranslator } from '@lingobooth/vendor-http'
-import type { Figure } from './figure.ts'
+import { type Figure, mustHappen } from './figure.ts'
 
 const megabyte = 1024 * 1024
 const chunk = Buffer.alloc(65_536, ' ')
@@ -52,6 +52,7 @@ export async function answerForever(): Promise<readonly Figure[]> {
     ]
     const ends = await Promise.allSettled(calls)
     const refused = ends.filter(({ status }) => status === 'rejected').length
+    for (const type of Object.keys(limits)) mustHappen(server.sent.has(`/${type}`), `nothing was taken of ${type}.`)
     return [
       ...Object.entries(limits).map(([type, limit]) => ({
         what: `taken of an endless ${type}, ${limit} read`,

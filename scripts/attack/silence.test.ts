@@ -1,0 +1,29 @@
+import { describe, expect, it, vi } from 'vitest'
+import { attacks } from './attacks.ts'
+import { isHeld } from './figure.ts'
+
+vi.mock('./stage.ts', async (load) => {
+  const stage = await load<typeof import('./stage.ts')>()
+  const openStage: typeof stage.openStage = (network) => ({
+    ...stage.openStage(network),
+    says() {},
+    enters: async () => async () => {},
+  })
+  const until: typeof stage.until = async (isSo) => {
+    if (!isSo()) throw new Error('It never happens.')
+  }
+  return { ...stage, openStage, until }
+})
+
+const { links: _links, vendors: _vendors, ...inRooms } = attacks
+
+describe('an attack of which nothing is heard shows nothing', () => {
+  for (const [name, attack] of Object.entries(inRooms))
+    it(name, async () => {
+      const isAllHeld = await attack().then(
+        (figures) => figures.every(isHeld),
+        () => false,
+      )
+      expect(isAllHeld).toBe(false)
+    })
+})
