@@ -20,7 +20,6 @@ export async function longestTaskMs(linesPerSecond: number, letters: string): Pr
     const tasks = await tasksDuring(browser, async () => {
       await tab.evaluate(([rate, duration]) => window.flood?.(rate, duration), [linesPerSecond, seconds] as const)
     })
-    if (tasks.length === 0) throw new Error('The browser tells of no task of the page.')
     return tasks.reduce((longest, task) => Math.max(longest, task), 0)
   } finally {
     await browser.close()

@@ -29,7 +29,9 @@ export async function tasksDuring(browser: Browser, run: () => Promise<void>): P
   const ofPages = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),
   )
-  return events
+  const times = events
     .filter((event) => event.name === 'RunTask' && ofPages.has(threadOf(event)))
-    .map(({ tdur = 0 }) => tdur / 1_000)
+    .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1_000]))
+  if (times.length === 0) throw new Error('The browser tells of no task of a page how long its thread ran.')
+  return times
 }
