@@ -115,20 +115,20 @@ export interface NatsCluster {
   stop(): Promise<void>
 }
 
-/** Starts three servers that keep each line together, and waits until they agree on who leads. */
+/** Starts three servers that keep each line together, and waits until each is ready; who leads they may still decide. @throws why not all of them start */
 export async function startNatsCluster(): Promise<NatsCluster> {
   const ports = await freePorts(3)
   const others = (port: number) => [port, ...ports.filter((other) => other !== port)]
   const starting = ports.map((port) => startNatsServer({ clusterPorts: others(port) }))
-  const servers = (await Promise.allSettled(starting)).flatMap((start) =>
-    start.status === 'fulfilled' ? [start.value] : [],
-  )
+  const starts = await Promise.allSettled(starting)
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const reasons = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()))
   }
-  if (servers.length === ports.length) return { servers, stop }
+  if (reasons.length === 0) return { servers, stop }
   await stop()
-  throw new Error('Not all servers of the cluster have started.')
+  throw new AggregateError(reasons, 'Not all servers of the cluster have started.')
 }
 
 const clusterOf = ([own, ...others]: readonly number[]) =>
