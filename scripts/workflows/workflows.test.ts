@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { actions, images, type Job, jobs, workflows } from './workflows.ts'
 
 const job = (name: string): Job => jobs.find((job) => job.name === name) ?? {}
@@ -43,6 +43,7 @@ it('what publishes runs in an environment, and has neither the repository nor it
 
 it('publishes with provenance, and only what is not published yet', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['one', 'two']) {
     mkdirSync(join(folder, name, 'package'), { recursive: true })
     mkdirSync(join(folder, 'packages'), { recursive: true })
