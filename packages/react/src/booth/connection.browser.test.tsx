@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { nextFrames } from '../test-support/next-frames.ts'
 import { numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
@@ -11,9 +12,6 @@ const panelProps = {
   initialVisibility: true,
   username: 'Ada',
 } as const
-
-const nextFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 async function conversation(count: number) {
   const ada = await joinedAlone()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { nextFrames } from '../test-support/next-frames.ts'
 import { numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
@@ -17,8 +18,6 @@ const sizes = [
   [1440, 900],
 ] as const
 
-const nextFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** Where everything stands that must never move: bar, panels, heads, dock, the buttons there, and the foot of each text box. */

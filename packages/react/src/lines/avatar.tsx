@@ -1,10 +1,11 @@
 import { part } from '../parts/part.ts'
 
-/** First letters of the first two words. */
+/** First letters of the first two words, not of the number of a second `Ana (2)`. */
 const initials = (name: string) =>
   name
+    .replace(/\(\d+\)$/u, '')
     .split(/\s+/)
-    .filter((word) => /^[^(]/u.test(word))
+    .filter(Boolean)
     .slice(0, 2)
     .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase())
     .join('')

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
 import { CaptionBar } from '../captions/caption-bar.tsx'
-import { beginLine, receive } from '../test-support/receive.ts'
+import { nextFrames } from '../test-support/next-frames.ts'
+import { beginLine, numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 
@@ -53,6 +54,19 @@ it('the whole of a long line is one button away, and its reader stays where he r
   expect(text()?.getBoundingClientRect().top).toBe(top)
   await page.getByRole('button', { name: 'Show less' }).click()
   expect(text()?.textContent).toBe(`${`${unbroken(1)}end`.slice(-maxLineChars).slice(0, shownChars)}…`)
+})
+
+it('a list at whose end a line was opened and closed goes on to follow', async () => {
+  const { ada, container } = await whole()
+  receive(ada, 'subtitles', [unbroken(1).slice(0, shownChars + 10)])
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('button', { name: 'Show less' }).click()
+  await nextFrames()
+  receive(ada, 'subtitles', numbered(40))
+  await expect.poll(() => items(container)).toHaveLength(41)
+  const log = container.querySelector('[role="log"]') as HTMLElement
+  await expect.poll(() => log.scrollHeight - log.scrollTop - log.clientHeight).toBeLessThan(2)
+  expect(page.getByRole('button', { name: 'New lines' }).elements()).toEqual([])
 })
 
 it('an address that is cut is no link until it is shown whole', async () => {

@@ -37,7 +37,7 @@ const MessageText = memo(function MessageText({ text }: { text: string }) {
 
 /** Where the words end that are whole: half an address is no link. */
 const endOfWords = (text: string, end: number) =>
-  /^\S/.test(text.slice(end)) ? text.slice(0, end).search(/\S*$/) : end
+  /^\S/.test(text.slice(end)) ? end - (text.slice(0, end).split(/\s/).at(-1)?.length ?? 0) : end
 
 interface SpokenProps {
   readonly shown: ShownText

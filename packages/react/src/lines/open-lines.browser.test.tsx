@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
+import { nextFrames } from '../test-support/next-frames.ts'
 import { beginLine, numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
@@ -11,9 +12,6 @@ const log = () => page.getByRole('log', { name: 'Subtitle lines' }).element() as
 const lastLine = () => [...log().querySelectorAll('li')].at(-1) as HTMLElement
 const texts = () => [...lastLine().querySelectorAll('p')].map(({ textContent }) => textContent)
 const unsettled = () => lastLine().querySelector('[data-part="unsettled"]')
-/** What changed has been laid out and measured: a frame begins before that. */
-const nextFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 const boxOf = (element: Element | Range) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return [x, y, width, height].map((value) => Math.round(value * 10) / 10)

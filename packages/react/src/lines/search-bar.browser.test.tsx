@@ -79,10 +79,12 @@ it.each([['subtitles', 3] as const, ['chat', 300] as const])(
         .toEqual([[`needle ${index}`], ['needle'], true])
       await userEvent.keyboard('{Enter}')
     }
-    await box.fill('so many')
-    await expect.poll(() => [hereIn(log).text?.startsWith('so many'), whole()]).toEqual([true, []])
-    await box.fill('needle 1')
-    await expect.poll(() => [whole(), isInView()]).toEqual([['needle 1'], true])
+    for (const needle of ['needle 1', 'needle 0', 'needle 1']) {
+      await box.fill('so many')
+      await expect.poll(() => [hereIn(log).text?.startsWith('so many'), whole()]).toEqual([true, []])
+      await box.fill(needle)
+      await expect.poll(() => [whole(), isInView()]).toEqual([[needle], true])
+    }
     await userEvent.keyboard('{Escape}')
     await expect.poll(whole).toEqual([])
   },

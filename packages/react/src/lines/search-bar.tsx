@@ -42,17 +42,29 @@ export function SearchBar({ search, lines, sought, onSeek, ...list }: SearchBarP
   const index = lines.findIndex(({ key }) => key === sought?.key)
   const hereOf = useCallback(() => (index < 0 ? undefined : itemAt(scroller.current, index)), [scroller, index])
   const isSeeking = useRef(false)
+  const measured = useRef<ResizeObserver>(null)
   const seek = useCallback(() => {
     const log = scroller.current
     if (!isSeeking.current || !log || index < 0) return
     const item = hereOf()
-    const { top, toMiddle } = item ? placesIn(log, item, wanted) : { top: 0, toMiddle: 0 }
-    isSeeking.current = !item
-    atEnd.current = false
-    if (reveal.current) reveal.current(index, toMiddle - top)
-    else log.scrollTop += toMiddle
-    onScroll()
+    const arrive = () => {
+      const { top, toMiddle } = item ? placesIn(log, item, wanted) : { top: 0, toMiddle: 0 }
+      isSeeking.current = !item
+      atEnd.current = false
+      if (reveal.current) reveal.current(index, toMiddle - top)
+      else log.scrollTop += toMiddle
+      onScroll()
+    }
+    measured.current?.disconnect()
+    if (!item || !reveal.current) return arrive()
+    // A virtual list that has not measured the line, which may just have grown, may think it out of view and take it away.
+    measured.current = new ResizeObserver((_, observer) => {
+      observer.disconnect()
+      arrive()
+    })
+    measured.current.observe(item)
   }, [scroller, reveal, atEnd, onScroll, index, hereOf, wanted])
+  useEffect(() => () => measured.current?.disconnect(), [])
   useFoundMarks(scroller, wanted, hereOf, seek)
   const look = (key: string | undefined) =>
     onSeek(

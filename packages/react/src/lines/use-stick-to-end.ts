@@ -45,17 +45,19 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest,
 
   const onResize = useCallback(() => {
     const element = scroller.current
-    if (!element || !atEnd.current) return
+    if (!element) return
+    atEnd.current ||= element.clientHeight > 0 && isAtEnd(element)
+    if (!atEnd.current) return
+    markNew(false)
     element.scrollTop = element.scrollHeight
     lastTop.current = element.scrollTop
     lastHeight.current = element.scrollHeight
-  }, [scroller])
+  }, [scroller, markNew])
 
   const jumpToEnd = useCallback(() => {
     atEnd.current = true
-    markNew(false)
     onResize()
-  }, [markNew, onResize])
+  }, [onResize])
 
   /**
    * Notifies the virtual list of the jump before the browser would, in the next frame, so that it renders the end in the commit in which it
@@ -102,7 +104,12 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest,
     const observer = new ResizeObserver(onResize)
     observer.observe(element)
     const stayToRead = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('[data-more]')) atEnd.current = false
+      const more = target instanceof Element && target.closest('[data-more]')
+      if (!more) return
+      atEnd.current = false
+      // Observed anew, its size is told, and looked at is whether the end has stayed in view.
+      observer.unobserve(more)
+      observer.observe(more)
     }
     element.addEventListener('click', stayToRead)
     return () => {

@@ -68,6 +68,13 @@ describe('the list of messages', () => {
     expect(new Set(hues).size).toBe(2)
   })
 
+  it('gives a name in brackets an avatar too', async () => {
+    const { network, panel } = await chat()
+    const message = { ...inject, type: 'text', text: 'hi', name: '(Vera)' }
+    network.inject('weekly', { channel: 'chat', sender: 'vera', message })
+    expect(await panel.findByText('(', { selector: '[data-part="avatar"]' })).toBeTruthy()
+  })
+
   it('shows the original of a translated message on request', async () => {
     const { luis, panel } = await chat()
     luis.booth.chat.send('hola')
