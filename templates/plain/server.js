@@ -48,7 +48,7 @@ const serve = async (request, response) => {
   } else response.writeHead(404).end()
 }
 
-const server = createServer((request, response) => serve(request, response).catch(() => response.destroy()))
+const server = createServer((request, response) => serve(request, response).catch(() => response.writeHead(400).end()))
 
 const answer = (response, value) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
 

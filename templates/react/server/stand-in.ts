@@ -9,7 +9,11 @@ const languages = [
 const maxBodyBytes = 100_000
 
 /** Stands in for your server: lists languages, and marks a line with its language in place of translating it. */
-export async function standIn(request: IncomingMessage, response: ServerResponse, next: () => void) {
+export function standIn(request: IncomingMessage, response: ServerResponse, next: () => void) {
+  serve(request, response, next).catch(() => response.writeHead(400).end())
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, next: () => void) {
   if (request.url === '/core/languages') answer(response, languages)
   else if (request.url === '/translate') {
     // Call your vendor here, with its key from the environment.

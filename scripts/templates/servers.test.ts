@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { standIn } from '../../templates/react/server/stand-in.ts'
+import { root } from '../run.ts'
+
+async function startPlain(): Promise<string> {
+  const server = spawn(process.execPath, ['templates/plain/server.js'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0' },
+  })
+  onTestFinished(() => void server.kill())
+  const [line] = await once(server.stdout, 'data')
+  return String(line).trim()
+}
+
+async function startStandIn(): Promise<string> {
+  const server = createServer((asked, response) => standIn(asked, response, () => response.writeHead(404).end()))
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+/** Says that more follows, and is gone. */
+async function hangUp(url: string) {
+  const asking = request(url, { method: 'POST', headers: { 'content-length': 1_000 } }).on('error', () => {})
+  asking.write('{')
+  await once(asking, 'socket')
+  asking.destroy()
+}
+
+it.each([
+  ['plain', startPlain],
+  ['react', startStandIn],
+])('the server of the template %s refuses what it cannot read, and goes on', async (_, start) => {
+  const url = await start()
+  const translate = (body: string) => fetch(`${url}translate`, { method: 'POST', body })
+  expect((await translate('no json')).status).toBe(400)
+  expect((await translate('x'.repeat(100_001))).status).toBe(413)
+  await hangUp(`${url}translate`)
+  const translated = await translate(JSON.stringify({ text: 'hello', to: 'es-ES' }))
+  expect(await translated.json()).toEqual({ translation: '[es-ES] hello' })
+})
