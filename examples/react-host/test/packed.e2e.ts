@@ -14,7 +14,7 @@ let app: Awaited<ReturnType<typeof buildPackedApp>>
 
 beforeAll(async () => {
   app = await buildPackedApp()
-}, 180_000)
+}, 600_000)
 afterAll(() => app?.remove())
 
 /** Ada writes, Luis reads it in his language, and no page complains. */

@@ -56,7 +56,6 @@ describe('a name', () => {
         expect(cleanName(name)).toBe(name)
         expect(name.length).toBeLessThanOrEqual(200)
       }),
-      { numRuns: 2_000 },
     )
   })
 })

@@ -60,7 +60,6 @@ describe('a transcript that is full', () => {
           }
         }
       }),
-      { numRuns: 100 },
     )
   })
 

@@ -89,7 +89,6 @@ describe('somebody among those who talk much', () => {
         await clock.advance(400)
         for (const [text, atMs] of saidAtMs) expect((doneAtMs.get(text) ?? Number.NaN) - atMs).toBeLessThanOrEqual(400)
       }),
-      { numRuns: 30 },
     )
   })
 })
