@@ -12,7 +12,12 @@ import { Meeting } from './meeting.tsx'
 import { useLeftQuery, usePageQuery } from './visit.ts'
 
 /** The call and the booth share this room: the booth's messages are sent beside audio and video. */
-const room = new Room({ adaptiveStream: true, dynacast: true, reconnectPolicy: quickReconnectPolicy() })
+const room = new Room({
+  adaptiveStream: true,
+  dynacast: true,
+  reconnectPolicy: quickReconnectPolicy(),
+  dataStream: { maxPayloadByteLength: 26_214_400 },
+})
 
 const plugins = [
   webPlatform({ microphone: { mediaStream: callMicrophone(room) } }),

@@ -52,9 +52,9 @@ async function own(options: OwnConnectionOptions, open: ConnectOptions, tokenOf:
   const { Room } = await orEnd(loadSdk(), [{ signal }])
   const room = new Room({
     reconnectPolicy: quickReconnectPolicy(),
-    // What travels compressed is unpacked up to here.
-    dataStream: { maxPayloadByteLength: maxFileBytes },
     ...roomOptions,
+    // What travels compressed is unpacked up to here.
+    dataStream: { maxPayloadByteLength: maxFileBytes, ...roomOptions?.dataStream },
   })
   const release = () => room.disconnect().catch(() => {})
   const join = async () => {

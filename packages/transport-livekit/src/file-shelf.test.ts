@@ -45,6 +45,14 @@ it('lets the oldest go first, whole or not, and never beyond its total', () => {
   expect([sizesOf(shelf, 'first'), sizesOf(shelf, 'second'), sizesOf(shelf, 'third')]).toEqual([[], [8_000], [8_000]])
 })
 
+it('takes no file in crumbs, which take more memory than they bring', () => {
+  const shelf = createFileShelf({ maxFileBytes: 100_000, totalBytes: 100_000 })
+  const arrival = shelf.begin('crumbs', 10_000)
+  let crumbs = 0
+  while (arrival.add(new Uint8Array(1))) crumbs++
+  expect(crumbs).toBe(12)
+})
+
 it('counts empty files too', () => {
   const shelf = createFileShelf({ maxFileBytes: 10_000, totalBytes: 10_240 })
   for (let index = 0; index < 1_000; index++) put(shelf, `${index}`, 0)

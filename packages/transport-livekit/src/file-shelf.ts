@@ -8,7 +8,7 @@ interface Entry {
 
 /** An incoming file. */
 export interface Arrival {
-  /** Returns false once the file cannot be completed: it is longer than announced, or was evicted. */
+  /** Returns false once the file cannot be completed: it is longer than announced, comes in crumbs, or was evicted. */
   add(part: Uint8Array): boolean
   /** Ends the file. @returns whether it is complete */
   end(): boolean
@@ -30,6 +30,8 @@ export interface FileShelfOptions {
 
 /** Overhead counted per entry, so that empty files are bounded too. */
 const entryBytes = 1_024
+/** The least that the parts of a file measure on average: LiveKit cuts at 15,000, and each one takes some 200 more. */
+const minPartBytes = 1_000
 
 export function createFileShelf({ maxFileBytes, totalBytes }: FileShelfOptions): FileShelf {
   const entries = new Set<Entry>()
@@ -58,7 +60,8 @@ export function createFileShelf({ maxFileBytes, totalBytes }: FileShelfOptions):
       makeRoom(entry)
       return {
         add(part) {
-          if (entry.heldBytes + part.byteLength > sizeBytes) drop()
+          const hasCrumbs = entry.parts.length > 1 + sizeBytes / minPartBytes
+          if (hasCrumbs || entry.heldBytes + part.byteLength > sizeBytes) drop()
           if (!entries.has(entry)) return false
           entry.parts.push(new Uint8Array(part))
           entry.heldBytes += part.byteLength

@@ -23,9 +23,10 @@ vi.mock('livekit-client', () => ({
   },
 }))
 
-it('reconnects quickly over a connection of its own, unless the application has a policy', async () => {
+it('reconnects quickly over a connection of its own, and unpacks no more than a file, unless the application says otherwise', async () => {
   const reconnectPolicy: ReconnectPolicy = { nextRetryDelayInMs: () => null }
-  for (const roomOptions of [{ dynacast: true }, { reconnectPolicy }]) {
+  const dataStream = { maxPayloadByteLength: 7 }
+  for (const roomOptions of [{ dynacast: true, dataStream: {} }, { reconnectPolicy }, { dataStream }]) {
     const opening = createLivekitTransport({ url: 'wss://livekit.example', token: () => 'x', roomOptions }).open({
       room: 'weekly',
       channels: [],
@@ -40,6 +41,7 @@ it('reconnects quickly over a connection of its own, unless the application has 
   expect(made[0]?.dynacast).toBe(true)
   expect(made[0]?.reconnectPolicy?.nextRetryDelayInMs({ retryCount: 9, elapsedMs: 9_000 })).toBeLessThanOrEqual(750)
   expect(made[1]?.reconnectPolicy).toBe(reconnectPolicy)
+  expect(made.map((options) => options.dataStream?.maxPayloadByteLength)).toEqual([26_214_400, 26_214_400, 7])
 })
 
 const secret = 'eyJhbGciOiJIUzI1NiJ9.secret.token'

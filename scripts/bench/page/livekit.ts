@@ -1,6 +1,6 @@
 import { createLivekitTransport, quickReconnectPolicy } from '@lingobooth/transport-livekit'
 import { createLocalVideoTrack, Room, type RoomOptions } from 'livekit-client'
-import { mediaBy } from '../../../packages/transport-livekit/src/test-support/media-by.ts'
+import { mediaBy } from '../../servers/media-by.ts'
 import { type Measured, measureRecovery, measureTransport, type TransportSubject } from '../transports/measure.ts'
 
 /** What the server of the bench gives: its address, how media gets there, and one access token for each participant. */

@@ -2,7 +2,7 @@ import { LogLevel, Room, type RoomOptions, setLogLevel } from 'livekit-client'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
-import { mediaBy } from './media-by.ts'
+import { mediaBy } from '../../../../scripts/servers/media-by.ts'
 
 export interface RoomTestOptions extends Omit<TokenOptions, 'identity'> {
   /** @default a new one */
