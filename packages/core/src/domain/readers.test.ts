@@ -25,8 +25,8 @@ describe('what the others read', () => {
       (all, sender) => noteReads(all, sender, 'tab', reads([`of ${sender}`])),
       noReaders,
     )
-    const userOf = (sender: string) => sender.split('.')[0]
-    expect(languagesRead(readers, present(['eve.3', 'of eve.3']), 'subtitles', false, userOf)).toEqual([
+    const personOf = (sender: string) => sender.split('.')[0] ?? sender
+    expect(languagesRead(readers, present(['eve.3', 'of eve.3']), 'subtitles', false, personOf)).toEqual([
       ['of eve.1', 'of eve.2', 'of eve.3'],
       ['of ana.1'],
     ])

@@ -35,7 +35,7 @@ export function languagesRead(
   participants: Participants,
   module: Module,
   isSpoken: boolean,
-  userOf: (sender: string) => string | undefined = () => undefined,
+  personOf: (sender: string) => string = (sender) => sender,
 ): readonly (readonly LanguageCode[])[] {
   const announced = [...readers].map(([sender, clients]) => ({
     sender,
@@ -43,10 +43,10 @@ export function languagesRead(
   }))
   const silent = [...participants.values()].filter(({ sender }) => !readers.has(sender))
   const all = [...announced, ...silent.map(({ sender, language }) => ({ sender, languages: [language] }))]
-  const ofUsers = new Map<string, LanguageCode[]>()
+  const ofPeople = new Map<string, LanguageCode[]>()
   for (const { sender, languages } of all) {
-    const user = userOf(sender) ?? sender
-    ofUsers.set(user, [...(ofUsers.get(user) ?? []), ...languages])
+    const person = personOf(sender)
+    ofPeople.set(person, [...(ofPeople.get(person) ?? []), ...languages])
   }
-  return [...ofUsers.values()]
+  return [...ofPeople.values()]
 }

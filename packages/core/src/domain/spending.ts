@@ -1,3 +1,5 @@
+import { unknownPerson } from './person.ts'
+
 const hourMs = 3_600_000
 const stepMs = 60_000
 
@@ -35,7 +37,7 @@ const maxUsers = 1_000
 /** Adds an amount to what was spent for somebody; 0 for what was only wanted. */
 export function spendFor(spendings: Spendings, user: string | undefined, amount: number, atMs: number): Spendings {
   const recent = [...spendings].filter(([, spending]) => lately(spending, atMs).length > 0)
-  const name = recent.length < maxUsers || recent.some(([known]) => known === user) ? user : ''
+  const name = recent.length < maxUsers || recent.some(([known]) => known === user) ? user : unknownPerson
   const kept = new Map(recent)
   return kept.set(name, spend(kept.get(name) ?? nothingSpent, amount, atMs))
 }

@@ -1,3 +1,4 @@
+import { personOf } from './person.ts'
 import { textBytes } from './text-bytes.ts'
 
 /** What a transcript may hold. */
@@ -9,6 +10,7 @@ export interface TranscriptBounds {
 
 interface BoundedLine {
   readonly sender: string
+  readonly person?: string
   /** Of an own line; one that is not sent stays. */
   readonly outcome?: string
 }
@@ -44,7 +46,7 @@ function shareOf(amounts: readonly number[], allowed: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** The lines that may stay: where there are too many or too large ones, the oldest of those senders go who hold most. */
+/** The lines that may stay: where there are too many or too large ones, the oldest of those people go who hold most. */
 export function withinBounds<Line extends BoundedLine>(
   lines: readonly Line[],
   { maxLines, maxBytes }: TranscriptBounds,
@@ -52,19 +54,19 @@ export function withinBounds<Line extends BoundedLine>(
   let surplusLines = lines.length - maxLines
   let surplusBytes = bytesOfAll(lines) - maxBytes
   if (surplusLines <= 0 && surplusBytes <= 0) return lines
-  const senders = new Map<string, Held>()
+  const people = new Map<string, Held>()
   for (const line of lines) {
-    const held = senders.get(line.sender) ?? { lines: 0, bytes: 0 }
-    senders.set(line.sender, { lines: held.lines + 1, bytes: held.bytes + bytesOf(line) })
+    const held = people.get(personOf(line)) ?? { lines: 0, bytes: 0 }
+    people.set(personOf(line), { lines: held.lines + 1, bytes: held.bytes + bytesOf(line) })
   }
   const share = (surplus: number, most: number, amountOf: (held: Held) => number) =>
-    surplus > 0 ? shareOf([...senders.values()].map(amountOf), most) : Number.POSITIVE_INFINITY
+    surplus > 0 ? shareOf([...people.values()].map(amountOf), most) : Number.POSITIVE_INFINITY
   if (surplusLines > 0) surplusLines += Math.floor(maxLines * spareShare)
   if (surplusBytes > 0) surplusBytes += Math.floor(maxBytes * spareShare)
   const mostLines = share(surplusLines, lines.length - surplusLines, (held) => held.lines)
   const mostBytes = share(surplusBytes, bytesOfAll(lines) - surplusBytes, (held) => held.bytes)
   return lines.filter((line) => {
-    const held = senders.get(line.sender)
+    const held = people.get(personOf(line))
     const goes = held && ((surplusLines > 0 && held.lines > mostLines) || (surplusBytes > 0 && held.bytes > mostBytes))
     if (!goes || line.outcome === 'sending' || line.outcome === 'failed') return true
     held.lines--

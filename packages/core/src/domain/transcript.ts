@@ -25,6 +25,8 @@ export interface TranscriptLine {
   readonly key: string
   readonly id: string
   readonly sender: string
+  /** Whose share of turns and memory it takes, where that is not the sender's: the authenticated user's, or of what was passed on, `''`. */
+  readonly person?: string
   /** Claimed by the sender; used with `seq` for ordering. */
   readonly clientId?: string
   readonly seq?: number
@@ -89,7 +91,7 @@ export function senderOf(key: string): string {
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
 export const hearsayKey = (key: string): string => `~${key}`
 
-const isHearsay = ({ key }: TranscriptLine) => key.startsWith('~')
+export const isHearsay = (key: string): boolean => key.startsWith('~')
 
 export const emptyTranscript = (bounds: Partial<TranscriptBounds> = {}): Transcript => ({
   lines: [],
@@ -138,7 +140,7 @@ function placeFor(transcript: Transcript, line: TranscriptLine): number {
   for (let candidate = lines.length - 1; candidate >= 0; candidate--) {
     const other = lines[candidate]
     if (other?.seq === undefined || other.sender !== line.sender || other.clientId !== line.clientId) continue
-    if (line.origin === 'live' && (other.origin === 'history' || isHearsay(other))) continue
+    if (line.origin === 'live' && (other.origin === 'history' || isHearsay(other.key))) continue
     if (Math.abs(other.seq - line.seq) > maxSeqJump) continue
     if (other.seq <= line.seq) break
     place = candidate

@@ -1,18 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hearsayKey, lineKey, senderOf } from './transcript.ts'
-import { firstOfMost, inTurn } from './turns.ts'
+import { firstOfMost, inTurn, type Queued } from './turns.ts'
 
-interface Item {
-  readonly key: string
+interface Item extends Queued {
   readonly target: string
 }
 
-const item = (sender: string, line: number, target = 'es'): Item => ({ key: lineKey(sender, `${line}`), target })
+const item = (sender: string, line: number, target = 'es'): Item => ({
+  key: lineKey(sender, `${line}`),
+  person: sender,
+  target,
+})
 const of =
   (sender: string) =>
-  ({ key }: Item) =>
-    senderOf(key) === sender
+  ({ person }: Item) =>
+    person === sender
 
 describe('the sender of a line', () => {
   it('is known by its key, whatever its name, also where it was passed on', () => {
@@ -24,7 +27,7 @@ describe('the sender of a line', () => {
   })
 })
 
-describe('senders who take turns', () => {
+describe('people who take turns', () => {
   const arrivals = fc.array(
     fc.record({ sender: fc.constantFrom('ana', 'ben', 'eve', 'eve', 'eve'), done: fc.integer({ min: 0, max: 2 }) }),
     { maxLength: 60 },

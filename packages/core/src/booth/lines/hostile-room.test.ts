@@ -1,8 +1,18 @@
+import { fakeTranslator } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { maxSenderChars } from '../../constants.ts'
+import { maxSenderChars, translationsInFlight } from '../../constants.ts'
 import { createUpdate } from '../../domain/line-update.ts'
-import { controlsOf, missingOf, type Network, numbers, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
-import { person, room } from '../test-support/person.ts'
+import {
+  controlsOf,
+  linesOf,
+  missingOf,
+  type Network,
+  numbers,
+  openRoom,
+  senderOf,
+  textsOf,
+} from '../test-support/open-room.ts'
+import { person, room, settled } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 
 const control = (body: Readonly<Record<string, unknown>>) => ({ v: 1, module: 'lingobooth', id: 'eve-1', ...body })
@@ -129,6 +139,49 @@ describe('a hostile participant', () => {
     await said(mara, 'hello')
     await said(luis, '2')
     expect(textsOf(ada)).toEqual(['1', 'forged', 'hello', '2'])
+  })
+
+  describe('who passes on as many forged lines as can be', () => {
+    const forgedFrom = async (options: Parameters<ReturnType<typeof openRoom>['comes']>[0]) => {
+      const { comes, said, network, clock } = openRoom({ messageBytes: 1_000_000 })
+      const luis = await comes({ options: { translate: 'receiver' } })
+      const author = senderOf(luis)
+      const eve = await hostile(network)
+      const forged = Array.from({ length: 50 }, (_, index) =>
+        wireLine(author, 900 + index, { text: `${index}`.padEnd(1_000, 'x') }),
+      )
+      lie(
+        eve,
+        forged.map((message) => ({ sender: author, message })),
+      )
+      const ada = await comes(options)
+      await clock.advance(5_000)
+      expect(textsOf(ada).length).toBe(50)
+      return { ada, luis, said, clock }
+    }
+
+    it('spends nothing of what their author may cost', async () => {
+      const { ada, luis, said, clock } = await forgedFrom({
+        language: 'fr-FR',
+        options: { translate: 'receiver', limits: { translationCharsPerHour: 4_000 } },
+      })
+      await said(luis, 'y'.repeat(1_000))
+      await clock.advance(1_000)
+      expect(linesOf(ada).at(-1)?.translation.state).toBe('translated')
+    })
+
+    it('takes no turn of their author', async () => {
+      const translator = fakeTranslator()
+      const answers: (() => void)[] = []
+      translator.answer(() => new Promise((resolve) => answers.push(() => resolve('translated'))))
+      const options = { translate: 'receiver' } as const
+      const { luis, said } = await forgedFrom({ language: 'fr-FR', translator, options })
+      expect(answers.length).toBe(translationsInFlight)
+      await said(luis, 'said')
+      answers[0]?.()
+      await settled()
+      expect(translator.requests.at(-1)?.text).toBe('said')
+    })
   })
 
   it('who passes on a forged end of a line that is being spoken does not hide its real one', async () => {

@@ -3,6 +3,7 @@ import type { Control } from '../../domain/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/line-update.ts'
 import { envelopeOf, formatTime, type Numbered, parseInbound } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
+import { unknownPerson } from '../../domain/person.ts'
 import { hearsayKey, type LineOrigin, lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
@@ -34,7 +35,7 @@ export interface InboxOptions {
   readonly updates: Updates
   readonly isHidden: Hiding['isHidden']
   readonly add: Lines['add']
-  readonly nameOf: RoomSession['nameOf']
+  readonly session: Pick<RoomSession, 'nameOf' | 'personOf'>
   readonly tell: Outlets['tell']
 }
 
@@ -51,7 +52,7 @@ export function createInbox({
   updates,
   isHidden,
   add,
-  nameOf,
+  session,
   tell,
 }: InboxOptions) {
   let bareLines = 0
@@ -106,8 +107,9 @@ export function createInbox({
     const nowMs = clock.now()
     const time = line.time || formatTime(new Date(nowMs))
     openLines.close(module, key)
-    const name = nameOf(from, line.name, isHearsay || origin === 'history')
+    const name = session.nameOf(from, line.name, isHearsay || origin === 'history')
     const given = shownLine({ ...line, name }, key, from, isLive && isLate ? 'repair' : origin, nowMs)
-    add(module, { ...given, time, own: false })
+    const person = isHearsay ? unknownPerson : session.personOf(from)
+    add(module, { ...given, ...(person !== from && { person }), time, own: false })
   }
 }

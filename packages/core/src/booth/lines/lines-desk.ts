@@ -1,7 +1,8 @@
 import { fromCallback } from 'xstate'
 import { modules } from '../../domain/modules.ts'
+import { unknownPerson } from '../../domain/person.ts'
 import { flip } from '../../domain/settings.ts'
-import { senderOf } from '../../domain/transcript.ts'
+import { isHearsay, senderOf } from '../../domain/transcript.ts'
 import { errorCodeOf } from '../../errors.ts'
 import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { Module } from '../../ports/common.ts'
@@ -45,10 +46,10 @@ export function createLinesDesk({
   const { stores, clock, tell } = tools
   const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
   const shelf = createShelf(clock)
-  /** All whom the transport cannot vouch for share one part, as they may be one who calls himself many names; where it vouches for nobody, there are no shares. */
   const payerOf = (key: string) => {
     const sender = senderOf(key)
-    return sender === shelf.clientId || !session.knowsUsers() ? undefined : (session.userOf(sender) ?? '')
+    if (sender === shelf.clientId || !session.knowsUsers()) return undefined
+    return isHearsay(key) ? unknownPerson : session.payerOf(sender)
   }
   const hiding = createHiding({ ...tools, session, shelf })
   const { isHidden } = hiding
@@ -71,7 +72,7 @@ export function createLinesDesk({
     openLines,
     updates,
     add: lines.add,
-    nameOf: session.nameOf,
+    session,
     tell,
   })
   const files = createFiles(stores, session)

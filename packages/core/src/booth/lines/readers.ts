@@ -11,7 +11,7 @@ import type { RoomSession } from '../session/room-session.ts'
 import { createAudience } from './audience.ts'
 
 export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
-  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens' | 'userOf'>
+  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens' | 'personOf'>
   /** Who translates a line. @default the sender, where the transport has presence and profiles */
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
@@ -181,7 +181,7 @@ export function createReaders({
       if (!listens) return
       listeners.set(sender, clock.now())
       if (listeners.size > maxParticipants) forgetSilent()
-      audience.heard(session.userOf(sender) ?? sender, reads)
+      audience.heard(session.personOf(sender), reads)
     },
 
     /** A booth greeted: it does not know yet what is read here. */
@@ -197,7 +197,7 @@ export function createReaders({
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
       forgetSilent()
       const isSpoken = spokenModules.includes(module)
-      const read = languagesRead(readers, stores.participants.get(), module, isSpoken, session.userOf)
+      const read = languagesRead(readers, stores.participants.get(), module, isSpoken, session.personOf)
       return targetsOf(
         known(source)[0] ?? source,
         read.map((languages) => languages.flatMap(known)),

@@ -1,6 +1,7 @@
 import { fakeAudioPlayer, manualClock, memoryNetwork } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectionsOf } from '../test-support/connections.ts'
 import { english, listening, spoken } from '../test-support/listening.ts'
 import { hear, joined, room, settled, spanishLine } from '../test-support/person.ts'
 
@@ -22,8 +23,37 @@ const reading = async () => {
     const message = spanishLine({ v: 1, id: `${++sent}`, clientId: sender, seq: sent, sentAtMs: 1, text })
     network.inject(room, { channel: 'subtitles', message, sender })
   }
-  return { ada, clock, doneAtMs, say }
+  return { ada, clock, network, doneAtMs, say }
 }
+
+/** What is said on so many connections of one user. */
+const loud = async (network: ReturnType<typeof memoryNetwork>, say: (sender: string, line: number) => unknown) => {
+  const connections = await connectionsOf(network, 'eve', 150)
+  for (let line = 0; line < 450; line++) await say(connections[line % connections.length] ?? '', line)
+}
+
+describe('one user with many connections', () => {
+  it('takes one turn of the translators', async () => {
+    const { clock, network, doneAtMs, say } = await reading()
+    await loud(network, (sender, line) => say(sender, `eve ${line}`))
+    await clock.advance(10)
+    const saidAtMs = clock.now()
+    say('ana', 'ana')
+    await clock.advance(400)
+    expect((doneAtMs.get('ana') ?? Number.NaN) - saidAtMs).toBeLessThanOrEqual(400)
+  })
+
+  it('takes one turn of the voice', async () => {
+    const ada = await listening({ audioPlayer: fakeAudioPlayer(), options: { senderRate: false } })
+    await loud(ada.network, (sender, line) => line < 15 && hear(ada.network, english(`eve ${line}`), sender))
+    await hear(ada.network, english('ana'), 'ana')
+    for (let line = 0; line < 3; line++) {
+      ada.audioPlayer.end()
+      await settled()
+    }
+    expect(spoken(ada).slice(0, 3)).toEqual(['eve 0', 'eve 1', 'ana'])
+  })
+})
 
 describe('somebody among those who talk much', () => {
   it('is the next but one to be spoken, after 29 quick lines of another', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { retainedByCall } from '../../audio/test-support/allocated-bytes.ts'
 import { maxTranscriptBytes } from '../../constants.ts'
+import { connectionsOf } from '../test-support/connections.ts'
 import { openRoom, textsOf } from '../test-support/open-room.ts'
 import { room } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
@@ -33,4 +34,17 @@ it('one who sends the longest lines takes a bounded part of the memory, and no l
   expect([texts[0], texts.at(-1)]).toEqual(['first', 'last'])
   expect(ben.notices()).toContain('transcript-full')
   await Promise.all([ana, ben].map(({ booth }) => booth.leave()))
+})
+
+it('one who sends on many connections takes no line of the others', async () => {
+  const { comes, network, clock } = openRoom()
+  const ben = await comes({ options: { maxTranscriptBytes: 400_000, senderRate: false } })
+  const connections = await connectionsOf(network, 'eve', 400)
+  const say = (sender: string, seq: number, text: string) =>
+    network.inject(room, { channel: 'subtitles', message: wireLine(sender, seq, { text }), sender })
+  for (let seq = 1; seq <= 20; seq++) say('ana', seq, `ana ${seq}`)
+  for (const [index, sender] of connections.entries()) say(sender, 1, `eve ${index} ${longest.slice(0, 1_000)}`)
+  await clock.advance(0)
+  const texts = textsOf(ben)
+  expect([texts.filter((text) => text.startsWith('ana')).length, texts.length < 400]).toEqual([20, true])
 })

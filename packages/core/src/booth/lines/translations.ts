@@ -1,6 +1,7 @@
 import { retranslatedLines } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
+import { personOf } from '../../domain/person.ts'
 import {
   findLine,
   promiseLapsed,
@@ -48,7 +49,8 @@ export function createTranslations({ stores, isHidden, shown, lineTranslator, re
     const { key, revision, translation } = line
     if (translation.state !== 'pending') return
     const { target } = translation
-    if (!isPromised(line, target)) send({ type: 'translate', module, key, revision, target, purpose: 'reading' })
+    if (!isPromised(line, target))
+      send({ type: 'translate', module, key, person: personOf(line), revision, target, purpose: 'reading' })
   }
 
   const show = (module: Module, { key, revision }: TranscriptLine, state: TranslationState) =>

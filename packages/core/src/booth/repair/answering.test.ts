@@ -14,10 +14,10 @@ interface Given {
   readonly messageBytes?: number
   readonly bytesPerSecond?: number
   /** @default a user for each asker */
-  readonly userOf?: (asker: string) => string | undefined
+  readonly payerOf?: (asker: string) => string
 }
 
-const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker) => asker }: Given = {}) => {
+const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, payerOf = (asker) => asker }: Given = {}) => {
   const clock = manualClock()
   const shelf = createShelf(clock)
   shelf.enter('ada')
@@ -27,7 +27,7 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker)
     shelf,
     messageBytes: () => messageBytes,
     bytesPerSecond,
-    userOf,
+    payerOf,
     async sendControl(module, body, { to }) {
       told.push([module, body as Answer, to])
       throw new Error('Nobody waits for this.')
@@ -240,7 +240,7 @@ describe('lines beyond the budget of a second', () => {
   it('are shared by the users who ask, and whoever calls himself many is one', async () => {
     const adas = longLines({
       bytesPerSecond: 100_000,
-      userOf: (asker) => (asker.startsWith('eve') ? undefined : asker),
+      payerOf: (asker) => (asker.startsWith('eve') ? '' : asker),
     })
     const bytes = { eve: 0, luis: 0 }
     for (let second = 0; second < 10; second++) {

@@ -17,18 +17,21 @@ export interface AnsweringOptions {
   readonly messageBytes: () => number
   /** For all answers together. */
   readonly bytesPerSecond: number
-  /** The user behind an asker; undefined where the transport cannot vouch for one. */
-  userOf(asker: string): string | undefined
+  payerOf(asker: string): string
   sendControl(module: Module, body: ControlBody, options: { readonly to: string }): Promise<unknown>
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
 
-/** All whom the transport cannot vouch for share the budget of one user: they may be one who calls himself many names. */
-const unknownUser = ''
-
 /** Answers peers with the lines they missed, if kept here, within the budget; who asks beyond it is told when to ask again. */
-export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, userOf, sendControl }: AnsweringOptions) {
+export function createAnswering({
+  clock,
+  shelf,
+  messageBytes,
+  bytesPerSecond,
+  payerOf,
+  sendControl,
+}: AnsweringOptions) {
   const answers = createFairBudget({ clock, perSecond: maxAnswersPerSecond })
   const bytes = createFairBudget({ clock, perSecond: bytesPerSecond })
 
@@ -76,7 +79,7 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, us
   }
 
   return (module: Module, ask: Ask, asker: string): void => {
-    const user = userOf(asker) ?? unknownUser
+    const user = payerOf(asker)
     const maxParts = answers.left(user)
     if (maxParts <= 0) return
     const { parts, isWhole, isCut, ...packed } = pack(module, ask, maxParts, bytes.left(user))

@@ -32,7 +32,7 @@ const openDoor = () => {
   const door = createDoor({
     clock,
     senderRate,
-    session: { userOf: () => undefined },
+    session: { personOf: (sender) => sender },
     shelf: { clientId: 'ada' },
     arrivals: { refuse: () => {} },
     isAsked: () => false,

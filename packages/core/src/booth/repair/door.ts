@@ -12,7 +12,7 @@ import type { RoomSession } from '../session/room-session.ts'
 
 export interface DoorOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   readonly senderRate: SenderRate
-  readonly session: Pick<RoomSession, 'userOf'>
+  readonly session: Pick<RoomSession, 'personOf'>
   readonly shelf: Pick<ShelfReader, 'clientId'>
   readonly arrivals: Pick<Arrivals, 'refuse'>
   /** Whether this was asked of the sender. */
@@ -87,8 +87,7 @@ export function createDoor({ clock, senderRate, session, shelf, arrivals, isAske
         // Some transports bring everybody what is for one: who answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
         if (kind === 'ask' && claims.to !== shelf.clientId) return false
-        if (rate.take(session.userOf(sender) ?? sender, textBytes(delivery.message), nowMs, sinceMs(nowMs)) === 0)
-          return true
+        if (rate.take(session.personOf(sender), textBytes(delivery.message), nowMs, sinceMs(nowMs)) === 0) return true
         refuse(delivery, claims, sender)
         return false
       } catch {

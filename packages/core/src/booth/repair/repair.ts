@@ -60,7 +60,7 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
         shelf,
         sendControl,
         messageBytes: session.messageBytes,
-        userOf: session.userOf,
+        payerOf: session.payerOf,
         bytesPerSecond: options.answerBytesPerSecond,
       })
       answering(...request)

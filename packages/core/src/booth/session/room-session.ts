@@ -6,6 +6,7 @@ import { type ControlBody, createControl } from '../../domain/control-message.ts
 import type { Numbered } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
 import { noParticipants, syncParticipants } from '../../domain/participants.ts'
+import { unknownPerson } from '../../domain/person.ts'
 import { textBytes } from '../../domain/text-bytes.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
@@ -66,6 +67,11 @@ export function createRoomSession({
       return undefined
     }
   }
+
+  /** Who takes turns and has a share of memory: an authenticated user, with all connections, or else the sender. */
+  const personOf = (sender: string): string => userOf(sender) ?? sender
+  /** Who has a share of what this booth gives away and pays for: an authenticated user, or else all others together. */
+  const payerOf = (sender: string): string => userOf(sender) ?? unknownPerson
 
   const names = createNames(userOf, (look) => {
     const { subtitles, chat } = stores.settings.get()
@@ -229,6 +235,8 @@ export function createRoomSession({
     partialsPerSecond,
     partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
     userOf,
+    personOf,
+    payerOf,
     /** Whether the transport knows the users behind senders. */
     knowsUsers: (): boolean => current?.userOf !== undefined,
     /** The name of a sender, told apart from that of others; `isPast`: in what was said before, or is passed on. */

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { playbackRates } from '../../constants.ts'
+import { personOf } from '../../domain/person.ts'
 import { isSpoken } from '../../domain/spoken-lines.ts'
 import { senderOf } from '../../domain/transcript.ts'
 import { nextCatchUpSteps, voiceRate } from '../../domain/voice-rate.ts'
@@ -169,7 +170,7 @@ export function createVoice({
   const desk: Desk = {
     facts: {
       'line.added'({ module, line }) {
-        if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key })
+        if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key, person: personOf(line) })
       },
       'line.revised': ({ key }) => speaking?.utterances.renewLine(key),
       'voice.queued'() {

@@ -1,3 +1,4 @@
+import type { Queued } from '../../domain/turns.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { AppLoadFact } from '../app-load/app-load.machine.ts'
@@ -33,7 +34,7 @@ export type BoothCommand =
   | ({ readonly type: 'gap.found' } & Gap)
   | { readonly type: 'gap.closed'; readonly stream: string }
   | TranslationCommand
-  | { readonly type: 'speak'; readonly key: string }
+  | ({ readonly type: 'speak' } & Queued)
   | { readonly type: 'microphone.toggle'; readonly module: Module; readonly active: boolean }
   | { readonly type: 'gate.close' | 'gate.open'; readonly gate: Gate }
   | { readonly type: 'mute' | 'unmute' | 'unlock' }

@@ -22,7 +22,7 @@ describe('the life of a booth', () => {
   it('does nothing before it is started', () => {
     expect([world.status, world.loads.started, world.clock.pending]).toEqual(['idle', 0, 0])
     world.send({ type: 'leave' })
-    world.send({ type: 'speak', key: 'a' })
+    world.send({ type: 'speak', key: 'a', person: 'p' })
     expect([world.status, take()]).toEqual(['idle', []])
   })
 
@@ -185,7 +185,15 @@ describe('a machine that breaks', () => {
           }),
         }),
       (broken) =>
-        broken.send({ type: 'translate', module: 'chat', key: 'k', target: 't', revision: 0, purpose: 'reading' }),
+        broken.send({
+          type: 'translate',
+          module: 'chat',
+          key: 'k',
+          person: 'p',
+          target: 't',
+          revision: 0,
+          purpose: 'reading',
+        }),
       [],
     ],
     [
@@ -203,7 +211,7 @@ describe('a machine that breaks', () => {
       (broken) => {
         broken.send({ type: 'unmute' })
         broken.facts.splice(0)
-        broken.send({ type: 'speak', key: 'k' })
+        broken.send({ type: 'speak', key: 'k', person: 'p' })
       },
       ['turns'],
     ],

@@ -248,7 +248,7 @@ export const boothMachine = setup({
             translate: { actions: sendTo('translation', ({ event }) => event) },
             'translation.stop': { actions: sendTo('translation', ({ event }) => event) },
             'translation.promised': { actions: sendTo('translation', ({ event }) => event) },
-            speak: { actions: sendTo('ttsQueue', ({ event }) => ({ type: 'enqueue', key: event.key }) as const) },
+            speak: { actions: sendTo('ttsQueue', ({ event }) => ({ ...event, type: 'enqueue' }) as const) },
             mute: { actions: [sendTo('ttsQueue', { type: 'mute' }), 'reportMuted'] },
             unmute: { actions: [sendTo('ttsQueue', { type: 'unmute' }), 'reportUnmuted'] },
             unlock: { actions: sendTo('ttsQueue', { type: 'unlock' }) },

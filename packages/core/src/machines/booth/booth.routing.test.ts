@@ -62,7 +62,7 @@ describe('the routing table', () => {
   })
 
   it('translates, reports and stops translations', () => {
-    const job: TranslationJob = { module: 'chat', key: 'k', target: 't', revision: 0, purpose: 'reading' }
+    const job: TranslationJob = { module: 'chat', key: 'k', person: 'p', target: 't', revision: 0, purpose: 'reading' }
     world.send({ type: 'translate', ...job })
     world.send({ type: 'translate', ...job, key: 'l' })
     world.send({ type: 'translate', ...job, key: 'm' })
@@ -177,10 +177,10 @@ describe('the routing table', () => {
   })
 
   it('speaks within its turn, mutes, and unlocks', async () => {
-    world.send({ type: 'speak', key: 'muted' })
+    world.send({ type: 'speak', key: 'muted', person: 'p' })
     await startVoice(world, 'a')
     world.playbacks.live[0]?.tell({ type: 'playback.ended' })
-    world.send({ type: 'speak', key: 'b' })
+    world.send({ type: 'speak', key: 'b', person: 'p' })
     world.preparations.live[0]?.succeed()
     await world.flush()
     world.playbacks.live[0]?.tell({ type: 'playback.failed', code: 'playback-blocked' })
@@ -203,7 +203,7 @@ describe('the routing table', () => {
   it('starts an item that is ready in the very turn in which nothing is heard', async () => {
     await say(world, 'subtitles')
     world.send({ type: 'unmute' })
-    world.send({ type: 'speak', key: 'a' })
+    world.send({ type: 'speak', key: 'a', person: 'p' })
     world.preparations.live[0]?.succeed()
     await world.flush()
     expect([world.playbacks.live.length, world.hearing.hears, world.violations]).toEqual([1, false, []])

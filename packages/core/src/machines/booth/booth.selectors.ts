@@ -25,4 +25,4 @@ export const capturingOf = ({ children }: BoothSnapshot): Module | null =>
 
 /** Keys of the lines to speak, in order; the first is the current one. */
 export const voiceQueueOf = ({ children }: BoothSnapshot): readonly string[] =>
-  children.ttsQueue?.getSnapshot().context.queue ?? []
+  children.ttsQueue?.getSnapshot().context.queue.map(({ key }) => key) ?? []

@@ -21,7 +21,7 @@ export function endRecognition(world: World, result: Omit<RecognitionResult, 'la
 /** A line is spoken and heard. */
 export async function startVoice(world: World, key: string) {
   world.send({ type: 'unmute' })
-  world.send({ type: 'speak', key })
+  world.send({ type: 'speak', person: 'p', key })
   world.preparations.live[0]?.succeed()
   await world.flush()
   world.playbacks.live[0]?.tell({ type: 'playback.started', longestMs: 10_000 })
@@ -34,7 +34,7 @@ export async function fillTheRoom(world: World) {
   await say(world, 'subtitles')
   await startVoice(world, 'a')
   world.send({ type: 'line.submit', module: 'chat', key: 'k' })
-  world.send({ type: 'translate', module: 'chat', key: 'k', target: 't', revision: 0, purpose: 'reading' })
+  world.send({ type: 'translate', module: 'chat', key: 'k', person: 'p', target: 't', revision: 0, purpose: 'reading' })
   world.send({ type: 'file.select', id: 'f1' })
   world.send({ type: 'file.upload', id: 'f1' })
 }

@@ -97,7 +97,7 @@ const speaks = step('speak', nothing, (world) => {
   const key = `line-${world.spoken.length + 1}`
   const isMuted = world.actor.getSnapshot().children.ttsQueue?.getSnapshot().matches('muted')
   if (!isMuted) world.spoken.push(key)
-  world.send({ type: 'speak', key })
+  world.send({ type: 'speak', key, person: 'p' })
 })
 const unmutes = step('unmute', nothing, (world) => world.send({ type: 'unmute' }))
 export const mutes = step('mute', nothing, (world) => world.send({ type: 'mute' }))
@@ -244,7 +244,7 @@ export const translates = step(
     purpose: fc.constantFrom('reading', 'sending'),
   }),
   (world, given) => {
-    const job = { ...given, revision: 0 }
+    const job = { ...given, person: 'p', revision: 0 }
     world.awaited.add(jobId(job))
     world.send({ type: 'translate', ...job })
   },

@@ -11,6 +11,7 @@ import { jobId, type TranslationEnded, type TranslationJob, translationMachine }
 const job = (key: string, target = 'french-france', module: Module = 'subtitles', revision = 0): TranslationJob => ({
   module,
   key,
+  person: 'p',
   target,
   revision,
   purpose: 'reading',

@@ -5,7 +5,7 @@ import {
   promisedTranslationMs,
   translationsInFlight,
 } from '../../constants.ts'
-import { firstOfMost, inTurn } from '../../domain/turns.ts'
+import { firstOfMost, inTurn, type Queued } from '../../domain/turns.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'
@@ -16,7 +16,7 @@ export interface LineOf {
   readonly key: string
 }
 
-export interface TranslationJob extends LineOf {
+export interface TranslationJob extends LineOf, Queued {
   /** What is made from a line belongs to one revision of it. */
   readonly revision: number
   readonly target: LanguageCode
@@ -61,15 +61,16 @@ const lineId = ({ module, key }: LineOf) => `${module}/${key}`
 export interface TranslationContext {
   readonly random: () => number
   readonly running: readonly TranslationJob[]
-  /** Senders take turns, each with a line. */
+  /** People take turns, each with a line. */
   readonly waiting: readonly TranslationJob[]
 }
 
-const same = (job: TranslationJob) => (other: TranslationJob) => jobId(job) === jobId(other)
+const same = (job: TranslationJob) => (other: TranslationJob) => job.key === other.key && jobId(job) === jobId(other)
 
-const jobOf = ({ module, key, revision, target, purpose }: TranslationJob): TranslationJob => ({
+const jobOf = ({ module, key, person, revision, target, purpose }: TranslationJob): TranslationJob => ({
   module,
   key,
+  person,
   revision,
   target,
   purpose,
@@ -80,7 +81,7 @@ const isOlder = (job: TranslationJob) => (other: TranslationJob) =>
 
 /**
  * Runs translations, those of a few lines at a time, each once; a newer revision of a line ends the older ones.
- * Senders take turns, and when too many wait, whoever has most loses the oldest. Keeps the time of promised ones.
+ * People take turns, and when too many wait, whoever has most loses the oldest. Keeps the time of promised ones.
  */
 export const translationMachine = setup({
   types: {

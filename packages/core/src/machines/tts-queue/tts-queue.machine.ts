@@ -1,11 +1,11 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { ttsQueuePollMs, voiceTurnWaitMs, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
-import { firstOfMost, inTurn } from '../../domain/turns.ts'
+import { firstOfMost, inTurn, type Queued } from '../../domain/turns.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { unprovidedActor, unprovidedTask } from '../unprovided.ts'
 
 export type TtsQueueCommand =
-  | { readonly type: 'enqueue'; readonly key: string }
+  | ({ readonly type: 'enqueue' } & Queued)
   | { readonly type: 'mute' }
   | { readonly type: 'unmute' }
   /** A user gesture unlocked audio. */
@@ -58,14 +58,14 @@ export interface TtsQueueInput {
 }
 
 export interface TtsQueueContext extends TtsQueueInput {
-  /** Keys of the lines to speak; the first is the current one. */
-  readonly queue: readonly string[]
+  /** Lines to speak; the first is the current one. */
+  readonly queue: readonly Queued[]
   readonly longestMs: number
 }
 
 /** The current line, and the next, which is prepared meanwhile. */
 const begunLines = 2
-const asItem = (key: string): ItemInput => ({ key })
+const currentOf = ({ queue: [line] }: TtsQueueContext): string => line?.key ?? ''
 
 const dropReasonOf = (code: ErrorCode): VoiceDropReason =>
   code === 'timeout' ? 'timeout' : code === 'playback-stalled' ? 'stalled' : 'failed'
@@ -85,28 +85,27 @@ export const ttsQueueMachine = setup({
     play: unprovidedActor<{ type: 'never' }, ItemInput>('play'),
   },
   actions: {
-    /** Senders take turns. When full, whoever has most loses the oldest that is neither current nor next, and so not yet prepared. */
-    append: enqueueActions(({ context, enqueue }, params: { key: string }) => {
-      const queue = inTurn(context.queue.map(asItem), asItem(params.key), begunLines)
+    /** People take turns. When full, whoever has most loses the oldest that is neither current nor next, and so not yet prepared. */
+    append: enqueueActions(({ context, enqueue }, params: Queued) => {
+      const queue = inTurn(context.queue, params, begunLines)
       const overflow = queue.length <= context.maxQueued ? undefined : firstOfMost(queue.slice(begunLines))
       if (overflow)
         enqueue.sendParent({ type: 'voice.dropped', key: overflow.key, reason: 'overflow' } satisfies TtsQueueFact)
-      enqueue.assign({ queue: queue.filter((item) => item !== overflow).map(({ key }) => key) })
+      enqueue.assign({ queue: queue.filter((item) => item !== overflow) })
       enqueue.sendParent({ type: 'voice.queued', key: params.key } satisfies TtsQueueFact)
     }),
     finishHead: enqueueActions(({ context, enqueue }) => {
-      const [key = ''] = context.queue
-      enqueue.sendParent({ type: 'voice.finished', key } satisfies TtsQueueFact)
+      enqueue.sendParent({ type: 'voice.finished', key: currentOf(context) } satisfies TtsQueueFact)
       enqueue.assign({ queue: context.queue.slice(1) })
     }),
     dropHead: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason; code?: ErrorCode }) => {
-      const [key] = context.queue
-      if (key === undefined) return
-      enqueue.sendParent({ type: 'voice.dropped', key, ...params } satisfies TtsQueueFact)
+      const [line] = context.queue
+      if (!line) return
+      enqueue.sendParent({ type: 'voice.dropped', key: line.key, ...params } satisfies TtsQueueFact)
       enqueue.assign({ queue: context.queue.slice(1) })
     }),
     dropAll: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason }) => {
-      for (const key of context.queue) {
+      for (const { key } of context.queue) {
         enqueue.sendParent({ type: 'voice.dropped', key, ...params } satisfies TtsQueueFact)
       }
       enqueue.assign({ queue: [] })
@@ -119,11 +118,9 @@ export const ttsQueueMachine = setup({
     requestQuiet: sendParent({ type: 'voice.requested' } satisfies TtsQueueFact),
     releaseQuiet: sendParent({ type: 'voice.released' } satisfies TtsQueueFact),
     reportStarted: sendParent(
-      ({ context }) => ({ type: 'voice.started', key: context.queue[0] ?? '' }) satisfies TtsQueueFact,
+      ({ context }) => ({ type: 'voice.started', key: currentOf(context) }) satisfies TtsQueueFact,
     ),
-    reportEnded: sendParent(
-      ({ context }) => ({ type: 'voice.ended', key: context.queue[0] ?? '' }) satisfies TtsQueueFact,
-    ),
+    reportEnded: sendParent(({ context }) => ({ type: 'voice.ended', key: currentOf(context) }) satisfies TtsQueueFact),
   },
   guards: {
     hasItem: ({ context }) => context.queue.length > 0,
@@ -154,7 +151,7 @@ export const ttsQueueMachine = setup({
         mute: 'muted',
         'turn.lost': '.elsewhere',
         enqueue: {
-          actions: { type: 'append', params: ({ event }) => ({ key: event.key }) },
+          actions: { type: 'append', params: ({ event: { key, person } }) => ({ key, person }) },
         },
       },
       states: {
@@ -177,7 +174,7 @@ export const ttsQueueMachine = setup({
         preparing: {
           invoke: {
             src: 'prepare',
-            input: ({ context }) => ({ key: context.queue[0] ?? '' }),
+            input: ({ context }) => ({ key: currentOf(context) }),
             onDone: 'speaking',
             onError: {
               target: 'idle',
@@ -226,7 +223,7 @@ export const ttsQueueMachine = setup({
             playing: {
               invoke: {
                 src: 'play',
-                input: ({ context }) => ({ key: context.queue[0] ?? '' }),
+                input: ({ context }) => ({ key: currentOf(context) }),
                 onError: {
                   target: '#ttsQueue.unmuted.idle',
                   actions: { type: 'dropHead', params: { reason: 'failed' } },

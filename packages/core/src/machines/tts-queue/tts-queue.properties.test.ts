@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { assign } from 'xstate'
 import { maxQueuedUtterances, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
+import type { Queued } from '../../domain/turns.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
 import {
@@ -41,7 +42,7 @@ const nothingHoldsTheNext: WorldProperty = {
     world.send({ type: 'unmute' })
     world.turns.live[0]?.tell({ type: 'turn.taken' })
     world.send({ type: 'unlock' })
-    world.send({ type: 'speak', key: 'last' })
+    world.send({ type: 'speak', key: 'last', person: 'p' })
     for (let item = 0; item <= maxQueuedUtterances; item++) {
       await world.advance(longestItemMs)
       await world.advance(0)
@@ -81,8 +82,8 @@ test('a queue that takes the newest first is noticed', () =>
     {
       ttsQueue: ttsQueueMachine.provide({
         actions: {
-          append: assign(({ context: { queue } }, { key }: { key: string }) => ({
-            queue: [...queue.slice(0, 1), key, ...queue.slice(1)],
+          append: assign(({ context: { queue } }, line: Queued) => ({
+            queue: [...queue.slice(0, 1), line, ...queue.slice(1)],
           })),
         },
       }),

@@ -29,7 +29,7 @@ export const start = ({ turn = granted, maxQueued = 20 } = {}) => {
   })
   const { child } = collected
   const enqueue = (...keys: string[]) => {
-    for (const key of keys) child.send({ type: 'enqueue', key })
+    for (const key of keys) child.send({ type: 'enqueue', key, person: 'p' })
   }
   const prepared = () => {
     preparations.running.live[0]?.succeed()
@@ -50,6 +50,7 @@ export const start = ({ turn = granted, maxQueued = 20 } = {}) => {
   })
   return {
     ...collected,
+    inQueue: () => child.getSnapshot().context.queue.map(({ key }) => key),
     queued,
     clock,
     enqueue,
