@@ -57,5 +57,5 @@ it('amount to one megabyte in a module at most, whoever opens them', () => {
       sender: `${index % 100}`,
       text: 'x'.repeat(maxLineChars),
     })
-  expect(textBytes(lines.map(({ text }) => text))).toBe(maxOpenLines * maxLineChars * 2)
+  expect(textBytes(lines.map(({ text }) => text).join(''))).toBe(maxOpenLines * maxLineChars * 2)
 })

@@ -34,7 +34,7 @@ const openDoor = () => {
     senderRate,
     session: { personOf: (sender) => sender },
     shelf: { clientId: 'ada' },
-    arrivals: { refuse: () => {} },
+    arrivals: { refuse: () => expect.unreachable('nothing numbered was refused') },
     isAsked: () => false,
     tell: (fact) => told.push(fact),
   })
@@ -125,6 +125,23 @@ describe('one who floods a room', () => {
     }
     expect(controlsOf(network, 'answer').length).toBeGreaterThan(2 * messageBurst)
     expect([textsOf(ada).length, ada.drops()]).toEqual([20, {}])
+  })
+
+  it.each([
+    ['numbers', { numbers: Array(100_000).fill(0) }],
+    ['names of fields', { ['k'.repeat(60_000)]: 0 }],
+  ])('gets in no more bytes of %s than of text', (_, message) => {
+    const { door } = openDoor()
+    const admits = () => door.admits({ channel: 'chat', message, sender: 'eve' })
+    expect(Array.from({ length: 5 }, admits).filter(Boolean).length).toBeLessThan(5)
+  })
+
+  it('under the client id of who reads does not pass by the rate either, and makes nobody a flooder', async () => {
+    const { door, told } = openDoor()
+    const message = wireLine('ada', 1)
+    const admitted = Array.from({ length: 5_000 }, () => door.admits({ channel: 'subtitles', message, sender: 'eve' }))
+    expect(admitted.filter(Boolean)).toHaveLength(messageBurst)
+    expect(told).toEqual([])
   })
 
   it('has spent its rate with one message that nests too deep to be measured', () => {

@@ -48,6 +48,8 @@ export function createDoor({ clock, senderRate, session, shelf, arrivals, isAske
 
   /** Its number counts as arrived, so that nobody is asked for it. */
   const refuse = ({ channel, message }: Delivery, { v, module, clientId, seq }: Claims, sender: string) => {
+    // Said by whom does not matter: it would be dropped as own.
+    if (clientId === shelf.clientId) return
     tell({ type: 'sender.refused', sender })
     const known = modules.find((name) => name === channel)
     if (!known || v !== 1 || (module !== known && !isUpdate(message))) return
@@ -83,7 +85,6 @@ export function createDoor({ clock, senderRate, session, shelf, arrivals, isAske
         const claims: Claims = Object(delivery?.message)
         const sender = delivery.sender ?? (isClientId(claims.clientId) ? claims.clientId : '')
         const kind = claims.module === controlModule ? claims.type : undefined
-        if (claims.clientId === shelf.clientId) return true
         // Some transports bring everybody what is for one: who answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
         if (kind === 'ask' && claims.to !== shelf.clientId) return false
