@@ -1,17 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { countAudience, modelOf } from './audience.ts'
+import { type AudienceCosts, countAudience, modelOf, totalOf } from './audience.ts'
+
+const speakers = 5
+const languages = 2
+
+const countsOf = ({ line, minute, join }: AudienceCosts) =>
+  [line, minute, join].map((traffic) => {
+    const { messages, deliveries } = totalOf(traffic)
+    return [messages, deliveries]
+  })
 
 describe('an audience', () => {
   it.each([
-    ['with a history', true, 1],
-    ['without a history', false, 7],
-  ])('costs as many messages %s, however many listen, and deliveries in proportion', async (_, history, join) => {
-    const [few, more] = [await countAudience(10, history), await countAudience(30, history)]
-    for (const { line, minute, ...costs } of [few, more])
-      expect([line.messages, minute.messages, costs.join.messages]).toEqual([3, 12, join])
-    const { line, minute } = modelOf(few, 30)
-    expect(Math.abs(line.deliveries / more.line.deliveries - 1)).toBeLessThan(0.05)
-    expect(Math.abs(minute.deliveries / more.minute.deliveries - 1)).toBeLessThan(0.05)
-    expect(more.join.deliveries).toBeLessThan(join * 36)
+    ['with a history', true, { broadcast: 1, direct: 0 }],
+    ['without a history', false, { broadcast: 3, direct: 4 }],
+  ])('costs as many messages %s, however many listen, and deliveries by the formula', async (_, history, join) => {
+    const expected = (listeners: number) => {
+      const others = listeners + speakers - 1
+      const inMinute = 2 * speakers + languages
+      return [
+        [3, 3 * others],
+        [inMinute, inMinute * others],
+        [join.broadcast + join.direct, join.broadcast * (listeners + speakers) + join.direct],
+      ]
+    }
+    const few = await countAudience(10, history)
+    expect(countsOf(few)).toEqual(expected(10))
+    expect(countsOf(await countAudience(30, history))).toEqual(expected(30))
+    expect(countsOf(modelOf(few, 10_000))).toEqual(expected(10_000))
   })
 })

@@ -16,11 +16,17 @@ const room = 'keynote'
 const speakers = 5
 const text = 'Good morning, everybody, and welcome to the second day of our meeting.'
 
-/** What was published, how often it was delivered, and in how many bytes of JSON. */
-export interface Traffic {
+interface Published {
   readonly messages: number
-  readonly deliveries: number
+  /** Of JSON. */
   readonly bytes: number
+}
+
+/** What was published: to all, of whom there are so many receivers, and to one. */
+export interface Traffic {
+  readonly receivers: number
+  readonly broadcast: Published
+  readonly direct: Published
 }
 
 export interface AudienceCosts {
@@ -36,17 +42,25 @@ type Network = ReturnType<typeof memoryNetwork>
 
 const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
 
-function trafficOf({ published }: Network, from: number, people: number): Traffic {
-  const sent = published.slice(from).map(({ message, to }) => ({
-    size: bytesOf(message),
-    receivers: to === undefined ? people - 1 : 1,
-  }))
+function trafficOf({ published }: Network, from: number, people: number, share = 1): Traffic {
+  const sent = published.slice(from)
+  const sumOf = (part: typeof sent): Published => ({
+    messages: part.length / share,
+    bytes: part.reduce((sum, { message }) => sum + bytesOf(message), 0) / share,
+  })
   return {
-    messages: sent.length,
-    deliveries: sent.reduce((sum, { receivers }) => sum + receivers, 0),
-    bytes: sent.reduce((sum, { size, receivers }) => sum + size * receivers, 0),
+    receivers: people - 1,
+    broadcast: sumOf(sent.filter(({ to }) => to === undefined)),
+    direct: sumOf(sent.filter(({ to }) => to !== undefined)),
   }
 }
+
+/** How many messages there are, how often they are delivered, and in how many bytes. */
+export const totalOf = ({ receivers, broadcast, direct }: Traffic) => ({
+  messages: broadcast.messages + direct.messages,
+  deliveries: broadcast.messages * receivers + direct.messages,
+  bytes: broadcast.bytes * receivers + direct.bytes,
+})
 
 /** Real booths on a network in memory: five speak, and the others listen, in two languages. Counts alone, on a clock that nobody waits for. */
 export async function countAudience(listeners: number, history: boolean): Promise<AudienceCosts> {
@@ -81,7 +95,7 @@ export async function countAudience(listeners: number, history: boolean): Promis
   const people = speakers + listeners
   let from = network.published.length
   await says()
-  const line = trafficOf(network, from, people)
+  const line = trafficOf(network, from, people, speakers)
   from = network.published.length
   await clock.advance(60_000)
   const minute = trafficOf(network, from, people)
@@ -89,13 +103,12 @@ export async function countAudience(listeners: number, history: boolean): Promis
   const late = await comes('Late', 'es-ES', true)
   await settle([late])
   const join = trafficOf(network, from, people + 1)
-  const share = (value: number) => value / speakers
   const left = [...stage, ...audience, late].map(({ booth }) => booth.leave())
   await clock.advance(2_000)
   await Promise.all(left)
   return {
     listeners,
-    line: { messages: share(line.messages), deliveries: share(line.deliveries), bytes: share(line.bytes) },
+    line,
     join,
     minute,
     heapBytes: heapBytes / listeners,
@@ -104,10 +117,10 @@ export async function countAudience(listeners: number, history: boolean): Promis
 
 /** What follows for so many listeners: everything that is sent to all grows with them, and nothing else does. */
 export const modelOf = (measured: AudienceCosts, listeners: number): AudienceCosts => {
-  const grown = ({ messages, deliveries, bytes }: Traffic): Traffic => {
-    const factor = (listeners + speakers - 1) / (measured.listeners + speakers - 1)
-    return { messages, deliveries: deliveries * factor, bytes: bytes * factor }
-  }
+  const grown = (traffic: Traffic): Traffic => ({
+    ...traffic,
+    receivers: traffic.receivers + listeners - measured.listeners,
+  })
   return {
     ...measured,
     listeners,
@@ -169,8 +182,10 @@ const size = (bytes: number) =>
     : bytes < 10_000_000
       ? `${whole(bytes / 1_000)} kB`
       : `${whole(bytes / 1_000_000)} MB`
-const shown = ({ messages, deliveries, bytes }: Traffic) =>
-  `${messages.toFixed(1)}, ${whole(deliveries)}, ${size(bytes)}`
+const shown = (traffic: Traffic) => {
+  const { messages, deliveries, bytes } = totalOf(traffic)
+  return `${messages.toFixed(1)}, ${whole(deliveries)}, ${size(bytes)}`
+}
 
 /** Tables of what an audience costs, counted up to where the machine ends and computed beyond. */
 export async function benchAudience() {
