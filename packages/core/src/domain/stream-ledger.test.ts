@@ -120,6 +120,34 @@ describe('what was said before one came', () => {
   })
 })
 
+describe('numbers that were not let in', () => {
+  const refusing = (...seqs: readonly number[]) => {
+    const ledger = present(1)
+    const refuses = (seq: number) => {
+      ledger.line(luis, seq, false, true)
+      ledger.refuse(luis, seq)
+    }
+    for (const seq of seqs) refuses(seq)
+    return { ...ledger, refuses, isRefused: (seq: number) => ledger.isRefused(luis, seq) }
+  }
+
+  it('are these alone, not those between them that never came', () => {
+    const { isRefused, gone } = refusing(2, 900)
+    expect([1, 2, 3, 500, 899, 900, 901].filter(isRefused)).toEqual([2, 900])
+    expect(gone()).toEqual([])
+  })
+
+  it('are known in few runs, with what was let in between, and of the oldest no more', () => {
+    const { isRefused, comes, refuses } = refusing()
+    for (let seq = 2; seq <= 1_000; seq++)
+      if (seq % 7) refuses(seq)
+      else comes(seq)
+    expect([isRefused(2), isRefused(999)]).toEqual([true, true])
+    for (let seq = 1_002; seq < 1_100; seq += 2) refuses(seq)
+    expect([isRefused(2), isRefused(1_098), isRefused(1_097)]).toEqual([false, true, false])
+  })
+})
+
 describe('numbers that cannot be believed', () => {
   it('are 200 missing lines at most; more are lost, and repair goes on from there', () => {
     const { comes, gone, isWhole } = present()

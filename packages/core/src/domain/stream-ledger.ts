@@ -32,20 +32,22 @@ interface State {
   readonly missing: Set<number>
   /** Numbers given up; their sender may still have them when it comes back. */
   readonly lost: Set<number>
-  /** The numbers from the first to the last that was not let in. */
-  refused?: readonly [first: number, last: number]
+  /** Numbers that were not let in, in runs that go on with those that were; the latest last. */
+  refused: readonly (readonly [first: number, last: number])[]
 }
 
 /** Beyond these limits the least recent streams are forgotten; the limit per sender keeps one from evicting others. */
 const maxStreamsOfSender = 50
 const maxStreams = 1_000
 const maxClaims = 8
-
-const noState: Pick<State, 'missing' | 'lost' | 'refused'> = { missing: new Set(), lost: new Set() }
+const maxRefusedRuns = 20
 
 const nothing: Noted = { late: false, gap: false, closed: false, lost: 0 }
 
 export const streamKey = ({ module, sender, clientId }: Stream): string => JSON.stringify([module, sender, clientId])
+
+const includes = (runs: State['refused'], seq: number): boolean =>
+  runs.some(([first, last]) => first <= seq && seq <= last)
 
 /** Notes that all numbers up to `seq` exist; those not received are missing. */
 function raise(state: State, seq: number): Noted {
@@ -94,7 +96,7 @@ export function createStreamLedger() {
       hasForgotten = true
       forget(states.keys().next().value)
     }
-    return { stream, last: 0, known, isHearsay, claims: [], missing: new Set(), lost: new Set() }
+    return { stream, last: 0, known, isHearsay, claims: [], missing: new Set(), lost: new Set(), refused: [] }
   }
 
   const forget = (key = '') => {
@@ -131,20 +133,19 @@ export function createStreamLedger() {
       }
       const result = raise(state, seq - 1)
       state.known = Math.max(state.known, seq)
+      const run = state.refused.at(-1)
+      if (run?.[1] === seq - 1) state.refused = [...state.refused.slice(0, -1), [run[0], seq]]
       return noted(key, state, result)
     },
 
     /** Notes that a received line was not let in. */
     refuse(stream: Stream, seq: number) {
       const state = states.get(streamKey(stream))
-      const [first, last] = state?.refused ?? [seq, seq]
-      if (state) state.refused = [Math.min(first, seq), Math.max(last, seq)]
+      if (state && !includes(state.refused, seq))
+        state.refused = [...state.refused, [seq, seq] as const].slice(-maxRefusedRuns)
     },
 
-    isRefused(stream: Stream, seq: number): boolean {
-      const { refused: [first, last] = [1, 0], missing, lost } = states.get(streamKey(stream)) ?? noState
-      return first <= seq && seq <= last && !missing.has(seq) && !lost.has(seq)
-    },
+    isRefused: (stream: Stream, seq: number): boolean => includes(states.get(streamKey(stream))?.refused ?? [], seq),
 
     /** Notes the latest number announced by the sender. */
     head(stream: Stream, seq: number, arriving: boolean): Noted {

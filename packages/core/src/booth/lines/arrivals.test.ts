@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createArrivals } from './arrivals.ts'
 
-const arrivals = () => createArrivals({ send: () => {}, tell: () => {} })
+const arrivals = () => createArrivals({ send: () => {}, tell: () => {}, isHidden: () => false })
 const peersOf = (senders: number, clients: number) =>
   Array.from({ length: senders * clients }, (_, index) => ({
     sender: `sender ${Math.floor(index / clients)}`,

@@ -5,6 +5,7 @@ import { createStreamLedger, type Noted, type Stream, streamKey } from '../../do
 import type { LineOrigin } from '../../domain/transcript.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
 import type { Outlets } from '../desk.ts'
+import type { Hiding } from './hiding.ts'
 
 const maxPendingHeads = 500
 const maxPendingHeadsOfSender = 4
@@ -15,10 +16,14 @@ interface PendingHeads {
   readonly heads: Heads
 }
 
+export interface ArrivalsOptions extends Pick<Outlets, 'send' | 'tell'> {
+  readonly isHidden: Hiding['isHidden']
+}
+
 const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: stream.sender })
 
 /** Tracks which lines arrived and which are missing. Lines from before this participant joined do not count as missing. */
-export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
+export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
   const ledger = createStreamLedger()
   let isArriving = true
   let hasHistory = false
@@ -35,6 +40,7 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
   }
 
   const noteHeads = ({ peer, heads }: PendingHeads) => {
+    if (isHidden(peer.sender)) return
     for (const module of modules) {
       const stream = { module, ...peer }
       follow(stream, ledger.head(stream, heads[module], isArriving))
@@ -86,9 +92,9 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       return noted.late
     },
 
-    /** Notes a number whose line was not let in: it is not missing, and does not come in later. */
+    /** Notes a number whose line was not let in: it does not come in later, and neither it nor one before it is missing. */
     refuse(stream: Stream, seq: number) {
-      follow(stream, ledger.line(stream, seq, isArriving, false))
+      follow(stream, ledger.line(stream, seq, isArriving, true))
       ledger.refuse(stream, seq)
     },
 
@@ -130,7 +136,7 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
 
     /** A peer is back: lines that were given up may be recovered after all. */
     reopen(peer: Peer) {
-      if (isArriving) return
+      if (isArriving || isHidden(peer.sender)) return
       for (const module of modules) {
         const stream = { module, ...peer }
         follow(stream, ledger.reopen(stream))
@@ -144,6 +150,15 @@ export function createArrivals({ send, tell }: Pick<Outlets, 'send' | 'tell'>) {
       const given = ledger.giveUp(key, seqs)
       if (given > 0) tell({ type: 'lines.lost', module: stream.module, lines: given })
       if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
+    },
+
+    /** Of who is hidden now, nothing is missing. */
+    hidingChanged() {
+      for (const stream of ledger.open().filter(({ sender }) => isHidden(sender))) {
+        const key = streamKey(stream)
+        ledger.giveUp(key, ledger.missing(key))
+        send({ type: 'gap.closed', stream: key })
+      }
     },
 
     gaps: (): readonly Gap[] => ledger.open().map(gapOf),

@@ -90,8 +90,11 @@ export function createInbox({
     const seq = envelope?.seq ?? 0
     const stream = envelope && { module, sender: from, clientId: envelope.clientId }
     if (stream && origin === 'repair' && arrivals.isRefused(stream, seq)) return
+    if (isHidden(from)) {
+      if (stream && !isHearsay) arrivals.refuse(stream, seq)
+      return isLive ? drop('hidden') : undefined
+    }
     const isLate = stream !== null && arrivals.line(stream, seq, origin)
-    if (isHidden(from)) return isLive ? drop('hidden') : undefined
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
     const key = isHearsay ? hearsayKey(ofAuthor) : ofAuthor
     const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)

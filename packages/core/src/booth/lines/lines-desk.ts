@@ -57,7 +57,7 @@ export function createLinesDesk({
   const readers = createReaders({ ...tools, session, translate, spokenModules, maxTargets, random })
   const translations = createTranslations({ ...tools, ...hiding, lineTranslator, readers })
   const seen = createSeen()
-  const arrivals = createArrivals(tools)
+  const arrivals = createArrivals({ ...tools, isHidden })
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
   const openLines = createOpenLines({ ...tools, seen, nameOf: session.nameOf })
   const updates = createUpdates({ ...tools, seen })
@@ -115,6 +115,7 @@ export function createLinesDesk({
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
       },
       'hiding.changed'() {
+        arrivals.hidingChanged()
         for (const module of modules) translations.hidingChanged(module)
       },
       'flip.started': ({ module }) => stores.settings.set((settings) => flip(settings, module)),

@@ -2,7 +2,7 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { senderRate as defaultRate, longestUnnoticedMs, replayMs } from '../../constants.ts'
 import { createControl } from '../../domain/control-message.ts'
-import { controlsOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
+import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { joined, room, sentLines } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 import { createDoor } from './door.ts'
@@ -95,6 +95,16 @@ describe('one who floods a room', () => {
       expect([controlsOf(network, 'ask'), ada.notices()]).toEqual([[], ['sender-too-fast']])
     },
   )
+
+  it('makes nothing seem missing, whatever numbers it bears', async () => {
+    const { ada, network, clock, flood } = await flooded()
+    await flood(messageBurst)
+    for (const seq of [900, 1_700])
+      network.inject(room, { channel: 'subtitles', message: wireLine('eve', seq), sender: 'eve' })
+    await clock.advance(60_000)
+    expect([missingOf(ada), controlsOf(network, 'ask'), ada.notices()]).toEqual([[], [], ['sender-too-fast']])
+    expect(ada.drops()).toEqual({ 'message.too-fast': 2 })
+  })
 
   it('is not heard with answers that nobody asked for, nor with questions to others', async () => {
     const { ada, flood, network, clock, ofEve } = await flooded()
