@@ -293,6 +293,25 @@ describe('who is in the room', () => {
     await expect.poll(() => guest.session.presence.peers()).toEqual([])
     await guest.session.close()
   })
+
+  it('is known to a listener, of whom nobody is told', async () => {
+    const [room, heartbeatMs] = ['audience', 100]
+    const told: string[] = []
+    for (const kind of ['live', 'to'])
+      host.subscribe(`lingobooth.${kind}.${room}.>`, { callback: (_, { subject }) => void told.push(subject) })
+    await host.flush()
+    const speaker = await join({ ...options(), heartbeatMs }, { room, userId: 'ben', clientId: 'tab' })
+    const guest = await join({ ...options(), heartbeatMs }, { room, userId: 'guest', clientId: 'tab', listen: true })
+    await expect.poll(() => guest.session.presence.peers()).toEqual([{ sender: 'ben.tab' }])
+    const before = told.length
+    await expect.poll(() => told.length - before).toBeGreaterThan(3)
+    await guest.session.publish('main', { text: 'Hello' })
+    await expect.poll(() => speaker.texts()).toEqual(['Hello'])
+    await guest.session.close()
+    await host.flush()
+    expect([speaker.session.presence.peers(), told.filter((subject) => subject.includes('guest'))]).toEqual([[], []])
+    await speaker.session.close()
+  })
 })
 
 describe('a server without JetStream', () => {

@@ -23,7 +23,7 @@ export interface RosterOptions {
   readonly clock: Clock
   readonly heartbeatMs: number
   readonly askTimeoutMs: number
-  /** It says nothing by itself, and forgets nobody: it could not ask whether they are still there. */
+  /** It says nothing by itself, and knows whom it hears of: each tells all within two heartbeats that he is there. */
   readonly listens: boolean
   /** Sends to everyone, or to one participant. */
   send(frame: Frame, to?: string): void
@@ -47,6 +47,8 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
   const waiting = new Map<string, Set<() => void>>()
   const answeredAtMs = new Map<string, number>()
   const answerPauseMs = heartbeatMs / 4
+  /** Since this participant last told all that he is there, in own ticks. */
+  let quietTicks = 0
   let telling: unknown
   let isStopped = false
 
@@ -58,7 +60,9 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
   }
 
   const send: RosterOptions['send'] = (frame, to) => {
-    if (!listens) sendFrame(frame, to)
+    if (listens) return
+    if (to === undefined) quietTicks = 0
+    sendFrame(frame, to)
   }
 
   const note = (sender: string, profile: Profile | undefined, isProfileKnown: boolean) => {
@@ -86,11 +90,13 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
 
   const tick = () => {
     timer = clock.setTimeout(tick, heartbeatMs)
+    quietTicks++
     for (const entry of entries.values()) entry.silentTicks++
     if ([...entries.values()].some(({ silentTicks }) => silentTicks > 1)) send(frameOf('ping'))
+    else if (quietTicks > 1) send(frameOf('here'))
     for (const [sender, { silentTicks }] of [...entries]) if (silentTicks > silentTicksOfTheGone) forget(sender)
   }
-  let timer = listens ? undefined : clock.setTimeout(tick, heartbeatMs)
+  let timer = clock.setTimeout(tick, heartbeatMs)
 
   const ask = (sender: string) =>
     new Promise<void>((resolve) => {

@@ -14,6 +14,7 @@ export interface Guest {
 
 export interface JoinOptions extends Partial<OpenOptions['self']> {
   readonly room?: string
+  readonly listen?: true
 }
 
 let joins = 0
@@ -21,7 +22,7 @@ let joins = 0
 /** Somebody in a room, on the channel `main`. */
 export async function join(
   options: NatsTransportOptions,
-  { room = 'weekly', ...self }: JoinOptions = {},
+  { room = 'weekly', listen, ...self }: JoinOptions = {},
 ): Promise<Guest> {
   const heard: Delivery[] = []
   const statuses: string[] = []
@@ -30,6 +31,7 @@ export async function join(
   const session = await createNatsTransport(options).open({
     room,
     channels: ['main'],
+    ...(listen && { listen }),
     self: { userId: 'ana', name: 'Ana', ...self, clientId },
     signal: new AbortController().signal,
     onDelivery: (delivery) => heard.push(delivery),

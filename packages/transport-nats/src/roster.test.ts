@@ -1,0 +1,74 @@
+import { flushPromises, manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import type { Frame } from './frames.ts'
+import { createRoster, type Roster } from './roster.ts'
+
+const heartbeatMs = 10_000
+
+/** Rosters that hear each other, with clocks that go alike. */
+function openRoom() {
+  const clock = manualClock()
+  const people = new Map<string, Roster>()
+  const sent: (readonly [string, Frame['kind']])[] = []
+  const enter = (name: string, listens = false) => {
+    const send = (frame: Frame, to?: string) => {
+      sent.push([name, frame.kind])
+      for (const [other, roster] of people) if (other !== name && (to ?? other) === other) roster.receive(name, frame)
+    }
+    const roster = createRoster({ clock, heartbeatMs, askTimeoutMs: 1_000, listens, send })
+    people.set(name, roster)
+    roster.announce('hello')
+    return roster
+  }
+  const crash = (name: string) => {
+    people.get(name)?.stop()
+    people.delete(name)
+  }
+  const heard = (sender: string) => {
+    for (const [name, roster] of people) if (name !== sender) roster.noteSign(sender)
+  }
+  return { clock, enter, crash, heard, sent }
+}
+
+const sendersIn = (roster: Roster) => roster.peers().map(({ sender }) => sender)
+
+describe('a listener', () => {
+  it('knows after two heartbeats who was there before it, and says nothing', async () => {
+    const { enter, clock, sent } = openRoom()
+    const ana = enter('ana')
+    const guest = enter('guest', true)
+    expect(sendersIn(guest)).toEqual([])
+    await clock.advance(2 * heartbeatMs)
+    expect(sendersIn(guest)).toEqual(['ana'])
+    enter('ben')
+    expect(sendersIn(guest)).toEqual(['ana', 'ben'])
+    await clock.advance(20 * heartbeatMs)
+    expect([sendersIn(guest), sendersIn(ana)]).toEqual([['ana', 'ben'], ['ben']])
+    void guest.profileOf('nobody')
+    await flushPromises()
+    expect(sent.filter(([name]) => name === 'guest')).toEqual([])
+  })
+
+  it('knows them also where they talk all the time', async () => {
+    const { enter, clock, heard } = openRoom()
+    const people = ['ana', 'ben']
+    for (const name of people) enter(name)
+    const guest = enter('guest', true)
+    for (let half = 0; half < 4; half++) {
+      for (const name of people) heard(name)
+      await clock.advance(heartbeatMs / 2)
+    }
+    expect(sendersIn(guest)).toEqual(people)
+  })
+
+  it('forgets who went without a word, after four heartbeats', async () => {
+    const { enter, clock, crash } = openRoom()
+    const guest = enter('guest', true)
+    enter('ana')
+    crash('ana')
+    await clock.advance(3 * heartbeatMs)
+    expect(sendersIn(guest)).toEqual(['ana'])
+    await clock.advance(heartbeatMs)
+    expect(sendersIn(guest)).toEqual([])
+  })
+})
