@@ -142,8 +142,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('is joined by the form, and left by a button that frees every device', async () => {
-    const other = await stage.enter(luis('form'))
-    const page = await stage.open('', { prepare: followDevices })
+    const [page, other] = await Promise.all([stage.open('', { prepare: followDevices }), stage.enter(luis('form'))])
     await page.getByRole('button', { name: 'Join call' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel('Your name').fill('Ada Lovelace')
@@ -189,22 +188,24 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it.each([
-    [1280, 800],
-    [1024, 768],
-    [768, 1024],
-    [390, 844],
-  ])('shows pictures as wide as the cameras see at %i by %i px', async (width, height) => {
-    await stage.enter(luis('pictures'))
-    const page = await stage.enter(ada('pictures'), { viewport: { width, height } })
+  it('shows pictures as wide as the cameras see, however wide the page is', async () => {
+    const [page] = await both('widths')
     await expect.poll(() => playingPictures(page)).toBe(2)
-    const boxes = await call(page)
-      .locator('.tile')
-      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON()))
-    for (const box of boxes) {
-      expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
-      expect(box.width).toBeGreaterThan(150)
-      expect(box.right).toBeLessThanOrEqual(width)
+    const tiles = call(page).locator('.tile')
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 768],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const boxes = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().toJSON()))
+      expect(boxes).toHaveLength(2)
+      for (const box of boxes) {
+        expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
+        expect(box.width).toBeGreaterThan(150)
+        expect(box.right).toBeLessThanOrEqual(width)
+      }
     }
   })
 
@@ -217,8 +218,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('fits a phone: nothing beside the screen, every control within reach, in good order', async () => {
-    await stage.enter(luis('phone'))
-    const page = await stage.enter(ada('phone'), phone)
+    const [page] = await Promise.all([stage.enter(ada('phone'), phone), stage.enter(luis('phone'))])
     await expect.poll(() => playingPictures(page)).toBe(2)
     expect(await tabStops(page, 4)).toEqual(['Mute microphone', 'Turn camera off', 'Leave call', 'Subtitles'])
     for (const title of ['Translated voice', 'Speak'] as const) await showPanel(page, title)
@@ -232,6 +232,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await call(page).isVisible()).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
   })
+
   it('is joined and left with keys alone, and the focus is seen at each step', async () => {
     const page = await stage.open('')
     await page.getByRole('heading', { name: 'Join a call' }).waitFor()

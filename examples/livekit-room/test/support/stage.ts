@@ -67,7 +67,8 @@ export async function openStage({ microphoneWav }: { readonly microphoneWav: str
     executablePath: process.env.CHROME_PATH ?? '',
     args: [
       ...chromiumArguments(),
-      '--allow-loopback-in-peer-connection',
+      // Pictures of many pages are encoded and decoded here, without a graphics card.
+      '--use-fake-device-for-media-stream=fps=5',
       `--use-file-for-fake-audio-capture=${microphoneWav}`,
     ],
   })
