@@ -33,5 +33,5 @@ function cuttable(): CuttableTransport {
   }
 }
 
-testTransport({ describe, it }, 'broadcast transport in Node', { create, without: ['history', 'end'] })
+testTransport({ describe, it }, 'broadcast transport in Node', { create, without: ['history', 'end', 'listen'] })
 testDelivery({ describe: describe.concurrent, it }, 'booths over the broadcast transport in Node', { create, cuttable })

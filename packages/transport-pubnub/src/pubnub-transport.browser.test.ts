@@ -37,6 +37,7 @@ async function endable() {
 
 testTransport({ describe, it }, 'PubNub transport in Chromium', {
   create,
+  without: ['listen'],
   endable,
   oldCursor: '15000000000000000',
   patienceMs: 20_000,

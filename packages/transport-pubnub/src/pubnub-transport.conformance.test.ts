@@ -41,6 +41,7 @@ testTransport({ describe, it }, 'PubNub transport in Node', {
   shared,
   endable: endable(createPubnubTransport),
   oldCursor: '15000000000000000',
+  without: ['listen'],
   patienceMs: 20_000,
 })
 
@@ -49,5 +50,6 @@ testTransport({ describe, it }, "PubNub transport over the application's client"
   shared,
   endable: endable(sharedBy),
   oldCursor: '15000000000000000',
+  without: ['listen'],
   patienceMs: 20_000,
 })

@@ -1,7 +1,7 @@
 import type { Profile } from '@lingobooth/core'
 import { assert, assertEqual, assertRejects, eventually, isEqual, soon } from './assert.ts'
 import type { Rules } from './runner.ts'
-import { offered, senderOf, type TransportStage } from './transport-stage.ts'
+import { fence, offered, type Participant, senderOf, type TransportStage } from './transport-stage.ts'
 
 const plainProfile: Profile = { name: 'Ana', description: 'spanish-spain' }
 const oddProfiles: readonly Profile[] = [
@@ -51,6 +51,26 @@ export const transportPresenceRules: Rules<TransportStage> = {
     await join()
     await eventually(() => kept.length > 0, 'being told of somebody who came', patienceMs)
     assertEqual(gone, [], 'calls of the listener that was taken away')
+  },
+}
+
+export const transportListenRules: Rules<TransportStage> = {
+  'who only listens hears the others, and is not among their peers': async ({ join, patienceMs }) => {
+    const speaker = await join()
+    const peersOf = (participant: Participant) => offered(participant.session, 'presence').peers()
+    const guest = await join({ listen: true })
+    const other = await join()
+    await eventually(() => peersOf(speaker).length > 0 && peersOf(other).length > 0, 'seeing the other', patienceMs)
+    const [of, by] = [await senderOf(other, speaker), await senderOf(speaker, other)]
+    await speaker.say('for all')
+    await guest.hears('for all')
+    await guest.say('what I read')
+    await Promise.all([speaker.hears('what I read'), other.hears('what I read')])
+    const seen = () => [speaker, other].map((participant) => peersOf(participant).map(({ sender }) => sender))
+    assertEqual(seen(), [[of], [by]], 'the peers beside one who listens')
+    await guest.session.close()
+    await fence(other, speaker)
+    assertEqual(seen(), [[of], [by]], 'the peers after the one who listens has gone')
   },
 }
 

@@ -23,8 +23,11 @@ export interface TransportHarness {
   endable?(room: string): EndableTransport | Promise<EndableTransport>
   /** An expired cursor, for a transport with history. */
   readonly oldCursor?: string
-  /** Capabilities that sessions lack on purpose, or `end` if sessions cannot be ended from outside; their rules are skipped. @default none */
-  readonly without?: readonly (TransportCapability | 'end')[]
+  /**
+   * Capabilities that sessions lack on purpose, `end` if sessions cannot be ended from outside, or `listen` if those who only listen are listed like all others; their
+   * rules are skipped. @default none
+   */
+  readonly without?: readonly (TransportCapability | 'end' | 'listen')[]
 }
 
 /** A capability of a session. @throws if it is missing */
@@ -55,6 +58,7 @@ export interface Participant {
 export interface JoinOptions {
   readonly room?: string
   readonly channels?: readonly string[]
+  readonly listen?: true
   readonly transport?: Transport
   readonly clientId?: string
   readonly userId?: string
@@ -85,6 +89,7 @@ export async function withTransportStage(
   const openOptions: TransportStage['openOptions'] = (callbacks, options = {}) => ({
     room: options.room ?? room,
     channels: options.channels ?? ['main'],
+    ...(options.listen && { listen: options.listen }),
     self: {
       clientId: options.clientId ?? crypto.randomUUID(),
       userId: options.userId ?? crypto.randomUUID(),

@@ -6,7 +6,12 @@ import { type TransportHarness, testTransport } from './transport.ts'
 import { transportFileRules } from './transport-file-rules.ts'
 import { transportHistoryRules } from './transport-history-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
-import { transportPeerProfileRules, transportPresenceRules, transportProfileRules } from './transport-presence-rules.ts'
+import {
+  transportListenRules,
+  transportPeerProfileRules,
+  transportPresenceRules,
+  transportProfileRules,
+} from './transport-presence-rules.ts'
 import { transportRoomRules } from './transport-room-rules.ts'
 import { transportEndRules, transportSessionRules } from './transport-session-rules.ts'
 
@@ -48,6 +53,7 @@ describe('the suite for transports without a capability', () => {
     ...transportHistoryRules,
     ...transportFileRules,
     ...transportPresenceRules,
+    ...transportListenRules,
     ...transportProfileRules,
     ...transportPeerProfileRules,
   }

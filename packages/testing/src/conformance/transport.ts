@@ -3,7 +3,12 @@ import { type Rules, type Runner, registerRules } from './runner.ts'
 import { transportFileRules } from './transport-file-rules.ts'
 import { transportHistoryRules } from './transport-history-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
-import { transportPeerProfileRules, transportPresenceRules, transportProfileRules } from './transport-presence-rules.ts'
+import {
+  transportListenRules,
+  transportPeerProfileRules,
+  transportPresenceRules,
+  transportProfileRules,
+} from './transport-presence-rules.ts'
 import { transportRoomRules } from './transport-room-rules.ts'
 import { transportEndRules, transportSessionRules, transportSharedRules } from './transport-session-rules.ts'
 import {
@@ -29,7 +34,7 @@ const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportS
 /** Registers the rules that every `Transport` must follow. Rules of capabilities listed in the harness's `without` are skipped. */
 export function testTransport(runner: Runner, name: string, harness: TransportHarness): void {
   const { without = [], shared, patienceMs = defaultPatienceMs } = harness
-  const has = (...names: (TransportCapability | 'end')[]) => names.every((name) => !without.includes(name))
+  const has = (...names: (TransportCapability | 'end' | 'listen')[]) => names.every((name) => !without.includes(name))
   const rules = {
     ...transportSessionRules,
     ...transportMessageRules,
@@ -39,9 +44,10 @@ export function testTransport(runner: Runner, name: string, harness: TransportHa
     ...(has('history') && transportHistoryRules),
     ...(has('files') && transportFileRules),
     ...(has('presence') && transportPresenceRules),
+    ...(has('presence', 'listen') && transportListenRules),
     ...(has('profile') && transportProfileRules),
     ...(has('presence', 'profile') && transportPeerProfileRules),
-    ...absenceRules(without.filter((name) => name !== 'end')),
+    ...absenceRules(without.filter((name) => name !== 'end' && name !== 'listen')),
   }
   registerRules(runner, name, rules, patienceMs, (rule) => withTransportStage(harness, rule))
 }

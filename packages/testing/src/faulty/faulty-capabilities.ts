@@ -1,6 +1,6 @@
 import type { TransportHarness } from '../conformance/transport.ts'
 import type { Fault } from './fault.ts'
-import { forever, withFiles, withPresence, withProfile, withStuckCalls } from './transport-faults.ts'
+import { forever, withFiles, withOptions, withPresence, withProfile, withStuckCalls } from './transport-faults.ts'
 
 const fileBytes = 'a file arrives byte for byte'
 const anyFile = 'a file of any name and type arrives, or send rejects with a code'
@@ -125,6 +125,10 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
     const earlier = new Set(presence.peers().map(({ sender }) => sender))
     return { peers: () => presence.peers().filter(({ sender }) => !earlier.has(sender)) }
   }),
+  'lists who only listens': withOptions(
+    'who only listens hears the others, and is not among their peers',
+    ({ listen: _, ...options }) => options,
+  ),
   'never calls the listener': withPresence('the listener is called after peers come and go', () => ({
     subscribe: () => () => undefined,
   })),
