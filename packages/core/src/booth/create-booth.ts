@@ -5,13 +5,12 @@ import {
   maxQueuedUtterances,
   maxTargets,
   partialsPerSecond,
-  senderRate,
   vendorTimeoutMs,
 } from '../constants.ts'
 import { defaultDetectorOptions } from '../domain/detector-options.ts'
 import { setDuplex } from '../domain/settings.ts'
 import { createFailureLog } from '../policies/failure-log.ts'
-import { unlimitedRate } from '../policies/sender-rate.ts'
+import { rateOf } from '../policies/sender-rate.ts'
 import { createStores } from '../stores/stores.ts'
 import { createViews } from '../view-models/booth-views.ts'
 import { createPublisher, readable } from '../view-models/publish.ts'
@@ -34,7 +33,7 @@ import { createVoice } from './voice/voice.ts'
 
 /**
  * Makes one participant's booth. Has no effects: nothing is fetched, opened or captured before `start`, and no clock or random number is read.
- * @throws LingoboothError `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog` or a port that an adapter needs
+ * @throws LingoboothError `bad-option` for a `senderRate` that takes nothing, `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog` or a port that an adapter needs
  */
 export const createBooth = (options: BoothOptions): Booth => assembleBooth(options)
 
@@ -131,7 +130,7 @@ const withDefaults = (options: BoothOptions) => ({
   translate: options.translate,
   maxTargets: options.maxTargets ?? maxTargets,
   answerBytesPerSecond: options.answerBytesPerSecond ?? answerBytesPerSecond,
-  senderRate: options.senderRate === false ? unlimitedRate : { ...senderRate, ...options.senderRate },
+  senderRate: rateOf(options.senderRate),
   earlierLines: options.earlierLines ?? defaultEarlierLines,
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
   spokenModules: options.spokenModules ?? (['subtitles'] as const),

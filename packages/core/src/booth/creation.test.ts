@@ -41,6 +41,12 @@ it('draws no random number and reads no clock, so that a framework may prerender
   expect(asked).toEqual([])
 })
 
+it('is refused with a rate of senders that would take nothing, or everything', () => {
+  const { plugins } = fakePlugins()
+  for (const senderRate of [{ messagesPerSecond: 0 }, { messageBurst: 0 }])
+    expect(() => createBooth({ plugins, senderRate })).toThrow(expect.objectContaining({ code: 'bad-option' }))
+})
+
 it('makes one id for each booth, which lasts from one room to the next', async () => {
   const users: string[] = []
   const visit = async () => {

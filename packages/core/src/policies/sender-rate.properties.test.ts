@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptOwnLines, partialsPerSecond, senderRate } from '../constants.ts'
-import { createSenderRate, paceOf, type SenderRate } from './sender-rate.ts'
+import { createSenderRate, paceOf, rateOf, type SenderRate } from './sender-rate.ts'
 
 const rate: SenderRate = { messagesPerSecond: 20, messageBurst: 50, bytesPerSecond: 1_000, byteBurst: 5_000 }
 const latestMs = 1_500
@@ -60,6 +60,14 @@ describe('the rate of a sender', () => {
     expect(pace.messageBurst).toBeGreaterThan(keptOwnLines)
     expect(pace.messagesPerSecond + partialsPerSecond).toBeLessThan(senderRate.messagesPerSecond)
     expect(pace.byteBurst).toBeGreaterThan(keptOwnLines * 2 * 1_000)
+  })
+
+  it('is as usual where nothing is given, and refused where it would take nothing', () => {
+    expect([rateOf(), rateOf({ messageBurst: 9 })]).toEqual([senderRate, { ...senderRate, messageBurst: 9 }])
+    expect(createSenderRate(rateOf(false)).take('ana', 1e12, 0)).toBe(0)
+    for (const field of Object.keys(senderRate))
+      for (const value of [0, -1, Number.NaN])
+        expect(() => rateOf({ [field]: value })).toThrow(expect.objectContaining({ code: 'bad-option' }))
   })
 
   it('says how long to wait', () => {

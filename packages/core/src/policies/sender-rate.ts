@@ -1,3 +1,6 @@
+import { senderRate } from '../constants.ts'
+import { LingoboothError } from '../errors.ts'
+
 /** What one sender may send a second, and how much of it at once after a pause. */
 export interface SenderRate {
   readonly messagesPerSecond: number
@@ -8,11 +11,22 @@ export interface SenderRate {
 }
 
 /** Takes everything. */
-export const unlimitedRate: SenderRate = {
+const unlimitedRate: SenderRate = {
   messagesPerSecond: Number.POSITIVE_INFINITY,
   messageBurst: 1,
   bytesPerSecond: Number.POSITIVE_INFINITY,
   byteBurst: 1,
+}
+
+/**
+ * `false` takes everything; what is not given is as usual.
+ * @throws LingoboothError `bad-option`
+ */
+export function rateOf(given: Partial<SenderRate> | false = {}): SenderRate {
+  if (given === false) return unlimitedRate
+  const rate = { ...senderRate, ...given }
+  if (Object.values(rate).every((value) => value > 0)) return rate
+  throw new LingoboothError('bad-option', 'Pass numbers above 0 in senderRate, or false to take everything.')
 }
 
 const secondMs = 1_000

@@ -18,7 +18,7 @@ import { createDoor } from './door.ts'
 import { createHistoryReader } from './history-reader.ts'
 import type { Telling } from './telling.ts'
 
-export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'> {
+export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell' | 'stores'> {
   readonly session: RoomSession
   readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox' | 'readers'> & { readonly shelf: ShelfReader }
   /** Earlier lines shown on joining, per module. */
@@ -29,7 +29,7 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'
 }
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
-export function createRepair({ clock, session, lines, random, send, tell, ...options }: RepairOptions) {
+export function createRepair({ clock, stores, session, lines, random, send, tell, ...options }: RepairOptions) {
   const { shelf, arrivals, inbox, readers } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
   /** The sequence numbers that each repair started with. */
@@ -47,7 +47,15 @@ export function createRepair({ clock, session, lines, random, send, tell, ...opt
     loadAnswering().catch(() => {})
     const { createTelling } = await import('./telling.ts')
     const { messageBytes } = session
-    telling ??= createTelling({ clock, random, shelf, arrivals, messageBytes, sendControl })
+    telling ??= createTelling({
+      clock,
+      random,
+      shelf,
+      arrivals,
+      isPresent: (sender) => stores.participants.get().has(sender),
+      messageBytes,
+      sendControl,
+    })
     telling.greeted(without)
   }
   let answering: Answering | undefined

@@ -25,7 +25,10 @@ interface Knows {
 }
 
 /** Booths that know what they know, and hear of each other after some milliseconds. */
-function crowd(known: readonly Knows[], { latencyMs = 0, messageBytes = 65_536, seed = 1 } = {}) {
+function crowd(
+  known: readonly Knows[],
+  { latencyMs = 0, messageBytes = 65_536, seed = 1, isPresent = (_: string): boolean => false } = {},
+) {
   const clock = manualClock()
   const random = drawn(seed)
   const heads: Head[] = []
@@ -36,6 +39,7 @@ function crowd(known: readonly Knows[], { latencyMs = 0, messageBytes = 65_536, 
       random,
       shelf: { clientId, heads: own, isEmpty: () => isEmpty } as never,
       arrivals: { ends: () => ends },
+      isPresent,
       messageBytes: () => messageBytes,
       async sendControl(_, body) {
         heads.push(body as Head)
@@ -158,6 +162,28 @@ describe('a newcomer', () => {
         true,
       ])
     }
+  })
+
+  const id = (index: number) => `0194d7c2-0000-7000-8000-${String(index).padStart(12, '0')}`
+
+  it.each([130, 400, 1_000])('is told once where %i have spoken and left, of who was heard last', async (count) => {
+    const ends = Array.from({ length: count }, (_, index) => end(id(index), 1))
+    const { heads, greet } = crowd(Array(5).fill({ ends }))
+    for (let round = 0; round < 3; round++) await greet()
+    expect(heads.length).toBe(3)
+    expect(heads[0]?.streams?.map(({ sender }) => sender)).toEqual(
+      Array.from({ length: heads[0]?.streams?.length ?? 0 }, (_, index) => id(count - 1 - index)),
+    )
+    expect(heads[0]?.streams?.length).toBeGreaterThan(100)
+  })
+
+  it('is told of all who are present, though one message cannot hold them', async () => {
+    const here = new Set(Array.from({ length: 300 }, (_, index) => id(index)))
+    const ends = Array.from({ length: 400 }, (_, index) => end(id(index), 1))
+    const { heads, greet } = crowd(Array(5).fill({ ends }), { isPresent: (sender) => here.has(sender) })
+    for (let round = 0; round < 5; round++) await greet()
+    const told = new Set(heads.slice(0, 3).flatMap(({ streams = [] }) => streams.map(({ sender }) => sender)))
+    expect(told).toEqual(here)
   })
 
   it('is told nothing by who leaves meanwhile', async () => {

@@ -15,6 +15,7 @@ export interface TellingOptions {
   readonly random: () => number
   readonly shelf: ShelfReader
   readonly arrivals: Pick<Arrivals, 'ends'>
+  isPresent(sender: string): boolean
   messageBytes(): number
   sendControl(module: Module, body: ControlBody): Promise<unknown>
 }
@@ -24,7 +25,15 @@ const isSame = (left: Heads, right: Heads) => modules.every((module) => left[mod
 const reaches = (told: Heads, known: Heads) => modules.every((module) => told[module] >= known[module])
 
 /** Tells newcomers where the lines of all end, unless another does: what he leaves out, and own numbers that he tells wrong. */
-export function createTelling({ clock, random, shelf, arrivals, messageBytes, sendControl }: TellingOptions) {
+export function createTelling({
+  clock,
+  random,
+  shelf,
+  arrivals,
+  isPresent,
+  messageBytes,
+  sendControl,
+}: TellingOptions) {
   let waiting: unknown
   /** Somebody else came after others had begun to tell. */
   let isAskedAgain = false
@@ -42,17 +51,22 @@ export function createTelling({ clock, random, shelf, arrivals, messageBytes, se
     return [...ends.values()]
   }
 
-  const untold = (): readonly ToldStream[] => {
+  /** As many of these as one message holds. */
+  const fitting = (ends: readonly ToldStream[]) => {
     let left = Math.min(maxToldBytes, messageBytes() / 2)
     const encoder = new TextEncoder()
-    const unknown = streams().filter((end) => !reaches(told.get(keyOf(end)) ?? { subtitles: 0, chat: 0 }, end))
-    return unknown
-      .toReversed()
-      .slice(0, maxToldStreams)
-      .filter((end) => {
-        left -= encoder.encode(JSON.stringify(end)).byteLength + 1
-        return left >= 0
-      })
+    return ends.slice(0, maxToldStreams).filter((end) => {
+      left -= encoder.encode(JSON.stringify(end)).byteLength + 1
+      return left >= 0
+    })
+  }
+
+  /** Who is present and, as far as one message holds them, who was heard last. The others have left, or tell it themselves. */
+  const untold = (): readonly ToldStream[] => {
+    const known = streams().toReversed()
+    const here = known.filter(({ sender }) => isPresent(sender))
+    const worthTelling = new Set([...here, ...fitting([...new Set([...here, ...known])])])
+    return fitting([...worthTelling].filter((end) => !reaches(told.get(keyOf(end)) ?? { subtitles: 0, chat: 0 }, end)))
   }
 
   const tell = () => {
