@@ -117,6 +117,6 @@ export async function openSession({ options, connectOptions, clock, keeper }: Se
     ...(has('files') && { files: createFiles({ callService, channel: filesChannel }) }),
     ...(has('presence') && { presence: roster }),
     ...(has('profile') && { profile }),
-    userOf: (sender) => (token.isBound ? sender : undefined),
+    ...(token.isBound && { userOf: (sender: string) => sender }),
   }
 }

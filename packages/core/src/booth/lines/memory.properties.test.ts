@@ -5,8 +5,6 @@ import {
   keptLines,
   maxLineChars,
   maxNameChars,
-  maxNames,
-  maxNamesOfOne,
   maxOpenLines,
   maxOpenLinesOfSender,
   maxUpdateSenders,
@@ -21,7 +19,6 @@ import { maxParticipants, noParticipants, type Participants, setParticipant } fr
 import { textBytes } from '../../domain/text-bytes.ts'
 import { lineKey } from '../../domain/transcript.ts'
 import { createWaitingUpdates } from '../../domain/waiting-updates.ts'
-import { createNames } from '../session/names.ts'
 import { createSeen } from './seen.ts'
 
 interface Said {
@@ -55,8 +52,6 @@ const holds = (check: (said: readonly Said[]) => void) => fc.assert(fc.property(
 
 const message = ({ sender, text }: Said) =>
   ({ module: 'subtitles', time: '10:00:00', name: sender, speakerLanguage: 'es', text, translations: [] }) as const
-
-const nameOf = ({ id, text }: Pick<Said, 'id' | 'text'>) => `${id} ${text}`.slice(0, 30)
 
 /** What one item may hold beside its long text. */
 const aside = 2 * 1_000
@@ -127,25 +122,13 @@ describe('whatever any mix of senders says', () => {
     })
   })
 
-  it('the names that are told apart and the participants stay within their number', () => {
+  it('the participants stay within their number', () => {
     holds((said) => {
-      const names = createNames(
-        () => undefined,
-        () => false,
-      )
       let participants: Participants = noParticipants
-      for (const { sender, id, text } of said) names.of(sender, nameOf({ id, text }), false)
       for (const { sender, text } of said.slice(0, maxParticipants + 10))
         participants = setParticipant(participants, { sender, profile: { name: text, description: text } })
       expect(participants.size).toBeLessThanOrEqual(maxParticipants)
       expect(textBytes([...participants])).toBeLessThanOrEqual(maxParticipants * (4 * maxNameChars + aside))
-      const keeps = said.filter(({ sender, id, text }) => {
-        const name = nameOf({ id, text })
-        return names.of('somebody else', name, true) !== name && sender !== 'somebody else'
-      })
-      expect(keeps.length).toBeLessThanOrEqual(maxNames)
-      for (const one of ['eve', 'mallory', 'trudy'])
-        expect(keeps.filter(({ sender }) => sender === one).length).toBeLessThanOrEqual(maxNamesOfOne)
     })
   })
 })

@@ -34,6 +34,7 @@ export function createReaders({
   let readers = noReaders
   const holds = { subtitles: 0, chat: 0 }
   let isVoiceOn = false
+  let isOpen = false
   let announcing: unknown
   let answering: unknown
   let answeredAtMs = Number.NEGATIVE_INFINITY
@@ -92,10 +93,11 @@ export function createReaders({
       wasRead[module] = isRead(module)
       if (wasRead[module] && !before) tell({ type: 'reading.began', module })
     }
+    if (!isOpen) return
     if (session.listens()) return audience.begin()
     announcing ??= clock.setTimeout(() => {
       announcing = undefined
-      if (!session.listens() && announced !== JSON.stringify(ownReads())) announceToAll()
+      if (announced !== JSON.stringify(ownReads())) announceToAll()
     }, readsSettleMs)
   }
 
@@ -122,6 +124,7 @@ export function createReaders({
     audience.end()
     readers = noReaders
     isVoiceOn = false
+    isOpen = false
   }
 
   const forgetSilent = () => {
@@ -141,7 +144,11 @@ export function createReaders({
 
   const desk: Desk = {
     facts: {
-      'connection.opened': () => (session.listens() ? audience.begin() : announceToAll()),
+      'connection.opened'() {
+        isOpen = true
+        if (session.listens()) audience.begin()
+        else announceToAll()
+      },
       'settings.changed': check,
       'voice.unmuted': switchVoice(true),
       'voice.muted': switchVoice(false),

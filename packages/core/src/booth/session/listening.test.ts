@@ -171,6 +171,32 @@ describe('who only listens', () => {
     expect([asked(ada), listenerReadsMs]).toEqual([[['still es-ES']], 60_000])
   })
 
+  it('waits for nothing once it has left, whatever is changed then', async () => {
+    const open = openRoom()
+    const zoe = await listens(open)
+    await zoe.booth.leave()
+    await open.clock.advance(sayMs)
+    const before = open.clock.pending
+    zoe.booth.subtitles.setFontSize(3)
+    await open.clock.advance(sayMs)
+    expect(open.clock.pending).toBe(before)
+  })
+
+  it('sends no line again that failed before', async () => {
+    const { comes, said, network, clock } = openRoom()
+    network.failPublish(({ message }) => (Reflect.get(Object(message), 'text') === 'lost' ? 'bad-request' : undefined))
+    const zoe = await comes()
+    await said(zoe, 'lost')
+    await clock.advance(1_000)
+    await zoe.booth.leave()
+    const joining = zoe.booth.join({ room, name: 'Zoe', language: 'es-ES', listen: true })
+    await clock.advance(1_000)
+    await joining
+    const [line] = zoe.booth.subtitles.view.getSnapshot().lines
+    zoe.booth.subtitles.retry(line?.key ?? '')
+    expect([line?.outcome, zoe.booth.subtitles.view.getSnapshot().lines[0]?.outcome]).toEqual(['failed', 'failed'])
+  })
+
   it('says so when it reads another language, and nothing where it reads none', async () => {
     const open = openRoom()
     const ada = await open.comes()

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { maxNames, maxNamesOfOne } from '../../constants.ts'
-import { linesOf, openRoom } from '../test-support/open-room.ts'
-import { room } from '../test-support/person.ts'
+import type { Presence, Transport } from '../../ports/transport.port.ts'
+import { linesOf, openRoom, senderOf } from '../test-support/open-room.ts'
+import { type Person, room } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 import { createNames } from './names.ts'
 
-const noUser = () => undefined
 const nobody = () => false
-const names = (userOf: (sender: string) => string | undefined = noUser, isOwn: (look: string) => boolean = nobody) => {
-  const { of, ...rest } = createNames(userOf, isOwn)
+const names = (
+  personOf: (sender: string) => string = (sender) => sender,
+  isOwn: (look: string) => boolean = nobody,
+) => {
+  const { of, ...rest } = createNames(personOf, isOwn)
   return { ...rest, of: (sender: string, name: string, isPast = false) => of(sender, name, isPast) }
 }
 
@@ -29,22 +32,17 @@ describe('people of one name', () => {
   })
 
   it('never have the name of the participant', () => {
-    const { of } = names(noUser, (look) => look === 'ana')
+    const { of } = names(undefined, (look) => look === 'ana')
     expect([of('1', 'Ana'), of('2', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
     // What was said before may be one's own.
     expect(of('3', 'Ana', true)).toBe('Ana')
   })
 
-  it('have it for as long as they are there, and a known user after that too', () => {
-    const users = new Map([['tab 1', 'ana']])
-    const { of, leave } = names((sender) => users.get(sender))
-    expect([of('tab 1', 'Ana'), of('2', 'Bo')]).toEqual(['Ana', 'Bo'])
-    leave('tab 1')
-    users.clear()
-    leave('2')
-    expect([of('3', 'Ana'), of('3', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
-    users.set('tab 9', 'ana')
-    expect([of('tab 1', 'Ana'), of('tab 9', 'Ana')]).toEqual(['Ana', 'Ana'])
+  it('have it for as long as they are there, each with all connections', () => {
+    const { of, leave } = names((sender) => sender.split('.')[0] ?? sender)
+    expect([of('ana.1', 'Ana'), of('ana.2', 'Ana'), of('bo', 'Bo')]).toEqual(['Ana', 'Ana', 'Bo'])
+    leave('bo')
+    expect([of('eve', 'Ana'), of('eve', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
   })
 
   it('take none by what was said before or is passed on', () => {
@@ -96,5 +94,66 @@ describe('in a room', () => {
     expect(ben.booth.subtitles.view.getSnapshot().openLines).toMatchObject([{ name: 'Ada Lovelace (2)' }])
     expect(ben.booth.app.view.getSnapshot().participants).toMatchObject([{ name: 'Ada Lovelace' }])
     expect(linesOf(ana).map((line) => line.name)).toEqual(['Ada Lovelace', 'Ada Lovelace (2)'])
+  })
+
+  /** The reader comes first; its list of participants may take a second to be complete after each opening. */
+  const withReader = async (options: Parameters<typeof openRoom>[0] = {}) => {
+    const opened = openRoom(options)
+    const { comes, network, clock } = opened
+    const transport = network.transport()
+    const slow: Transport = {
+      ...transport,
+      async open(openOptions) {
+        const session = await transport.open(openOptions)
+        const openedAtMs = clock.now()
+        const { peers, subscribe } = session.presence ?? {}
+        if (!peers || !subscribe) return session
+        const presence: Presence = {
+          peers: () => (clock.now() - openedAtMs < 1_000 ? [] : peers()),
+          subscribe(listener) {
+            clock.setTimeout(listener, 1_000)
+            return subscribe(listener)
+          },
+        }
+        return { ...session, presence, ...(options.users !== false && { userOf: (sender: string) => sender }) }
+      },
+    }
+    const reader = await comes({ transport: slow, options: { userId: 'reader' } })
+    await clock.advance(1_000)
+    const said = async (person: Person) => {
+      await opened.said(person, 'hello')
+      return linesOf(reader).at(-1)?.name
+    }
+    const cut = async (meanwhile: () => Promise<unknown>) => {
+      network.end(undefined, senderOf(reader))
+      await meanwhile()
+      await clock.advance(10_000)
+    }
+    return { ...opened, said, cut }
+  }
+
+  it.each([
+    ['stays with an authenticated user who left', {}, 'Ada Lovelace (3)'],
+    ['is free where senders are only claims', { users: false }, 'Ada Lovelace (2)'],
+  ])('the number of who left %s', async (_, options, next) => {
+    const { comes, said } = await withReader(options)
+    const first = await comes()
+    expect(await said(first)).toBe('Ada Lovelace (2)')
+    await first.booth.leave()
+    expect(await said(await comes())).toBe(next)
+  })
+
+  it('the number of who left while the reader was away is free, a while later, and whoever stayed keeps theirs', async () => {
+    const { comes, said, cut, clock } = await withReader({ users: false })
+    const [second, third, fourth] = [await comes(), await comes(), await comes()]
+    expect([await said(second), await said(third), await said(fourth)]).toEqual([
+      'Ada Lovelace (2)',
+      'Ada Lovelace (3)',
+      'Ada Lovelace (4)',
+    ])
+    await cut(() => third.booth.leave())
+    expect([await said(fourth), await said(second)]).toEqual(['Ada Lovelace (4)', 'Ada Lovelace (2)'])
+    await clock.advance(120_000)
+    expect(await said(await comes())).toBe('Ada Lovelace (3)')
   })
 })

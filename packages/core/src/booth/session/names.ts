@@ -2,22 +2,14 @@ import { maxNames, maxNamesOfOne } from '../../constants.ts'
 import { readAs } from '../../domain/alike.ts'
 
 /**
- * Tells people of one name apart: who has it first keeps it, the next has a number behind it, for as long as they are there. What is full takes
- * nothing from who is in it.
+ * Tells people of one name apart: who has it first keeps it, the next has a number behind it, for as long as they are there. When it is full,
+ * nobody loses a name.
  */
-export function createNames(userOf: (sender: string) => string | undefined, isOwn: (look: string) => boolean) {
-  /** By sender, because a transport may forget the users who left. */
-  const users = new Map<string, string>()
+export function createNames(personOf: (sender: string) => string, isOwn: (look: string) => boolean) {
   /** Whose a name is, by what it is read as. */
   const holders = new Map<string, string>()
   /** By person: a name as it is given, and as it is shown. */
   const shown = new Map<string, Map<string, string>>()
-
-  const personOf = (sender: string): string => {
-    const user = userOf(sender)
-    if (user !== undefined && users.size < maxNames) users.set(sender, user)
-    return user ?? users.get(sender) ?? sender
-  }
 
   const letGo = (person: string, name: string) => {
     const of = shown.get(person)
@@ -48,14 +40,12 @@ export function createNames(userOf: (sender: string) => string | undefined, isOw
       return label
     },
 
-    /** Somebody left: the names of who is no known user are free for others. */
-    leave(sender: string) {
-      if (personOf(sender) !== sender || users.has(sender)) return
-      for (const name of [...(shown.get(sender)?.keys() ?? [])]) letGo(sender, name)
+    /** The names of somebody are free for others. */
+    leave(person: string) {
+      for (const name of [...(shown.get(person)?.keys() ?? [])]) letGo(person, name)
     },
 
     clear() {
-      users.clear()
       holders.clear()
       shown.clear()
     },

@@ -35,6 +35,9 @@ export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' |
   readonly senderRate: SenderRate
 }
 
+/** By then, a transport has listed all who are there after it opened, those too who say little. */
+const rosterMs = 120_000
+
 /** The open transport session, its profile and its peers. */
 export function createRoomSession({
   transport,
@@ -73,12 +76,20 @@ export function createRoomSession({
   /** Who has a share of what this booth gives away and pays for: an authenticated user, or else all others together. */
   const payerOf = (sender: string): string => userOf(sender) ?? unknownPerson
 
-  const names = createNames(userOf, (look) => {
+  const names = createNames(personOf, (look) => {
     const { subtitles, chat } = stores.settings.get()
     return [stores.identity.get()?.name, subtitles.username, chat.username].some((own) => own && readAs(own) === look)
   })
 
   const nameOf = (sender: string, name: string, isPast = false): string => names.of(sender, name, isPast || !latest)
+
+  /** Not yet known to have left, also while a connection is down. */
+  const present = new Set<string>()
+  /** Who is no known user may not be the same when he comes back. */
+  const left = (sender: string) => {
+    present.delete(sender)
+    if (userOf(sender) === undefined) names.leave(sender)
+  }
 
   const connect = (receive: (delivery: Delivery) => void) =>
     fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
@@ -141,13 +152,15 @@ export function createRoomSession({
   const followPeers = (open: TransportSession) => {
     const { presence } = open
     if (!presence) return () => {}
-    let present: Iterable<string> = []
+    const openedAtMs = clock.now()
+    const seen = new Set<string>()
     const update = () => {
       try {
         const peers = presence.peers().filter(({ sender }) => sender.length <= maxSenderChars)
         const senders = new Set(peers.map(({ sender }) => sender))
-        for (const sender of present) if (!senders.has(sender)) names.leave(sender)
-        present = senders
+        const isComplete = clock.now() - openedAtMs >= rosterMs
+        for (const sender of present) if (!senders.has(sender) && (seen.delete(sender) || isComplete)) left(sender)
+        for (const sender of senders) seen.add(sender) && present.add(sender)
         stores.participants.set(syncParticipants(stores.participants.get(), peers, nameOf))
       } catch (error) {
         logger.warn('The participants could not be read', { code: errorCodeOf(error) })
@@ -212,7 +225,10 @@ export function createRoomSession({
     facts: {
       'room.entered'({ request: { clientId, name, ...request } }) {
         ownUserId ??= v7()
-        if (request.room !== room) names.clear()
+        if (request.room !== room) {
+          names.clear()
+          present.clear()
+        }
         room = request.room
         self = { clientId, userId: ownUserId, name }
         stores.identity.set({ room, name, userId: ownUserId, listens: request.listen === true })
