@@ -234,6 +234,16 @@ describe('one who sends too much', () => {
     expect(noticesOf(ada)).toEqual([])
   })
 
+  it('is named again in another stay', async () => {
+    const ada = await joined({ options: { senderRate } })
+    await flood(ada, 'eve')
+    await ada.booth.leave()
+    await ada.join()
+    expect(noticesOf(ada)).toEqual([])
+    await flood(ada, 'eve')
+    expect(ada.notices()).toEqual(['sender-too-fast'])
+  })
+
   it('is one notice, however many names are made up', async () => {
     const ada = await joined({ options: { senderRate } })
     for (let count = 0; count < 30; count++) await flood(ada, `eve ${count}`)

@@ -250,6 +250,21 @@ describe('who only listens', () => {
     expect([atOnce < people.length, listenerAskMs]).toEqual([true, 5_000])
   })
 
+  it('is asked for nothing by who missed a line that its speaker does not give', async () => {
+    const open = openRoom()
+    const [ada, luis] = [await open.comes(), await open.comes()]
+    await open.said(luis, '1')
+    const zoe = await listens(open)
+    await open.lost(luis, '2')
+    open.network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'answer')
+    await open.said(luis, '3')
+    await open.clock.advance(60_000)
+    const askedBy = (person: Person) =>
+      controlsOf(open.network, 'ask').filter(({ sender }) => sender === senderOf(person))
+    expect(askedBy(ada).length).toBeGreaterThan(0)
+    expect(askedBy(ada).filter(({ to }) => to === senderOf(zoe))).toEqual([])
+  })
+
   it('costs a room that has no history one hello and one head', async () => {
     const open = openRoom()
     const speakers = [await open.comes(), await open.comes(), await open.comes()]
