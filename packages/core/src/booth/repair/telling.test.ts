@@ -186,6 +186,24 @@ describe('a newcomer', () => {
     expect(told).toEqual(here)
   })
 
+  it('is told of luis again where a liar told of a thousand others first, of whom no more are remembered', async () => {
+    const { heads, hear, greet } = crowd([{ ends: [end('luis', 3)] }])
+    const greeting = greet()
+    for (let part = 0; part < 5; part++)
+      hear('eve', {
+        type: 'head',
+        heads: none,
+        streams: Array.from({ length: 200 }, (_, index) => ({
+          ...end(`${part} ${index}`, 1)[0],
+          subtitles: 1,
+          chat: 0,
+        })),
+      })
+    hear('mara', { type: 'head', heads: none, streams: [{ sender: 'luis', clientId: 'luis', subtitles: 3, chat: 0 }] })
+    await greeting
+    expect(heads.map(({ streams }) => streams?.map(({ sender }) => sender))).toEqual([['luis']])
+  })
+
   it('is told nothing by who leaves meanwhile', async () => {
     const { heads, greet, clear } = crowd([spoken])
     const greeting = greet()

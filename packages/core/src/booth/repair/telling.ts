@@ -9,6 +9,8 @@ import type { ShelfReader } from '../lines/shelf.ts'
 
 /** What a message may take for streams, in bytes. */
 const maxToldBytes = 16_384
+/** Clients of whom is remembered, for one round, what others told. */
+const maxHeard = 1_000
 
 export interface TellingOptions {
   readonly clock: Clock
@@ -39,7 +41,8 @@ export function createTelling({
   let isAskedAgain = false
   let isTold = false
   const told = new Map<string, Heads>()
-  const toldOfSelf: Heads[] = []
+  let isOwnTold = false
+  let isOwnWrong = false
   let without: readonly Peer[] = []
 
   const streams = (): readonly ToldStream[] => {
@@ -74,9 +77,7 @@ export function createTelling({
     const others = untold()
     const { heads } = shelf
     const hasSpoken = modules.some((module) => heads[module] > 0)
-    const isOwnTold = toldOfSelf.length > 0 && toldOfSelf.every((end) => isSame(end, heads))
-    const isNeeded = others.length > 0 || (hasSpoken && !isOwnTold) || toldOfSelf.some((end) => !isSame(end, heads))
-    if (isNeeded || (!isTold && !shelf.isEmpty()))
+    if (others.length > 0 || (hasSpoken && !isOwnTold) || isOwnWrong || (!isTold && !shelf.isEmpty()))
       sendControl('subtitles', { type: 'head', heads, ...(others.length > 0 && { streams: others }) }).catch(() => {})
     const isAgain = isAskedAgain
     clear()
@@ -91,7 +92,7 @@ export function createTelling({
     isAskedAgain = false
     isTold = false
     told.clear()
-    toldOfSelf.length = 0
+    isOwnTold = isOwnWrong = false
     without = []
   }
 
@@ -109,9 +110,12 @@ export function createTelling({
       if (waiting === undefined || without.some(({ sender }) => sender === peer.sender)) return
       isTold = true
       for (const end of [...others, { ...peer, ...heads }]) {
-        if (end.clientId === shelf.clientId) toldOfSelf.push(end)
+        if (end.clientId === shelf.clientId) {
+          isOwnTold = true
+          isOwnWrong ||= !isSame(end, shelf.heads)
+        }
         const before = told.get(keyOf(end))
-        if (!before || reaches(end, before)) told.set(keyOf(end), end)
+        if (before ? reaches(end, before) : told.size < maxHeard) told.set(keyOf(end), end)
       }
     },
 
