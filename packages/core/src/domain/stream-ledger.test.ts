@@ -233,6 +233,16 @@ describe('the ledger', () => {
     expect([reopen(luis), gone()]).toEqual([nothing, []])
   })
 
+  it('gives up those with which a repair began, and without one all', () => {
+    const { begin, giveUp, gone, comes } = present(1, 4)
+    const key = streamKey(luis)
+    begin(key)
+    comes(6)
+    expect([giveUp(key), gone()]).toEqual([2, [5]])
+    expect([giveUp(key), gone()]).toEqual([1, []])
+    begin('unknown')
+  })
+
   it('finds a stream by its key', () => {
     const ledger = present(1)
     expect(ledger.stream(streamKey(luis))).toEqual(luis)

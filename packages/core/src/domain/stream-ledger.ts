@@ -30,6 +30,8 @@ interface State {
   /** What these others said that it had reached. */
   claims: readonly number[]
   readonly missing: Set<number>
+  /** Those with which a repair began; others went missing meanwhile. */
+  wanted?: readonly number[] | undefined
   /** Numbers given up; their sender may still have them when it comes back. */
   readonly lost: Set<number>
   /** Numbers that were not let in, in runs that go on with those that were; the latest last. */
@@ -189,11 +191,19 @@ export function createStreamLedger() {
     /** Whether no line is missing in any stream. */
     isWhole: () => open.size === 0,
 
-    /** Stops waiting for these numbers. Returns how many of them had not been given up before. */
-    giveUp(key: string, seqs: readonly number[]): number {
+    /** A repair begins: what is missing now is what it gives up in the end. */
+    begin(key: string) {
+      const state = states.get(key)
+      if (state) state.wanted = [...state.missing]
+    },
+
+    /** Stops waiting for these numbers, if not given for those with which the repair began. Returns how many of them had not been given up before. */
+    giveUp(key: string, only?: readonly number[]): number {
       const state = states.get(key)
       if (!state) return 0
       const { missing, lost } = state
+      const seqs = only ?? state.wanted ?? [...missing]
+      state.wanted = undefined
       const given = seqs.filter((seq) => missing.delete(seq) && !lost.has(seq))
       for (const seq of given) lost.add(seq)
       for (const oldest of lost) if (lost.size > maxRepairedLines) lost.delete(oldest)

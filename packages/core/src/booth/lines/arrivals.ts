@@ -144,10 +144,10 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
     },
 
     /** Gives up lines that nobody has; lines that went missing meanwhile are requested. */
-    giveUp(key: string, seqs: readonly number[]) {
+    giveUp(key: string) {
       const stream = ledger.stream(key)
       if (!stream) return
-      const given = ledger.giveUp(key, seqs)
+      const given = ledger.giveUp(key)
       if (given > 0) tell({ type: 'lines.lost', module: stream.module, lines: given })
       if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
     },
@@ -161,6 +161,7 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
       }
     },
 
+    beginRepair: ledger.begin,
     gaps: (): readonly Gap[] => ledger.open().map(gapOf),
     missing: ledger.missing,
     stream: ledger.stream,

@@ -32,8 +32,6 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'
 export function createRepair({ clock, stores, session, lines, random, send, tell, ...options }: RepairOptions) {
   const { shelf, arrivals, inbox, readers } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
-  /** The sequence numbers that each repair started with. */
-  const wanted = new Map<string, readonly number[]>()
 
   const { sendControl } = session
   const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
@@ -188,7 +186,7 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
     if (!stream || missing.length === 0) return 'repaired'
     let end: AskEnd = 'incomplete'
     if (source === 'history') {
-      wanted.set(key, missing)
+      arrivals.beginRepair(key)
       if (session.listens() && !session.need().history) await wait(random() * listenerAskMs, clock, signal)
       await history.find(stream, signal)
     } else if (source === 'sender') end = await asks.lines(stream, missing, stream, signal)
@@ -204,16 +202,12 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
     facts: {
       'room.entered'() {
         asks.clear()
-        wanted.clear()
         telling?.clear()
         history.clear()
       },
       'room.left': () => telling?.clear(),
       'child.failed': () => telling?.clear(),
-      'gap.unrepaired'({ stream }) {
-        arrivals.giveUp(stream, wanted.get(stream) ?? arrivals.missing(stream))
-        wanted.delete(stream)
-      },
+      'gap.unrepaired': ({ stream }) => arrivals.giveUp(stream),
     },
   }
 
