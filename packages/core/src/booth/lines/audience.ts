@@ -15,11 +15,11 @@ export interface AudienceOptions {
   isServed(code: LanguageCode): boolean
 }
 
-/** Until then, who comes has lines of before. */
+/** By then, a newcomer has the lines of before. */
 const arrivedMs = 2 * helloWaitMs
-/** By then, speakers have heard what one of them reads. */
+/** By then, speakers translate for somebody who has said what is read. */
 const learnedMs = 5 * helloWaitMs
-/** For so long it counts when somebody began to say what is read. */
+/** For so long after a doubt, nobody is believed who said before it what is read. */
 const rememberedMs = 10 * listenerReadsMs
 
 interface Said {
@@ -33,7 +33,11 @@ const wordsOf = ({ subtitles, chat, voice }: Reads) =>
     codes.map((code) => ({ place, code, word: `${place} ${code}` })),
   )
 
-/** One of many who only listen: says what is read here when none of them has for a while, again and again. Who comes takes it from the translations of lines that others have; where lines come without, nobody who said so before is believed. */
+/**
+ * What one of many who only listen says of what it reads. It says it every minute, but where another says the same, it keeps still. A newcomer
+ * also keeps still where the latest lines are translated into its languages. When a line comes without, those who had said the same are not
+ * believed any more: it speaks itself.
+ */
 export function createAudience({ clock, random, reads, announce, isServed }: AudienceOptions) {
   let timer: unknown
   /** When one of them, or this one, said last that it reads this. */
@@ -46,7 +50,7 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
 
   const began = (user: string) => {
     const sinceMs = since.get(user)
-    if (sinceMs !== undefined && clock.now() - sinceMs < rememberedMs) return sinceMs
+    if (sinceMs !== undefined && clock.now() - Math.max(sinceMs, doubtedAtMs) < rememberedMs) return sinceMs
     since.delete(user)
     since.set(user, clock.now())
     const [oldest] = since.keys()

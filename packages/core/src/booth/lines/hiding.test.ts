@@ -194,13 +194,13 @@ describe('somebody who is hidden', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('hides nothing of this participant, whose own other connection it is', async () => {
+  it('hides nothing that is said here, with all other devices of this participant', async () => {
     const { said, comes } = openRoom()
-    const [here, there] = [await comes({ options: { userId: 'ada' } }), await comes({ options: { userId: 'ada' } })]
-    await said(here, 'here')
-    await said(there, 'there')
+    const own = () => comes({ options: { userId: 'ada' } })
+    const [here, there, elsewhere] = [await own(), await own(), await own()]
+    for (const device of [here, there, elsewhere]) await said(device, `${[here, there, elsewhere].indexOf(device)}`)
     here.booth.app.hide(senderOf(there))
-    expect(textsOf(here)).toEqual(['here'])
+    expect(textsOf(here)).toEqual(['0'])
   })
 
   it('is one of a bounded list', async () => {

@@ -19,14 +19,10 @@ export function createHiding({ stores, session, shelf, tell }: HidingOptions) {
       .find((name) => name) ||
     ''
 
-  /** None for the own user, so that nobody hides himself with his other device. */
-  const userOf = (sender: string) => {
-    const user = session.userOf(sender)
-    return user === session.userOf(shelf.clientId) ? undefined : user
-  }
+  /** Nobody hides himself with another device of his own. */
   const hides = (sender: string): boolean => {
     const hidden = stores.hidden.get()
-    return hidden.length > 0 && isHidden(hidden, sender, userOf(sender))
+    return hidden.length > 0 && sender !== shelf.clientId && isHidden(hidden, sender, session.userOf(sender))
   }
 
   return {
@@ -40,14 +36,14 @@ export function createHiding({ stores, session, shelf, tell }: HidingOptions) {
     },
 
     hide(sender: string) {
-      const user = userOf(sender)
+      const user = session.userOf(sender)
       const participant = { sender, name: nameOf(sender), ...(user !== undefined && { user }) }
       stores.hidden.set((hidden) => hide(hidden, participant))
       tell({ type: 'hiding.changed' })
     },
 
     show(sender: string) {
-      stores.hidden.set((hidden) => show(hidden, sender, userOf(sender)))
+      stores.hidden.set((hidden) => show(hidden, sender, session.userOf(sender)))
       tell({ type: 'hiding.changed' })
     },
 
