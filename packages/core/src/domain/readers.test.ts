@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Reads } from './control-message.ts'
 import { noParticipants, setParticipant } from './participants.ts'
-import { forgetGone, languagesRead, noReaders, noteReads, type Readers } from './readers.ts'
+import { forgetGone, forgetSilent, languagesRead, noReaders, noteReads, type Readers } from './readers.ts'
 
 const reads = (subtitles: string[], chat: string[] = [], voice: string[] = []): Reads => ({ subtitles, chat, voice })
 const present = (...languages: readonly (readonly [sender: string, language: string])[]) =>
@@ -50,6 +50,20 @@ describe('what the others read', () => {
   it('is forgotten with those who leave, not with those who were never listed', () => {
     const readers = noteReads(noteReads(noReaders, 'ana', 'tab', reads(['french'])), 'luis', 'tab', reads(['german']))
     expect(inSubtitles(forgetGone(readers, present(['ana', '']), noParticipants))).toEqual([['german']])
+  })
+
+  it('is forgotten of who only listens when he has been silent, not when he is no longer listed', () => {
+    const readers = noteReads(
+      noteReads(noReaders, 'ana', 'tab', reads(['french']), 5),
+      'luis',
+      'tab',
+      reads(['german']),
+    )
+    expect(inSubtitles(forgetGone(readers, present(['ana', '']), noParticipants))).toEqual([['french'], ['german']])
+    expect(inSubtitles(forgetSilent(readers, 5))).toEqual([['french'], ['german']])
+    expect(inSubtitles(forgetSilent(readers, 6))).toEqual([['german']])
+    const speaks = noteReads(readers, 'ana', 'tab', reads(['spanish']))
+    expect(inSubtitles(forgetSilent(speaks, 6))).toEqual([['german'], ['spanish']])
   })
 
   it('is bounded: four tabs of one user, five hundred users', () => {

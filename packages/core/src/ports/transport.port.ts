@@ -122,8 +122,8 @@ export interface TransportSession {
   readonly presence?: Presence
   readonly profile?: Profiles
   /**
-   * The user behind a sender, if the service has authenticated one; never what a message or a client claims; also of a sender who has left. Users have fair shares of what a
-   * booth gives away; all senders without one share a single part.
+   * The user behind a sender, if the service has authenticated one, and never what a message or a client claims. It still knows the user of a sender who has left.
+   * Users have fair shares of what a booth gives away, and all senders without one share a single part. Left out where the service authenticates nobody: then there are no shares.
    */
   userOf?(sender: string): string | undefined
 }

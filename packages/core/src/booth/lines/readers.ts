@@ -2,8 +2,8 @@ import { listenerReadsMs, maxTargets, readsSettleMs, replyJitterMs, replyRestMs 
 import type { Control, Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
-import { maxParticipants, type Participants } from '../../domain/participants.ts'
-import { forgetGone, languagesRead, noReaders, noteReads } from '../../domain/readers.ts'
+import type { Participants } from '../../domain/participants.ts'
+import { forgetGone, forgetSilent, languagesRead, noReaders, noteReads } from '../../domain/readers.ts'
 import { targetsOf } from '../../domain/targets.ts'
 import type { LanguageCode, Module, Unsubscribe } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
@@ -39,8 +39,6 @@ export function createReaders({
   let answering: unknown
   let answeredAtMs = Number.NEGATIVE_INFINITY
   const askers = new Set<string>()
-  /** When one of those who only listen was heard last, by sender. */
-  const listeners = new Map<string, number>()
 
   const isRead = (module: Module) => stores.settings.get()[module].visible || holds[module] > 0
   const wasRead = { subtitles: isRead('subtitles'), chat: isRead('chat') }
@@ -81,9 +79,11 @@ export function createReaders({
     announce,
     isServed: (code) =>
       modules.some((module) => {
-        const line = stores.transcripts[module].get().lines.findLast(({ speakerLanguage }) => speakerLanguage !== code)
+        const line = stores.transcripts[module]
+          .get()
+          .lines.findLast(({ speakerLanguage }) => !known(speakerLanguage).includes(code))
         const isRecent = clock.now() - (line?.sentAtMs ?? Number.NEGATIVE_INFINITY) < listenerReadsMs
-        return isRecent && line?.translations.some(({ targetLanguage }) => targetLanguage === code)
+        return isRecent && line?.translations.some(({ targetLanguage }) => known(targetLanguage).includes(code))
       }),
   })
 
@@ -120,25 +120,15 @@ export function createReaders({
     announcing = undefined
     answering = undefined
     askers.clear()
-    listeners.clear()
     audience.end()
     readers = noReaders
     isVoiceOn = false
     isOpen = false
   }
 
-  const forgetSilent = () => {
-    for (const [sender, atMs] of listeners) {
-      if (readers.has(sender) && clock.now() - atMs <= 3 * listenerReadsMs) continue
-      listeners.delete(sender)
-      readers = new Map([...readers].filter(([other]) => other !== sender))
-    }
-  }
-
   let present: Participants = stores.participants.get()
   stores.participants.subscribe((now) => {
-    const before = new Map([...present].filter(([sender]) => !listeners.has(sender)))
-    readers = forgetGone(readers, before, now)
+    readers = forgetGone(readers, present, now)
     present = now
   })
 
@@ -183,12 +173,8 @@ export function createReaders({
 
     /** A booth announced what it reads. */
     heard(sender: string, clientId: string, { reads, listens }: Extract<Control, { type: 'reads' }>) {
-      readers = noteReads(readers, sender, clientId, reads)
-      listeners.delete(sender)
-      if (!listens) return
-      listeners.set(sender, clock.now())
-      if (listeners.size > maxParticipants) forgetSilent()
-      audience.heard(session.personOf(sender), reads)
+      readers = noteReads(readers, sender, clientId, reads, listens ? clock.now() : undefined)
+      if (listens) audience.heard(session.personOf(sender), reads)
     },
 
     /** A booth greeted: it does not know yet what is read here. */
@@ -202,7 +188,7 @@ export function createReaders({
     /** The languages into which a line is translated here, the most read first. */
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
-      forgetSilent()
+      readers = forgetSilent(readers, clock.now() - 3 * listenerReadsMs)
       const isSpoken = spokenModules.includes(module)
       const read = languagesRead(readers, stores.participants.get(), module, isSpoken, session.personOf)
       return targetsOf(

@@ -4,6 +4,7 @@ import { createControl } from '../../domain/control-message.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { type Person, person, room } from '../test-support/person.ts'
 import { asked } from '../test-support/readers.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
 
 /** By then one of an audience has said what is read there. */
 const sayMs = 2_000 + quietReplyMs
@@ -100,6 +101,16 @@ describe('who only listens', () => {
     await first.booth.leave()
     await open.clock.advance(listenerReadsMs + quietReplyMs)
     expect([before, reads()]).toEqual([0, 1])
+  })
+
+  it('says nothing where lines bring its language under another code', async () => {
+    const open = openRoom()
+    const zoe = await listens(open)
+    const given = { multiple: true, translations: [{ targetLanguage: 'es-ES', text: 'hola' }] }
+    const message = { ...wireLine('luis', 1), speakerLanguage: 'en-US', sentAtMs: open.clock.now(), ...given }
+    open.network.inject(room, { channel: 'subtitles', message, sender: 'luis' })
+    await open.clock.advance(sayMs)
+    expect([zoe.shown(), sentBy(open, [zoe]).filter((type) => type === 'reads')]).toEqual([['hola'], []])
   })
 
   it.each([
