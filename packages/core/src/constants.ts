@@ -197,7 +197,7 @@ export const headIdleMs = 30_000
 /** Replies to a request that went to everyone are delayed by a random time up to this. */
 export const replyJitterMs = 250
 /** Who was greeted says no more than once in this time what is read there, so that nobody makes a booth send much. */
-export const replyRestMs = 1_000
+export const readsRestMs = 1_000
 /**
  * Who may tell a newcomer something waits for a random time up to this, seldom a short one, and keeps still when another has told it. In a room of up
  * to so many, whoever needs d milliseconds to hear the first answer adds crowd ** (d / wait) - 1 answers of its kind.

@@ -20,13 +20,13 @@ export const controlModule = 'lingobooth'
 export type Heads = { readonly [Channel in Module]: number }
 
 /** A booth, as the others see it. */
-export interface Peer {
+export interface BoothPeer {
   readonly sender: string
   readonly clientId: string
 }
 
 /** Where the lines of another end, as the teller knows. */
-export type ToldStream = Peer & Heads
+export type ToldStream = BoothPeer & Heads
 
 /** The languages that a participant reads or hears, by where. Empty where nobody looks or listens. */
 export type Reads = { readonly [Place in Module | 'voice']: readonly LanguageCode[] }
@@ -48,7 +48,7 @@ export type ControlBody =
       readonly heads: Heads
       readonly arriving?: true
       readonly listens?: true
-      readonly without?: readonly Peer[]
+      readonly without?: readonly BoothPeer[]
     }
   | { readonly type: 'head'; readonly heads: Heads; readonly streams?: readonly ToldStream[] }
   | { readonly type: 'ask'; readonly to: string; readonly of: string; readonly from: number; readonly until: number }

@@ -1,5 +1,5 @@
 import { maxToldStreams } from '../../constants.ts'
-import type { Heads, Peer, ToldStream } from '../../domain/control-message.ts'
+import type { BoothPeer, Heads, ToldStream } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import { createStreamLedger, type Noted, type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
@@ -12,7 +12,7 @@ const maxPendingHeadsOfSender = 4
 const maxClaimedStreams = 1_000
 
 interface PendingHeads {
-  readonly peer: Peer
+  readonly peer: BoothPeer
   readonly heads: Heads
 }
 
@@ -101,13 +101,13 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
     isRefused: ledger.isRefused,
 
     /** Notes the latest sequence numbers that a peer announces. */
-    heads(peer: Peer, heads: Heads) {
+    heads(peer: BoothPeer, heads: Heads) {
       if (isArriving) keepHeads({ peer, heads })
       else noteHeads({ peer, heads })
     },
 
     /** Notes where the streams of others end, as one tells who does not speak for them. */
-    claims({ sender: teller }: Peer, streams: readonly ToldStream[] = []) {
+    claims({ sender: teller }: BoothPeer, streams: readonly ToldStream[] = []) {
       if (!isArriving) return
       for (const { sender, clientId, ...heads } of streams)
         for (const module of modules) {
@@ -126,7 +126,7 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
     ends: ledger.ends,
 
     /** Whether a peer said, while this participant came, that its lines go on after those that are here. */
-    isBehind: ({ sender, clientId }: Peer): boolean =>
+    isBehind: ({ sender, clientId }: BoothPeer): boolean =>
       pending.some(
         ({ peer, heads }) =>
           peer.sender === sender &&
@@ -135,7 +135,7 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
       ),
 
     /** A peer is back: lines that were given up may be recovered after all. */
-    reopen(peer: Peer) {
+    reopen(peer: BoothPeer) {
       if (isArriving || isHidden(peer.sender)) return
       for (const module of modules) {
         const stream = { module, ...peer }

@@ -1,4 +1,4 @@
-import { listenerReadsMs, maxTargets, readsSettleMs, replyJitterMs, replyRestMs } from '../../constants.ts'
+import { listenerReadsMs, maxTargets, readsRestMs, readsSettleMs, replyJitterMs } from '../../constants.ts'
 import type { Control, Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
@@ -181,7 +181,7 @@ export function createReaders({
     greeted(sender: string) {
       // One is told alone, two or more are told with everybody.
       if (askers.size < 2) askers.add(sender)
-      const restMs = Math.max(0, answeredAtMs + replyRestMs - clock.now())
+      const restMs = Math.max(0, answeredAtMs + readsRestMs - clock.now())
       answering ??= clock.setTimeout(answerAskers, restMs + Math.round(random() * replyJitterMs))
     },
 

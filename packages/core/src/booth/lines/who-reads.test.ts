@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readsSettleMs, replyJitterMs, replyRestMs } from '../../constants.ts'
+import { readsRestMs, readsSettleMs, replyJitterMs } from '../../constants.ts'
 import { createControl } from '../../domain/control-message.ts'
 import { controlsOf, senderOf } from '../test-support/open-room.ts'
 import { hear, type Person, room } from '../test-support/person.ts'
@@ -84,10 +84,10 @@ describe('who reads what', () => {
       network.inject(room, { channel: 'subtitles', message, sender: `eve ${count}` })
       await clock.advance(50)
     }
-    await clock.advance(replyRestMs + replyJitterMs)
+    await clock.advance(readsRestMs + replyJitterMs)
     const replies = controlsOf(network, 'reads').slice(before)
     expect(replies.length).toBeGreaterThan(1)
-    expect(replies.length).toBeLessThanOrEqual(1 + (200 * 50 + replyJitterMs) / replyRestMs)
+    expect(replies.length).toBeLessThanOrEqual(1 + (200 * 50 + replyJitterMs) / readsRestMs)
     expect(replies.every(({ sender }) => sender === senderOf(ada))).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 import { flushPromises } from '@lingobooth/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Control, ControlBody, Peer, RelayedLine } from '../../domain/control-message.ts'
+import type { BoothPeer, Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
 import { createUpdate } from '../../domain/line-update.ts'
 import { createStreamLedger, type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { Module } from '../../ports/common.ts'
@@ -9,8 +9,8 @@ import { createAsks } from './asks.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
 
-const luis: Stream & Peer = { module: 'subtitles', sender: 'luis', clientId: 'luis' }
-const mara: Peer = { sender: 'mara', clientId: 'mara' }
+const luis: Stream & BoothPeer = { module: 'subtitles', sender: 'luis', clientId: 'luis' }
+const mara: BoothPeer = { sender: 'mara', clientId: 'mara' }
 
 const started = () => {
   const ledger = createStreamLedger()
@@ -39,7 +39,7 @@ const started = () => {
       (error: unknown) => settled.push(error),
     )
   }
-  const answer = (part: Partial<Answer>, from: Peer = luis, module: Module = 'subtitles') =>
+  const answer = (part: Partial<Answer>, from: BoothPeer = luis, module: Module = 'subtitles') =>
     asks.answered(
       {
         type: 'answer',
@@ -70,8 +70,9 @@ const started = () => {
     fails: () => {
       takes = () => Promise.reject(new Error('refused'))
     },
-    askLines: (peer: Peer = luis) => watch(asks.lines(luis, ledger.missing(streamKey(luis)), peer, controller.signal)),
-    askLatest(peer: Peer = luis, latest = 50) {
+    askLines: (peer: BoothPeer = luis) =>
+      watch(asks.lines(luis, ledger.missing(streamKey(luis)), peer, controller.signal)),
+    askLatest(peer: BoothPeer = luis, latest = 50) {
       let end = () => {}
       const timeout = new Promise<void>((resolve) => {
         end = resolve
@@ -162,7 +163,7 @@ describe('lines that are missing', () => {
     expect(asks.received).toEqual([['luis', 'a', 'repair']])
   })
 
-  it.each<[string, Partial<Answer>, Peer, Module]>([
+  it.each<[string, Partial<Answer>, BoothPeer, Module]>([
     ['another participant', {}, mara, 'subtitles'],
     ['another client of the same participant', { clientId: 'another tab' }, luis, 'subtitles'],
     ['somebody who took over the client', {}, { sender: 'eve', clientId: 'luis' }, 'subtitles'],
@@ -285,7 +286,7 @@ describe('the latest lines', () => {
 })
 
 describe('those who are there', () => {
-  const peer = (name: string): Peer => ({ sender: name, clientId: `client of ${name}` })
+  const peer = (name: string): BoothPeer => ({ sender: name, clientId: `client of ${name}` })
 
   it('are known once each, by their latest client', () => {
     const { addPeer, somePeers } = started()

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { onAbort } from '../../adapter/on-abort.ts'
 import { keptLines, maxAnswerWaitMs } from '../../constants.ts'
-import type { Control, ControlBody, Peer } from '../../domain/control-message.ts'
+import type { BoothPeer, Control, ControlBody } from '../../domain/control-message.ts'
 import { isUpdate } from '../../domain/line-update.ts'
 import { parseInbound } from '../../domain/message.ts'
 import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
@@ -16,7 +16,7 @@ type Answer = Extract<Control, { type: 'answer' }>
 export type AskEnd = 'complete' | 'incomplete' | { readonly waitMs: number }
 
 interface OpenAsk {
-  readonly peer: Peer
+  readonly peer: BoothPeer
   readonly module: Module
   /** Null for a request for the latest lines of any sender. */
   readonly stream: Stream | null
@@ -50,7 +50,7 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
 /** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
 export function createAsks({ arrivals, random, sendControl, receive }: AsksOptions) {
   /** `hasTold`: in a `head`, where lines end. */
-  const peers = new Map<string, { readonly peer: Peer; readonly hasTold: boolean }>()
+  const peers = new Map<string, { readonly peer: BoothPeer; readonly hasTold: boolean }>()
   const open = new Map<string, OpenAsk>()
 
   const ask = async (
@@ -79,7 +79,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
 
   return {
     /** Notes a peer that sent a `hello` or a `head`. */
-    addPeer(peer: Peer, isTelling = false) {
+    addPeer(peer: BoothPeer, isTelling = false) {
       const hasTold = isTelling || peers.get(peer.sender)?.hasTold === true
       peers.delete(peer.sender)
       peers.set(peer.sender, { peer, hasTold })
@@ -87,7 +87,10 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
     },
 
     /** Up to `count` known peers, in random order. */
-    somePeers: (count: number, isWanted: (peer: Peer, hasTold: boolean) => boolean = () => true): readonly Peer[] =>
+    somePeers: (
+      count: number,
+      isWanted: (peer: BoothPeer, hasTold: boolean) => boolean = () => true,
+    ): readonly BoothPeer[] =>
       [...peers.values()]
         .filter(({ peer, hasTold }) => isWanted(peer, hasTold))
         .map(({ peer }) => ({ peer, at: random() }))
@@ -96,7 +99,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
         .map(({ peer }) => peer),
 
     /** Asks a peer for lines of a stream. Resolves when the answer has come or the call is aborted. */
-    lines(stream: Stream, missing: readonly number[], peer: Peer, signal: AbortSignal): Promise<AskEnd> {
+    lines(stream: Stream, missing: readonly number[], peer: BoothPeer, signal: AbortSignal): Promise<AskEnd> {
       const { module, clientId: of } = stream
       const [from = 0, until = from] = [missing[0], missing.at(-1)]
       return ask(
@@ -109,7 +112,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
     /** Asks a peer for the latest lines. */
     async latest(
       module: Module,
-      peer: Peer,
+      peer: BoothPeer,
       latest: number,
       timeout: Promise<void>,
       signal: AbortSignal,

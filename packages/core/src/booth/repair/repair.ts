@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { askWaitMs, helloWaitMs, keptLines, listenerAskMs, maxPeerAsks, maxSenderChars } from '../../constants.ts'
-import type { Peer } from '../../domain/control-message.ts'
+import type { BoothPeer } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
@@ -41,7 +41,7 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
   let telling: Telling | undefined
   const loadAnswering = () => import('./answering.ts')
   /** Its code loads with the first newcomer, and that of the answers: he asks next, and waits for nobody long. */
-  const greeted = async (without?: readonly Peer[]) => {
+  const greeted = async (without?: readonly BoothPeer[]) => {
     loadAnswering().catch(() => {})
     const { createTelling } = await import('./telling.ts')
     const { messageBytes } = session
@@ -108,9 +108,9 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
    * has lines, or lines of others are left out, others are asked to tell instead. Once more whoever has none to give now.
    */
   const askForEarlier = async (signal: AbortSignal) => {
-    const busy: Peer[] = []
+    const busy: BoothPeer[] = []
     let waitMs = 0
-    const hasAnswered = async (peer: Peer) => {
+    const hasAnswered = async (peer: BoothPeer) => {
       const ends = await Promise.all(
         modules.map((module) => asks.latest(module, peer, earlierLines, wait(askWaitMs, clock, signal), signal)),
       )
@@ -119,13 +119,13 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
       waitMs = Math.max(waitMs, ...waits)
       return ends.every((end) => end === 'complete') && !shelf.isEmpty()
     }
-    const asked: Peer[] = []
+    const asked: BoothPeer[] = []
     let isFound = false
-    const ask = async (peer: Peer) => {
+    const ask = async (peer: BoothPeer) => {
       asked.push(peer)
       isFound = (await hasAnswered(peer)) || isFound
     }
-    const isLeft = (peer: Peer, hasTold: boolean) => hasTold && !asked.some(({ sender }) => sender === peer.sender)
+    const isLeft = (peer: BoothPeer, hasTold: boolean) => hasTold && !asked.some(({ sender }) => sender === peer.sender)
     for (let round = 0; round < maxPeerAsks; round++) {
       if (round > 0 && asks.somePeers(1, isLeft).length === 0) await greet(signal, asked)
       const [peer] = asks.somePeers(1, isLeft)
@@ -142,7 +142,7 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
     for (const peer of again) await hasAnswered(peer)
   }
 
-  const hello = (fields: { readonly arriving?: true; readonly without?: readonly Peer[] }) =>
+  const hello = (fields: { readonly arriving?: true; readonly without?: readonly BoothPeer[] }) =>
     sendControl('subtitles', {
       type: 'hello',
       heads: shelf.heads,
@@ -151,7 +151,7 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
     })
 
   /** Asks for heads, and waits for them: peers announce the numbers of their earlier lines, which then do not count as missing. */
-  const greet = async (signal: AbortSignal, without: readonly Peer[] = []) => {
+  const greet = async (signal: AbortSignal, without: readonly BoothPeer[] = []) => {
     hello({ arriving: true, ...(without.length > 0 && { without }) }).catch(() => {})
     await wait(helloWaitMs, clock, signal)
   }

@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { helloWaitMs, maxToldStreams, quietReplyCrowd, quietReplyMs } from '../../constants.ts'
-import type { ControlBody, Heads, Peer } from '../../domain/control-message.ts'
+import type { BoothPeer, ControlBody, Heads } from '../../domain/control-message.ts'
 import type { Stream } from '../../domain/stream-ledger.ts'
 import { controlsOf, missingOf, numbers, openRoom, textsOf } from '../test-support/open-room.ts'
 import { createTelling } from './telling.ts'
@@ -58,7 +58,7 @@ function crowd(
     clear() {
       for (const telling of tellings) telling.clear()
     },
-    async greet(without?: readonly Peer[]) {
+    async greet(without?: readonly BoothPeer[]) {
       for (const telling of tellings) telling.greeted(without)
       await clock.advance(quietReplyMs + latencyMs)
     },

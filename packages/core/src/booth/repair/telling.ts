@@ -1,5 +1,5 @@
 import { maxToldStreams } from '../../constants.ts'
-import type { ControlBody, Heads, Peer, ToldStream } from '../../domain/control-message.ts'
+import type { BoothPeer, ControlBody, Heads, ToldStream } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import { quietWaitMs } from '../../policies/quiet-wait.ts'
 import type { Module } from '../../ports/common.ts'
@@ -22,7 +22,7 @@ export interface TellingOptions {
   sendControl(module: Module, body: ControlBody): Promise<unknown>
 }
 
-const keyOf = ({ sender, clientId }: Peer) => JSON.stringify([sender, clientId])
+const keyOf = ({ sender, clientId }: BoothPeer) => JSON.stringify([sender, clientId])
 const isSame = (left: Heads, right: Heads) => modules.every((module) => left[module] === right[module])
 const reaches = (told: Heads, known: Heads) => modules.every((module) => told[module] >= known[module])
 
@@ -43,7 +43,7 @@ export function createTelling({
   const told = new Map<string, Heads>()
   let isOwnTold = false
   let isOwnWrong = false
-  let without: readonly Peer[] = []
+  let without: readonly BoothPeer[] = []
 
   const streams = (): readonly ToldStream[] => {
     const ends = new Map<string, ToldStream>()
@@ -98,7 +98,7 @@ export function createTelling({
 
   return {
     /** A newcomer asks all but some. */
-    greeted(except: readonly Peer[] = []) {
+    greeted(except: readonly BoothPeer[] = []) {
       if (except.some(({ clientId }) => clientId === shelf.clientId)) return
       if (isTold) isAskedAgain = true
       if (waiting === undefined) without = except
@@ -106,7 +106,7 @@ export function createTelling({
     },
 
     /** Another tells. */
-    heard(peer: Peer, heads: Heads, others: readonly ToldStream[] = []) {
+    heard(peer: BoothPeer, heads: Heads, others: readonly ToldStream[] = []) {
       if (waiting === undefined || without.some(({ sender }) => sender === peer.sender)) return
       isTold = true
       for (const end of [...others, { ...peer, ...heads }]) {

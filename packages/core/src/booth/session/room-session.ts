@@ -272,8 +272,8 @@ export function createRoomSession({
               if (envelope) await publish(line.module, envelope as never, { signal })
               return line
             } catch (error) {
-              const retryAfterMs = LingoboothError.is(error) ? error.retryAfterMs : undefined
-              return { ...line, code: errorCodeOf(error), ...(retryAfterMs !== undefined && { retryAfterMs }) }
+              const waitMs = LingoboothError.is(error) ? error.retryAfterMs : undefined
+              return { ...line, code: errorCodeOf(error), ...(waitMs !== undefined && { retryAfterMs: waitMs }) }
             }
           }),
         )
