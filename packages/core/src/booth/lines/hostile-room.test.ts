@@ -58,6 +58,7 @@ describe('a hostile participant', () => {
   it('with ever new clients makes nobody ask for lines of others that are there', async () => {
     const { comes, said, network, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]
+    await clock.advance(1_000)
     await said(luis, '1', '2', '3')
     await clock.advance(2_000)
     const eve = await hostile(network)

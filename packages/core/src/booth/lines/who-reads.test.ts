@@ -58,8 +58,9 @@ describe('who reads what', () => {
   })
 
   it('is told to everybody once after a change, and to who comes later', async () => {
-    const { network, comes, clock, others } = await roomOf([spanish])
+    const { ada, network, comes, said, clock, others } = await roomOf([spanish])
     const [luis] = others as [Person]
+    await said(ada, 'hello')
     const before = controlsOf(network, 'reads').length
     for (const language of ['fr-FR', 'de-DE', 'fr-FR']) luis.booth.subtitles.setTargetLanguage(language)
     await clock.advance(readsSettleMs)

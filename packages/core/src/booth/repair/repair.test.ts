@@ -47,6 +47,7 @@ describe('a line that was lost', () => {
   it('is had from another when its sender is gone', { tags: ['line-repaired'] }, async () => {
     const { comes, said, network, clock } = openRoom()
     const [luis, mara, ada] = [await comes(), await comes(), await comes()]
+    await clock.advance(1_000)
     await said(mara, 'hello')
     network.disturb(({ message }, listener) =>
       moduleOf(message) === 'subtitles' && listener === senderOf(ada) ? [] : [0],

@@ -127,7 +127,8 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
     }
     const isLeft = (peer: BoothPeer, hasTold: boolean) => hasTold && !asked.some(({ sender }) => sender === peer.sender)
     for (let round = 0; round < maxPeerAsks; round++) {
-      if (round > 0 && asks.somePeers(1, isLeft).length === 0) await greet(signal, asked)
+      const mayBeTold = round > 0 || stores.participants.get().size > 0
+      if (mayBeTold && asks.somePeers(1, isLeft).length === 0) await greet(signal, asked)
       const [peer] = asks.somePeers(1, isLeft)
       const lacking = arrivals.lacking()
       if (!peer) break

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { helloWaitMs, maxToldStreams, quietReplyCrowd, quietReplyMs } from '../../constants.ts'
 import type { BoothPeer, ControlBody, Heads } from '../../domain/control-message.ts'
 import type { Stream } from '../../domain/stream-ledger.ts'
-import { controlsOf, missingOf, numbers, openRoom, textsOf } from '../test-support/open-room.ts'
+import { controlsOf, linesOf, missingOf, numbers, openRoom, textsOf } from '../test-support/open-room.ts'
 import { createTelling } from './telling.ts'
 
 type Head = Extract<ControlBody, { type: 'head' }>
@@ -68,6 +68,18 @@ function crowd(
 const spoken = { heads: { subtitles: 3, chat: 0 } }
 
 describe('a newcomer', () => {
+  it('who is told late, as messages take their time, asks all the same', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const [luis, mara] = [await comes(), await comes()]
+    await said(luis, ...numbers(3))
+    await said(mara, '4')
+    await clock.advance(5_000)
+    network.disturb(() => [600])
+    const ada = await comes()
+    await clock.advance(6_000)
+    expect(linesOf(ada).map(({ text, origin }) => [text, origin])).toEqual(numbers(4).map((text) => [text, 'history']))
+  })
+
   it.each([12, 80, 1_000])(
     'is told once by %i who know the same, and seldom more often where word takes 20 ms',
     async (size) => {
