@@ -68,7 +68,7 @@ export default defineConfig({
       soaks,
     },
     // Many of the tests wait for servers and for sound more than they reckon.
-    maxWorkers: 3,
+    maxWorkers: 2,
     tags: behaviourTags,
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
     projects: [
