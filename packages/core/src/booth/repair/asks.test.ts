@@ -283,54 +283,8 @@ describe('the latest lines', () => {
     asks.answer({ lines: relayed(1), complete: true }, mara)
     expect(asks.received).toEqual([])
   })
-})
 
-describe('those who are there', () => {
-  const peer = (name: string): BoothPeer => ({ sender: name, clientId: `client of ${name}` })
-
-  it('are known once each, by their latest client', () => {
-    const { addPeer, somePeers } = started()
-    addPeer(peer('mara'))
-    addPeer({ sender: 'mara', clientId: 'another' })
-    expect(somePeers(9)).toEqual([{ sender: 'mara', clientId: 'another' }])
-  })
-
-  it('are chosen in random order, without the one who is excepted', () => {
-    const asks = createAsks({
-      arrivals: createStreamLedger(),
-      random: (() => {
-        const numbers = [0.9, 0.1, 0.5]
-        return () => numbers.shift() ?? 0
-      })(),
-      sendControl: async () => {},
-      receive: () => {},
-    })
-    for (const name of ['a', 'b', 'c', 'd']) asks.addPeer(peer(name))
-    expect(asks.somePeers(2, ({ clientId }) => clientId !== 'client of b')).toEqual([peer('c'), peer('d')])
-  })
-
-  it('are the fifty who were heard of last', () => {
-    const { addPeer, somePeers } = started()
-    for (let number = 0; number < 50; number++) addPeer(peer(`${number}`))
-    addPeer(peer('0'))
-    addPeer(peer('one more'))
-    const known = somePeers(1_000).map(({ sender }) => sender)
-    const asked = ['0', '1', 'one more'].map((name) => known.includes(name))
-    expect([known.length, asked]).toEqual([50, [true, false, true]])
-  })
-
-  it('are known as tellers while they are among these fifty, also by another client', () => {
-    const { addPeer, somePeers } = started()
-    const tellers = () => somePeers(9_999, (_, hasTold) => hasTold).map(({ sender }) => sender)
-    addPeer(mara)
-    addPeer(luis, true)
-    addPeer({ sender: 'luis', clientId: 'another' })
-    expect(tellers()).toEqual(['luis'])
-    for (let number = 0; number < 5_000; number++) addPeer(peer(`${number}`), true)
-    expect([tellers().length, tellers().includes('luis')]).toEqual([50, false])
-  })
-
-  it('are forgotten with the room, like every open question', () => {
+  it('are not taken any more once the room is left, whose peers are forgotten too', () => {
     const asks = started()
     asks.addPeer(mara)
     asks.askLatest(mara)
