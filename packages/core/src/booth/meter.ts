@@ -109,8 +109,7 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
       'room.entered': () => {
         isInRoom = true
       },
-      'room.left': leave,
-      'child.failed': leave,
+      'stay.ended': leave,
     },
     count,
     allows,

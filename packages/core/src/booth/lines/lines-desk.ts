@@ -108,8 +108,7 @@ export function createLinesDesk({
         stores.joinsAtMs.set((joins) => [...(isNewRoom ? [] : joins), clock.now()])
         for (const module of modules) translations.renewLatest(module)
       },
-      'room.left': endRoom,
-      'child.failed': endRoom,
+      'stay.ended': endRoom,
       'settings.changed'({ now, before }) {
         for (const module of modules)
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)

@@ -148,8 +148,7 @@ export function createReaders({
         const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
         audience.came(places, [speakerLanguage, ...pending, ...given].flatMap(known))
       },
-      'room.left': forget,
-      'child.failed': forget,
+      'stay.ended': forget,
     },
   }
 

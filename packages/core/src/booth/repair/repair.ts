@@ -206,8 +206,7 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
         telling?.clear()
         history.clear()
       },
-      'room.left': () => telling?.clear(),
-      'child.failed': () => telling?.clear(),
+      'stay.ended': () => telling?.clear(),
       'gap.unrepaired': ({ stream }) => arrivals.giveUp(stream),
     },
   }

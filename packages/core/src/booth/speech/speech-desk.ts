@@ -110,8 +110,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
         listening?.sentences.drop(segmentId, reason)
         free(segmentId)
       },
-      'room.left': leave,
-      'child.failed': leave,
+      'stay.ended': leave,
     },
   }
 

@@ -193,8 +193,7 @@ export function createVoice({
       'settings.changed'({ now, before }) {
         if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) speaking?.utterances.renew()
       },
-      'room.left': endRoom,
-      'child.failed': endRoom,
+      'stay.ended': endRoom,
     },
   }
 

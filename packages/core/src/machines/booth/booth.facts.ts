@@ -60,6 +60,8 @@ export type ChildFact =
 /** Facts of the root machine. */
 export type RoomFact =
   | { readonly type: 'room.entered'; readonly request: RoomRequest }
+  /** What belongs to this stay in the room goes, however it ends. */
+  | { readonly type: 'stay.ended' }
   | { readonly type: 'room.left' }
   | { readonly type: 'voice.muted' | 'voice.unmuted' }
   | { readonly type: 'child.failed'; readonly code: ErrorCode }

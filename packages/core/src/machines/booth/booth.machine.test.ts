@@ -245,7 +245,7 @@ describe('a machine that breaks', () => {
       expect([broken.status, broken.actor.getSnapshot().context.code, take(broken)]).toEqual([
         'failed',
         'internal',
-        [{ type: 'child.failed', code: 'internal' }],
+        [{ type: 'stay.ended' }, { type: 'child.failed', code: 'internal' }],
       ])
       broken.send({ type: 'join', request })
       expect(broken.status).toBe('joined')

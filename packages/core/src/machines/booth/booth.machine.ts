@@ -76,6 +76,7 @@ export const boothMachine = setup({
     }),
     reportMuted: emit({ type: 'voice.muted' }),
     reportUnmuted: emit({ type: 'voice.unmuted' }),
+    reportEnded: emit({ type: 'stay.ended' }),
     reportLeft: emit({ type: 'room.left' }),
     reportChildFailed: emit(({ context }) => ({ type: 'child.failed', code: context.code ?? 'internal' }) as const),
     /** Only for facts: the type of `event` cannot be narrowed here. */
@@ -199,7 +200,7 @@ export const boothMachine = setup({
         },
         joined: {
           entry: 'reportEntered',
-          exit: ['reportMicrophoneReleased', 'stopFiles', 'forgetRequest'],
+          exit: ['reportMicrophoneReleased', 'stopFiles', 'forgetRequest', 'reportEnded'],
           invoke: [
             {
               src: 'delivery',
