@@ -94,6 +94,8 @@ function bareLine(): TranscriptLine {
     key: text,
     id: text,
     sender: `sender ${added % 7}`,
+    person: `sender ${added % 7}`,
+    speaker: `sender ${added % 7}`,
     own: false,
     name: `Speaker ${added % 7}`,
     speakerLanguage: 'english-united-states',

@@ -23,6 +23,7 @@ import { createListeners } from './listeners.ts'
 import { makeControls } from './make-controls.ts'
 import { createMeter } from './meter.ts'
 import { createNews } from './news.ts'
+import { createPeople } from './people/people.ts'
 import { createRepair } from './repair/repair.ts'
 import { createRoot } from './root.ts'
 import { createLife } from './session/life.ts'
@@ -64,11 +65,12 @@ export function assembleBooth(
   // A desk may call the desks made before it. From later ones it only gets facts.
   const loading = createLoading({ ...tools, ...adapters })
   const session = createRoomSession({ ...tools, ...given, transport, userId })
-  const lines = createLinesDesk({ ...tools, ...adapters, ...given, session })
-  const repair = createRepair({ ...tools, ...given, session, lines })
+  const people = createPeople({ ...tools, session })
+  const lines = createLinesDesk({ ...tools, ...adapters, ...given, session, people })
+  const repair = createRepair({ ...tools, ...given, session, authorOf: people.authorOf, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech })
-  const desks = { loading, session, lines, repair, voice, speech }
+  const desks = { loading, session, people, lines, repair, voice, speech }
   const actor = createRoot(desks, { ...given, clock })
   const equipment = {
     hasMicrophone: microphone !== undefined,

@@ -7,11 +7,11 @@ import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts
 import type { JsonObject } from '../ports/common.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
 import type { Desk, DeskTools } from './desk.ts'
-import type { Hiding } from './lines/hiding.ts'
+import type { Hiding } from './people/hiding.ts'
 
 export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger' | 'clock'> {
   emit(event: BoothEvent): void
-  readonly hiding: Pick<Hiding, 'nameOf' | 'isHidden'>
+  readonly hiding: Pick<Hiding, 'nameOf' | 'hidesSender'>
 }
 
 const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
@@ -41,7 +41,7 @@ const isOfThisBooth = (code?: ErrorCode) =>
   code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
 
 /** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
-export function createNews({ stores, logger, clock, emit, hiding: { nameOf, isHidden } }: NewsOptions) {
+export function createNews({ stores, logger, clock, emit, hiding: { nameOf, hidesSender } }: NewsOptions) {
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
 
@@ -127,12 +127,12 @@ export function createNews({ stores, logger, clock, emit, hiding: { nameOf, isHi
       'message.dropped': ({ reason }) => drop('message', reason),
       'sender.refused'({ sender }) {
         drop('message', 'too-fast')
-        if (told.has(sender) || tooFast() || isHidden(sender)) return
+        if (told.has(sender) || tooFast() || hidesSender(sender)) return
         told.add(sender)
         notice('sender-too-fast', { sender, name: nameOf(sender) })
       },
       'hiding.changed'() {
-        if (isHidden(String(tooFast()?.params.sender))) clear('sender-too-fast')
+        if (hidesSender(String(tooFast()?.params.sender))) clear('sender-too-fast')
       },
       'update.dropped': () => drop('message', 'no-line'),
 

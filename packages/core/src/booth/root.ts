@@ -13,6 +13,7 @@ import { translationMachine } from '../machines/translation/translation.machine.
 import { ttsQueueMachine } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { LinesDesk } from './lines/lines-desk.ts'
+import type { People } from './people/people.ts'
 import type { Repair } from './repair/repair.ts'
 import type { Loading } from './session/loading.ts'
 import type { RoomSession } from './session/room-session.ts'
@@ -22,6 +23,7 @@ import type { Voice } from './voice/voice.ts'
 export interface Desks {
   readonly loading: Loading
   readonly session: RoomSession
+  readonly people: People
   readonly lines: LinesDesk
   readonly repair: Repair
   readonly voice: Voice
@@ -34,7 +36,7 @@ export interface RootOptions extends Pick<BoothContext, 'random' | 'echoTailMs' 
 
 /** The root machine, with the actors that the desks provide. */
 export function createRoot(
-  { loading, session, lines, repair, voice, speech }: Desks,
+  { loading, session, people, lines, repair, voice, speech }: Desks,
   { clock, ...options }: RootOptions,
 ) {
   const { translate, upload, publish, publishPartial } = lines.actors
@@ -42,7 +44,9 @@ export function createRoot(
   const { microphone, recognize } = speech.actors
   const actors = {
     appLoad: appLoadMachine.provide({ actors: loading.actors }),
-    connection: connectionMachine.provide({ actors: { session: session.connect(repair.receive) } }),
+    connection: connectionMachine.provide({
+      actors: { session: session.connect({ receive: repair.receive, follow: people.follow }) },
+    }),
     delivery: deliveryMachine.provide({
       actors: { publish, publishPartial, announce },
       delays: { partialGap: session.partialGapMs },

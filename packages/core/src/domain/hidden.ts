@@ -2,10 +2,11 @@ import { maxHiddenParticipants } from '../constants.ts'
 
 /** Somebody whose lines this participant does not want to see. */
 export interface HiddenParticipant {
+  /** The connection that was hidden. */
   readonly sender: string
+  /** All connections of this speaker are hidden. */
+  readonly speaker: string
   readonly name: string
-  /** As the service has authenticated it: other connections of this user are hidden too. */
-  readonly user?: string
 }
 
 /** Oldest first. */
@@ -13,19 +14,10 @@ export type Hidden = readonly HiddenParticipant[]
 
 export const noneHidden: Hidden = []
 
-const isOf =
-  (sender: string, user?: string) =>
-  (other: HiddenParticipant): boolean =>
-    other.sender === sender || (user !== undefined && other.user === user)
+export const isHidden = (hidden: Hidden, speaker: string): boolean => hidden.some((other) => other.speaker === speaker)
 
-/** `user`: of the sender, where the service has authenticated one. */
-export const isHidden = (hidden: Hidden, sender: string, user?: string): boolean => hidden.some(isOf(sender, user))
-
-export const show = (hidden: Hidden, sender: string, user?: string): Hidden => {
-  const isShown = isOf(sender, user)
-  return hidden.filter((other) => !isShown(other))
-}
+export const show = (hidden: Hidden, speaker: string): Hidden => hidden.filter((other) => other.speaker !== speaker)
 
 /** Beyond the bound, who was hidden first is shown again. */
 export const hide = (hidden: Hidden, participant: HiddenParticipant): Hidden =>
-  [...show(hidden, participant.sender, participant.user), participant].slice(-maxHiddenParticipants)
+  [...show(hidden, participant.speaker), participant].slice(-maxHiddenParticipants)

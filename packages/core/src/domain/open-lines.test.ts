@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { maxLineChars, maxOpenLines, maxOpenLinesOfSender } from '../constants.ts'
+import { soleAuthor } from './author.ts'
 import { closeLine, noOpenLines, type OpenLine, openLine } from './open-lines.ts'
 import { textBytes } from './text-bytes.ts'
 
 const line = (key: string, { revision = 1, sender = key, clientId = key }: Partial<OpenLine> = {}): OpenLine => ({
   key,
   id: key,
-  sender,
+  ...soleAuthor(sender, 'Luis'),
   clientId,
   own: false,
-  name: 'Luis',
   speakerLanguage: 'spanish-spain',
   revision,
   text: `${key} ${revision}`,

@@ -1,5 +1,6 @@
 import { maxOpenLines, maxOpenLinesOfSender } from '../constants.ts'
 import type { LanguageCode } from '../ports/common.ts'
+import type { Author } from './author.ts'
 
 /** How many UTF-16 code units at the start of an open line's text have stood unchanged long enough to be shown, by reading mode. */
 export interface Stability {
@@ -8,14 +9,12 @@ export interface Stability {
 }
 
 /** A line while it is spoken, or typed and on its way. Its final line has the same key. */
-export interface OpenLine {
+export interface OpenLine extends Author {
   /** Made by `lineKey` from sender and id, as the final line's. */
   readonly key: string
   readonly id: string
-  readonly sender: string
   readonly clientId: string
   readonly own: boolean
-  readonly name: string
   readonly speakerLanguage: LanguageCode
   /** Counts up within a line; an older one is ignored. */
   readonly revision: number

@@ -1,4 +1,4 @@
-import { unknownPerson } from './person.ts'
+import { unknownPerson } from './author.ts'
 
 const hourMs = 3_600_000
 const stepMs = 60_000

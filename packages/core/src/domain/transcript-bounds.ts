@@ -1,4 +1,3 @@
-import { personOf } from './person.ts'
 import { textBytes } from './text-bytes.ts'
 
 /** What a transcript may hold. */
@@ -9,8 +8,7 @@ export interface TranscriptBounds {
 }
 
 interface BoundedLine {
-  readonly sender: string
-  readonly person?: string
+  readonly person: string
   /** Of an own line; one that is not sent stays. */
   readonly outcome?: string
 }
@@ -56,8 +54,8 @@ export function withinBounds<Line extends BoundedLine>(
   if (surplusLines <= 0 && surplusBytes <= 0) return lines
   const people = new Map<string, Held>()
   for (const line of lines) {
-    const held = people.get(personOf(line)) ?? { lines: 0, bytes: 0 }
-    people.set(personOf(line), { lines: held.lines + 1, bytes: held.bytes + bytesOf(line) })
+    const held = people.get(line.person) ?? { lines: 0, bytes: 0 }
+    people.set(line.person, { lines: held.lines + 1, bytes: held.bytes + bytesOf(line) })
   }
   const share = (surplus: number, most: number, amountOf: (held: Held) => number) =>
     surplus > 0 ? shareOf([...people.values()].map(amountOf), most) : Number.POSITIVE_INFINITY
@@ -66,7 +64,7 @@ export function withinBounds<Line extends BoundedLine>(
   const mostLines = share(surplusLines, lines.length - surplusLines, (held) => held.lines)
   const mostBytes = share(surplusBytes, bytesOfAll(lines) - surplusBytes, (held) => held.bytes)
   return lines.filter((line) => {
-    const held = people.get(personOf(line))
+    const held = people.get(line.person)
     const goes = held && ((surplusLines > 0 && held.lines > mostLines) || (surplusBytes > 0 && held.bytes > mostBytes))
     if (!goes || line.outcome === 'sending' || line.outcome === 'failed') return true
     held.lines--

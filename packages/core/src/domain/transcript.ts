@@ -2,6 +2,7 @@ import { maxSeqJump, maxTargets, maxTranscriptBytes, maxTranscriptLines } from '
 import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
+import type { Author } from './author.ts'
 import type { GivenTranslation } from './given-translations.ts'
 import type { InboundUpdate } from './line-update.ts'
 import { bytesOf, bytesOfAll, type TranscriptBounds, withinBounds } from './transcript-bounds.ts'
@@ -20,20 +21,16 @@ export type TranslationState =
 /** Why a translation failed: the vendor's error, an empty response, or too many lines at once. */
 export type TranslationFailure = ErrorCode | 'empty' | 'overflow'
 
-export interface TranscriptLine {
+export interface TranscriptLine extends Author {
   /** Unique in the transcript, made by {@link lineKey}. */
   readonly key: string
   readonly id: string
-  readonly sender: string
-  /** Whose share of turns and memory it takes, where that is not the sender's: the authenticated user's, or of what was passed on, `''`. */
-  readonly person?: string
   /** Claimed by the sender; used with `seq` for ordering. */
   readonly clientId?: string
   readonly seq?: number
   readonly own: boolean
   /** Own, but of an earlier stay in the room: nobody would accept a correction. */
   readonly isPast?: boolean
-  readonly name: string
   readonly speakerLanguage: LanguageCode
   readonly text: string
   /** HH:MM:SS in the sender's time zone; for display, never for ordering. */
@@ -80,13 +77,6 @@ export interface Transcript {
 
 /** A line is identified by (sender, id). */
 export const lineKey = (sender: string, id: string): string => `${sender.length}:${sender}:${id}`
-
-/** Whose line a key is, also if it was passed on. */
-export function senderOf(key: string): string {
-  const start = key.indexOf(':') + 1
-  const length = Number.parseInt(key.startsWith('~') ? key.slice(1, start) : key, 10)
-  return start > 0 && length > 0 ? key.slice(start, start + length) : ''
-}
 
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
 export const hearsayKey = (key: string): string => `~${key}`

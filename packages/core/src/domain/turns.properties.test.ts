@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hearsayKey, lineKey, senderOf } from './transcript.ts'
+import { lineKey } from './transcript.ts'
 import { firstOfMost, inTurn, type Queued } from './turns.ts'
 
 interface Item extends Queued {
@@ -16,16 +16,6 @@ const of =
   (sender: string) =>
   ({ person }: Item) =>
     person === sender
-
-describe('the sender of a line', () => {
-  it('is known by its key, whatever its name, also where it was passed on', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (sender, id) => {
-        expect([senderOf(lineKey(sender, id)), senderOf(hearsayKey(lineKey(sender, id)))]).toEqual([sender, sender])
-      }),
-    )
-  })
-})
 
 describe('people who take turns', () => {
   const arrivals = fc.array(

@@ -25,7 +25,7 @@ export function createViews(
   stores: Stores,
   equipment: Equipment & { readonly hasDevices: boolean },
   { viewOf }: Publisher,
-  withoutHidden: <Line extends { readonly sender: string }>(lines: readonly Line[]) => readonly Line[],
+  withoutHidden: <Line extends { readonly speaker: string }>(lines: readonly Line[]) => readonly Line[],
 ) {
   const { root: booth, child, refresh } = createSnapshots(root)
   const connection = child(booth, 'connection')

@@ -1,6 +1,7 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { captionLingerMs, minCaptionMs } from '../constants.ts'
+import { soleAuthor } from '../domain/author.ts'
 import { readingMs } from '../domain/caption-text.ts'
 import type { OpenLine } from '../domain/open-lines.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
@@ -172,10 +173,9 @@ describe('a caption row', () => {
     const open: OpenLine = {
       key: 'open',
       id: 'open',
-      sender: 'ana',
+      ...soleAuthor('ana', 'Ana'),
       clientId: 'tab',
       own: false,
-      name: 'Ana',
       speakerLanguage: 'english-united-states',
       revision: 1,
       text: 'So we could',

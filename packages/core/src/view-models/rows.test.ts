@@ -1,5 +1,6 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { soleAuthor } from '../domain/author.ts'
 import type { OpenLine } from '../domain/open-lines.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import type { TranscriptLine } from '../domain/transcript.ts'
@@ -218,10 +219,9 @@ describe('an open row', () => {
   const spoken = (changes: Partial<OpenLine> = {}): OpenLine => ({
     key: 'key',
     id: 'id',
-    sender: 'luis',
+    ...soleAuthor('luis', 'Luis García Lorca'),
     clientId: 'luis-tab',
     own: false,
-    name: 'Luis García Lorca',
     speakerLanguage: 'english-united-states',
     revision: 3,
     text: words,

@@ -5,7 +5,7 @@ import { createStreamLedger, type Noted, type Stream, streamKey } from '../../do
 import type { LineOrigin } from '../../domain/transcript.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
 import type { Outlets } from '../desk.ts'
-import type { Hiding } from './hiding.ts'
+import type { Hiding } from '../people/hiding.ts'
 
 const maxPendingHeads = 500
 const maxPendingHeadsOfSender = 4
@@ -17,7 +17,7 @@ interface PendingHeads {
 }
 
 export interface ArrivalsOptions extends Pick<Outlets, 'send' | 'tell'> {
-  readonly isHidden: Hiding['isHidden']
+  readonly isHidden: Hiding['hidesSender']
 }
 
 const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: stream.sender })

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { maxLineChars } from '../../constants.ts'
+import { soleAuthor } from '../../domain/author.ts'
 import { cutText } from '../../domain/clean-text.ts'
 import { modules } from '../../domain/modules.ts'
 import { closeLine, type OpenLine, openLine, type Stability } from '../../domain/open-lines.ts'
@@ -32,10 +33,9 @@ export function createDrafts({ stores, session, shelf, nameIn, send }: DraftsOpt
       const line: OpenLine = {
         key,
         id: lineId,
-        sender: clientId,
+        ...soleAuthor(clientId, nameIn(module)),
         clientId,
         own: true,
-        name: nameIn(module),
         speakerLanguage: language,
         revision: (drafts.get(key)?.revision ?? 0) + 1,
         text: cutText(text, maxLineChars),

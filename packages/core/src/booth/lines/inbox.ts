@@ -1,17 +1,17 @@
 import { maxSenderChars } from '../../constants.ts'
+import type { Author } from '../../domain/author.ts'
 import type { Control } from '../../domain/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/line-update.ts'
 import { envelopeOf, formatTime, type Numbered, parseInbound } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
-import { unknownPerson } from '../../domain/person.ts'
 import { hearsayKey, type LineOrigin, lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { MessageDropReason, Outlets } from '../desk.ts'
-import type { RoomSession } from '../session/room-session.ts'
+import type { Hiding } from '../people/hiding.ts'
+import type { People } from '../people/people.ts'
 import type { Arrivals } from './arrivals.ts'
-import type { Hiding } from './hiding.ts'
 import type { Lines } from './lines.ts'
 import type { OpenLinesOfOthers } from './open-lines.ts'
 import type { Seen } from './seen.ts'
@@ -23,7 +23,7 @@ import type { Updates } from './updates.ts'
 export interface ReceivedControl {
   readonly control: Control
   readonly module: Module
-  readonly sender: string
+  readonly author: Author
 }
 
 export interface InboxOptions {
@@ -35,7 +35,7 @@ export interface InboxOptions {
   readonly updates: Updates
   readonly isHidden: Hiding['isHidden']
   readonly add: Lines['add']
-  readonly session: Pick<RoomSession, 'nameOf' | 'personOf'>
+  readonly authorOf: People['authorOf']
   readonly tell: Outlets['tell']
 }
 
@@ -52,7 +52,7 @@ export function createInbox({
   updates,
   isHidden,
   add,
-  session,
+  authorOf,
   tell,
 }: InboxOptions) {
   let bareLines = 0
@@ -71,11 +71,12 @@ export function createInbox({
       const { control } = inbound
       const module = modules.find((known) => known === channel)
       if (!isLive || !module || control.clientId === shelf.clientId) return
-      const from = sender ?? control.clientId
-      if (control.type !== 'partial') return { control, module, sender: from }
-      if (isHidden(from)) return drop('hidden')
+      const isPartial = control.type === 'partial'
+      const author = authorOf(sender ?? control.clientId, isPartial ? control.name : '')
+      if (!isPartial) return { control, module, author }
+      if (isHidden(author.speaker)) return drop('hidden')
       if (control.text.trim() === '') return drop('empty-line')
-      return openLines.receive(module, control, from) ? undefined : drop('duplicate')
+      return openLines.receive(module, control, author) ? undefined : drop('duplicate')
     }
     const received = inbound.kind === 'line' ? inbound.line : inbound.update
     if (received.clientId === shelf.clientId) return isLive ? drop('own') : undefined
@@ -90,7 +91,9 @@ export function createInbox({
     const seq = envelope?.seq ?? 0
     const stream = envelope && { module, sender: from, clientId: envelope.clientId }
     if (stream && origin === 'repair' && arrivals.isRefused(stream, seq)) return
-    if (isHidden(from)) {
+    const name = inbound.kind === 'line' ? inbound.line.name : ''
+    const author = authorOf(from, name, { isPast: origin === 'history', isRelayed: isHearsay })
+    if (isHidden(author.speaker)) {
       if (stream && !isHearsay) arrivals.refuse(stream, seq)
       return isLive ? drop('hidden') : undefined
     }
@@ -110,9 +113,7 @@ export function createInbox({
     const nowMs = clock.now()
     const time = line.time || formatTime(new Date(nowMs))
     openLines.close(module, key)
-    const name = session.nameOf(from, line.name, isHearsay || origin === 'history')
-    const given = shownLine({ ...line, name }, key, from, isLive && isLate ? 'repair' : origin, nowMs)
-    const person = isHearsay ? unknownPerson : session.personOf(from)
-    add(module, { ...given, ...(person !== from && { person }), time, own: false })
+    const given = shownLine(line, key, author, isLive && isLate ? 'repair' : origin, nowMs)
+    add(module, { ...given, time, own: false })
   }
 }

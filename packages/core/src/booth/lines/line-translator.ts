@@ -1,4 +1,5 @@
 import { translatorCallsInFlight } from '../../constants.ts'
+import { payerOf } from '../../domain/author.ts'
 import { applyDictionaries } from '../../domain/dictionary.ts'
 import type { GivenTranslation } from '../../domain/given-translations.ts'
 import { resolveLanguage } from '../../domain/language.ts'
@@ -19,8 +20,14 @@ import type { AskTogether, ManyTranslator } from './together.ts'
 
 const keptTranslations = 500
 
+/** Of whose share of a limit a line is taken. */
+interface Payable {
+  readonly own?: boolean
+  readonly person?: string
+}
+
 /** The parts of a line that its translation depends on. */
-export interface Translatable {
+export interface Translatable extends Payable {
   /** In the transcript, for its context. */
   readonly key?: string
   readonly text: string
@@ -38,19 +45,20 @@ export interface LineTranslator {
   given(line: Translatable, target: LanguageCode): string | undefined
   /** Like `translate`, but always asks the vendors, and leaves the dictionaries to those who read. */
   ask(
-    line: Pick<Translatable, 'key' | 'text' | 'speakerLanguage'>,
+    line: Pick<Translatable, 'key' | 'text' | 'speakerLanguage' | 'own' | 'person'>,
     target: LanguageCode,
     signal: AbortSignal,
   ): Promise<string>
   /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
   /** The user whose share of a limit a line is taken from; undefined for own lines, and where the transport knows no users. */
-  payerOf(key: string): string | undefined
+  payerOf(line: Payable): string | undefined
 }
 
 export interface LineTranslatorOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores' | 'meter'> {
   readonly translators: readonly Translator[]
-  payerOf(key: string): string | undefined
+  /** Whether the transport knows the users behind senders: without, there are no shares. */
+  knowsUsers(): boolean
 }
 
 /** Translates lines: by the sender's own translation if there is one, otherwise by the vendors in order. */
@@ -61,7 +69,7 @@ export function createLineTranslator({
   watch,
   stores,
   meter,
-  payerOf,
+  knowsUsers,
 }: LineTranslatorOptions): LineTranslator {
   const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
     keptTranslations,
@@ -135,9 +143,12 @@ export function createLineTranslator({
       codeOf(target),
     )
 
+  const payerOfLine = ({ own, person }: Payable) =>
+    own || person === undefined || !knowsUsers() ? undefined : payerOf(person)
+
   const ask: LineTranslator['ask'] = async (line, target, signal) => {
     const languages = { source: languageOf(line.speakerLanguage), target: languageOf(target) }
-    const user = line.key === undefined ? undefined : payerOf(line.key)
+    const user = payerOfLine(line)
     return shareOrAsk({ text: line.text, ...languages, context: contextOfLine(line) }, user, signal)
   }
 
@@ -152,7 +163,7 @@ export function createLineTranslator({
       return plan.kind === 'given' ? corrected(plan.text, line, target) : undefined
     },
     ask,
-    payerOf,
+    payerOf: payerOfLine,
     async translate(line, target, signal) {
       const plan = planFor(line, target)
       if (plan.kind === 'none') return line.text

@@ -1,19 +1,18 @@
 import { fromCallback } from 'xstate'
 import { modules } from '../../domain/modules.ts'
-import { unknownPerson } from '../../domain/person.ts'
 import { flip } from '../../domain/settings.ts'
-import { isHearsay, senderOf } from '../../domain/transcript.ts'
 import { errorCodeOf } from '../../errors.ts'
 import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
+import { createHiding } from '../people/hiding.ts'
+import type { People } from '../people/people.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createArrivals } from './arrivals.ts'
 import { createClearing } from './clearing.ts'
 import { createDrafts } from './drafts.ts'
 import { createFiles } from './files.ts'
-import { createHiding } from './hiding.ts'
 import { createInbox } from './inbox.ts'
 import { createLineTranslator } from './line-translator.ts'
 import { createLines } from './lines.ts'
@@ -31,12 +30,14 @@ export interface LinesDeskOptions
     Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets' | 'random'> {
   readonly translators: readonly Translator[]
   readonly session: RoomSession
+  readonly people: People
 }
 
 /** The path of a line: from the text box, the microphone or the transport into the transcript, then to translation and delivery. */
 export function createLinesDesk({
   translators,
   session,
+  people,
   translate,
   spokenModules,
   maxTargets,
@@ -46,20 +47,23 @@ export function createLinesDesk({
   const { stores, clock, tell } = tools
   const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
   const shelf = createShelf(clock)
-  const payerOf = (key: string) => {
-    const sender = senderOf(key)
-    if (sender === shelf.clientId || !session.knowsUsers()) return undefined
-    return isHearsay(key) ? unknownPerson : session.payerOf(sender)
-  }
-  const hiding = createHiding({ ...tools, session, shelf })
+  const hiding = createHiding({ ...tools, people })
   const { isHidden } = hiding
-  const lineTranslator = createLineTranslator({ translators, payerOf, ...tools })
-  const readers = createReaders({ ...tools, session, translate, spokenModules, maxTargets, random })
+  const lineTranslator = createLineTranslator({ translators, knowsUsers: session.knowsUsers, ...tools })
+  const readers = createReaders({
+    ...tools,
+    session,
+    speakerOf: people.speakerOf,
+    translate,
+    spokenModules,
+    maxTargets,
+    random,
+  })
   const translations = createTranslations({ ...tools, ...hiding, lineTranslator, readers })
   const seen = createSeen()
-  const arrivals = createArrivals({ ...tools, isHidden })
+  const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender })
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
-  const openLines = createOpenLines({ ...tools, seen, nameOf: session.nameOf })
+  const openLines = createOpenLines({ ...tools, seen })
   const updates = createUpdates({ ...tools, seen })
   const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
@@ -72,7 +76,7 @@ export function createLinesDesk({
     openLines,
     updates,
     add: lines.add,
-    session,
+    authorOf: people.authorOf,
     tell,
   })
   const files = createFiles(stores, session)

@@ -1,4 +1,5 @@
 import { maxLineChars } from '../../constants.ts'
+import { soleAuthor } from '../../domain/author.ts'
 import { ownTimes } from '../../domain/claimed-times.ts'
 import type { LineUpdate } from '../../domain/line-update.ts'
 import { formatTime, type LineMessage, type Numbered } from '../../domain/message.ts'
@@ -63,7 +64,7 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
     const { key, envelope } = shelf.add(message, lineId)
     seen.take(key)
     const line: TranscriptLine = {
-      ...shownLine(envelope, key, shelf.clientId, 'live', envelope.sentAtMs),
+      ...shownLine(envelope, key, soleAuthor(shelf.clientId, message.name), 'live', envelope.sentAtMs),
       own: true,
       outcome: 'sending',
     }

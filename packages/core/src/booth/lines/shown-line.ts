@@ -1,3 +1,4 @@
+import type { Author } from '../../domain/author.ts'
 import type { Envelope, InboundLine } from '../../domain/message.ts'
 import type { LineOrigin, TranscriptLine } from '../../domain/transcript.ts'
 
@@ -5,7 +6,7 @@ import type { LineOrigin, TranscriptLine } from '../../domain/transcript.ts'
 export function shownLine(
   line: InboundLine | Envelope,
   key: string,
-  sender: string,
+  author: Author,
   origin: LineOrigin,
   receivedAtMs: number,
 ): Omit<TranscriptLine, 'own'> {
@@ -13,10 +14,9 @@ export function shownLine(
   return {
     key,
     id: line.id ?? key,
-    sender,
+    ...author,
     ...(line.clientId !== undefined && { clientId: line.clientId }),
     ...(line.seq !== undefined && { seq: line.seq }),
-    name: line.name,
     speakerLanguage: line.speakerLanguage,
     text: line.text,
     time: line.time,

@@ -19,7 +19,7 @@ import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { TranscriptExportOptions, TranscriptFile } from '../controls.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Hiding } from './hiding.ts'
+import type { Hiding } from '../people/hiding.ts'
 import type { LineTranslator } from './line-translator.ts'
 
 export interface TranscriptExport extends Pick<DeskTools, 'stores' | 'clock'>, Pick<Hiding, 'shown'> {

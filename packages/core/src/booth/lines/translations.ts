@@ -1,7 +1,6 @@
 import { retranslatedLines } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
-import { personOf } from '../../domain/person.ts'
 import {
   findLine,
   promiseLapsed,
@@ -16,7 +15,7 @@ import type { TranslationFailureCode, TranslationJob } from '../../machines/tran
 import { until } from '../../policies/until.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Hiding } from './hiding.ts'
+import type { Hiding } from '../people/hiding.ts'
 import type { LineTranslator } from './line-translator.ts'
 import type { Readers } from './readers.ts'
 
@@ -38,7 +37,7 @@ export function createTranslations({ stores, isHidden, shown, lineTranslator, re
   /** The translation that a line has, or waits for; none where nobody reads it. */
   const stateOf = (module: Module, line: TranscriptLine): TranslationState => {
     const target = targetOf(module)
-    if (line.type !== 'text' || isHidden(line.sender) || !lineTranslator.needs(line, target)) return { state: 'none' }
+    if (line.type !== 'text' || isHidden(line.speaker) || !lineTranslator.needs(line, target)) return { state: 'none' }
     const text = lineTranslator.given(line, target)
     if (text !== undefined) return { state: 'translated', target, text }
     return readers.isRead(module) ? { state: 'pending', target } : { state: 'none' }
@@ -50,7 +49,7 @@ export function createTranslations({ stores, isHidden, shown, lineTranslator, re
     if (translation.state !== 'pending') return
     const { target } = translation
     if (!isPromised(line, target))
-      send({ type: 'translate', module, key, person: personOf(line), revision, target, purpose: 'reading' })
+      send({ type: 'translate', module, key, person: line.person, revision, target, purpose: 'reading' })
   }
 
   const show = (module: Module, { key, revision }: TranscriptLine, state: TranslationState) =>
@@ -124,7 +123,7 @@ export function createTranslations({ stores, isHidden, shown, lineTranslator, re
     /** Ends the translations of who is hidden now, and begins those of who is shown again; those of the others go on. */
     hidingChanged(module: Module) {
       const { lines } = stores.transcripts[module].get()
-      const ended = lines.filter(({ translation, sender }) => translation.state === 'pending' && isHidden(sender))
+      const ended = lines.filter(({ translation, speaker }) => translation.state === 'pending' && isHidden(speaker))
       send({ type: 'translation.stop', module, keys: new Set(ended.map(({ key }) => key)) })
       const begun = shown(lines).slice(-retranslatedLines)
       for (const line of [...ended, ...begun.filter(({ translation }) => translation.state === 'none')])

@@ -1,6 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { maxAnswersPerSecond } from '../../constants.ts'
+import { personOf, soleAuthor } from '../../domain/author.ts'
 import { type Control, type ControlBody, createControl, parseControl } from '../../domain/control-message.ts'
 import type { Module } from '../../ports/common.ts'
 import { createShelf } from '../lines/shelf.ts'
@@ -14,10 +15,10 @@ interface Given {
   readonly messageBytes?: number
   readonly bytesPerSecond?: number
   /** @default a user for each asker */
-  readonly payerOf?: (asker: string) => string
+  readonly userOf?: (asker: string) => string | undefined
 }
 
-const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, payerOf = (asker) => asker }: Given = {}) => {
+const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker) => asker }: Given = {}) => {
   const clock = manualClock()
   const shelf = createShelf(clock)
   shelf.enter('ada')
@@ -27,7 +28,6 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, payerOf = (asker
     shelf,
     messageBytes: () => messageBytes,
     bytesPerSecond,
-    payerOf,
     async sendControl(module, body, { to }) {
       told.push([module, body as Answer, to])
       throw new Error('Nobody waits for this.')
@@ -35,7 +35,10 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, payerOf = (asker
   })
   const asked = (ask: Partial<Ask>, module: Module = 'subtitles', asker = 'luis of the transport') => {
     told.length = 0
-    answer(module, { type: 'ask', id: 'ask-1', clientId: 'luis', to: 'ada', ...ask } as Ask, asker)
+    answer(module, { type: 'ask', id: 'ask-1', clientId: 'luis', to: 'ada', ...ask } as Ask, {
+      ...soleAuthor(asker, ''),
+      person: personOf(asker, userOf(asker)),
+    })
     return told.map(([, body]) => body)
   }
   const say = (text: string) => {
@@ -240,7 +243,7 @@ describe('lines beyond the budget of a second', () => {
   it('are shared by the users who ask, and whoever calls himself many is one', async () => {
     const adas = longLines({
       bytesPerSecond: 100_000,
-      payerOf: (asker) => (asker.startsWith('eve') ? '' : asker),
+      userOf: (asker) => (asker.startsWith('eve') ? undefined : asker),
     })
     const bytes = { eve: 0, luis: 0 }
     for (let second = 0; second < 10; second++) {

@@ -1,4 +1,5 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
+import { type Author, payerOf } from '../../domain/author.ts'
 import type { Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
 import type { KeptLine } from '../../domain/kept-lines.ts'
 import { createFairBudget } from '../../policies/fair-budget.ts'
@@ -17,21 +18,13 @@ export interface AnsweringOptions {
   readonly messageBytes: () => number
   /** For all answers together. */
   readonly bytesPerSecond: number
-  payerOf(asker: string): string
   sendControl(module: Module, body: ControlBody, options: { readonly to: string }): Promise<unknown>
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
 
 /** Answers peers with the lines they missed, if kept here, within the budget; who asks beyond it is told when to ask again. */
-export function createAnswering({
-  clock,
-  shelf,
-  messageBytes,
-  bytesPerSecond,
-  payerOf,
-  sendControl,
-}: AnsweringOptions) {
+export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
   const answers = createFairBudget({ clock, perSecond: maxAnswersPerSecond })
   const bytes = createFairBudget({ clock, perSecond: bytesPerSecond })
 
@@ -78,8 +71,8 @@ export function createAnswering({
     return { parts: inOrder, bytes: maxBytes - left, isWhole, isCut }
   }
 
-  return (module: Module, ask: Ask, asker: string): void => {
-    const user = payerOf(asker)
+  return (module: Module, ask: Ask, { sender, person }: Author): void => {
+    const user = payerOf(person)
     const maxParts = answers.left(user)
     if (maxParts <= 0) return
     const { parts, isWhole, isCut, ...packed } = pack(module, ask, maxParts, bytes.left(user))
@@ -97,7 +90,7 @@ export function createAnswering({
         complete: isLast && isWhole && isAll,
         ...(isLast && isCut && !isAll && { waitMs: bytes.waitMs() }),
       }
-      sendControl(module, body, { to: asker }).catch(() => {})
+      sendControl(module, body, { to: sender }).catch(() => {})
     }
   }
 }

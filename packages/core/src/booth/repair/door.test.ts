@@ -1,6 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { senderRate as defaultRate, longestUnnoticedMs, replayMs } from '../../constants.ts'
+import { soleAuthor } from '../../domain/author.ts'
 import { createControl } from '../../domain/control-message.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { joined, room, sentLines } from '../test-support/person.ts'
@@ -32,7 +33,7 @@ const openDoor = () => {
   const door = createDoor({
     clock,
     senderRate,
-    session: { personOf: (sender) => sender },
+    authorOf: (sender) => soleAuthor(sender, ''),
     shelf: { clientId: 'ada' },
     arrivals: { refuse: () => expect.unreachable('nothing numbered was refused') },
     isAsked: () => false,

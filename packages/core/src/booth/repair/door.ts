@@ -8,11 +8,11 @@ import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { Arrivals } from '../lines/arrivals.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
-import type { RoomSession } from '../session/room-session.ts'
+import type { People } from '../people/people.ts'
 
 export interface DoorOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   readonly senderRate: SenderRate
-  readonly session: Pick<RoomSession, 'personOf'>
+  readonly authorOf: People['authorOf']
   readonly shelf: Pick<ShelfReader, 'clientId'>
   readonly arrivals: Pick<Arrivals, 'refuse'>
   /** Whether this was asked of the sender. */
@@ -33,7 +33,7 @@ const isClientId = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxNameChars
 
 /** Lets in what a sender says, up to a rate. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
-export function createDoor({ clock, senderRate, session, shelf, arrivals, isAsked, tell }: DoorOptions) {
+export function createDoor({ clock, senderRate, authorOf, shelf, arrivals, isAsked, tell }: DoorOptions) {
   const rate = createSenderRate(senderRate)
   let heardAtMs = 0
   let awaySinceMs: number | undefined
@@ -88,7 +88,7 @@ export function createDoor({ clock, senderRate, session, shelf, arrivals, isAske
         // Some transports bring everybody what is for one: who answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
         if (kind === 'ask' && claims.to !== shelf.clientId) return false
-        if (rate.take(session.personOf(sender), textBytes(delivery.message), nowMs, sinceMs(nowMs)) === 0) return true
+        if (rate.take(authorOf(sender).person, textBytes(delivery.message), nowMs, sinceMs(nowMs)) === 0) return true
         refuse(delivery, claims, sender)
         return false
       } catch {

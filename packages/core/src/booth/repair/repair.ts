@@ -11,6 +11,7 @@ import type { Desk, DeskTools } from '../desk.ts'
 import type { ReceivedControl } from '../lines/inbox.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
+import type { People } from '../people/people.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Answering } from './answering.ts'
 import { type AskEnd, createAsks } from './asks.ts'
@@ -20,6 +21,7 @@ import type { Telling } from './telling.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell' | 'stores'> {
   readonly session: RoomSession
+  readonly authorOf: People['authorOf']
   readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox' | 'readers'> & { readonly shelf: ShelfReader }
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
@@ -29,14 +31,24 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'
 }
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
-export function createRepair({ clock, stores, session, lines, random, send, tell, ...options }: RepairOptions) {
+export function createRepair({
+  clock,
+  stores,
+  session,
+  authorOf,
+  lines,
+  random,
+  send,
+  tell,
+  ...options
+}: RepairOptions) {
   const { shelf, arrivals, inbox, readers } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
 
   const { sendControl } = session
   const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
   const { isAsked } = asks
-  const door = createDoor({ clock, tell, session, shelf, arrivals, isAsked, senderRate: options.senderRate })
+  const door = createDoor({ clock, tell, authorOf, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
   let telling: Telling | undefined
   const loadAnswering = () => import('./answering.ts')
@@ -66,7 +78,6 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
         shelf,
         sendControl,
         messageBytes: session.messageBytes,
-        payerOf: session.payerOf,
         bytesPerSecond: options.answerBytesPerSecond,
       })
       answering(...request)
@@ -74,10 +85,11 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
     reply().catch(() => {})
   }
 
-  const onControl = ({ control, module, sender }: ReceivedControl) => {
+  const onControl = ({ control, module, author }: ReceivedControl) => {
     const { clientId } = control
+    const { sender } = author
     if (control.type === 'ask') {
-      if (control.to === shelf.clientId && !session.listens()) answer(module, control, sender)
+      if (control.to === shelf.clientId && !session.listens()) answer(module, control, author)
       return
     }
     if (control.type === 'answer') {
@@ -85,7 +97,7 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
         asks.answered(control, module, sender, arrivals.isArriving ? 'history' : 'repair')
       return
     }
-    if (control.type === 'reads') return readers.heard(sender, clientId, control)
+    if (control.type === 'reads') return readers.heard(author, clientId, control)
     if (control.type !== 'hello' && control.type !== 'head') return
     const peer = { sender, clientId }
     const isListener = control.type === 'hello' && control.listens === true

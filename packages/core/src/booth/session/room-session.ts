@@ -1,12 +1,9 @@
 import { v7 } from 'uuid'
 import { fromCallback, fromPromise } from 'xstate'
-import { partialsPerSecond as maxPartialsPerSecond, maxSenderChars, vendorTimeoutMs } from '../../constants.ts'
-import { readAs } from '../../domain/alike.ts'
+import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../../constants.ts'
 import { type ControlBody, createControl } from '../../domain/control-message.ts'
 import type { Numbered } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
-import { noParticipants, syncParticipants } from '../../domain/participants.ts'
-import { unknownPerson } from '../../domain/person.ts'
 import { textBytes } from '../../domain/text-bytes.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
@@ -24,7 +21,6 @@ import type {
   TransportSession,
 } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import { createNames } from './names.ts'
 
 export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'meter' | 'stores'> {
   readonly transport: Transport | undefined
@@ -35,8 +31,11 @@ export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' |
   readonly senderRate: SenderRate
 }
 
-/** By then, a transport has listed all who are there after it opened, those too who say little. */
-const rosterMs = 120_000
+interface ConnectionListeners {
+  receive(delivery: Delivery): void
+  /** Returns how to stop. */
+  follow(session: TransportSession): () => void
+}
 
 /** The open transport session, its profile and its peers. */
 export function createRoomSession({
@@ -71,27 +70,7 @@ export function createRoomSession({
     }
   }
 
-  /** Who takes turns and has a share of memory: an authenticated user, with all connections, or else the sender. */
-  const personOf = (sender: string): string => userOf(sender) ?? sender
-  /** Who has a share of what this booth gives away and pays for: an authenticated user, or else all others together. */
-  const payerOf = (sender: string): string => userOf(sender) ?? unknownPerson
-
-  const names = createNames(personOf, (look) => {
-    const { subtitles, chat } = stores.settings.get()
-    return [stores.identity.get()?.name, subtitles.username, chat.username].some((own) => own && readAs(own) === look)
-  })
-
-  const nameOf = (sender: string, name: string, isPast = false): string => names.of(sender, name, isPast || !latest)
-
-  /** Not yet known to have left, also while a connection is down. */
-  const present = new Set<string>()
-  /** Who is no known user may not be the same when he comes back. */
-  const left = (sender: string) => {
-    present.delete(sender)
-    if (userOf(sender) === undefined) names.leave(sender)
-  }
-
-  const connect = (receive: (delivery: Delivery) => void) =>
+  const connect = ({ receive, follow }: ConnectionListeners) =>
     fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
       const report = (fact: SessionFact) => sendBack(fact)
       if (!transport || !self) throw new LingoboothError('missing-port', 'No plugin fills the port Transport.')
@@ -129,7 +108,7 @@ export function createRoomSession({
           if (over) return
           stores.canSendFiles.set(open.files !== undefined)
           latest = current = open
-          stopPeers = followPeers(open)
+          stopPeers = follow(open)
           void announce()
           report({ type: 'session.opened' })
         })
@@ -140,7 +119,6 @@ export function createRoomSession({
         stopPeers()
         current = null
         stores.canSendFiles.set(false)
-        stores.participants.set(noParticipants)
         closing = opened.then(
           (open) => open.close(),
           () => {},
@@ -148,39 +126,6 @@ export function createRoomSession({
         closing.catch(() => {})
       }
     })
-
-  const followPeers = (open: TransportSession) => {
-    const { presence } = open
-    if (!presence) return () => {}
-    const openedAtMs = clock.now()
-    const seen = new Set<string>()
-    const update = () => {
-      try {
-        const peers = presence.peers().filter(({ sender }) => sender.length <= maxSenderChars)
-        const senders = new Set(peers.map(({ sender }) => sender))
-        const isComplete = clock.now() - openedAtMs >= rosterMs
-        for (const sender of present) if (!senders.has(sender) && (seen.delete(sender) || isComplete)) left(sender)
-        for (const sender of senders) seen.add(sender) && present.add(sender)
-        stores.participants.set(syncParticipants(stores.participants.get(), peers, nameOf))
-      } catch (error) {
-        logger.warn('The participants could not be read', { code: errorCodeOf(error) })
-      }
-    }
-    update()
-    try {
-      const stop: unknown = presence.subscribe(update)
-      return () => {
-        try {
-          if (typeof stop === 'function') stop()
-        } catch (error) {
-          logger.warn('Changes of participants could not be followed', { code: errorCodeOf(error) })
-        }
-      }
-    } catch (error) {
-      logger.warn('Changes of participants could not be followed', { code: errorCodeOf(error) })
-      return () => {}
-    }
-  }
 
   /** Publishes the name and the language that this participant reads. */
   const announce = async () => {
@@ -225,10 +170,6 @@ export function createRoomSession({
     facts: {
       'room.entered'({ request: { clientId, name, ...request } }) {
         ownUserId ??= v7()
-        if (request.room !== room) {
-          names.clear()
-          present.clear()
-        }
         room = request.room
         self = { clientId, userId: ownUserId, name }
         stores.identity.set({ room, name, userId: ownUserId, listens: request.listen === true })
@@ -241,7 +182,7 @@ export function createRoomSession({
 
   return {
     ...desk,
-    /** An actor that holds one connection and ends with it. Deliveries go to `receive`. */
+    /** An actor that holds one connection and ends with it. */
     connect,
     need,
     listens,
@@ -251,12 +192,10 @@ export function createRoomSession({
     partialsPerSecond,
     partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
     userOf,
-    personOf,
-    payerOf,
     /** Whether the transport knows the users behind senders. */
     knowsUsers: (): boolean => current?.userOf !== undefined,
-    /** The name of a sender, told apart from that of others; `isPast`: in what was said before, or is passed on. */
-    nameOf,
+    /** Whether this room was ever open: before, nobody is known. */
+    hasOpened: (): boolean => latest !== null,
     /** Whether the transport tells who is present, and what they read. */
     seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
     /** Publishes a batch, in order and no faster than the others take it; one failure does not stop the others. */

@@ -111,7 +111,7 @@ export function createUtterances({
     const { signal } = entry.controller
     await promiseEnded(key, stores.settings.get().tts.language, signal)
     const line = lineOf(key)
-    if (!line || isHidden(line.sender)) throw new LingoboothError('not-found', 'The line no longer exists.')
+    if (!line || isHidden(line.speaker)) throw new LingoboothError('not-found', 'The line no longer exists.')
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
@@ -164,7 +164,7 @@ export function createUtterances({
       made: [],
       controller: new AbortController(),
       left,
-      user: lineTranslator.payerOf(key),
+      user: lineTranslator.payerOf(lineOf(key) ?? {}),
     }
     const first = read(key, entry).then(() => make(key, entry, entry.requests[0] as SpeechRequest))
     first.catch(() => {})

@@ -1,8 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { playbackRates } from '../../constants.ts'
-import { personOf } from '../../domain/person.ts'
 import { isSpoken } from '../../domain/spoken-lines.ts'
-import { senderOf } from '../../domain/transcript.ts'
 import { nextCatchUpSteps, voiceRate } from '../../domain/voice-rate.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { voiceQueueOf } from '../../machines/booth/booth.selectors.ts'
@@ -51,7 +49,7 @@ export function createVoice({
 }: VoiceOptions) {
   const { stores, send, tell, machines } = tools
   const { lineTranslator, promiseEnded } = lines
-  const { isHidden } = lines.hiding
+  const { isHidden, hidesLine } = lines.hiding
   let speaking: Speaking | undefined
   const load = async () => {
     const { createSpeaking } = await loadSpeech()
@@ -103,7 +101,7 @@ export function createVoice({
       if (!controller.signal.aborted) sendBack(fact)
     }
     silence = () => {
-      if (isHidden(senderOf(input.key))) report({ type: 'playback.failed', code: 'not-found' })
+      if (hidesLine(input.key)) report({ type: 'playback.failed', code: 'not-found' })
     }
     let stopFollowingRate = () => {}
     let isAudible = false
@@ -170,7 +168,7 @@ export function createVoice({
   const desk: Desk = {
     facts: {
       'line.added'({ module, line }) {
-        if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key, person: personOf(line) })
+        if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key, person: line.person })
       },
       'line.revised': ({ key }) => speaking?.utterances.renewLine(key),
       'voice.queued'() {
@@ -181,7 +179,7 @@ export function createVoice({
       },
       'hiding.changed'() {
         silence()
-        for (const key of voiceQueueOf(machines())) if (isHidden(senderOf(key))) speaking?.utterances.discard(key)
+        for (const key of voiceQueueOf(machines())) if (hidesLine(key)) speaking?.utterances.discard(key)
       },
       'voice.started': ({ key }) => begun(key),
       'voice.ended': () => speaking?.echoes.ended(),

@@ -20,5 +20,7 @@ export const transcriptLine = (part: Partial<TranscriptLine> = {}): TranscriptLi
   translation: { state: 'none' },
   truncated: false,
   origin: 'live',
+  person: part.sender ?? 'ana',
+  speaker: part.sender ?? 'ana',
   ...part,
 })

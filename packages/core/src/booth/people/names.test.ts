@@ -7,12 +7,9 @@ import { wireLine } from '../test-support/wire-lines.ts'
 import { createNames } from './names.ts'
 
 const nobody = () => false
-const names = (
-  personOf: (sender: string) => string = (sender) => sender,
-  isOwn: (look: string) => boolean = nobody,
-) => {
-  const { of, ...rest } = createNames(personOf, isOwn)
-  return { ...rest, of: (sender: string, name: string, isPast = false) => of(sender, name, isPast) }
+const names = (isOwn: (look: string) => boolean = nobody) => {
+  const { of, ...rest } = createNames(isOwn)
+  return { ...rest, of: (speaker: string, name: string, isPast = false) => of(speaker, name, isPast) }
 }
 
 describe('people of one name', () => {
@@ -32,15 +29,15 @@ describe('people of one name', () => {
   })
 
   it('never have the name of the participant', () => {
-    const { of } = names(undefined, (look) => look === 'ana')
+    const { of } = names((look) => look === 'ana')
     expect([of('1', 'Ana'), of('2', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
     // What was said before may be one's own.
     expect(of('3', 'Ana', true)).toBe('Ana')
   })
 
-  it('have it for as long as they are there, each with all connections', () => {
-    const { of, leave } = names((sender) => sender.split('.')[0] ?? sender)
-    expect([of('ana.1', 'Ana'), of('ana.2', 'Ana'), of('bo', 'Bo')]).toEqual(['Ana', 'Ana', 'Bo'])
+  it('have it for as long as they are there', () => {
+    const { of, leave } = names()
+    expect([of('ana', 'Ana'), of('ana', 'Ana'), of('bo', 'Bo')]).toEqual(['Ana', 'Ana', 'Bo'])
     leave('bo')
     expect([of('eve', 'Ana'), of('eve', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
   })

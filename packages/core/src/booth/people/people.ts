@@ -1,0 +1,109 @@
+import { maxSenderChars } from '../../constants.ts'
+import { readAs } from '../../domain/alike.ts'
+import { type Author, personOf, unknownPerson } from '../../domain/author.ts'
+import { noParticipants, syncParticipants } from '../../domain/participants.ts'
+import { errorCodeOf } from '../../errors.ts'
+import type { TransportSession } from '../../ports/transport.port.ts'
+import type { Desk, DeskTools } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import { createNames } from './names.ts'
+
+export interface PeopleOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
+  readonly session: Pick<RoomSession, 'userOf' | 'hasOpened'>
+}
+
+/** By then, a transport has listed all who are there after it opened, those too who say little. */
+const rosterMs = 120_000
+
+/** Who is in the room, and whose a message is. */
+export function createPeople({ clock, logger, stores, session }: PeopleOptions) {
+  const isOwnName = (look: string) => {
+    const { subtitles, chat } = stores.settings.get()
+    return [stores.identity.get()?.name, subtitles.username, chat.username].some((own) => own && readAs(own) === look)
+  }
+  let room = ''
+  let names = createNames(isOwnName)
+  /** Not yet known to have left, also while a connection is down. */
+  let present = new Set<string>()
+
+  /** Everybody speaks for himself. */
+  const speakerOf = (sender: string): string => personOf(sender, session.userOf(sender))
+
+  const nameOf = (sender: string, name: string, isPast = false): string =>
+    names.of(speakerOf(sender), name, isPast || !session.hasOpened())
+
+  /** Who is no known user may not be the same when he comes back. */
+  const left = (sender: string) => {
+    present.delete(sender)
+    if (session.userOf(sender) === undefined) names.leave(speakerOf(sender))
+  }
+
+  const desk: Desk = {
+    facts: {
+      'room.entered'({ request }) {
+        if (request.room === room) return
+        room = request.room
+        names = createNames(isOwnName)
+        present = new Set()
+      },
+    },
+  }
+
+  return {
+    ...desk,
+    speakerOf,
+    nameOf,
+
+    /** `isPast`: said before this participant came. `isRelayed`: on the word of another, so that nobody else is charged for it. */
+    authorOf(
+      sender: string,
+      name = '',
+      { isPast = false, isRelayed = false }: { readonly isPast?: boolean; readonly isRelayed?: boolean } = {},
+    ): Author {
+      const speaker = speakerOf(sender)
+      return {
+        sender,
+        person: isRelayed ? unknownPerson : speaker,
+        speaker,
+        name: name && nameOf(sender, name, isPast || isRelayed),
+      }
+    },
+
+    /** Keeps the list of participants as the transport tells it, until the returned function is called. */
+    follow({ presence }: TransportSession): () => void {
+      const openedAtMs = clock.now()
+      const seen = new Set<string>()
+      const update = () => {
+        try {
+          const peers = presence?.peers().filter(({ sender }) => sender.length <= maxSenderChars) ?? []
+          const senders = new Set(peers.map(({ sender }) => sender))
+          const isComplete = clock.now() - openedAtMs >= rosterMs
+          for (const sender of present) if (!senders.has(sender) && (seen.delete(sender) || isComplete)) left(sender)
+          for (const sender of senders) seen.add(sender) && present.add(sender)
+          stores.participants.set(syncParticipants(stores.participants.get(), peers, nameOf))
+        } catch (error) {
+          logger.warn('The participants could not be read', { code: errorCodeOf(error) })
+        }
+      }
+      const stopped = (stop: unknown) => {
+        try {
+          if (typeof stop === 'function') stop()
+        } catch (error) {
+          logger.warn('Changes of participants could not be followed', { code: errorCodeOf(error) })
+        }
+        stores.participants.set(noParticipants)
+      }
+      if (!presence) return () => stopped(undefined)
+      update()
+      try {
+        const stop: unknown = presence.subscribe(update)
+        return () => stopped(stop)
+      } catch (error) {
+        logger.warn('Changes of participants could not be followed', { code: errorCodeOf(error) })
+        return () => stopped(undefined)
+      }
+    },
+  }
+}
+
+export type People = ReturnType<typeof createPeople>

@@ -1,0 +1,29 @@
+/** Whose a message is. */
+export interface Author {
+  /** The connection that the transport vouches for, to which repair and corrections belong. */
+  readonly sender: string
+  /** Whom turns, rates and memory are counted for, and {@link payerOf} quotas; made by {@link personOf}. */
+  readonly person: string
+  /** Whose words these are: names and hiding go by the speaker. */
+  readonly speaker: string
+  /** As it is shown. */
+  readonly name: string
+}
+
+/** All for whom nobody vouches share one part, as they may be one who calls himself many names. */
+export const unknownPerson = ''
+
+const userMark = 'user:'
+
+/** An authenticated user with all connections, or else the connection; nobody can take the name of a user. */
+export const personOf = (sender: string, user?: string): string =>
+  user === undefined ? `connection:${sender}` : `${userMark}${user}`
+
+/** Who has a share of what this booth pays for and gives away: a user, or else all others together. */
+export const payerOf = (person: string): string => (person.startsWith(userMark) ? person : unknownPerson)
+
+/** Somebody of whom nothing but a connection is known. */
+export const soleAuthor = (sender: string, name: string): Author => {
+  const person = personOf(sender)
+  return { sender, person, speaker: person, name }
+}
