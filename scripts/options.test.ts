@@ -12,7 +12,7 @@ const answerOf = (script: string, ...options: string[]) => {
 }
 
 it.each([
-  ['scripts/bench.ts', '--fast', "Unknown option '--fast'. It takes --only.\n"],
+  ['scripts/bench.ts', '--fast', "Unknown option '--fast'. It takes --only, --json, --against, --rounds.\n"],
   ...['screenshots', 'check-changesets', 'check-packages', 'copy-assets', 'remove-dist'].map((name) => [
     `scripts/${name}.ts`,
     '--fast',
@@ -21,8 +21,9 @@ it.each([
   [
     'scripts/bench.ts',
     '--only=typed,door',
-    '--only takes door, resampler, browser, flood, layout, typing, spoken, voice, captions, sentences, translated, transports, audience; it does not know typed.\n',
+    '--only takes door, resampler, typed-line, lists, flood, layout, typing, spoken, voice, captions, sentences, translated, transports, audience; it does not know typed.\n',
   ],
+  ['scripts/bench.ts', '--rounds=0', '--rounds takes a number from 1; 0 is none.\n'],
 ])('%s refuses %s', (script, option, stderr) => {
   expect(answerOf(script, option)).toEqual({ status: 2, stdout: '', stderr })
 })

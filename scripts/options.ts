@@ -29,3 +29,9 @@ export function chosenOf<const Name extends string>(
   if (unknown.length > 0) refuse(`--${option} takes ${known.join(', ')}; it does not know ${unknown.join(', ')}.`)
   return known.filter((name) => names.includes(name))
 }
+
+/** A count in the value of an option. Anything else ends the script. */
+export function countOf(option: string, value: string | undefined, byDefault: number): number {
+  if (value === undefined) return byDefault
+  return /^[1-9]\d*$/.test(value) ? Number(value) : refuse(`--${option} takes a number from 1; ${value} is none.`)
+}

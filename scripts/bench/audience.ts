@@ -10,7 +10,8 @@ import {
 import { createNatsTransport } from '@lingobooth/transport-nats'
 import { heapAfter } from '../attack/heap.ts'
 import { startNatsServer } from '../servers/nats.ts'
-import { median, milliseconds, quantile } from './statistics.ts'
+import { type Figure, lowerIsBetter } from './figure.ts'
+import { median, quantile } from './statistics.ts'
 
 const room = 'keynote'
 const speakers = 5
@@ -175,40 +176,46 @@ async function timeOnNats(listeners: number) {
   }
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-US')
-const size = (bytes: number) =>
-  bytes < 10_000
-    ? `${whole(bytes)} B`
-    : bytes < 10_000_000
-      ? `${whole(bytes / 1_000)} kB`
-      : `${whole(bytes / 1_000_000)} MB`
-const shown = (traffic: Traffic) => {
-  const { messages, deliveries, bytes } = totalOf(traffic)
-  return `${messages.toFixed(1)}, ${whole(deliveries)}, ${size(bytes)}`
+function figuresOf(where: string, { listeners, line, minute, join }: AudienceCosts): Figure[] {
+  return Object.entries({ 'a line': line, 'a minute without lines': minute, 'a join': join }).flatMap(
+    ([what, traffic]) => {
+      const { messages, deliveries, bytes } = totalOf(traffic)
+      const name = `${where}, ${listeners.toLocaleString('en-US')} listeners, ${what}`
+      return [
+        lowerIsBetter(`${name}: messages`, messages, 'messages'),
+        lowerIsBetter(`${name}: delivered`, deliveries, 'deliveries'),
+        lowerIsBetter(`${name}: bytes delivered`, bytes, 'bytes'),
+      ]
+    },
+  )
 }
 
-/** Tables of what an audience costs, counted up to where the machine ends and computed beyond. */
-export async function benchAudience() {
-  const counted = [10, 100, 1_000]
-  const head = ['Listeners', 'A line', 'A minute without lines', 'A join', 'Heap a listener']
-  const tables: (readonly [string, readonly (readonly string[])[]])[] = []
+/** What an audience costs, counted up to where the machine ends and computed beyond. */
+export async function benchAudience(): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
   for (const history of [true, false]) {
-    const rows: string[][] = []
-    let last: AudienceCosts | undefined
-    for (const listeners of counted) {
-      last = await countAudience(listeners, history)
-      rows.push([whole(listeners), shown(last.line), shown(last.minute), shown(last.join), size(last.heapBytes)])
+    const where = history ? 'with a history' : 'without a history'
+    for (const listeners of [10, 100, 1_000]) {
+      const counted = await countAudience(listeners, history)
+      figures.push(...figuresOf(where, counted))
+      figures.push(
+        lowerIsBetter(
+          `${where}, ${listeners.toLocaleString('en-US')} listeners: heap of one`,
+          counted.heapBytes,
+          'bytes',
+        ),
+      )
+      if (listeners === 1_000) figures.push(...figuresOf(`${where} (computed)`, modelOf(counted, 10_000)))
     }
-    const model = last && modelOf(last, 10_000)
-    if (model) rows.push(['10,000 (computed)', shown(model.line), shown(model.minute), shown(model.join), ''])
-    tables.push([`${history ? 'With' : 'Without'} a history: messages, deliveries, bytes delivered`, [head, ...rows]])
   }
-  const times: string[][] = [
-    ['Listeners on NATS', 'Until a line stands everywhere, median', '95th percentile', 'A join'],
-  ]
   for (const listeners of [10, 100, 200]) {
     const { medianMs, p95Ms, joinMs } = await timeOnNats(listeners)
-    times.push([whole(listeners), milliseconds(medianMs), milliseconds(p95Ms), milliseconds(joinMs)])
+    const name = `${listeners} listeners on NATS, in one process`
+    figures.push(
+      lowerIsBetter(`${name}: until a line stands everywhere, median`, medianMs, 'ms'),
+      lowerIsBetter(`${name}: the same, 95th percentile`, p95Ms, 'ms'),
+      lowerIsBetter(`${name}: a join`, joinMs, 'ms'),
+    )
   }
-  return [...tables, ['On one nats-server, all in one process', times] as const]
+  return figures
 }

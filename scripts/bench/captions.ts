@@ -1,4 +1,5 @@
 import { startLocalEngines } from '@lingobooth/local-engines'
+import { type Figure, lowerIsBetter } from './figure.ts'
 import { clearVoices, makePassages, type Passage } from './speech/passages.ts'
 import { recordedMicrophone } from './speech/recorded-microphone.ts'
 import { type Moment, openSpeechRoom, type RecognizedSegment, settled } from './speech/speech-room.ts'
@@ -11,6 +12,11 @@ const passageOptions = { voices: clearVoices, withinSentence: [250, 600], betwee
 
 const policies = ['all', 'calm', 'fast'] as const
 type Policy = (typeof policies)[number]
+const goals = {
+  all: { delayMs: {}, share: {} },
+  calm: { delayMs: { goal: 450 }, share: { goal: 0.2 } },
+  fast: { delayMs: { goal: 300 }, share: { goal: 0.3 } },
+} satisfies Record<Policy, unknown>
 
 interface Shown {
   readonly atMs: number
@@ -25,7 +31,7 @@ interface Tally {
 }
 
 /** How soon and how steadily the words of a sentence are shown at the speaker while it is spoken, on the demo's engine. */
-export async function benchCaptions() {
+export async function benchCaptions(): Promise<readonly Figure[]> {
   const engines = await startLocalEngines()
   const tallies = Object.fromEntries(
     policies.map((policy) => [policy, { delaysMs: [], rewritten: 0, words: 0 } satisfies Tally]),
@@ -39,25 +45,20 @@ export async function benchCaptions() {
   } finally {
     await engines.close()
   }
-  const row = (policy: Policy, goals: string) => {
+  return policies.flatMap((policy) => {
     const { delaysMs, rewritten, words } = tallies[policy]
-    const delay = (share: number) => `${Math.round(quantile(delaysMs, share))} ms`
-    const unsettled =
-      policy === 'fast' ? `, and ${((tallies.all.rewritten - rewritten) / words).toFixed(2)} lighter` : ''
-    return [`\`${policy}\``, delay(0.5), delay(0.9), `${(rewritten / words).toFixed(2)}${unsettled}`, goals]
-  }
-  return [
-    [
-      'words',
-      'from its end to being shown for good, median',
-      'nine of ten',
-      'rewritten for each final word',
-      'at most',
-    ],
-    row('all', ''),
-    row('calm', '450 ms, 0.2'),
-    row('fast', '300 ms, 0.3'),
-  ]
+    const { delayMs, share } = goals[policy]
+    return [
+      lowerIsBetter(
+        `${policy}: end of a word to its being shown for good, median`,
+        quantile(delaysMs, 0.5),
+        'ms',
+        delayMs,
+      ),
+      lowerIsBetter(`${policy}: the same, nine of ten`, quantile(delaysMs, 0.9), 'ms'),
+      lowerIsBetter(`${policy}: rewritten for each final word`, rewritten / words, 'words', share),
+    ]
+  })
 }
 
 async function speak(enginesUrl: string, passage: Passage, tallies: Record<Policy, Tally>) {

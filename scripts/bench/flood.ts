@@ -1,20 +1,18 @@
-import { chromium } from 'playwright'
-import { chromiumArguments } from '../chromium.ts'
-import { provisionBrowser } from '../provision/browser.ts'
-import { servePage } from './browser.ts'
-import { milliseconds } from './statistics.ts'
+import { type Figure, lowerIsBetter, neitherIsBetter } from './figure.ts'
+import { onPage } from './serve-page.ts'
 
 const floods = [
   { linesPerSecond: 1_000, seconds: 1, mostCommits: 130, mostBlockedMs: 100, mostBehindMs: 2_000 },
   { linesPerSecond: 10_000, seconds: 3, mostCommits: undefined, mostBlockedMs: 500, mostBehindMs: 2_000 },
 ]
+const frameMs = 17
+/** The browser tells of no shorter ones. */
+const longTaskMs = 50
 
 /** Lines of others that come faster than anybody reads, into the subtitles panel of a built page. */
-export async function benchFlood(): Promise<(readonly [string, string])[]> {
-  const page = await servePage()
-  const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
-  try {
-    const rows: (readonly [string, string])[] = []
+export const benchFlood = (): Promise<readonly Figure[]> =>
+  onPage(async (browser, url) => {
+    const figures: Figure[] = []
     for (const { linesPerSecond, seconds, mostCommits, mostBlockedMs, mostBehindMs } of floods) {
       const tab = await browser.newPage()
       // React tells the hook of its developer tools of each commit, in a production build too.
@@ -27,7 +25,7 @@ export async function benchFlood(): Promise<(readonly [string, string])[]> {
           __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject: () => 1, onCommitFiberRoot },
         })
       })
-      await tab.goto(`${page.url}?page=own`)
+      await tab.goto(`${url}?page=own`)
       await tab.waitForFunction(() => window.flood !== undefined)
       const { commits, frames, longestBlockMs, behindMs } = await tab.evaluate(
         ([rate, duration]) => window.flood?.(rate, duration) ?? Promise.reject(new Error('The page has no flood.')),
@@ -35,16 +33,12 @@ export async function benchFlood(): Promise<(readonly [string, string])[]> {
       )
       await tab.close()
       const name = `${linesPerSecond} lines a second for ${seconds} s`
-      const atMost = mostCommits === undefined ? '' : ` (at most ${mostCommits})`
-      rows.push(
-        [`${name}: commits`, `${commits}${atMost} in ${frames} frames`],
-        [`${name}: longest block`, `${milliseconds(longestBlockMs)} (at most ${mostBlockedMs} ms)`],
-        [`${name}: caught up after`, `${milliseconds(behindMs)} (at most ${mostBehindMs} ms)`],
+      figures.push(
+        lowerIsBetter(`${name}: commits`, commits, 'commits', mostCommits === undefined ? {} : { goal: mostCommits }),
+        neitherIsBetter(`${name}: frames`, frames, 'frames'),
+        lowerIsBetter(`${name}: longest block`, longestBlockMs, 'ms', { goal: mostBlockedMs, grain: longTaskMs }),
+        lowerIsBetter(`${name}: caught up after`, behindMs, 'ms', { goal: mostBehindMs, grain: frameMs }),
       )
     }
-    return rows
-  } finally {
-    await browser.close()
-    await page.close()
-  }
-}
+    return figures
+  })

@@ -1,41 +1,36 @@
-import { chromium } from 'playwright'
-import { chromiumArguments } from '../chromium.ts'
-import { provisionBrowser } from '../provision/browser.ts'
-import { servePage } from './browser.ts'
+import { type Figure, lowerIsBetter, medianOf } from './figure.ts'
 import { tasksDuring } from './page-work.ts'
-import { median, milliseconds } from './statistics.ts'
+import { onPage } from './serve-page.ts'
 
 const seconds = 5
 const rounds = 3
-const words = { 'Cyrillic letters': 'я', 'Latin letters': 'a', 'short words': 'слово ', addresses: 'a.io/' }
+const goal = 200
+const texts = { 'Cyrillic letters': 'я', 'Latin letters': 'a', 'short words': 'слово ', addresses: 'a.io/' }
 
 /** The longest task of a page with the whole add-on, under lines of 10,000 characters. */
-export async function longestTaskMs(linesPerSecond: number, letters: string): Promise<number> {
-  const page = await servePage()
-  const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
-  try {
+export const longestTaskMs = (linesPerSecond: number, letters: string): Promise<number> =>
+  onPage(async (browser, url) => {
     const tab = await browser.newPage()
-    await tab.goto(`${page.url}?page=whole&letters=${encodeURIComponent(letters)}`)
+    await tab.goto(`${url}?page=whole&letters=${encodeURIComponent(letters)}`)
     await tab.waitForFunction(() => window.flood !== undefined)
     const tasks = await tasksDuring(browser, async () => {
       await tab.evaluate(([rate, duration]) => window.flood?.(rate, duration), [linesPerSecond, seconds] as const)
     })
     return tasks.reduce((longest, task) => Math.max(longest, task), 0)
-  } finally {
-    await browser.close()
-    await page.close()
-  }
-}
+  })
 
 /** The longest lines, in Subtitles, Chat and captions of a built page. */
-export async function benchLayout(): Promise<(readonly [string, string])[]> {
-  const rows: (readonly [string, string])[] = []
+export async function benchLayout(): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
   for (const linesPerSecond of [50, 200])
-    for (const [name, letters] of Object.entries(words)) {
+    for (const [words, letters] of Object.entries(texts)) {
       const longest: number[] = []
       for (let round = 0; round < rounds; round++) longest.push(await longestTaskMs(linesPerSecond, letters))
-      const figures = `median ${milliseconds(median(longest))}, worst ${milliseconds(Math.max(...longest))}`
-      rows.push([`${linesPerSecond} lines a second of ${name}`, `${figures} (at most 200 ms)`])
+      const name = `${linesPerSecond} lines a second of ${words}`
+      figures.push(
+        medianOf(`${name}, median`, longest, { goal }),
+        lowerIsBetter(`${name}, worst`, Math.max(...longest), 'ms', { goal }),
+      )
     }
-  return rows
+  return figures
 }

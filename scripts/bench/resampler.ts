@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createResampler } from '../../packages/core/src/audio/resampler.ts'
-import { median, quantile } from './statistics.ts'
+import { type Figure, lowerIsBetter } from './figure.ts'
+import { quantile } from './statistics.ts'
 
 const ratesHz = [8_000, 22_050, 32_000, 44_100, 48_000, 96_000]
 const plainRateHz = 48_000
@@ -21,43 +22,30 @@ type Push = (input: Float32Array, output: Float32Array) => number
 const precisions = { single: Float32Array, double: Float64Array }
 type Precision = keyof typeof precisions
 
-/** Milliseconds. */
-interface Cost {
-  readonly undisturbed: number
-  readonly median: number
-}
-
+/** Milliseconds of an undisturbed round. */
 interface Costs {
-  readonly plain: Cost
-  readonly ours: Cost
+  readonly plain: number
+  readonly ours: number
 }
-
-const kinds = ['undisturbed', 'median'] as const
 
 /**
  * Each measurement has a thread to itself, as on a page: code that serves several rates at once is compiled less well. As compilers are not always
  * lucky, each side counts with the luckiest of several threads.
  */
-export async function benchResampler(): Promise<(readonly [string, string])[]> {
-  const rows: (readonly [string, string])[] = []
+export async function benchResampler(): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
   for (const rateHz of ratesHz) {
     const single = await measureApart(rateHz, 'single')
     const double = await measureApart(rateHz, 'double')
-    const ratiosOf = (kind: keyof Cost) =>
-      [single, double].map((orders) => orders.map(({ plain, ours }) => ours[kind] / plain[kind]))
-    const ratios = kinds.map((kind) =>
-      ratiosOf(kind)
-        .map((orders) => orders.map((ratio) => ratio.toFixed(2)).join('/'))
-        .join(', '),
+    const worst = (orders: readonly Costs[]) => Math.max(...orders.map(({ plain, ours }) => ours / plain))
+    const name = `${rateHz / 1_000} kHz`
+    figures.push(
+      lowerIsBetter(`${name}: to the plain filter in Float32Array`, worst(single), 'times', { goal: mostRatio }),
+      lowerIsBetter(`${name}: to the plain filter in Float64Array`, worst(double), 'times', { goal: mostRatio }),
+      lowerIsBetter(`${name}: a second of audio`, Math.min(...single.map(({ ours }) => ours)) / seconds, 'ms'),
     )
-    const verdict = Math.max(...ratiosOf('undisturbed').flat()) <= mostRatio ? 'met   ' : 'missed'
-    const realTimeFactor = Math.min(...single.map(({ ours }) => ours.undisturbed)) / seconds / 1_000
-    rows.push([
-      `${rateHz / 1_000} kHz`,
-      `${verdict}  ${ratios.join('; medians ')}; RTF ${realTimeFactor.toExponential(1)}`,
-    ])
   }
-  return rows
+  return figures
 }
 
 /** With the plain one measured first in each round, then with ours first. */
@@ -67,13 +55,7 @@ async function measureApart(rateHz: number, precision: Precision): Promise<Costs
     const worker = new Worker(new URL(import.meta.url), { workerData: { rateHz, precision } })
     runs.push(((await once(worker, 'message')) as [Costs[]])[0])
   }
-  const least = (order: number, side: keyof Costs): Cost => {
-    const costs = runs.flatMap((orders) => orders[order]?.[side] ?? [])
-    return {
-      undisturbed: Math.min(...costs.map((cost) => cost.undisturbed)),
-      median: Math.min(...costs.map((cost) => cost.median)),
-    }
-  }
+  const least = (order: number, side: keyof Costs) => Math.min(...runs.flatMap((orders) => orders[order]?.[side] ?? []))
   return [0, 1].map((order) => ({ plain: least(order, 'plain'), ours: least(order, 'ours') }))
 }
 
@@ -91,18 +73,14 @@ function measure({ rateHz, precision }: { rateHz: number; precision: Precision }
   ]
 }
 
-function inTurns(first: () => number, second: () => number, rounds: number): [Cost, Cost] {
+function inTurns(first: () => number, second: () => number, rounds: number): [number, number] {
   const firstMs: number[] = []
   const secondMs: number[] = []
   for (let round = 0; round < rounds; round++) {
     firstMs.push(first())
     secondMs.push(second())
   }
-  return [costOf(firstMs), costOf(secondMs)]
-}
-
-function costOf(timesMs: readonly number[]): Cost {
-  return { undisturbed: quantile(timesMs, undisturbedShare), median: median(timesMs) }
+  return [quantile(firstMs, undisturbedShare), quantile(secondMs, undisturbedShare)]
 }
 
 /** Milliseconds for some seconds of noise in blocks as an audio worklet gets them. */

@@ -1,9 +1,10 @@
 import { startLocalEngines } from '@lingobooth/local-engines'
+import { type Figure, lowerIsBetter, medianOf, neitherIsBetter } from './figure.ts'
 import { allVoices, makePassages, type Passage } from './speech/passages.ts'
 import { recordedMicrophone } from './speech/recorded-microphone.ts'
 import { isTranslated, openSpeechRoom, type SpeechRoom, settled } from './speech/speech-room.ts'
 import { spokenWords } from './speech/spoken-words.ts'
-import { median, quantile } from './statistics.ts'
+import { quantile } from './statistics.ts'
 
 const passageCount = 36
 /** More would keep two cores busy, and each other waiting. */
@@ -20,24 +21,13 @@ interface Outcome {
 }
 
 /** The lines of passages of several sentences, with pauses in and between them, and when a sentence is translated. */
-export async function benchSentences() {
+export async function benchSentences(): Promise<readonly Figure[]> {
   const engines = await startLocalEngines()
   const passages = makePassages(passageCount, passageOptions)
   try {
-    const before = await speakAll(engines.url, passages, false)
-    const after = await speakAll(engines.url, passages, true)
-    const row = (name: string, value: (outcome: Summary) => string) => [name, value(before), value(after)]
-    return [
-      ['', 'a line for each pause', 'joined'],
-      row('lines', ({ lines }) => `${lines}`),
-      row('of two words or fewer', ({ short }) => `${short}`),
-      row('lines a minute', ({ linesPerMinute }) => linesPerMinute.toFixed(1)),
-      row('words a line, mean', ({ wordsPerLine }) => wordsPerLine.toFixed(1)),
-      row('end of a sentence to its translation, median', ({ all }) => seconds(median(all))),
-      row('the same, nine of ten', ({ all }) => seconds(quantile(all, 0.9))),
-      row('without the vendors’ own time, median', ({ own }) => seconds(median(own))),
-      row('the same, nine of ten', ({ own }) => seconds(quantile(own, 0.9))),
-    ]
+    const apart = await speakAll(engines.url, passages, false)
+    const joined = await speakAll(engines.url, passages, true)
+    return [...figuresOf('a line for each pause', apart), ...figuresOf('joined', joined)]
   } finally {
     await engines.close()
   }
@@ -45,7 +35,16 @@ export async function benchSentences() {
 
 type Summary = ReturnType<typeof summarize>
 
-const seconds = (durationMs: number) => `${(durationMs / 1_000).toFixed(2)} s`
+const figuresOf = (name: string, { lines, short, linesPerMinute, wordsPerLine, all, own }: Summary): Figure[] => [
+  neitherIsBetter(`${name}: lines`, lines, 'lines'),
+  lowerIsBetter(`${name}: lines of two words or fewer`, short, 'lines'),
+  neitherIsBetter(`${name}: lines a minute`, linesPerMinute, 'lines'),
+  neitherIsBetter(`${name}: words a line, mean`, wordsPerLine, 'words'),
+  medianOf(`${name}: end of a sentence to its translation, median`, all),
+  lowerIsBetter(`${name}: the same, nine of ten`, quantile(all, 0.9), 'ms'),
+  medianOf(`${name}: without the vendors’ own time, median`, own),
+  lowerIsBetter(`${name}: without the vendors’ own time, nine of ten`, quantile(own, 0.9), 'ms'),
+]
 
 async function speakAll(enginesUrl: string, passages: readonly Passage[], sentences: boolean) {
   const waiting = [...passages]

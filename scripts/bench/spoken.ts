@@ -7,7 +7,8 @@ import { build, preview } from 'vite'
 import { spokenWav } from '../../examples/react-host/test/support/spoken-wav.ts'
 import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
-import { median, milliseconds } from './statistics.ts'
+import { type Figure, lowerIsBetter } from './figure.ts'
+import { median } from './statistics.ts'
 
 const sentences = [
   'the budget for next year is ready',
@@ -83,7 +84,7 @@ function recordRecognition(page: Page) {
 }
 
 /** A spoken line on the local engines, from the end of its recording to the sound of its translation, split by stage. */
-export async function benchSpoken() {
+export async function benchSpoken(): Promise<readonly Figure[]> {
   const engines = await startLocalEngines({ port: 0 })
   process.env.LINGOBOOTH_ENGINES_URL = engines.url
   const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
@@ -118,7 +119,8 @@ export async function benchSpoken() {
       { timeout: 120_000 },
     )
     const recognized = recognizedOf()
-    const translated = await calls(listener, '/api/Translation')
+    // The speaker's page translates.
+    const translated = await calls(speaker, '/api/Translation')
     const voiced = await calls(listener, '/api/TextToSpeech')
     const shownAtSpeaker = await moments(speaker, 'painted')
     const shownAtListener = await moments(listener, 'painted')
@@ -127,17 +129,18 @@ export async function benchSpoken() {
       median(to.map((end, index) => end - (from[index] ?? Number.NaN)).filter(Number.isFinite))
     const starts = (list: typeof recognized) => list.map(({ from }) => from)
     const ends = (list: typeof recognized) => list.map(({ to }) => to)
-    return [
-      ['recognition (PocketSphinx)', milliseconds(stage(starts(recognized), ends(recognized)))],
-      ['recognised to shown at the speaker', milliseconds(stage(ends(recognized), shownAtSpeaker))],
-      ['recognised to translation asked for', milliseconds(stage(ends(recognized), starts(translated)))],
-      ['translation (Apertium)', milliseconds(stage(starts(translated), ends(translated)))],
-      ['translated to shown at the listener', milliseconds(stage(ends(translated), shownAtListener))],
-      ['translated to voice asked for', milliseconds(stage(ends(translated), starts(voiced)))],
-      ['voice (eSpeak NG, mp3)', milliseconds(stage(starts(voiced), ends(voiced)))],
-      ['voice there to sound', milliseconds(stage(ends(voiced), sounded))],
-      ['end of the segment to sound, all', milliseconds(stage(starts(recognized), sounded))],
+    const stages = [
+      ['recognition (PocketSphinx)', stage(starts(recognized), ends(recognized))],
+      ['recognised to shown at the speaker', stage(ends(recognized), shownAtSpeaker)],
+      ['recognised to translation asked for', stage(ends(recognized), starts(translated))],
+      ['translation (Apertium)', stage(starts(translated), ends(translated))],
+      ['translated to shown at the listener', stage(ends(translated), shownAtListener)],
+      ['translated to voice asked for', stage(ends(translated), starts(voiced))],
+      ['voice (eSpeak NG, mp3)', stage(starts(voiced), ends(voiced))],
+      ['voice there to sound', stage(ends(voiced), sounded)],
+      ['end of the segment to sound, all', stage(starts(recognized), sounded)],
     ] as const
+    return stages.map(([name, timeMs]) => lowerIsBetter(name, timeMs, 'ms'))
   } finally {
     await browser.close()
     await server.close()

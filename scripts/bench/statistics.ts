@@ -4,6 +4,9 @@ export function quantile(sample: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-export const median = (sample: readonly number[]): number => quantile(sample, 0.5)
-
-export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`
+export function median(sample: readonly number[]): number {
+  const sorted = [...sample].sort((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  const [below = Number.NaN, above = Number.NaN] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+  return (below + above) / 2
+}

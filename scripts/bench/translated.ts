@@ -1,11 +1,10 @@
-import { chromium, type Page } from 'playwright'
-import { chromiumArguments } from '../chromium.ts'
-import { provisionBrowser } from '../provision/browser.ts'
-import { press, servePage } from './browser.ts'
-import { median } from './statistics.ts'
+import type { Page } from 'playwright'
+import { type Figure, medianOf } from './figure.ts'
+import { onPage, press } from './serve-page.ts'
 
 const vendorSeconds = [0, 1, 3]
 const rounds = 7
+const frameMs = 17
 
 interface Painted {
   /** Its words in the original, if they were painted before the translation. */
@@ -38,50 +37,39 @@ const follow = (page: Page, text: string) =>
     return { done }
   }, text)
 
-const secondsOf = (times: readonly number[]) => (times.length > 0 ? `${(median(times) / 1_000).toFixed(2)} s` : 'never')
-
 /** From the key press at one page to the frames in which the other shows the line and its translation, by who translates and how long that takes. */
-export async function benchTranslated(): Promise<readonly (readonly string[])[]> {
-  const served = await servePage()
-  const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
-  const measure = async (translate: string, seconds: number) => {
-    const context = await browser.newContext()
-    const enter = async (query: string) => {
-      const page = await context.newPage()
-      await page.goto(`${served.url}?page=conversation&translate=${translate}&vendorMs=${seconds * 1_000}&${query}`)
-      await page.getByText('Connected', { exact: true }).waitFor()
-      return page
-    }
-    const writer = await enter('n=Ada&id=bench&lng=en-US&g=female')
-    const reader = await enter('n=Luis&id=bench&lng=es-ES&g=male')
-    const box = writer.getByRole('region', { name: 'Subtitles' }).getByPlaceholder('Type text here')
-    await reader.bringToFront()
-    const times: Painted[] = []
-    for (let round = 0; round < rounds; round++) {
-      const text = `Number ${round} of many.`
-      await box.fill(text)
-      const line = await follow(reader, text)
-      const pressed = await press(box)
-      const { original, translation } = await line.evaluate(({ done }) => done)
-      times.push({ original: original && original - pressed, translation: translation - pressed })
-    }
-    await context.close()
-    return [
-      secondsOf(times.flatMap(({ original }) => original ?? [])),
-      secondsOf(times.map(({ translation }) => translation)),
-    ] as const
-  }
-  const rows: string[][] = []
-  for (const seconds of vendorSeconds) {
-    const sender = await measure('sender', seconds)
-    const receiver = await measure('receiver', seconds)
-    rows.push([`${seconds} s`, sender[1], receiver[1], sender[0], receiver[0]])
-  }
-  await browser.close()
-  await served.close()
-  const head = ["`'sender'`", "`'receiver'`"].map((who) => `Translation, ${who}`)
-  return [
-    ['Translator takes', ...head, ...head.map((name) => name.replace('Translation', 'Original before it'))],
-    ...rows,
-  ]
-}
+export const benchTranslated = (): Promise<readonly Figure[]> =>
+  onPage(async (browser, url) => {
+    const figures: Figure[] = []
+    for (const seconds of vendorSeconds)
+      for (const translate of ['sender', 'receiver']) {
+        const context = await browser.newContext()
+        const enter = async (query: string) => {
+          const page = await context.newPage()
+          await page.goto(`${url}?page=conversation&translate=${translate}&vendorMs=${seconds * 1_000}&${query}`)
+          await page.getByText('Connected', { exact: true }).waitFor()
+          return page
+        }
+        const writer = await enter('n=Ada&id=bench&lng=en-US&g=female')
+        const reader = await enter('n=Luis&id=bench&lng=es-ES&g=male')
+        const box = writer.getByRole('region', { name: 'Subtitles' }).getByPlaceholder('Type text here')
+        await reader.bringToFront()
+        const originalsMs: number[] = []
+        const translationsMs: number[] = []
+        for (let round = 0; round < rounds; round++) {
+          const text = `Number ${round} of many.`
+          await box.fill(text)
+          const line = await follow(reader, text)
+          const pressed = await press(box)
+          const { original, translation } = await line.evaluate(({ done }) => done)
+          if (original !== undefined) originalsMs.push(original - pressed)
+          translationsMs.push(translation - pressed)
+        }
+        await context.close()
+        const name = `translator takes ${seconds} s, '${translate}'`
+        figures.push(medianOf(`${name}: translation`, translationsMs, { grain: frameMs }))
+        if (originalsMs.length > 0)
+          figures.push(medianOf(`${name}: original before it`, originalsMs, { grain: frameMs }))
+      }
+    return figures
+  })

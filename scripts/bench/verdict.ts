@@ -1,0 +1,61 @@
+import { type Figure, isNumber } from './figure.ts'
+import { median } from './statistics.ts'
+
+/** Of the median of the pairs. */
+const mostTimesWorse = 1.1
+/** Of the pairs, at least so many get worse where it is the code that does, and not the machine. */
+const agreeingShare = 0.75
+
+/** One run of a bench on each of two commits, one after the other. */
+export interface Pair {
+  readonly there: readonly Figure[]
+  readonly here: readonly Figure[]
+}
+
+export interface Verdict {
+  /** As in the last pair. */
+  readonly figure: Figure
+  readonly medianThere: number
+  readonly medianHere: number
+  /** The median, over the pairs, of here divided by there. */
+  readonly ratio: number
+  readonly outcome: 'worse' | 'no number' | 'missing' | 'unsure' | 'better' | 'same' | 'not judged' | 'new'
+}
+
+const failures: readonly Verdict['outcome'][] = ['worse', 'no number', 'missing']
+
+export const isFailure = ({ outcome }: Verdict): boolean => failures.includes(outcome)
+
+const divide = (one: number, other: number) => (one === other ? 1 : one / other)
+
+/** What became of each figure from there to here. */
+export function judge(pairs: readonly Pair[]): Verdict[] {
+  const names = new Set(pairs.flatMap(({ there, here }) => [...there, ...here]).map(({ name }) => name))
+  return [...names].map((name) => verdictOn(pairs, name))
+}
+
+function verdictOn(pairs: readonly Pair[], name: string): Verdict {
+  const of = (figures: readonly Figure[]) => figures.find((figure) => figure.name === name)
+  const there = pairs.flatMap((pair) => of(pair.there) ?? [])
+  const here = pairs.flatMap((pair) => of(pair.here) ?? [])
+  const figure = (here.at(-1) ?? there.at(-1)) as Figure
+  const medianThere = medianOf(there)
+  const medianHere = medianOf(here)
+  const ratios = here.map(({ value }, index) => divide(value, there[index]?.value ?? Number.NaN))
+  const ratio = median(ratios)
+  const outcome = (): Verdict['outcome'] => {
+    if (here.length < pairs.length) return 'missing'
+    if (!here.every(isNumber)) return 'no number'
+    if (there.length < pairs.length || !there.every(isNumber)) return 'new'
+    if (figure.better === 'neither') return 'not judged'
+    if (Math.abs(medianHere - medianThere) <= (figure.grain ?? 0)) return 'same'
+    const timesWorse = (value: number) => (figure.better === 'lower' ? value : 1 / value)
+    if (timesWorse(ratio) < 1 / mostTimesWorse) return 'better'
+    if (timesWorse(ratio) <= mostTimesWorse) return 'same'
+    const worsePairs = ratios.filter((value) => timesWorse(value) > 1).length
+    return worsePairs >= agreeingShare * pairs.length ? 'worse' : 'unsure'
+  }
+  return { figure, medianThere, medianHere, ratio, outcome: outcome() }
+}
+
+const medianOf = (figures: readonly Figure[]) => median(figures.map(({ value }) => value))
