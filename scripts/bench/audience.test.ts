@@ -10,23 +10,30 @@ const countsOf = ({ line, minute, join }: AudienceCosts) =>
     return [messages, deliveries]
   })
 
+const bytesOf = ({ line, minute, join }: AudienceCosts) =>
+  [line, minute, join].map(({ broadcast, direct }) => ({ broadcast: broadcast.bytes, direct: direct.bytes }))
+
 describe('an audience', () => {
   it.each([
-    ['with a history', true, { broadcast: 1, direct: 0 }],
-    ['without a history', false, { broadcast: 3, direct: 4 }],
-  ])('costs as many messages %s, however many listen, and deliveries by the formula', async (_, history, join) => {
-    const expected = (listeners: number) => {
-      const others = listeners + speakers - 1
-      const inMinute = 2 * speakers + languages
-      return [
-        [3, 3 * others],
-        [inMinute, inMinute * others],
-        [join.broadcast + join.direct, join.broadcast * (listeners + speakers) + join.direct],
-      ]
-    }
-    const few = await countAudience(10, history)
-    expect(countsOf(few)).toEqual(expected(10))
-    expect(countsOf(await countAudience(30, history))).toEqual(expected(30))
-    expect(countsOf(modelOf(few, 10_000))).toEqual(expected(10_000))
-  })
+    ['with a history', true, { broadcast: 1, direct: 0 }, { broadcast: 254, direct: 0 }],
+    ['without a history', false, { broadcast: 3, direct: 4 }, { broadcast: 1_180, direct: 9_607 }],
+  ])(
+    'costs as many messages and bytes %s, however many listen, and deliveries by the formula',
+    async (_, history, join, joinBytes) => {
+      const expected = (listeners: number) => {
+        const others = listeners + speakers - 1
+        const inMinute = 2 * speakers + languages
+        return [
+          [3, 3 * others],
+          [inMinute, inMinute * others],
+          [join.broadcast + join.direct, join.broadcast * (listeners + speakers) + join.direct],
+        ]
+      }
+      const few = await countAudience(10, history)
+      expect(countsOf(few)).toEqual(expected(10))
+      expect(bytesOf(few)).toEqual([{ broadcast: 1_138, direct: 0 }, { broadcast: 2_458, direct: 0 }, joinBytes])
+      expect(countsOf(await countAudience(30, history))).toEqual(expected(30))
+      expect(countsOf(modelOf(few, 10_000))).toEqual(expected(10_000))
+    },
+  )
 })

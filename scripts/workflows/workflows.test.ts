@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { actions, images, type Job, jobs, workflows } from './workflows.ts'
+import { benchNames } from '../bench/benches.ts'
+import { root } from '../run.ts'
+import { actions, commands, images, type Job, jobs, workflows } from './workflows.ts'
 
 const job = (name: string): Job => jobs.find((job) => job.name === name) ?? {}
 const writes = (permissions: Job['permissions'] = {}) =>
@@ -13,6 +15,26 @@ it('every action is pinned by commit, and every image by digest', () => {
   expect(actions.filter((uses) => !/^(\.\/|[\w./-]+@[0-9a-f]{40}$)/.test(uses))).toEqual([])
   expect(images.length).toBeGreaterThan(0)
   expect(images.filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
+})
+
+it('no command contains an expression, whose value a pull request may have chosen', () => {
+  expect(commands.length).toBeGreaterThan(0)
+  expect(commands.filter(({ run }) => run.includes('${{'))).toEqual([])
+})
+
+it('CI runs every project of the tests but the one in Firefox, and the checks', () => {
+  const projects = [...readFileSync(`${root}vitest.workspace.ts`, 'utf8').matchAll(/name: '([\w-]+)'/g)].map(
+    ([, name]) => name,
+  )
+  const ofCi = commands.filter(({ job }) => job.startsWith('ci.yml')).map(({ run }) => run)
+  const tested = ofCi.flatMap((run) => [...run.matchAll(/--project ([\w-]+)/g)].map(([, name]) => name))
+  expect(tested.sort()).toEqual(projects.filter((name) => name !== 'firefox').sort())
+  expect(ofCi.filter((run) => /pnpm@\S+ check$/.test(run))).toHaveLength(1)
+})
+
+it('each bench is compared with an older commit, on a pull request or at night', () => {
+  const compared = commands.flatMap(({ run }) => /bench --only (\S+) .*--against/.exec(run)?.[1]?.split(',') ?? [])
+  expect(compared.sort()).toEqual([...benchNames].sort())
 })
 
 it('a workflow may at most read, and a job writes only what it is there for', () => {

@@ -41,3 +41,7 @@ export const images = jobs
   .flatMap(({ container, services = {} }) => [container, ...Object.values(services)])
   .filter((image) => image !== undefined)
   .map((image) => (typeof image === 'string' ? image : image.image))
+
+export const commands = jobs.flatMap(({ name, steps = [] }) =>
+  steps.flatMap(({ run }) => (run === undefined ? [] : [{ job: name, run }])),
+)
