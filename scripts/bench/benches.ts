@@ -8,7 +8,7 @@ export interface Bench {
 /** Each is loaded when it is run: another commit may lack what only some of them need. */
 export const benches = {
   door: {
-    title: 'The door, undisturbed',
+    title: 'The door, in time of its process, undisturbed',
     measure: async () => (await import('./door.ts')).benchDoor(),
   },
   resampler: {

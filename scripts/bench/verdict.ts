@@ -46,7 +46,8 @@ function verdictOn(pairs: readonly Pair[], name: string): Verdict {
   const outcome = (): Verdict['outcome'] => {
     if (here.length < pairs.length) return 'missing'
     if (!here.every(isNumber)) return 'no number'
-    if (there.length < pairs.length || !there.every(isNumber)) return 'new'
+    if (!there.some(isNumber)) return 'new'
+    if (there.length < pairs.length || !there.every(isNumber)) return 'no number'
     if (figure.better === 'neither') return 'not judged'
     if (Math.abs(medianHere - medianThere) <= (figure.grain ?? 0)) return 'same'
     const timesWorse = (value: number) => (figure.better === 'lower' ? value : 1 / value)
