@@ -57,10 +57,10 @@ export function createLinesDesk({
   const readers = createReaders({ ...tools, session, translate, spokenModules, maxTargets, random })
   const translations = createTranslations({ ...tools, ...hiding, lineTranslator, readers })
   const seen = createSeen()
-  const arrivals = createArrivals({ ...tools, isHidden })
+  const arrivals = createArrivals({ ...tools, isHidden, personOf: session.personOf })
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
-  const openLines = createOpenLines({ ...tools, seen, nameOf: session.nameOf })
-  const updates = createUpdates({ ...tools, seen })
+  const openLines = createOpenLines({ ...tools, seen, session })
+  const updates = createUpdates({ ...tools, seen, personOf: session.personOf })
   const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
   const inbox = createInbox({

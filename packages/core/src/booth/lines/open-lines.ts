@@ -1,8 +1,9 @@
-import { openLineMs } from '../../constants.ts'
+import { maxOpenLines, maxOpenLinesOfPerson, openLineMs } from '../../constants.ts'
 import { cutText } from '../../domain/clean-text.ts'
 import type { Control } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
-import { closeLine, openLine } from '../../domain/open-lines.ts'
+import { closeLine, type OpenLine, openLine } from '../../domain/open-lines.ts'
+import { createOwnedMap } from '../../domain/owned-map.ts'
 import type { Participants } from '../../domain/participants.ts'
 import { lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
@@ -12,28 +13,38 @@ import type { Seen } from './seen.ts'
 
 export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly seen: Pick<Seen, 'has'>
-  readonly nameOf: RoomSession['nameOf']
+  readonly session: Pick<RoomSession, 'nameOf' | 'personOf'>
 }
 
 type Partial = Extract<Control, { readonly type: 'partial' }>
 
-/** The open lines of others. Each is gone when its final line comes, its sender leaves, or there is no news of it for too long. */
-export function createOpenLines({ stores, clock, seen, nameOf }: OpenLinesOptions) {
-  const timers = { subtitles: new Map<string, unknown>(), chat: new Map<string, unknown>() }
+interface Open {
+  readonly line: OpenLine
+  /** Runs out when there is no news. */
+  readonly timer: unknown
+}
 
-  const stopTimer = (module: Module, key: string) => {
-    clock.clearTimeout(timers[module].get(key))
-    timers[module].delete(key)
+const noneOpen = () => createOwnedMap<Open>({ max: maxOpenLines, maxOfOwner: maxOpenLinesOfPerson, whenFull: 'share' })
+
+/** The open lines of others. Each is gone when its final line comes, its sender leaves, or there is no news of it for too long. */
+export function createOpenLines({ stores, clock, seen, session }: OpenLinesOptions) {
+  const open = { subtitles: noneOpen(), chat: noneOpen() }
+
+  const hide = (module: Module, { line, timer }: Open) => {
+    clock.clearTimeout(timer)
+    stores.openLines[module].set((lines) => closeLine(lines, line.key))
   }
 
   const close = (module: Module, key: string) => {
-    stopTimer(module, key)
-    stores.openLines[module].set((lines) => closeLine(lines, key))
+    const known = open[module].get(key)
+    if (!known) return
+    open[module].delete(key)
+    hide(module, known)
   }
 
   const closeAll = (isOver: (sender: string) => boolean) => {
     for (const module of modules)
-      for (const { key, sender, own } of stores.openLines[module].get()) if (!own && isOver(sender)) close(module, key)
+      for (const { line } of open[module].values()) if (isOver(line.sender)) close(module, line.key)
   }
 
   let present: Participants = stores.participants.get()
@@ -47,24 +58,20 @@ export function createOpenLines({ stores, clock, seen, nameOf }: OpenLinesOption
     close,
     clear: () => closeAll(() => true),
 
-    /** Returns false for what is older than what is known of the line. */
+    /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
     receive(module: Module, { id, clientId, text, stable, ...partial }: Partial, sender: string): boolean {
       const { name, speakerLanguage, revision } = partial
       const key = lineKey(sender, id)
       if (seen.has(key)) return false
-      const store = stores.openLines[module]
-      const before = store.get()
+      const known = open[module].get(key)
+      if (known && (known.line.clientId !== clientId || known.line.revision >= revision)) return false
+      clock.clearTimeout(known?.timer)
       const settled = { calm: cutText(text, stable.calm).length, fast: cutText(text, stable.fast).length }
-      const said = { name: nameOf(sender, name), speakerLanguage, revision, text, stable: settled }
-      store.set((lines) => openLine(lines, { key, id, sender, clientId, own: false, ...said }))
-      const after = store.get()
-      if (after === before) return false
-      const open = new Set(after.map((line) => line.key))
-      for (const known of timers[module].keys()) if (known === key || !open.has(known)) stopTimer(module, known)
-      timers[module].set(
-        key,
-        clock.setTimeout(() => close(module, key), openLineMs),
-      )
+      const said = { name: session.nameOf(sender, name), speakerLanguage, revision, text, stable: settled }
+      const line = { key, id, sender, clientId, own: false, ...said }
+      const timer = clock.setTimeout(() => close(module, key), openLineMs)
+      stores.openLines[module].set((lines) => openLine(lines, line))
+      for (const { value } of open[module].set(key, session.personOf(sender), { line, timer })) hide(module, value)
       return true
     },
   }

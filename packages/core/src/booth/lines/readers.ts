@@ -3,7 +3,7 @@ import type { Control, Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Participants } from '../../domain/participants.ts'
-import { forgetGone, forgetSilent, languagesRead, noReaders, noteReads } from '../../domain/readers.ts'
+import { createReaderList } from '../../domain/readers.ts'
 import { targetsOf } from '../../domain/targets.ts'
 import type { LanguageCode, Module, Unsubscribe } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
@@ -31,7 +31,7 @@ export function createReaders({
   random,
   ...options
 }: ReadersOptions) {
-  let readers = noReaders
+  let readers = createReaderList(session.personOf)
   const holds = { subtitles: 0, chat: 0 }
   let isVoiceOn = false
   let isOpen = false
@@ -121,14 +121,14 @@ export function createReaders({
     answering = undefined
     askers.clear()
     audience.end()
-    readers = noReaders
+    readers = createReaderList(session.personOf)
     isVoiceOn = false
     isOpen = false
   }
 
   let present: Participants = stores.participants.get()
   stores.participants.subscribe((now) => {
-    readers = forgetGone(readers, present, now)
+    readers.forgetGone(present, now)
     present = now
   })
 
@@ -173,7 +173,7 @@ export function createReaders({
 
     /** A booth announced what it reads. */
     heard(sender: string, clientId: string, { reads, listens }: Extract<Control, { type: 'reads' }>) {
-      readers = noteReads(readers, sender, clientId, reads, listens ? clock.now() : undefined)
+      readers.note(sender, clientId, reads, listens ? clock.now() : undefined)
       if (listens) audience.heard(session.personOf(sender), reads)
     },
 
@@ -188,9 +188,9 @@ export function createReaders({
     /** The languages into which a line is translated here, the most read first. */
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
-      readers = forgetSilent(readers, clock.now() - 3 * listenerReadsMs)
+      readers.forgetSilent(clock.now() - 3 * listenerReadsMs)
       const isSpoken = spokenModules.includes(module)
-      const read = languagesRead(readers, stores.participants.get(), module, isSpoken, session.personOf)
+      const read = readers.languages(stores.participants.get(), module, isSpoken)
       return targetsOf(
         known(source)[0] ?? source,
         read.map((languages) => languages.flatMap(known)),

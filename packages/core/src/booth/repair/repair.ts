@@ -33,8 +33,8 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
   const { shelf, arrivals, inbox, readers } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
 
-  const { sendControl } = session
-  const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
+  const { sendControl, personOf } = session
+  const asks = createAsks({ sendControl, personOf, random, receive: inbox, arrivals })
   const { isAsked } = asks
   const door = createDoor({ clock, tell, session, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })

@@ -76,10 +76,11 @@ export function createRoomSession({
   /** Who has a share of what this booth gives away and pays for: an authenticated user, or else all others together. */
   const payerOf = (sender: string): string => userOf(sender) ?? unknownPerson
 
-  const names = createNames(personOf, (look) => {
+  const isOwnName = (look: string) => {
     const { subtitles, chat } = stores.settings.get()
     return [stores.identity.get()?.name, subtitles.username, chat.username].some((own) => own && readAs(own) === look)
-  })
+  }
+  let names = createNames(personOf, isOwnName)
 
   const nameOf = (sender: string, name: string, isPast = false): string => names.of(sender, name, isPast || !latest)
 
@@ -226,7 +227,7 @@ export function createRoomSession({
       'room.entered'({ request: { clientId, name, ...request } }) {
         ownUserId ??= v7()
         if (request.room !== room) {
-          names.clear()
+          names = createNames(personOf, isOwnName)
           present.clear()
         }
         room = request.room
