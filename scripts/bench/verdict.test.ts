@@ -35,7 +35,13 @@ describe('a comparison with another commit', () => {
     ['nothing that stays nothing', timesMs(0, 0, 0), timesMs(0, 0, 0), 'same', false],
     ['a figure without a number', timesMs(100, 100, 100), timesMs(100, Number.NaN, 100), 'no number', true],
     ['a figure that is missing in one run', timesMs(100, 100, 100), [...timesMs(100, 100), []], 'missing', true],
-    ['a figure that has a number there in some runs only', timesMs(100, Number.NaN), timesMs(100, 100), 'no number', true],
+    [
+      'a figure that has a number there in some runs only',
+      timesMs(100, Number.NaN),
+      timesMs(100, 100),
+      'no number',
+      true,
+    ],
     ['a figure that had no number before', timesMs(Number.NaN), timesMs(100), 'new', false],
     ['a figure that was not there before', [[]], timesMs(100), 'new', false],
   ] as const)('says of %s what it is', (_, there, here, outcome, fails) => {

@@ -67,7 +67,7 @@ export function assembleBooth(
   const session = createRoomSession({ ...tools, ...given, transport, userId })
   const people = createPeople({ ...tools, session })
   const lines = createLinesDesk({ ...tools, ...adapters, ...given, session, people })
-  const repair = createRepair({ ...tools, ...given, session, authorOf: people.authorOf, lines })
+  const repair = createRepair({ ...tools, ...given, session, people, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech })
   const desks = { loading, session, people, lines, repair, voice, speech }

@@ -53,7 +53,7 @@ export function createLinesDesk({
   const readers = createReaders({
     ...tools,
     session,
-    speakerOf: people.speakerOf,
+    personOf: people.personOf,
     translate,
     spokenModules,
     maxTargets,
@@ -61,10 +61,11 @@ export function createLinesDesk({
   })
   const translations = createTranslations({ ...tools, ...hiding, lineTranslator, readers })
   const seen = createSeen()
-  const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender })
+  const { personOf } = people
+  const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender, personOf })
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
   const openLines = createOpenLines({ ...tools, seen })
-  const updates = createUpdates({ ...tools, seen })
+  const updates = createUpdates({ ...tools, seen, personOf })
   const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
   const inbox = createInbox({

@@ -26,8 +26,9 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
   /** Not yet known to have left, also while a connection is down. */
   let present = new Set<string>()
 
+  const personOfSender = (sender: string): string => personOf(sender, session.userOf(sender))
   /** Everybody speaks for himself. */
-  const speakerOf = (sender: string): string => personOf(sender, session.userOf(sender))
+  const speakerOf = personOfSender
 
   const nameOf = (sender: string, name: string, isPast = false): string =>
     names.of(speakerOf(sender), name, isPast || !session.hasOpened())
@@ -51,6 +52,7 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
 
   return {
     ...desk,
+    personOf: personOfSender,
     speakerOf,
     nameOf,
 
@@ -60,11 +62,10 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
       name = '',
       { isPast = false, isRelayed = false }: { readonly isPast?: boolean; readonly isRelayed?: boolean } = {},
     ): Author {
-      const speaker = speakerOf(sender)
       return {
         sender,
-        person: isRelayed ? unknownPerson : speaker,
-        speaker,
+        person: isRelayed ? unknownPerson : personOfSender(sender),
+        speaker: speakerOf(sender),
         name: name && nameOf(sender, name, isPast || isRelayed),
       }
     },

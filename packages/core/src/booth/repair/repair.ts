@@ -21,7 +21,7 @@ import type { Telling } from './telling.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell' | 'stores'> {
   readonly session: RoomSession
-  readonly authorOf: People['authorOf']
+  readonly people: Pick<People, 'authorOf' | 'personOf'>
   readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox' | 'readers'> & { readonly shelf: ShelfReader }
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
@@ -31,24 +31,23 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'
 }
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
-export function createRepair({
-  clock,
-  stores,
-  session,
-  authorOf,
-  lines,
-  random,
-  send,
-  tell,
-  ...options
-}: RepairOptions) {
+export function createRepair({ clock, stores, session, people, lines, random, send, tell, ...options }: RepairOptions) {
   const { shelf, arrivals, inbox, readers } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
 
   const { sendControl } = session
-  const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
+  const { personOf } = people
+  const asks = createAsks({ sendControl, personOf, random, receive: inbox, arrivals })
   const { isAsked } = asks
-  const door = createDoor({ clock, tell, authorOf, shelf, arrivals, isAsked, senderRate: options.senderRate })
+  const door = createDoor({
+    clock,
+    tell,
+    authorOf: people.authorOf,
+    shelf,
+    arrivals,
+    isAsked,
+    senderRate: options.senderRate,
+  })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
   let telling: Telling | undefined
   const loadAnswering = () => import('./answering.ts')
