@@ -43,3 +43,22 @@ it.each([
   const translated = await translate(JSON.stringify({ text: 'hello', to: 'es-ES' }))
   expect(await translated.json()).toEqual({ translation: '[es-ES] hello' })
 })
+
+it('the server of the template plain answers its own page alone, whatever name another site gives to its address', async () => {
+  const url = await startPlain()
+  const { host, origin } = new URL(url)
+  const statusOf = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const asking = request(`${url}${path}`, { method: path === '' ? 'GET' : 'POST', headers, agent: false })
+    asking.end(path === '' ? '' : '{"text":"hello","to":"es-ES"}')
+    const [response] = await once(asking, 'response')
+    response.resume()
+    return response.statusCode
+  }
+  const local = host.replace('127.0.0.1', 'localhost')
+  expect(await statusOf('', { host: 'attacker.example' })).toBe(403)
+  expect(await statusOf('', { host: host.replace('127.0.0.1', '127.0.0.1.attacker.example') })).toBe(403)
+  for (const from of ['http://attacker.example', 'null', `https://${host}`, `http://${local}`])
+    expect(await statusOf('translate', { host, origin: from })).toBe(403)
+  expect(await statusOf('translate', { host, origin })).toBe(200)
+  expect(await statusOf('translate', { host: local, origin: `http://${local}` })).toBe(200)
+})

@@ -36,7 +36,14 @@ const readBody = async (request) => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Whether a request is from this server's page. Other sites may send requests here too, and give this address a name of theirs. */
+const isOwn = ({ headers: { host, origin } }) => {
+  const isHere = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host)
+  return isHere && (origin === undefined || origin === `http://${host}`)
+}
+
 const serve = async (request, response) => {
+  if (!isOwn(request)) return response.writeHead(403).end()
   const { pathname } = new URL(request.url, 'http://page')
   const found = files[pathname]
   if (found) response.setHeader('content-type', found.type).end(await readFile(found.file))

@@ -1,5 +1,6 @@
 /** For building adapters: sessions, time-outs, errors, JSON, digests. */
 export { adapterErrorOf } from './adapter/adapter-error.ts'
+export * from './adapter/check-numbers.ts'
 export * from './adapter/define-transport.ts'
 export { hexOf, sha256Hex } from './adapter/digest.ts'
 export { codeOfStatus, httpError } from './adapter/http-error.ts'

@@ -29,41 +29,47 @@ export function openFrame(place: Element, url: string | URL): BoothFrame {
   const { href, origin } = new URL(url, location.href)
   const element = document.createElement('iframe')
   const listeners = new Map<(detail: never) => void, string>()
-  const calls = new Map<number, (error?: string) => void>()
-  let unsent: CommandMessage[] = []
+  const calls = new Map<number, { readonly message: CommandMessage; settle(error?: unknown): void }>()
   let port: MessagePort | undefined
   let lastId = 0
+  let isClosed = false
 
   const call = <Type extends keyof FrameCommands>(type: Type, detail: FrameCommands[Type]) =>
     new Promise<void>((resolve, reject) => {
-      const message = { id: ++lastId, type, detail } as CommandMessage
-      calls.set(lastId, (error) => (error ? reject(new Error(error)) : resolve()))
-      if (port) port.postMessage(message)
-      else unsent.push(message)
+      if (isClosed) return reject(new Error('closed'))
+      const id = ++lastId
+      const message = copied({ id, type, detail } as CommandMessage)
+      if (!message) return reject(new Error('bad-request'))
+      const settle = (error?: unknown) => {
+        calls.delete(id)
+        if (error === undefined) resolve()
+        else reject(new Error(typeof error === 'string' ? error : 'internal'))
+      }
+      calls.set(id, { message, settle })
+      port?.postMessage(message)
     })
-  const tell = ({ type, detail }: EventMessage) => {
+  const abortAll = () => {
+    for (const { settle } of calls.values()) settle('aborted')
+  }
+  const tell = (type: string, detail?: unknown) => {
     for (const [listener, wanted] of listeners) if (wanted === type) listener(detail as never)
   }
-  const settle = (id: number, error?: string) => {
-    calls.get(id)?.(error)
-    calls.delete(id)
+  /** Of what the page in the frame says, only what can be read. */
+  const hear = ({ data }: MessageEvent<Partial<Reply & EventMessage> | null | undefined>) => {
+    const { id, error, type, detail } = data ?? {}
+    if (id !== undefined) calls.get(id)?.settle(error)
+    else if (type !== undefined && fits(type, detail)) tell(type, detail)
   }
-  const hear = ({ data }: MessageEvent<Reply | EventMessage>) =>
-    'id' in data ? settle(data.id, data.error) : tell(data)
-  /** Of a page that is gone, nothing answers any more. */
-  const drop = () => {
-    port?.close()
-    if (port) for (const id of calls.keys()) settle(id, 'aborted')
-  }
-  // A page that is loaded again offers a port again.
-  const greet = ({ source, origin: sender, data, ports: [offered] }: MessageEvent) => {
+  // A page that is loaded again offers a port again: nothing answers what the one before was asked.
+  const greet = ({ source, origin: sender, data, ports }: Partial<MessageEvent>) => {
+    const offered = ports?.[0]
     if (source !== element.contentWindow || sender !== origin || data !== greeting || !offered) return
-    drop()
+    port?.close()
+    if (port) abortAll()
     port = offered
     offered.onmessage = hear
-    for (const message of unsent) offered.postMessage(message)
-    unsent = []
-    tell({ type: 'ready', detail: undefined })
+    for (const { message } of calls.values()) offered.postMessage(message)
+    tell('ready')
   }
   addEventListener('message', greet)
   element.allow = 'microphone; autoplay'
@@ -83,9 +89,38 @@ export function openFrame(place: Element, url: string | URL): BoothFrame {
       return () => listeners.delete(listener)
     },
     close() {
+      isClosed = true
       removeEventListener('message', greet)
-      drop()
+      port?.close()
+      abortAll()
       element.remove()
     },
   }
+}
+
+/** A copy as it is sent; undefined where there can be none. */
+function copied<Message>(message: Message): Message | undefined {
+  try {
+    return structuredClone(message)
+  } catch {
+    return undefined
+  }
+}
+
+/** Types of the fields of each event. */
+const details = new Map(
+  Object.entries<Readonly<Record<string, string>>>({
+    joined: {},
+    left: {},
+    status: { status: 'string', connection: 'string' },
+    line: { module: 'string', key: 'string', own: 'boolean', text: 'string, undefined', name: 'string, undefined' },
+    resize: { height: 'number' },
+    failed: { code: 'string' },
+  } satisfies Record<Exclude<keyof FrameEvents, 'ready'>, object>),
+)
+
+function fits(type: string, detail: unknown): boolean {
+  const given = Object(detail) as Readonly<Record<string, unknown>>
+  const fields = details.get(type)
+  return fields !== undefined && Object.entries(fields).every(([name, types]) => types.includes(typeof given[name]))
 }

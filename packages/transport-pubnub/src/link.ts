@@ -16,6 +16,7 @@ export interface Link {
 export interface LinkOptions extends SessionClient {
   readonly channels: readonly string[]
   readonly clock: Clock
+  readonly random: () => number
   readonly pageEvents: EventTarget | undefined
   readonly idleProbeMs: number
   readonly probeTimeoutMs: number
@@ -40,7 +41,7 @@ const asleepMs = 120_000
  * nor that the service is back; so this probes it with a time request whenever there is doubt.
  */
 export function createLink(options: LinkOptions): Link {
-  const { client, isOwn, channels, clock, pageEvents, idleProbeMs, probeTimeoutMs } = options
+  const { client, isOwn, channels, clock, random, pageEvents, idleProbeMs, probeTimeoutMs } = options
   let state: State = 'opening'
   /** The SDK has given up the subscription. */
   let isDown = false
@@ -92,7 +93,7 @@ export function createLink(options: LinkOptions): Link {
     clock.clearTimeout(retryTimer)
     const waitMs = Math.min(options.retryFirstMs * 2 ** attempts, options.retryMaxMs)
     attempts = Math.min(attempts + 1, 20)
-    retryTimer = clock.setTimeout(() => void attempt(), waitMs * (1 - Math.random() / 4))
+    retryTimer = clock.setTimeout(() => void attempt(), waitMs * (1 - random() / 4))
   }
 
   const isSubscribed = () => {

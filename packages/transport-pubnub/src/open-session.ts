@@ -19,6 +19,7 @@ export interface SessionOptions {
   readonly options: PubnubTransportOptions
   readonly connectOptions: ConnectOptions
   readonly clock: Clock
+  readonly random: () => number
   readonly keeper: TokenKeeper
 }
 
@@ -27,7 +28,13 @@ const profileSignal = { lingobooth: 'profile' }
 
 const isProfileSignal = (message: unknown) => fieldOf(message, 'lingobooth') === profileSignal.lingobooth
 
-export async function openSession({ options, connectOptions, clock, keeper }: SessionOptions): Promise<RawSession> {
+export async function openSession({
+  options,
+  connectOptions,
+  clock,
+  random,
+  keeper,
+}: SessionOptions): Promise<RawSession> {
   const { room, channels, self, signal, onCleanup, deliver, status: tellStatus, ended } = connectOptions
   const { prefix = defaultPrefix, without = [], rateLimitPauseMs = 2_000 } = options
   const has = (feature: PubnubFeature) => !without.includes(feature)
@@ -65,6 +72,7 @@ export async function openSession({ options, connectOptions, clock, keeper }: Se
     client,
     isOwn,
     clock,
+    random,
     channels: [...names.values()],
     pageEvents: options.pageEvents,
     idleProbeMs: options.idleProbeMs ?? 30_000,

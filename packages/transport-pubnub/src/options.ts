@@ -47,6 +47,8 @@ export interface PubnubTransportOptions {
 export interface BarePubnubTransportOptions extends PubnubTransportOptions {
   /** @default the system's clock */
   readonly clock?: Clock
+  /** From 0 to below 1: booths that were cut off together do not come back together. @default Math.random */
+  readonly random?: () => number
   /** Used for `pubnub-transport` without `token`. */
   readonly credentials?: CredentialStore
 }

@@ -20,7 +20,8 @@ import { createTokenKeeper } from './token-keeper.ts'
  * @throws AdapterError `bad-option` for invalid options
  */
 export function createPubnubTransport(options: BarePubnubTransportOptions): Transport {
-  const { clock = systemClock, credentials, token, callTimeoutMs = 10_000, prefix = defaultPrefix } = options
+  const { clock = systemClock, random = Math.random, credentials, prefix = defaultPrefix } = options
+  const { token, callTimeoutMs = 10_000 } = options
   checkPrefix(prefix)
   const keeper = createTokenKeeper({ token, credentials, clock, callTimeoutMs })
   return defineTransport({
@@ -28,7 +29,7 @@ export function createPubnubTransport(options: BarePubnubTransportOptions): Tran
     messageBytes: maxMessageBytes,
     partialsPerSecond: options.partialsPerSecond ?? 1,
     errorOf: (thrown) => (LingoboothError.is(thrown) ? thrown : interruptedError()),
-    connect: (connectOptions) => openSession({ options, connectOptions, clock, keeper }),
+    connect: (connectOptions) => openSession({ options, connectOptions, clock, random, keeper }),
   })
 }
 

@@ -7,7 +7,7 @@ import {
   type VendorConnection,
 } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it } from 'vitest'
-import { maxMessageChars, maxTextChars } from './limits.ts'
+import { maxIdChars, maxMessageChars, maxTextChars } from './limits.ts'
 import { dialects, startStage, startStageWithProxy } from './test-support/start-stage.ts'
 
 /** Recognises, and does something more at the end of a segment, before or after its final text. */
@@ -233,4 +233,38 @@ it('a connection that takes sound too slowly fails the segment', async () => {
     code: 'timeout',
     message: '"vendor" takes the sound too slowly: over 524288 bytes are waiting.',
   })
+})
+
+it('a vendor that says words without an end has said no more of them than a text has room for', async () => {
+  const script: StreamVendorScript = (connection, { kind }) => {
+    if (kind !== 'end') return
+    const words = Array.from({ length: 25_000 }, () => ({ word: 'w', start: 0, end: 0.1 }))
+    const say = (start: number, alternative: object, isLast = false) => {
+      const channel = { alternatives: [{ transcript: 'word', ...alternative }] }
+      const rest = { duration: 0.05, is_final: true, from_finalize: isLast, channel }
+      connection.send(JSON.stringify({ type: 'Results', start, ...rest }))
+    }
+    say(0, { words: [{ word: 'w'.repeat(500_000), start: 0, end: 0.1 }], languages: ['e'.repeat(500_000)] })
+    for (const start of [0.05, 0.1, 0.15, 0.2]) say(start, { words })
+    say(0.3, {}, true)
+  }
+  const { recognize } = await startStage({ script })
+  const { text, language, words = [] } = await recognize(soundOfWords(3)).result
+  expect([text, language]).toEqual(['word word word word word word', undefined])
+  expect(words.length).toBe(maxTextChars / 2)
+  expect(words.every(({ text }) => text === 'w')).toBe(true)
+})
+
+it('a vendor whose ids are beyond all measure fails the segment, and no other', async () => {
+  let idChars = maxIdChars + 1
+  const script: StreamVendorScript = (connection, { kind }) => {
+    if (kind !== 'end') return
+    const type = 'conversation.item.input_audio_transcription.completed'
+    connection.send(JSON.stringify({ type, item_id: 'i'.repeat(idChars), transcript: 'All of it.' }))
+  }
+  const { recognize, vendor } = await startStage({ dialect: 'openai', script })
+  await expect(recognize(soundOfWords(1)).result).rejects.toMatchObject({ code: 'bad-response', vendor: 'vendor' })
+  idChars = maxIdChars
+  expect(await recognize(soundOfWords(1)).text()).toBe('All of it.')
+  expect(vendor.connections).toHaveLength(4)
 })

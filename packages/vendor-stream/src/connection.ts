@@ -2,7 +2,7 @@ import type { Clock, ErrorCode } from '@lingobooth/core'
 import { parseJson } from '@lingobooth/core/adapter'
 import type { StreamDialect, StreamError, StreamEvent, Upward } from './dialect.ts'
 import { durationMsOf } from './kept-samples.ts'
-import { maxMessageChars, mostSamplesAtOnce, timeSlackMs } from './limits.ts'
+import { keptItems, maxIdChars, maxMessageChars, mostSamplesAtOnce, timeSlackMs } from './limits.ts'
 import { createSoundConverter } from './sound.ts'
 
 export type Hear = (event: StreamEvent) => void
@@ -94,6 +94,13 @@ export function createConnection(options: ConnectionOptions): Connection {
     up({ kind: 'end' })
   }
 
+  /** What still comes about the item is ignored. */
+  function forget(item: string): void {
+    const [oldest = item] = ended
+    if (ended.size === keptItems) ended.delete(oldest)
+    ended.add(item)
+  }
+
   /** Whether this is about an earlier segment. */
   function isOld(piece: Exclude<StreamEvent, StreamError>): boolean {
     if (piece.item !== undefined && ended.has(piece.item)) return true
@@ -104,10 +111,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   function take(event: StreamEvent) {
     if (state === 'closed') return
     if (event.kind === 'error') return close(event.code, event.reason ?? `"${vendor}" reported a failure.`)
+    if ((event.item?.length ?? 0) > maxIdChars) return close('bad-response', `"${vendor}" sent an id that is too long.`)
     if (state === 'free' || isOld(event)) return
     if (event.kind !== 'endOfTurn') return hear?.(event)
     if (state !== 'finishing') return
-    if (event.item !== undefined) ended.add(event.item)
+    if (event.item !== undefined) forget(event.item)
     release('free', event)
   }
 

@@ -13,5 +13,9 @@ export const maxReconnects = 2
 export const maxMessageChars = 1_048_576
 /** Text of one segment; the booth cuts it further. */
 export const maxTextChars = 100_000
+/** Of an id that the vendor gives, or of the tag of a language. */
+export const maxIdChars = 256
+/** Utterances that have ended of which a connection remembers the ids. */
+export const keptItems = 100
 /** Vendors round their times. */
 export const timeSlackMs = 20

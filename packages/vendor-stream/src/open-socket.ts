@@ -15,6 +15,7 @@ export function openSocket(
   return new Promise((resolve, reject) => {
     const refused = () =>
       reject(new AdapterError(vendor, 'network', `"${vendor}" could not be reached, or refused the connection.`))
+    if (signal.aborted) return refused()
     let socket: WebSocket
     try {
       socket = new WebSocket(url, [...protocols])

@@ -1,5 +1,5 @@
 import { AdapterError, type CredentialStore } from '@lingobooth/core'
-import { soundOfWords, textOfWords } from '@lingobooth/testing'
+import { flushPromises, manualClock, soundOfWords, textOfWords } from '@lingobooth/testing'
 import { recognizing, type StreamVendorScript } from '@lingobooth/testing/stream-vendor'
 import { describe, expect, it } from 'vitest'
 import { dialects, startStage } from './test-support/start-stage.ts'
@@ -97,4 +97,30 @@ it('a token that OpenAI calls expired is fetched anew in mid-sentence', async ()
   const stage = await startStage({ dialect: 'openai', credentials: storeOf('old', 'new'), script })
   expect(await stage.recognize(soundOfWords(4)).text()).toBe(textOfWords(4))
   expect(stage.vendor.connections.map(({ token }) => token)).toEqual(['old', 'new'])
+})
+
+it('a token that comes after its time opens no connection', async () => {
+  let give = (_: { readonly token: string }) => {}
+  const credentials: CredentialStore = {
+    get: () =>
+      new Promise((resolve) => {
+        give = resolve
+      }),
+    invalidate: () => {},
+  }
+  let opened = 0
+  class CountedWebSocket extends WebSocket {
+    constructor(url: string, protocols: string[]) {
+      super(url, protocols)
+      opened += 1
+    }
+  }
+  const clock = manualClock()
+  const { recognize } = await startStage({ clock, credentials, WebSocket: CountedWebSocket as typeof WebSocket })
+  const { result } = recognize(soundOfWords(1))
+  await clock.advance(5_000)
+  await expect(result).rejects.toMatchObject({ code: 'timeout' })
+  give({ token: 'late' })
+  await flushPromises()
+  expect(opened).toBe(0)
 })

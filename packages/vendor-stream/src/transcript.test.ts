@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { maxTextChars } from './limits.ts'
 import { createTranscript } from './transcript.ts'
 
 it('joins final pieces and the text that is open, and says what is stable', () => {
@@ -32,4 +33,12 @@ it('forgets what is not certain when the sound is sent again', () => {
   expect(transcript.partial.text).toBe('Good day every')
   transcript.restart()
   expect(transcript.partial).toEqual({ text: 'Good', stableChars: 4 })
+})
+
+it('keeps no more of what is said than a text has room for, however it is said', () => {
+  const transcript = createTranscript()
+  const blanks = ' '.repeat(maxTextChars)
+  for (let endMs = 100; endMs < 1_000; endMs += 100)
+    transcript.add({ kind: 'final', text: `${blanks}word${endMs}`, endMs, words: [{ text: 'w', startMs: 0, endMs }] })
+  expect(transcript.result).toEqual({ text: 'word100', words: [{ text: 'w', startMs: 0, endMs: 100 }] })
 })

@@ -1,7 +1,7 @@
 import type { PartialRecognition, Recognition, RecognizedWord } from '@lingobooth/core'
 import type { FinalPiece, PartialPiece } from './dialect.ts'
 import { joinText } from './join-text.ts'
-import { maxTextChars, timeSlackMs } from './limits.ts'
+import { maxIdChars, maxTextChars, timeSlackMs } from './limits.ts'
 
 /** What is known of a segment's text. Times are in milliseconds from the start of the segment. */
 export interface Transcript {
@@ -22,11 +22,23 @@ export function createTranscript(): Transcript {
   let open = ''
   let finalUntilMs = Number.NEGATIVE_INFINITY
   let stable = ''
+  /** Characters of the final pieces, with all that is cut or trimmed, and of their words with what is between them. */
+  let [textChars, wordChars] = [0, 0]
   const cut = (text: string) => text.slice(0, maxTextChars)
-  const add = (piece: FinalPiece) => {
-    if (piece.text.trim() === '' || stable.length === maxTextChars) return
-    finals.push(piece)
-    stable = cut(joinText(stable, piece.text))
+  const fits = ({ text }: RecognizedWord) => {
+    const chars = wordChars + text.length + 1
+    if (chars <= maxTextChars) wordChars = chars
+    return chars === wordChars
+  }
+  const add = ({ text, endMs, words, language = '' }: FinalPiece) => {
+    if (text.trim() === '' || textChars >= maxTextChars) return
+    textChars += text.length
+    stable = cut(joinText(stable, text))
+    finals.push({
+      ...{ kind: 'final', text, words: words?.filter(fits) ?? [] },
+      ...(endMs !== undefined && { endMs }),
+      ...(language.length <= maxIdChars && { language }),
+    })
   }
 
   return {
@@ -57,6 +69,7 @@ export function createTranscript(): Transcript {
     restart() {
       open = ''
       stable = ''
+      textChars = wordChars = 0
       for (const piece of finals.splice(0)) if (piece.endMs !== undefined) add(piece)
     },
   }

@@ -36,7 +36,7 @@ export function orEnd<T>(work: Promise<T>, ends: readonly End[], release?: (late
 }
 
 /** A longer timer would end at once. */
-const longestTimerMs = 2_147_483_647
+export const longestTimerMs = 2_147_483_647
 
 export interface DeadlineOptions {
   readonly clock: Clock

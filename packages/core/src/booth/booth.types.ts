@@ -148,7 +148,7 @@ export interface Booth {
   readonly notices: NoticesControls
   readonly usage: UsageControls
   readonly transcript: TranscriptControls
-  /** Loads the languages and fetches the tokens. Resolves once loaded, rejects when the languages cannot be loaded. May be called again. */
+  /** Loads the languages and fetches the tokens. Resolves once loaded, rejects when the languages cannot be loaded. May be called again, also while a room is being left. */
   start(): Promise<void>
   /**
    * Joins a room, after `start` if needed. Resolves once connected.

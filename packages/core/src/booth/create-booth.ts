@@ -9,6 +9,7 @@ import {
 } from '../constants.ts'
 import { defaultDetectorOptions } from '../domain/detector-options.ts'
 import { setDuplex } from '../domain/settings.ts'
+import { checkBoothOptions } from '../policies/booth-options.ts'
 import { createFailureLog } from '../policies/failure-log.ts'
 import { rateOf } from '../policies/sender-rate.ts'
 import { createStores } from '../stores/stores.ts'
@@ -34,7 +35,7 @@ import { createVoice } from './voice/voice.ts'
 
 /**
  * Makes one participant's booth. Has no effects: nothing is fetched, opened or captured before `start`, and no clock or random number is read.
- * @throws LingoboothError `bad-option` for a `senderRate` that takes nothing, `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog` or a port that an adapter needs
+ * @throws LingoboothError `bad-option` for a number out of its range, `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog` or a port that an adapter needs
  */
 export const createBooth = (options: BoothOptions): Booth => assembleBooth(options)
 
@@ -43,6 +44,7 @@ export function assembleBooth(
   options: BoothOptions,
   arrange = (desks: readonly Desk[]): readonly Desk[] => desks,
 ): Booth {
+  checkBoothOptions(options)
   const { plugins, userId, duplex, limits, timeoutMs, ...given } = withDefaults(options)
   const adapters = makeAdapters(plugins, timeoutMs)
   const { clock, logger, page, player, transport, microphone, translators, recognizers, voices } = adapters

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fakePlugins, memoryNetwork } from '@lingobooth/testing'
 import { afterEach, expect, it, vi } from 'vitest'
+import { boothRanges } from '../policies/booth-options.ts'
 import type { Transport } from '../ports/transport.port.ts'
 import { createBooth } from './create-booth.ts'
 import { joined } from './test-support/person.ts'
@@ -41,10 +43,40 @@ it('draws no random number and reads no clock, so that a framework may prerender
   expect(asked).toEqual([])
 })
 
-it('is refused with a rate of senders that would take nothing, or everything', () => {
+const given = (path: string, value: unknown): object =>
+  path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
+
+it.each(Object.entries(boothRanges))('takes %s within its range alone, and says what that is', (name, range) => {
   const { plugins } = fakePlugins()
-  for (const senderRate of [{ messagesPerSecond: 0 }, { messageBurst: 0 }])
-    expect(() => createBooth({ plugins, senderRate })).toThrow(expect.objectContaining({ code: 'bad-option' }))
+  const create = (value: unknown) => createBooth({ plugins, ...given(name, value) })
+  const [least, most, isWhole = false] = range
+  const tooMuch = most < Number.POSITIVE_INFINITY ? [most + 1] : []
+  const fraction = isWhole ? [least + 0.5] : []
+  for (const value of [Number.NaN, least - 1, ...tooMuch, ...fraction, `${least}`, null])
+    expect(() => create(value)).toThrow(
+      expect.objectContaining({
+        name: 'LingoboothError',
+        code: 'bad-option',
+        message: expect.stringMatching(new RegExp(`number (from|of at least) ${least}\\b.* as ${name},`)),
+      }),
+    )
+  for (const value of [undefined, least, most]) create(value)
+})
+
+it('knows the range of every number among its options', () => {
+  const source = [
+    '../booth/booth.types.ts',
+    '../ports/microphone.port.ts',
+    '../domain/usage.ts',
+    '../policies/sender-rate.ts',
+  ]
+  const blocks = source.map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
+  const interfaceOf = (name: string) => blocks.join('\n').split(`export interface ${name} {`)[1]?.split('\n}')[0] ?? ''
+  const numbersOf = (name: string) =>
+    [...interfaceOf(name).matchAll(/readonly (\w+)\??: number/g)].map(([, field]) => field)
+  const nested = { detector: 'DetectorOptions', limits: 'UsageLimits', senderRate: 'SenderRate' }
+  const names = Object.entries(nested).flatMap(([option, type]) => numbersOf(type).map((field) => `${option}.${field}`))
+  expect([...numbersOf('BoothOptions'), ...names].toSorted()).toEqual(Object.keys(boothRanges).toSorted())
 })
 
 it('makes one id for each booth, which lasts from one room to the next', async () => {

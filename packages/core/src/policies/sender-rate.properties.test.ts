@@ -62,12 +62,9 @@ describe('the rate of a sender', () => {
     expect(pace.byteBurst).toBeGreaterThan(keptOwnLines * 2 * 1_000)
   })
 
-  it('is as usual where nothing is given, and refused where it would take nothing', () => {
+  it('is as usual where nothing is given', () => {
     expect([rateOf(), rateOf({ messageBurst: 9 })]).toEqual([senderRate, { ...senderRate, messageBurst: 9 }])
     expect(createSenderRate(rateOf(false)).take('ana', 1e12, 0)).toBe(0)
-    for (const field of Object.keys(senderRate))
-      for (const value of [0, -1, Number.NaN])
-        expect(() => rateOf({ [field]: value })).toThrow(expect.objectContaining({ code: 'bad-option' }))
   })
 
   it('says how long to wait', () => {

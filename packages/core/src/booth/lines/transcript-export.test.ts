@@ -100,6 +100,21 @@ describe('an exported transcript', () => {
     expect(await textsOf(ada)).toEqual([['first', null]])
   })
 
+  it('carries nothing of what others wrote that reorders what stands around it, and right-to-left text as it is', {
+    tags: ['transcript-formats'],
+  }, async () => {
+    const ada = await joined()
+    const hidden = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
+    const text = 'مرحبا\u200f (v2)\u200e \u061cשלום'
+    await hear(ada.network, spanishLine({ text: `${hidden.join('')}${text}\u202e` }))
+    await settled()
+    for (const format of ['vtt', 'srt', 'txt', 'json'] as const) {
+      const file = await ada.booth.transcript.export({ format })
+      expect(hidden.filter((character) => file.text.includes(character))).toEqual([])
+      expect(file.text.split(text)).toHaveLength(3)
+    }
+  })
+
   it('has chat on request', async () => {
     const ada = await joined()
     ada.booth.chat.send('written')

@@ -9,6 +9,7 @@ import {
   type TranscriptWords,
   transcriptFormats,
 } from '../../domain/transcript-file/content.ts'
+import { inItsPlace } from '../../domain/transcript-file/file-text.ts'
 import { toJson } from '../../domain/transcript-file/json.ts'
 import { toSrt } from '../../domain/transcript-file/srt.ts'
 import { timeline } from '../../domain/transcript-file/timeline.ts'
@@ -126,8 +127,11 @@ export async function exportTranscript(
       name: cleanName(line.name),
       own: line.own,
       language: tagOf(line.speakerLanguage),
-      text: line.text,
-      translation: target !== null && translation !== undefined ? { language: tagOf(target), text: translation } : null,
+      text: inItsPlace(line.text),
+      translation:
+        target !== null && translation !== undefined
+          ? { language: tagOf(target), text: inItsPlace(translation) }
+          : null,
       untranslated: target !== null && translation === undefined,
       ...times,
       revised: line.revision > 0,

@@ -164,7 +164,6 @@ describe('a newcomer', () => {
     [0, 0],
     [3, 3],
     [200, 120],
-    [1_000, 120],
   ])('that wants %i earlier lines is shown %i of 120', async (earlierLines, shown) => {
     for (const history of [true, false]) {
       const { comes, said, clock } = openRoom({ history })

@@ -1,4 +1,4 @@
-import { fakeAudioPlayer, manualClock, memoryNetwork } from '@lingobooth/testing'
+import { fakeAudioPlayer, fakePage, manualClock, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { lastLinesMs } from '../../constants.ts'
 import type { OpenOptions, Transport, TransportSession } from '../../ports/transport.port.ts'
@@ -102,6 +102,35 @@ describe('leaving', () => {
     const leaving = ada.booth.leave()
     await Promise.all([leaving, ada.booth.join(options)])
     expect(log).toEqual(['player disposed of', 'joined'])
+  })
+
+  it('is over before a start that is asked for meanwhile, which leaves nothing behind', async () => {
+    const listeners = new Set<() => void>()
+    const page = {
+      ...fakePage(),
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }
+    const ada = await joined({ page })
+    const leaving = ada.booth.leave()
+    const starting = ada.booth.start()
+    await leaving
+    await starting
+    expect([statusOf(ada), listeners.size]).toEqual(['ready', 1])
+    await ada.booth.leave()
+    expect(listeners.size).toBe(0)
+    await ada.booth.start()
+    expect([statusOf(ada), listeners.size]).toEqual(['ready', 1])
+  })
+
+  it('once more ends a start that waited for it', async () => {
+    const ada = await joined()
+    const first = ada.booth.leave()
+    const starting = ada.booth.start().catch(codeOf)
+    await Promise.all([first, ada.booth.leave()])
+    expect([await starting, statusOf(ada)]).toEqual(['aborted', 'left'])
   })
 
   it('does not wait for a player that hangs', async () => {

@@ -65,14 +65,21 @@ export function createLife({ app, stores, send, page, player, transport, finish,
   }
 
   let stopPage = () => {}
-  /** How often the host called `leave`; a `join` that began before must not go on. */
+  /** How often the host called `leave`; what began before must not go on. */
   let departures = 0
   /** While the booth is being left, until all of it is closed. */
   let closing: Promise<void> | undefined
   /** Rejoining in the same language keeps the participant's choices. */
   let joinedLanguage = ''
 
-  const start: Booth['start'] = () => {
+  const refuseWhenLeftSince = (departure: number) => {
+    if (departures !== departure) throw leftError()
+  }
+
+  const start: Booth['start'] = async () => {
+    const departure = departures
+    if (closing) await closing
+    refuseWhenLeftSince(departure)
     stopPage()
     stores.online.set(page.online)
     stopPage = page.subscribe(() => {
@@ -82,7 +89,7 @@ export function createLife({ app, stores, send, page, player, transport, finish,
       send({ type: page.visible ? 'page.visible' : 'lines.hurry' })
     })
     send({ type: 'start' })
-    return reachedOrFailed((now) => now === 'ready' || now === 'joined')
+    await reachedOrFailed((now) => now === 'ready' || now === 'joined')
   }
 
   /** Logged too, as a component may only show that joining failed. */
@@ -94,15 +101,10 @@ export function createLife({ app, stores, send, page, player, transport, finish,
   const join: Booth['join'] = async ({ room, name, language, gender, captionsNotice, listen }) => {
     if (!transport)
       throw refusal('missing-port', 'No plugin fills the port Transport. Add one, such as broadcastTransport().')
-    const stay = departures
-    const refuseWhenLeft = () => {
-      if (departures !== stay) throw leftError()
-    }
-    if (closing) await closing
-    refuseWhenLeft()
-    refuseWhenJoined()
+    const departure = departures
+    if (!closing) refuseWhenJoined()
     await start()
-    refuseWhenLeft()
+    refuseWhenLeftSince(departure)
     refuseWhenJoined()
     const languages = stores.languages.get()
     const chosen = resolveLanguage(language, languages)

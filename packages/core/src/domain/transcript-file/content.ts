@@ -24,6 +24,7 @@ export interface FileLine {
   readonly own: boolean
   /** BCP 47 tag of what was said, if it is known. */
   readonly language: string
+  /** Without characters that reorder what stands around it, as that of the translation. */
   readonly text: string
   /** Null when there is none, or none is needed. */
   readonly translation: { readonly language: string; readonly text: string } | null

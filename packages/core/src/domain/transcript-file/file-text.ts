@@ -5,6 +5,11 @@ import type { FileLine, TranscriptContent } from './content.ts'
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u
 const control = /(?!\t)\p{Cc}/gu
 
+const reordering = /[\u202a-\u202e\u2066-\u2069]/gu
+
+/** A text that cannot reorder what stands around it; right-to-left text and marks of direction stay. */
+export const inItsPlace = (text: string): string => text.replace(reordering, '')
+
 /** The lines of a text, without blank ones, which end a cue. */
 const linesOf = (text: string): readonly string[] =>
   wellFormed(text)
