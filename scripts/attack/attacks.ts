@@ -1,6 +1,7 @@
 import { floodTheDemo } from './demo.ts'
 import { floodTheRoom } from './door.ts'
 import type { Attack } from './figure.ts'
+import { forgetTheGaps } from './gaps.ts'
 import { readManyLanguages } from './languages.ts'
 import { standInTheWay } from './layout.ts'
 import { spendTheLimit } from './limit.ts'
@@ -14,6 +15,7 @@ import { fillTranscripts } from './transcripts.ts'
 import { crowdTheTranslators } from './translation.ts'
 import { answerForever } from './vendors.ts'
 import { talkOverAll } from './voice.ts'
+import { endTheWords } from './words.ts'
 
 /** Judged by counts, bytes and order, on the clock of the attack: the continuous integration runs these too. */
 export const attacks = {
@@ -30,6 +32,8 @@ export const attacks = {
   names: hideInNames,
   links: disguiseLinks,
   newcomer: misleadNewcomers,
+  gaps: forgetTheGaps,
+  words: endTheWords,
 } satisfies Readonly<Record<string, Attack>>
 
 /** Judged by time as well, in a browser. */

@@ -65,12 +65,16 @@ export function openStage(network: Parameters<typeof memoryNetwork>[0] = {}) {
       wire.inject(room, { channel, message, sender })
     },
 
-    /** A hostile participant whom the network knows: it hears what is sent, and says what it likes. */
-    async enters(clientId: string, onHeard: (message: JsonObject, sender: string) => void = () => {}) {
+    /** A hostile participant whom the network knows, perhaps by several connections: it hears what is sent, and says what it likes. */
+    async enters(
+      clientId: string,
+      onHeard: (message: JsonObject, sender: string) => void = () => {},
+      userId: string = clientId,
+    ) {
       const session = await wire.transport().open({
         room,
         channels: ['subtitles', 'chat'],
-        self: { clientId, userId: clientId, name: clientId },
+        self: { clientId, userId, name: clientId },
         signal: new AbortController().signal,
         onDelivery: ({ message, sender = '' }) => onHeard(message as JsonObject, sender),
         onStatus: () => {},

@@ -138,14 +138,14 @@ export const defaultReading = 'calm'
 export const partialsPerSecond = 4
 /** An open line without news for this long is gone. */
 export const openLineMs = 8_000
-/** Open lines per module, and of one sender: tabs speak at once, and a line may wait for its translations while the next one is spoken. */
+/** Open lines of others per module, and of one person: tabs speak at once, and a line may wait for its translations while the next one is spoken. */
 export const maxOpenLines = 50
-export const maxOpenLinesOfSender = 4
-/** Corrections and late translations that wait for their line, of one sender, and their size in UTF-16 code units. */
+export const maxOpenLinesOfPerson = 4
+/** Corrections and late translations that wait for their line, of one person, and their size in UTF-16 code units. */
 export const maxWaitingUpdates = 50
 export const maxWaitingUpdateChars = 100_000
-/** Senders of which some wait. */
-export const maxUpdateSenders = 50
+/** The same, of all. */
+export const maxAllWaitingUpdates = 2_500
 /** Speech that goes on within this time belongs to the same sentence. */
 export const sentenceGapMs = 700
 export const maxSentenceMs = 12_000

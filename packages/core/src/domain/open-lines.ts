@@ -1,4 +1,3 @@
-import { maxOpenLines, maxOpenLinesOfSender } from '../constants.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { Author } from './author.ts'
 
@@ -28,15 +27,10 @@ export type OpenLines = readonly OpenLine[]
 
 export const noOpenLines: OpenLines = []
 
-/** Adds a line, or takes its newer revision from the client that opened it. Beyond the bounds the oldest ends, that of the same sender first. */
+/** Adds a line, or takes its newer text. */
 export function openLine(lines: OpenLines, line: OpenLine): OpenLines {
-  const known = lines.findIndex(({ key }) => key === line.key)
-  const before = lines[known]
-  if (before)
-    return before.clientId === line.clientId && before.revision < line.revision ? lines.with(known, line) : lines
-  const ofSender = lines.filter(({ sender }) => sender === line.sender)
-  const oldest = ofSender.length >= maxOpenLinesOfSender ? ofSender[0] : lines[maxOpenLines - 1] && lines[0]
-  return [...lines.filter((other) => other !== oldest), line]
+  const place = lines.findIndex(({ key }) => key === line.key)
+  return place < 0 ? [...lines, line] : lines.with(place, line)
 }
 
 export const closeLine = (lines: OpenLines, key: string): OpenLines =>

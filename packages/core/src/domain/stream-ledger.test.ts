@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createStreamLedger, type Noted, type Stream, streamKey } from './stream-ledger.ts'
+import { countedSteps } from './test-support/counted-steps.ts'
 
 const streamOf = (sender: string, clientId = sender, module: Stream['module'] = 'subtitles'): Stream => ({
   module,
@@ -135,6 +136,20 @@ describe('numbers that were not let in', () => {
     const { isRefused, gone } = refusing(2, 900)
     expect([1, 2, 3, 500, 899, 900, 901].filter(isRefused)).toEqual([2, 900])
     expect(gone()).toEqual([])
+  })
+
+  it('open no stream, and of one that begins after them, nothing up to them is missing', () => {
+    const { line, refuse, stream, isRefused, missing } = createStreamLedger()
+    line(luis, 1, false)
+    const strange = streamOf('eve', 'one of many')
+    for (let client = 0; client < 2_000; client++) refuse(streamOf(`eve ${client}`), 1)
+    for (const seq of [7, 9]) refuse(strange, seq)
+    expect([stream(streamKey(luis)), stream(streamKey(strange)), isRefused(strange, 9)]).toEqual([
+      luis,
+      undefined,
+      true,
+    ])
+    expect([line(strange, 12, false), missing(streamKey(strange))]).toEqual([gap, [10, 11]])
   })
 
   it('are known in few runs, with what was let in between, and of the oldest no more', () => {
@@ -276,11 +291,9 @@ describe('the ledger', () => {
   })
 
   it('misses nothing of before in a stream that it may have forgotten', () => {
-    const { comes, clear, gone } = present()
+    const { comes, gone } = present()
     for (let count = 0; count <= 1_000; count++) comes(1, streamOf(`stranger ${count}`))
     expect([comes(9), comes(11), gone()]).toEqual([nothing, gap, [10]])
-    clear()
-    expect([comes(3), gone()]).toEqual([gap, [1, 2]])
   })
 
   it('believes others about a stream until its own client speaks, and then who said no more than is so', () => {
@@ -323,10 +336,37 @@ describe('the ledger', () => {
     expect(['mara', 'zoe', 'kim'].map((sender) => hasLine(streamKey(streamOf(sender))))).toEqual([false, true, false])
   })
 
-  it('forgets everything with the room', () => {
-    const { clear, isWhole, open, stream, comes } = present(3)
-    clear()
-    expect([isWhole(), open(), stream(streamKey(luis))]).toEqual([true, [], undefined])
-    expect(comes(1)).toEqual(nothing)
+  it('forgets nothing of others for one user with 25 connections of 50 clients', () => {
+    const forgotten: unknown[] = []
+    const personOf = (sender: string) => sender.split('.')[0] ?? sender
+    const ledger = createStreamLedger({ personOf, onForgotten: (stream) => forgotten.push(stream.sender) })
+    const others = ['luis', 'mara', 'zoe'].map((sender) => streamOf(sender))
+    for (const stream of others) ledger.line(stream, 3, false)
+    for (let connection = 0; connection < 25; connection++)
+      for (let client = 0; client < 50; client++)
+        ledger.line(streamOf(`eve.${connection}`, `client ${client}`), 1, false)
+    expect([ledger.open(), forgotten]).toEqual([others, []])
+    expect(ledger.line(streamOf('kim'), 2, false)).toEqual(gap)
+  })
+
+  it('tells of which streams it forgets missing lines, and of how many', () => {
+    const forgotten: unknown[] = []
+    const ledger = createStreamLedger({ onForgotten: (stream, missing) => forgotten.push([stream, missing]) })
+    ledger.line(luis, 3, false)
+    ledger.line(streamOf('mara'), 1, false)
+    for (let count = 0; count < 1_000; count++) ledger.line(streamOf(`stranger ${count}`), 1, false)
+    expect([forgotten, ledger.open()]).toEqual([[[luis, 2]], []])
+  })
+
+  it('takes as many steps for a line when 10,000 streams have come as when 100 have', () => {
+    const stepsAfter = (streams: number) => {
+      const ledger = createStreamLedger({ personOf: (sender) => `${Number(sender) % 30}` })
+      const comes = (count: number) => ledger.line(streamOf(`${count}`), 1, false)
+      for (let count = 0; count < streams; count++) comes(count)
+      return countedSteps(() => {
+        for (let count = streams; count < streams + 30; count++) comes(count)
+      })
+    }
+    expect(stepsAfter(10_000)).toBeLessThanOrEqual(2 * stepsAfter(100))
   })
 })

@@ -1,5 +1,6 @@
 import { maxRepairedLines, maxSeqJump } from '../constants.ts'
 import type { Module } from '../ports/common.ts'
+import { createOwnedMap } from './owned-map.ts'
 
 /** The lines of one client on one channel, from one sender. */
 export interface Stream {
@@ -34,13 +35,20 @@ interface State {
   wanted?: readonly number[] | undefined
   /** Numbers given up; their sender may still have them when it comes back. */
   readonly lost: Set<number>
-  /** Numbers that were not let in, in runs that go on with those that were; the latest last. */
-  refused: readonly (readonly [first: number, last: number])[]
 }
 
-/** Beyond these limits the least recent streams are forgotten; the limit per sender keeps one from evicting others. */
-const maxStreamsOfSender = 50
-const maxStreams = 1_000
+/** Numbers that were not let in, in runs that go on with those that were; the latest last. */
+type Runs = readonly (readonly [first: number, last: number])[]
+
+export interface StreamLedgerOptions {
+  /** Who has a share of what is remembered. @default the sender */
+  personOf?(sender: string): string
+  /** A stream is forgotten of which so many lines are missing. */
+  onForgotten?(stream: Stream, missing: number): void
+}
+
+/** Streams that are followed, and those of which some numbers were not let in. */
+const bounds = { max: 1_000, maxOfOwner: 50, whenFull: 'share' } as const
 const maxClaims = 8
 const maxRefusedRuns = 20
 
@@ -48,8 +56,7 @@ const nothing: Noted = { late: false, gap: false, closed: false, lost: 0 }
 
 export const streamKey = ({ module, sender, clientId }: Stream): string => JSON.stringify([module, sender, clientId])
 
-const includes = (runs: State['refused'], seq: number): boolean =>
-  runs.some(([first, last]) => first <= seq && seq <= last)
+const includes = (runs: Runs = [], seq: number): boolean => runs.some(([first, last]) => first <= seq && seq <= last)
 
 /** Notes that all numbers up to `seq` exist; those not received are missing. */
 function raise(state: State, seq: number): Noted {
@@ -70,14 +77,16 @@ function raise(state: State, seq: number): Noted {
  * Tracks which sequence numbers of each stream were received and which are missing. Lines from before this client joined
  * do not count as missing; `arriving` is true while it is still joining.
  */
-export function createStreamLedger() {
-  const states = new Map<string, State>()
+export function createStreamLedger({ personOf = (sender) => sender, onForgotten }: StreamLedgerOptions = {}) {
+  const states = createOwnedMap<State>(bounds)
+  /** Apart from these: what is not let in pushes no stream out. */
+  const refused = createOwnedMap<Runs>(bounds)
   const open = new Map<string, Stream>()
   /** An unknown stream may be a forgotten one: its earlier lines do not count as missing. */
   let hasForgotten = false
 
   const stateOf = (key: string, stream: Stream, seq: number, arriving: boolean, isHearsay = false): State => {
-    const state = states.get(key) ?? stateFor(stream, arriving || hasForgotten ? seq : 0, isHearsay)
+    const state = states.get(key) ?? stateFor(stream, arriving || hasForgotten ? seq : lastRefused(key), isHearsay)
     if (isHearsay) state.claims = [...state.claims, seq].slice(-maxClaims)
     else if (state.isHearsay) {
       state.isHearsay = false
@@ -87,24 +96,24 @@ export function createStreamLedger() {
       state.last = state.known
     }
     states.delete(key)
-    states.set(key, state)
+    keep(key, state)
     return state
   }
 
   const stateFor = (stream: Stream, known: number, isHearsay: boolean): State => {
-    const ofSender = [...states.keys()].filter((key) => states.get(key)?.stream.sender === stream.sender)
-    if (ofSender.length >= maxStreamsOfSender) forget(ofSender[0])
-    else if (states.size >= maxStreams) {
-      hasForgotten = true
-      forget(states.keys().next().value)
-    }
-    return { stream, last: 0, known, isHearsay, claims: [], missing: new Set(), lost: new Set(), refused: [] }
+    return { stream, last: 0, known, isHearsay, claims: [], missing: new Set(), lost: new Set() }
   }
 
-  const forget = (key = '') => {
-    states.delete(key)
-    open.delete(key)
+  const keep = (key: string, state: State) => {
+    const person = personOf(state.stream.sender)
+    for (const { key: other, owner, value } of states.set(key, person, state)) {
+      hasForgotten ||= owner !== person
+      if (open.delete(other)) onForgotten?.(value.stream, value.missing.size)
+    }
   }
+
+  const lastRefused = (key: string): number => refused.get(key)?.at(-1)?.[1] ?? 0
+  const setRefused = ({ sender }: Stream, key: string, runs: Runs) => refused.set(key, personOf(sender), runs)
 
   /** Updates the set of streams with gaps. */
   const noted = (key: string, { stream, missing }: State, result: Noted): Noted => {
@@ -135,19 +144,20 @@ export function createStreamLedger() {
       }
       const result = raise(state, seq - 1)
       state.known = Math.max(state.known, seq)
-      const run = state.refused.at(-1)
-      if (run?.[1] === seq - 1) state.refused = [...state.refused.slice(0, -1), [run[0], seq]]
+      const runs = refused.get(key) ?? []
+      const run = runs.at(-1)
+      if (run?.[1] === seq - 1) setRefused(stream, key, [...runs.slice(0, -1), [run[0], seq]])
       return noted(key, state, result)
     },
 
     /** Notes that a received line was not let in. */
     refuse(stream: Stream, seq: number) {
-      const state = states.get(streamKey(stream))
-      if (state && !includes(state.refused, seq))
-        state.refused = [...state.refused, [seq, seq] as const].slice(-maxRefusedRuns)
+      const key = streamKey(stream)
+      const runs = refused.get(key) ?? []
+      if (!includes(runs, seq)) setRefused(stream, key, [...runs, [seq, seq] as const].slice(-maxRefusedRuns))
     },
 
-    isRefused: (stream: Stream, seq: number): boolean => includes(states.get(streamKey(stream))?.refused ?? [], seq),
+    isRefused: (stream: Stream, seq: number): boolean => includes(refused.get(streamKey(stream)), seq),
 
     /** Notes the latest number announced by the sender. */
     head(stream: Stream, seq: number, arriving: boolean): Noted {
@@ -233,12 +243,6 @@ export function createStreamLedger() {
     /** Nobody tells where the streams end: the first line of one is where it begins. */
     startAnywhere() {
       hasForgotten = true
-    },
-
-    clear() {
-      hasForgotten = false
-      states.clear()
-      open.clear()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maxAllWaitingUpdates, maxWaitingUpdates } from '../constants.ts'
 import type { InboundUpdate } from './line-update.ts'
 import { createWaitingUpdates } from './waiting-updates.ts'
 
@@ -48,16 +49,19 @@ describe('updates that wait for their line', () => {
   it('are 100,000 characters of one sender, and one larger than that is given up itself', () => {
     const waiting = createWaitingUpdates()
     expect([1, 2, 3].map((number) => waiting.add('luis', 'a', revision(number, 'x'.repeat(40_000))))).toEqual([0, 0, 1])
-    expect(waiting.add('luis', 'a', revision(4, 'x'.repeat(200_000)))).toBe(3)
-    expect(waiting.take('luis', 'a')).toEqual([])
+    expect(waiting.add('luis', 'a', revision(4, 'x'.repeat(200_000)))).toBe(1)
+    expect(waiting.take('luis', 'a').map(({ revision }) => revision)).toEqual([2, 3])
   })
 
-  it('are of fifty senders, those of the one that sent none for longest are given up', () => {
+  it(`are ${maxAllWaitingUpdates} of all, and who holds most gives up the oldest for another`, () => {
     const waiting = createWaitingUpdates()
-    for (const number of [1, 2]) waiting.add('first', 'a', revision(number))
-    for (let sender = 1; sender < 50; sender++) waiting.add(`sender-${sender}`, 'a', revision(1))
-    expect(waiting.add('first', 'a', revision(3))).toBe(0)
+    for (const number of [1, 2]) waiting.add('few', 'a', revision(number))
+    for (let person = 0; person < maxAllWaitingUpdates / maxWaitingUpdates; person++)
+      for (let number = 1; number <= maxWaitingUpdates; number++) waiting.add(`person ${person}`, 'a', revision(number))
     expect(waiting.add('one more', 'a', revision(1))).toBe(1)
-    expect([waiting.take('sender-1', 'a'), waiting.take('first', 'a').length]).toEqual([[], 3])
+    const held = ['few', 'one more', 'person 0', 'person 1', 'person 2', 'person 3', 'person 49'].map(
+      (person) => waiting.take(person, 'a').length,
+    )
+    expect(held).toEqual([2, 1, 49, 49, 49, 50, 50])
   })
 })

@@ -1,45 +1,39 @@
-import { maxUpdateSenders, maxWaitingUpdateChars, maxWaitingUpdates } from '../constants.ts'
+import { maxAllWaitingUpdates, maxWaitingUpdateChars, maxWaitingUpdates } from '../constants.ts'
 import type { InboundUpdate } from './line-update.ts'
+import { createOwnedMap } from './owned-map.ts'
 
 interface Waiting {
+  readonly id: string
   /** Of the line. */
   readonly key: string
   readonly update: InboundUpdate
-  readonly chars: number
 }
 
-/** Updates that came before their line, or before the revision they belong to. Bounded for each sender. */
+const slotChars = maxWaitingUpdateChars / maxWaitingUpdates
+const rankOf = ({ type, revision }: InboundUpdate) => (type === 'revision' ? revision : Number.POSITIVE_INFINITY)
+
+/** Updates that came before their line, or before the revision they belong to. */
 export function createWaitingUpdates() {
-  const bySender = new Map<string, readonly Waiting[]>()
+  const waiting = createOwnedMap<Waiting>({
+    max: maxAllWaitingUpdates,
+    maxOfOwner: maxWaitingUpdates,
+    slotsOf: (_, { update }) => Math.ceil(JSON.stringify(update).length / slotChars),
+    whenFull: 'share',
+  })
+  let count = 0
 
   return {
-    /** Returns how many were given up for it: the oldest of the same sender, or all of the sender whose last one is the oldest. */
-    add(sender: string, key: string, update: InboundUpdate): number {
-      const waiting = [...(bySender.get(sender) ?? []), { key, update, chars: JSON.stringify(update).length }]
-      let chars = waiting.reduce((sum, entry) => sum + entry.chars, 0)
-      const before = waiting.length
-      while (waiting.length > maxWaitingUpdates || chars > maxWaitingUpdateChars)
-        chars -= waiting.shift()?.chars ?? chars
-      bySender.delete(sender)
-      bySender.set(sender, waiting)
-      const dropped = before - waiting.length
-      if (bySender.size <= maxUpdateSenders) return dropped
-      const [oldest = '', ofOldest = []] = bySender.entries().next().value ?? []
-      bySender.delete(oldest)
-      return dropped + ofOldest.length
+    /** Returns how many were given up for it. */
+    add(person: string, key: string, update: InboundUpdate): number {
+      const id = `${++count}`
+      return waiting.set(id, person, { id, key, update }).length
     },
 
     /** Takes out what waits for a line, revisions first and in their order. */
-    take(sender: string, key: string): readonly InboundUpdate[] {
-      const waiting = bySender.get(sender)
-      if (!waiting) return []
-      const others = waiting.filter((entry) => entry.key !== key)
-      if (others.length > 0) bySender.set(sender, others)
-      else bySender.delete(sender)
-      const rank = ({ type, revision }: InboundUpdate) => (type === 'revision' ? revision : Number.POSITIVE_INFINITY)
-      return waiting.flatMap((entry) => (entry.key === key ? [entry.update] : [])).sort((a, b) => rank(a) - rank(b))
+    take(person: string, key: string): readonly InboundUpdate[] {
+      const ofLine = waiting.of(person).filter((entry) => entry.key === key)
+      for (const { id } of ofLine) waiting.delete(id)
+      return ofLine.map(({ update }) => update).sort((a, b) => rankOf(a) - rankOf(b))
     },
-
-    clear: () => bySender.clear(),
   }
 }

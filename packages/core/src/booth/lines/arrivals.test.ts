@@ -1,21 +1,42 @@
 import { expect, it } from 'vitest'
-import { createArrivals } from './arrivals.ts'
+import { type ArrivalsOptions, createArrivals } from './arrivals.ts'
 
-const arrivals = () => createArrivals({ send: () => {}, tell: () => {}, isHidden: () => false })
+const arrivals = (send: ArrivalsOptions['send'] = () => {}, tell: ArrivalsOptions['tell'] = () => {}) =>
+  createArrivals({ send, tell, isHidden: () => false, personOf: (sender) => sender.split('.')[0] ?? sender })
 const peersOf = (senders: number, clients: number) =>
   Array.from({ length: senders * clients }, (_, index) => ({
     sender: `sender ${Math.floor(index / clients)}`,
     clientId: `client ${index}`,
   }))
 
-it('keeps what 500 others announce while a newcomer arrives, of each the latest four clients', () => {
+it('keeps the latest four clients of each that are announced while a newcomer arrives, and of many people one each', () => {
   const { heads, isBehind, ...newcomer } = arrivals()
-  const peers = peersOf(600, 6)
-  for (const peer of peers) heads(peer, { subtitles: 1, chat: 0 })
-  const kept = peers.filter(isBehind)
-  expect(kept).toEqual(peers.filter((_, index) => index % 6 > 1).slice(-504))
+  const few = peersOf(100, 6)
+  for (const peer of few) heads(peer, { subtitles: 1, chat: 0 })
+  expect(few.filter(isBehind)).toEqual(few.filter((_, index) => index % 6 > 1))
+  const many = peersOf(600, 6)
+  for (const peer of many) heads(peer, { subtitles: 1, chat: 0 })
+  expect(many.filter(isBehind)).toEqual(many.filter((_, index) => index % 6 === 5).slice(-500))
   newcomer.arrived()
-  expect(peers.filter(isBehind)).toEqual([])
+  expect(many.filter(isBehind)).toEqual([])
+})
+
+it('keeps of what a peer announces the furthest, whatever comes last', () => {
+  const { begin, heads, isBehind, line } = arrivals()
+  begin({ isArriving: true, hasHistory: true })
+  const [peer = { sender: '', clientId: '' }] = peersOf(1, 1)
+  for (const [subtitles, chat] of [
+    [2, 0],
+    [1, 3],
+    [0, 1],
+  ] as const)
+    heads(peer, { subtitles, chat })
+  const left = () => isBehind(peer)
+  line({ module: 'subtitles', ...peer }, 1, 'history')
+  line({ module: 'chat', ...peer }, 3, 'history')
+  expect(left()).toBe(true)
+  line({ module: 'subtitles', ...peer }, 2, 'history')
+  expect(left()).toBe(false)
 })
 
 it('follows 1,000 streams, 50 of one sender, and up to 200 missing lines of each', () => {
@@ -41,4 +62,44 @@ it('believes a newcomer’s tellers of 400 streams each, and of 1,000 in all', (
     return newcomer.lacking()
   })
   expect(told).toEqual([400, 800, 1_000])
+})
+
+it('follows, and keeps while it arrives, the streams of three others whatever one user with 25 connections says', () => {
+  const crowd = Array.from({ length: 25 * 50 }, (_, index) => ({
+    sender: `eve.${index % 25}`,
+    clientId: `client ${index}`,
+  }))
+  const others = ['ana', 'ben', 'zoe'].map((sender) => ({ sender, clientId: sender }))
+  const heads = { subtitles: 2, chat: 0 }
+  const newcomer = arrivals()
+  for (const peer of [...others, ...crowd]) newcomer.heads(peer, heads)
+  expect(others.filter(newcomer.isBehind)).toEqual(others)
+  const found: unknown[] = []
+  const booth = arrivals((command) => found.push(command))
+  booth.arrived()
+  for (const peer of others) booth.heads(peer, heads)
+  for (const peer of crowd) booth.heads(peer, heads)
+  expect(booth.gaps().map(({ sender }) => sender)).toEqual([
+    ...others.map(({ sender }) => sender),
+    ...Array(25).fill('eve'),
+  ])
+  expect(found.slice(0, 3)).toMatchObject(others.map(({ sender }) => ({ type: 'gap.found', sender })))
+})
+
+it('says that lines are lost which it cannot follow any more, and asks no longer', () => {
+  const told: unknown[] = []
+  const sent: unknown[] = []
+  const booth = arrivals(
+    (command) => sent.push(command),
+    (fact) => told.push(fact),
+  )
+  booth.arrived()
+  const [first, ...crowd] = peersOf(501, 1)
+  if (!first) throw new Error('There is nobody.')
+  booth.heads(first, { subtitles: 3, chat: 0 })
+  for (const peer of crowd) booth.heads(peer, { subtitles: 0, chat: 0 })
+  expect([told, sent.slice(1)]).toEqual([
+    [{ type: 'lines.lost', module: 'subtitles', lines: 3 }],
+    [{ type: 'gap.closed', stream: JSON.stringify(['subtitles', first.sender, first.clientId]) }],
+  ])
 })

@@ -1,6 +1,7 @@
 import { maxToldStreams } from '../../constants.ts'
 import type { BoothPeer, Heads, ToldStream } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
+import { createOwnedMap } from '../../domain/owned-map.ts'
 import { createStreamLedger, type Noted, type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
@@ -8,7 +9,7 @@ import type { Outlets } from '../desk.ts'
 import type { Hiding } from '../people/hiding.ts'
 
 const maxPendingHeads = 500
-const maxPendingHeadsOfSender = 4
+const maxPendingHeadsOfPerson = 4
 const maxClaimedStreams = 1_000
 
 interface PendingHeads {
@@ -18,20 +19,29 @@ interface PendingHeads {
 
 export interface ArrivalsOptions extends Pick<Outlets, 'send' | 'tell'> {
   readonly isHidden: Hiding['hidesSender']
+  personOf(sender: string): string
 }
 
-const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: stream.sender })
-
 /** Tracks which lines arrived and which are missing. Lines from before this participant joined do not count as missing. */
-export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
-  const ledger = createStreamLedger()
+export function createArrivals({ send, tell, isHidden, personOf }: ArrivalsOptions) {
+  const noLedger = () =>
+    createStreamLedger({
+      personOf,
+      onForgotten: (stream, lost) => follow(stream, { late: false, gap: false, closed: true, lost }),
+    })
+  const noHeads = () =>
+    createOwnedMap<PendingHeads>({ max: maxPendingHeads, maxOfOwner: maxPendingHeadsOfPerson, whenFull: 'share' })
+  let ledger = noLedger()
   let isArriving = true
   let hasHistory = false
   /** Heads that arrived before this participant had caught up. */
-  let pending: readonly PendingHeads[] = []
+  let pending = noHeads()
   /** Streams of which others told where they end, while this participant arrived; a sender may tell of so many. */
   const claimed = new Map<string, Stream>()
   const claimsOf = new Map<string, number>()
+
+  /** One repair at a time for each person. */
+  const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: personOf(stream.sender) })
 
   const follow = (stream: Stream, { gap, closed, lost }: Noted) => {
     if (lost > 0) tell({ type: 'lines.lost', module: stream.module, lines: lost })
@@ -47,11 +57,13 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
     }
   }
 
-  /** Bounded per sender, so that one with ever new client ids cannot evict the heads of others. */
-  const keepHeads = (entry: PendingHeads) => {
-    const isOfSender = ({ peer }: PendingHeads) => peer.sender === entry.peer.sender
-    const others = pending.filter((known) => !isOfSender(known)).slice(-maxPendingHeads)
-    pending = [...others, ...pending.filter(isOfSender).slice(1 - maxPendingHeadsOfSender), entry]
+  const headKey = ({ sender, clientId }: BoothPeer) => JSON.stringify([sender, clientId])
+  const keepHeads = (peer: BoothPeer, heads: Heads) => {
+    const key = headKey(peer)
+    const { subtitles = 0, chat = 0 } = pending.get(key)?.heads ?? {}
+    pending.delete(key)
+    const latest = { subtitles: Math.max(subtitles, heads.subtitles), chat: Math.max(chat, heads.chat) }
+    pending.set(key, personOf(peer.sender), { peer, heads: latest })
   }
 
   return {
@@ -61,9 +73,9 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
 
     /** Resets for a new stay in a room. */
     enter() {
-      ledger.clear()
+      ledger = noLedger()
       isArriving = true
-      pending = []
+      pending = noHeads()
       claimed.clear()
       claimsOf.clear()
     },
@@ -77,8 +89,8 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
 
     /** Caught up: from now on, lines that do not arrive are missing. */
     arrived() {
-      for (const entry of pending) noteHeads(entry)
-      pending = []
+      for (const entry of pending.values()) noteHeads(entry)
+      pending = noHeads()
       claimed.clear()
       claimsOf.clear()
       isArriving = false
@@ -92,17 +104,17 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
       return noted.late
     },
 
-    /** Notes a number whose line was not let in: it does not come in later, and neither it nor one before it is missing. */
+    /** Notes a number whose line was not let in. It makes no stream known: it does not come in later, and neither it nor one before it is missing. */
     refuse(stream: Stream, seq: number) {
-      follow(stream, ledger.line(stream, seq, isArriving, true))
+      if (ledger.stream(streamKey(stream))) follow(stream, ledger.line(stream, seq, isArriving, true))
       ledger.refuse(stream, seq)
     },
 
-    isRefused: ledger.isRefused,
+    isRefused: (stream: Stream, seq: number) => ledger.isRefused(stream, seq),
 
     /** Notes the latest sequence numbers that a peer announces. */
     heads(peer: BoothPeer, heads: Heads) {
-      if (isArriving) keepHeads({ peer, heads })
+      if (isArriving) keepHeads(peer, heads)
       else noteHeads({ peer, heads })
     },
 
@@ -123,16 +135,13 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
     /** Of how many streams others told, of which no line has come. */
     lacking: (): number => [...claimed.keys()].filter((key) => !ledger.hasLine(key)).length,
 
-    ends: ledger.ends,
+    ends: () => ledger.ends(),
 
     /** Whether a peer said, while this participant came, that its lines go on after those that are here. */
-    isBehind: ({ sender, clientId }: BoothPeer): boolean =>
-      pending.some(
-        ({ peer, heads }) =>
-          peer.sender === sender &&
-          peer.clientId === clientId &&
-          modules.some((module) => heads[module] > ledger.last(streamKey({ module, ...peer }))),
-      ),
+    isBehind(peer: BoothPeer): boolean {
+      const heads = pending.get(headKey(peer))?.heads
+      return modules.some((module) => (heads?.[module] ?? 0) > ledger.last(streamKey({ module, ...peer })))
+    },
 
     /** A peer is back: lines that were given up may be recovered after all. */
     reopen(peer: BoothPeer) {
@@ -161,12 +170,12 @@ export function createArrivals({ send, tell, isHidden }: ArrivalsOptions) {
       }
     },
 
-    beginRepair: ledger.begin,
+    beginRepair: (key: string) => ledger.begin(key),
     gaps: (): readonly Gap[] => ledger.open().map(gapOf),
-    missing: ledger.missing,
-    stream: ledger.stream,
-    isWhole: ledger.isWhole,
-    neverSent: ledger.neverSent,
+    missing: (key: string) => ledger.missing(key),
+    stream: (key: string) => ledger.stream(key),
+    isWhole: () => ledger.isWhole(),
+    neverSent: (key: string, seqs: readonly number[]) => ledger.neverSent(key, seqs),
   }
 }
 

@@ -61,10 +61,10 @@ export function createLinesDesk({
   })
   const translations = createTranslations({ ...tools, ...hiding, lineTranslator, readers })
   const seen = createSeen()
-  const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender })
+  const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender, personOf: people.speakerOf })
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
   const openLines = createOpenLines({ ...tools, seen })
-  const updates = createUpdates({ ...tools, seen })
+  const updates = createUpdates({ ...tools, seen, personOf: people.speakerOf })
   const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
   const inbox = createInbox({

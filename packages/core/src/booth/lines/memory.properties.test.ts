@@ -1,13 +1,14 @@
+import { manualClock } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   keptBytes,
   keptLines,
+  maxAllWaitingUpdates,
   maxLineChars,
   maxNameChars,
   maxOpenLines,
-  maxOpenLinesOfSender,
-  maxUpdateSenders,
+  maxOpenLinesOfPerson,
   maxWaitingUpdateChars,
   maxWaitingUpdates,
 } from '../../constants.ts'
@@ -15,11 +16,12 @@ import { soleAuthor } from '../../domain/author.ts'
 import { createKeptLines } from '../../domain/kept-lines.ts'
 import type { InboundUpdate } from '../../domain/line-update.ts'
 import { createEnvelope } from '../../domain/message.ts'
-import { noOpenLines, type OpenLine, openLine } from '../../domain/open-lines.ts'
 import { maxParticipants, noParticipants, type Participants, setParticipant } from '../../domain/participants.ts'
 import { textBytes } from '../../domain/text-bytes.ts'
 import { lineKey } from '../../domain/transcript.ts'
 import { createWaitingUpdates } from '../../domain/waiting-updates.ts'
+import { createStores } from '../../stores/stores.ts'
+import { createOpenLines } from './open-lines.ts'
 import { createSeen } from './seen.ts'
 
 interface Said {
@@ -81,20 +83,26 @@ describe('whatever any mix of senders says', () => {
 
   it('the words on their way stay within their number, of all and of one, and the newest are there', () => {
     holds((said) => {
-      let lines = noOpenLines
+      const stores = createStores()
+      const open = createOpenLines({ stores, clock: manualClock(), seen: { has: () => false } })
+      const lines = () => stores.openLines.subtitles.get()
       for (const { sender, id, text } of said) {
-        const line: OpenLine = {
-          ...soleAuthor(sender, sender),
-          ...{ key: lineKey(sender, id), id, clientId: sender, own: false },
-          ...{ speakerLanguage: 'es', revision: 1, text, stable: { calm: 0, fast: 0 } },
-        }
-        lines = openLine(lines, line)
-        expect(lines.at(-1)).toBe(line)
+        const header = {
+          v: 1,
+          module: 'lingobooth',
+          type: 'partial',
+          sentAtMs: 1,
+          clientId: sender,
+          name: sender,
+        } as const
+        const words = { text, speakerLanguage: 'es', revision: 1, stable: { calm: 0, fast: 0 } }
+        open.receive('subtitles', { ...header, ...words, id }, soleAuthor(sender, sender))
+        expect(lines().at(-1)?.key).toBe(lineKey(sender, id))
       }
-      expect(textBytes(lines)).toBeLessThanOrEqual(maxOpenLines * (2 * maxLineChars + aside))
-      expect(lines.length).toBeLessThanOrEqual(maxOpenLines)
-      const ofOne = Math.max(0, ...lines.map((line) => lines.filter(({ sender }) => sender === line.sender).length))
-      expect(ofOne).toBeLessThanOrEqual(maxOpenLinesOfSender)
+      expect(textBytes(lines())).toBeLessThanOrEqual(maxOpenLines * (2 * maxLineChars + aside))
+      expect(lines().length).toBeLessThanOrEqual(maxOpenLines)
+      const ofOne = Math.max(0, ...lines().map((line) => lines().filter(({ sender }) => sender === line.sender).length))
+      expect(ofOne).toBeLessThanOrEqual(maxOpenLinesOfPerson)
     })
   })
 
@@ -107,10 +115,12 @@ describe('whatever any mix of senders says', () => {
         waits +=
           1 - waiting.add(sender, lineKey(sender, id), { ...update, translations: [], pending: [] } as InboundUpdate)
       }
-      expect(waits).toBeLessThanOrEqual(maxUpdateSenders * maxWaitingUpdates)
+      expect(waits).toBeLessThanOrEqual(maxAllWaitingUpdates)
       const held = said.flatMap(({ sender, id }) => waiting.take(sender, lineKey(sender, id)))
       expect(held.length).toBe(waits)
-      expect(textBytes(held)).toBeLessThanOrEqual(2 * maxUpdateSenders * maxWaitingUpdateChars)
+      expect(textBytes(held)).toBeLessThanOrEqual(
+        (2 * maxWaitingUpdateChars * maxAllWaitingUpdates) / maxWaitingUpdates,
+      )
     })
   })
 

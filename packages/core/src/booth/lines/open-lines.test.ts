@@ -201,6 +201,32 @@ describe('an open line of somebody else', () => {
     expect(openTexts(bob)).toHaveLength(5)
   })
 
+  it('stays, of three others, however many connections of one user open lines', {
+    tags: ['line-open-bounds'],
+  }, async () => {
+    const opened = openRoom()
+    const transport = opened.network.transport()
+    const bob = await opened.comes({
+      options: { senderRate: false },
+      transport: {
+        ...transport,
+        open: async (options) => ({
+          ...(await transport.open(options)),
+          userOf: (sender) => sender.split('.')[0],
+        }),
+      },
+    })
+    const hears = (sender: string, id: string) => {
+      const message = partial(id, 1, `of ${sender}`, { clientId: sender })
+      opened.network.inject(room, { channel: 'subtitles', message, sender })
+    }
+    for (const sender of ['ana', 'ben', 'zoe']) hears(sender, 'a')
+    for (let connection = 0; connection < 13; connection++)
+      for (const id of ['a', 'b', 'c', 'd']) hears(`eve.${connection}`, id)
+    await settled()
+    expect(openTexts(bob)).toEqual(['of ana', 'of ben', 'of zoe', ...Array(4).fill('of eve.12')])
+  })
+
   it('is changed by nobody else, not even by another tab of the same sender', {
     tags: ['line-open-bounds'],
   }, async () => {

@@ -1,9 +1,10 @@
-import { openLineMs } from '../../constants.ts'
+import { maxOpenLines, maxOpenLinesOfPerson, openLineMs } from '../../constants.ts'
 import type { Author } from '../../domain/author.ts'
 import { cutText } from '../../domain/clean-text.ts'
 import type { Control } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
-import { closeLine, openLine } from '../../domain/open-lines.ts'
+import { closeLine, type OpenLine, openLine } from '../../domain/open-lines.ts'
+import { createOwnedMap } from '../../domain/owned-map.ts'
 import type { Participants } from '../../domain/participants.ts'
 import { lineKey } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
@@ -16,23 +17,33 @@ export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
 
 type Partial = Extract<Control, { readonly type: 'partial' }>
 
+interface Open {
+  readonly line: OpenLine
+  /** Runs out when there is no news. */
+  readonly timer: unknown
+}
+
+const noneOpen = () => createOwnedMap<Open>({ max: maxOpenLines, maxOfOwner: maxOpenLinesOfPerson, whenFull: 'share' })
+
 /** The open lines of others. Each is gone when its final line comes, its sender leaves, or there is no news of it for too long. */
 export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
-  const timers = { subtitles: new Map<string, unknown>(), chat: new Map<string, unknown>() }
+  const open = { subtitles: noneOpen(), chat: noneOpen() }
 
-  const stopTimer = (module: Module, key: string) => {
-    clock.clearTimeout(timers[module].get(key))
-    timers[module].delete(key)
+  const hide = (module: Module, { line, timer }: Open) => {
+    clock.clearTimeout(timer)
+    stores.openLines[module].set((lines) => closeLine(lines, line.key))
   }
 
   const close = (module: Module, key: string) => {
-    stopTimer(module, key)
-    stores.openLines[module].set((lines) => closeLine(lines, key))
+    const known = open[module].get(key)
+    if (!known) return
+    open[module].delete(key)
+    hide(module, known)
   }
 
   const closeAll = (isOver: (sender: string) => boolean) => {
     for (const module of modules)
-      for (const { key, sender, own } of stores.openLines[module].get()) if (!own && isOver(sender)) close(module, key)
+      for (const { line } of open[module].values()) if (isOver(line.sender)) close(module, line.key)
   }
 
   let present: Participants = stores.participants.get()
@@ -46,24 +57,20 @@ export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
     close,
     clear: () => closeAll(() => true),
 
-    /** Returns false for what is older than what is known of the line. */
+    /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
     receive(module: Module, { id, clientId, text, stable, ...partial }: Partial, author: Author): boolean {
       const { speakerLanguage, revision } = partial
       const key = lineKey(author.sender, id)
       if (seen.has(key)) return false
-      const store = stores.openLines[module]
-      const before = store.get()
+      const known = open[module].get(key)
+      if (known && (known.line.clientId !== clientId || known.line.revision >= revision)) return false
+      clock.clearTimeout(known?.timer)
       const settled = { calm: cutText(text, stable.calm).length, fast: cutText(text, stable.fast).length }
       const said = { speakerLanguage, revision, text, stable: settled }
-      store.set((lines) => openLine(lines, { ...author, key, id, clientId, own: false, ...said }))
-      const after = store.get()
-      if (after === before) return false
-      const open = new Set(after.map((line) => line.key))
-      for (const known of timers[module].keys()) if (known === key || !open.has(known)) stopTimer(module, known)
-      timers[module].set(
-        key,
-        clock.setTimeout(() => close(module, key), openLineMs),
-      )
+      const line = { ...author, key, id, clientId, own: false, ...said }
+      const timer = clock.setTimeout(() => close(module, key), openLineMs)
+      stores.openLines[module].set((lines) => openLine(lines, line))
+      for (const { value } of open[module].set(key, author.person, { line, timer })) hide(module, value)
       return true
     },
   }

@@ -4,7 +4,7 @@ import type { Control, Reads } from '../../domain/control-message.ts'
 import { resolveLanguage } from '../../domain/language.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Participants } from '../../domain/participants.ts'
-import { forgetGone, forgetSilent, languagesRead, noReaders, noteReads } from '../../domain/readers.ts'
+import { createReaderList } from '../../domain/readers.ts'
 import { targetsOf } from '../../domain/targets.ts'
 import type { LanguageCode, Module, Unsubscribe } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
@@ -35,7 +35,7 @@ export function createReaders({
   random,
   ...options
 }: ReadersOptions) {
-  let readers = noReaders
+  let readers = createReaderList(speakerOf)
   const holds = { subtitles: 0, chat: 0 }
   let isVoiceOn = false
   let isOpen = false
@@ -125,14 +125,14 @@ export function createReaders({
     answering = undefined
     askers.clear()
     audience.end()
-    readers = noReaders
+    readers = createReaderList(speakerOf)
     isVoiceOn = false
     isOpen = false
   }
 
   let present: Participants = stores.participants.get()
   stores.participants.subscribe((now) => {
-    readers = forgetGone(readers, present, now)
+    readers.forgetGone(present, now)
     present = now
   })
 
@@ -176,7 +176,7 @@ export function createReaders({
 
     /** A booth announced what it reads. */
     heard({ sender, speaker }: Author, clientId: string, { reads, listens }: Extract<Control, { type: 'reads' }>) {
-      readers = noteReads(readers, sender, clientId, reads, listens ? clock.now() : undefined)
+      readers.note(sender, clientId, reads, listens ? clock.now() : undefined)
       if (listens) audience.heard(speaker, reads)
     },
 
@@ -191,9 +191,9 @@ export function createReaders({
     /** The languages into which a line is translated here, the most read first. */
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
-      readers = forgetSilent(readers, clock.now() - 3 * listenerReadsMs)
+      readers.forgetSilent(clock.now() - 3 * listenerReadsMs)
       const isSpoken = spokenModules.includes(module)
-      const read = languagesRead(readers, stores.participants.get(), module, isSpoken, speakerOf)
+      const read = readers.languages(stores.participants.get(), module, isSpoken)
       return targetsOf(
         known(source)[0] ?? source,
         read.map((languages) => languages.flatMap(known)),

@@ -16,16 +16,18 @@ import type { Seen } from './seen.ts'
 
 export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
   readonly seen: Pick<Seen, 'has'>
+  personOf(sender: string): string
 }
 
 /** Applies what follows a line: corrections by its sender, and translations that were not ready with it. */
-export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
-  const waiting = createWaitingUpdates()
+export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) {
+  let waiting = createWaitingUpdates()
   /** Lines whose correction is hearsay: the next one of their author counts, whatever its number. */
   const hearsay = new Set<string>()
 
   const hold = (key: string, sender: string, update: InboundUpdate) => {
-    for (let dropped = waiting.add(sender, key, update); dropped > 0; dropped--) tell({ type: 'update.dropped' })
+    for (let dropped = waiting.add(personOf(sender), key, update); dropped > 0; dropped--)
+      tell({ type: 'update.dropped' })
   }
 
   const updated = (line: TranscriptLine, update: InboundUpdate): TranscriptLine => {
@@ -37,7 +39,7 @@ export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
 
   /** A new line, or one with a new text, with what came before it. */
   const settled = (line: TranscriptLine) =>
-    waiting.take(line.sender, lineKey(line.sender, line.id)).reduce(updated, line)
+    waiting.take(personOf(line.sender), lineKey(line.sender, line.id)).reduce(updated, line)
 
   /** What its author says of a line counts for what others passed on of it, too. */
   const find = (module: Module, key: string, update: InboundUpdate, isHearsay: boolean) => {
@@ -74,7 +76,7 @@ export function createUpdates({ stores, seen, tell }: UpdatesOptions) {
     },
 
     clear() {
-      waiting.clear()
+      waiting = createWaitingUpdates()
       hearsay.clear()
     },
   }

@@ -4,7 +4,13 @@ import { createStreamLedger } from '../../domain/stream-ledger.ts'
 import { createAsks } from './asks.ts'
 
 const started = (random: () => number = () => 0) =>
-  createAsks({ arrivals: createStreamLedger(), random, sendControl: async () => {}, receive: () => {} })
+  createAsks({
+    arrivals: createStreamLedger(),
+    random,
+    personOf: (sender) => sender.split('.')[0] ?? sender,
+    sendControl: async () => {},
+    receive: () => {},
+  })
 
 describe('the peers that may be asked', () => {
   const peer = (name: string): BoothPeer => ({ sender: name, clientId: `client of ${name}` })
@@ -42,5 +48,13 @@ describe('the peers that may be asked', () => {
     expect(tellers()).toEqual(['luis'])
     for (let number = 0; number < 5_000; number++) addPeer(peer(`${number}`), true)
     expect([tellers().length, tellers().includes('luis')]).toEqual([50, false])
+  })
+
+  it('are still those of the others when one person comes with a hundred connections', () => {
+    const { addPeer, somePeers } = started()
+    for (const name of ['ana', 'ben', 'zoe']) addPeer(peer(name))
+    for (let number = 0; number < 100; number++) addPeer(peer(`eve.${number}`))
+    const known = somePeers(1_000).map(({ sender }) => sender)
+    expect(known).toEqual(['ana', 'ben', 'zoe', 'eve.96', 'eve.97', 'eve.98', 'eve.99'])
   })
 })

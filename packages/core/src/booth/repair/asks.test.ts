@@ -20,6 +20,7 @@ const started = () => {
   let nextRandom = 0
   const asks = createAsks({
     arrivals: ledger,
+    personOf: (sender) => sender,
     random: () => nextRandom++ / 1_000,
     sendControl(module, body, { to, id }) {
       told.push({ module, body, to, id })

@@ -4,6 +4,7 @@ import { keptLines, maxAnswerWaitMs } from '../../constants.ts'
 import type { BoothPeer, Control, ControlBody } from '../../domain/control-message.ts'
 import { isUpdate } from '../../domain/line-update.ts'
 import { parseInbound } from '../../domain/message.ts'
+import { createOwnedMap } from '../../domain/owned-map.ts'
 import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
 import type { Module } from '../../ports/common.ts'
@@ -30,6 +31,7 @@ interface OpenAsk {
 export interface AsksOptions {
   readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent'>
   readonly random: () => number
+  personOf(sender: string): string
   sendControl(module: Module, body: ControlBody, options: { readonly to: string; readonly id: string }): Promise<void>
   /** Handles each line of an answer. `isHearsay`: not from its author. */
   receive(delivery: Delivery, origin: LineOrigin, isHearsay: boolean): unknown
@@ -37,6 +39,13 @@ export interface AsksOptions {
 
 /** The most recent peers; the others may have left. */
 const maxPeers = 50
+const maxPeersOfPerson = 4
+
+interface Peer {
+  readonly peer: BoothPeer
+  /** In a `head`, where lines end. */
+  readonly hasTold: boolean
+}
 
 /** True once for each missing line, or update of one, of the stream; false for any other message. */
 export function isMissing(message: unknown, author: string | undefined, stream: Stream, missing: Set<number>): boolean {
@@ -48,9 +57,9 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
 }
 
 /** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
-export function createAsks({ arrivals, random, sendControl, receive }: AsksOptions) {
-  /** `hasTold`: in a `head`, where lines end. */
-  const peers = new Map<string, { readonly peer: BoothPeer; readonly hasTold: boolean }>()
+export function createAsks({ arrivals, random, personOf, sendControl, receive }: AsksOptions) {
+  const noPeers = () => createOwnedMap<Peer>({ max: maxPeers, maxOfOwner: maxPeersOfPerson, whenFull: 'share' })
+  let peers = noPeers()
   const open = new Map<string, OpenAsk>()
 
   const ask = async (
@@ -82,8 +91,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
     addPeer(peer: BoothPeer, isTelling = false) {
       const hasTold = isTelling || peers.get(peer.sender)?.hasTold === true
       peers.delete(peer.sender)
-      peers.set(peer.sender, { peer, hasTold })
-      if (peers.size > maxPeers) peers.delete(peers.keys().next().value as string)
+      peers.set(peer.sender, personOf(peer.sender), { peer, hasTold })
     },
 
     /** Up to `count` known peers, in random order. */
@@ -91,7 +99,8 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
       count: number,
       isWanted: (peer: BoothPeer, hasTold: boolean) => boolean = () => true,
     ): readonly BoothPeer[] =>
-      [...peers.values()]
+      peers
+        .values()
         .filter(({ peer, hasTold }) => isWanted(peer, hasTold))
         .map(({ peer }) => ({ peer, at: random() }))
         .sort((left, right) => left.at - right.at)
@@ -161,7 +170,7 @@ export function createAsks({ arrivals, random, sendControl, receive }: AsksOptio
     },
 
     clear() {
-      peers.clear()
+      peers = noPeers()
       open.clear()
     },
   }

@@ -46,7 +46,8 @@ export function createRepair({
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
 
   const { sendControl } = session
-  const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
+  const personOf = (sender: string) => authorOf(sender).person
+  const asks = createAsks({ sendControl, personOf, random, receive: inbox, arrivals })
   const { isAsked } = asks
   const door = createDoor({ clock, tell, authorOf, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
