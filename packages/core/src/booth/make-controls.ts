@@ -39,7 +39,7 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { lines, files, readers, clearing, unread, hiding, lineTranslator, retryTranslation },
+  lines: { lines, files, reading, clearing, unread, hiding, lineTranslator, retryTranslation },
   speech,
   news,
   equipment,
@@ -97,7 +97,7 @@ export function makeControls({
     retryTranslation: (key: string) => {
       if (joined()) retryTranslation(module, key)
     },
-    read: () => readers.read(module),
+    read: () => reading.read(module),
     fold: () => unread.fold(module),
     setSourceLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setSource(settings, module, known)),

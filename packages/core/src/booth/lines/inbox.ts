@@ -1,11 +1,10 @@
 import { maxSenderChars } from '../../constants.ts'
-import type { Control } from '../../domain/control-message.ts'
+import { type Control, controlChannel, isOnControlChannel } from '../../domain/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/line-update.ts'
 import { envelopeOf, formatTime, type Numbered, parseInbound } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
 import { unknownPerson } from '../../domain/person.ts'
 import { hearsayKey, type LineOrigin, lineKey } from '../../domain/transcript.ts'
-import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { MessageDropReason, Outlets } from '../desk.ts'
@@ -22,7 +21,6 @@ import type { Updates } from './updates.ts'
 /** A control message from another booth. */
 export interface ReceivedControl {
   readonly control: Control
-  readonly module: Module
   readonly sender: string
 }
 
@@ -70,9 +68,10 @@ export function createInbox({
     if (inbound.kind === 'control') {
       const { control } = inbound
       const module = modules.find((known) => known === channel)
-      if (!isLive || !module || control.clientId === shelf.clientId) return
+      if (!isLive || control.clientId === shelf.clientId) return
+      if (isOnControlChannel(control) ? channel !== controlChannel : !module) return drop('other-channel')
       const from = sender ?? control.clientId
-      if (control.type !== 'partial') return { control, module, sender: from }
+      if (control.type !== 'partial' || !module) return { control, sender: from }
       if (isHidden(from)) return drop('hidden')
       if (control.text.trim() === '') return drop('empty-line')
       return openLines.receive(module, control, from) ? undefined : drop('duplicate')
@@ -94,7 +93,9 @@ export function createInbox({
       if (stream && !isHearsay) arrivals.refuse(stream, seq)
       return isLive ? drop('hidden') : undefined
     }
-    const isLate = stream !== null && arrivals.line(stream, seq, origin)
+    // What another passes on of before tells nothing of where its author's lines end.
+    const isOfBefore = isHearsay && origin === 'history'
+    const isLate = stream !== null && !isOfBefore && arrivals.line(stream, seq, origin)
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
     const key = isHearsay ? hearsayKey(ofAuthor) : ofAuthor
     const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)

@@ -1,13 +1,17 @@
 import { fromCallback } from 'xstate'
+import type { Control } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import { unknownPerson } from '../../domain/person.ts'
 import { flip } from '../../domain/settings.ts'
 import { isHearsay, senderOf } from '../../domain/transcript.ts'
 import { errorCodeOf } from '../../errors.ts'
 import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
+import { scopedClock } from '../../policies/scoped-clock.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
+import { createOwnState, type OwnState, type OwnStateOptions } from '../room/own-state.ts'
+import { createReaders, type Readers, type ReadersOptions } from '../room/readers.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createArrivals } from './arrivals.ts'
 import { createClearing } from './clearing.ts'
@@ -18,7 +22,7 @@ import { createInbox } from './inbox.ts'
 import { createLineTranslator } from './line-translator.ts'
 import { createLines } from './lines.ts'
 import { createOpenLines } from './open-lines.ts'
-import { createReaders, type ReadersOptions } from './readers.ts'
+import { createReading } from './reading.ts'
 import { createSeen } from './seen.ts'
 import { createSending } from './sending.ts'
 import { createShelf } from './shelf.ts'
@@ -28,9 +32,17 @@ import { createUpdates } from './updates.ts'
 
 export interface LinesDeskOptions
   extends DeskTools,
-    Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets' | 'random'> {
+    Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets'>,
+    Pick<OwnStateOptions, 'random'> {
   readonly translators: readonly Translator[]
   readonly session: RoomSession
+}
+
+/** What lasts as long as a stay in a room. */
+interface Stay {
+  readonly readers: Readers
+  readonly ownState: OwnState
+  end(): void
 }
 
 /** The path of a line: from the text box, the microphone or the transport into the transcript, then to translation and delivery. */
@@ -54,14 +66,16 @@ export function createLinesDesk({
   const hiding = createHiding({ ...tools, session, shelf })
   const { isHidden } = hiding
   const lineTranslator = createLineTranslator({ translators, payerOf, ...tools })
-  const readers = createReaders({ ...tools, session, translate, spokenModules, maxTargets, random })
-  const translations = createTranslations({ ...tools, ...hiding, lineTranslator, readers })
+  let stay: Stay | undefined
+  const reading = createReading({ ...tools, changed: () => stay?.ownState.readsChanged() })
+  const targets: Readers['targets'] = (...line) => stay?.readers.targets(...line) ?? []
+  const translations = createTranslations({ ...tools, ...hiding, lineTranslator, reading })
   const seen = createSeen()
   const arrivals = createArrivals({ ...tools, isHidden })
   const drafts = createDrafts({ ...tools, session, shelf, nameIn })
   const openLines = createOpenLines({ ...tools, seen, nameOf: session.nameOf })
   const updates = createUpdates({ ...tools, seen })
-  const sending = createSending({ ...tools, session, drafts, shelf, seen, readers, lineTranslator })
+  const sending = createSending({ ...tools, session, drafts, shelf, seen, readers: { targets }, lineTranslator })
   const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, nameIn })
   const inbox = createInbox({
     isHidden,
@@ -80,7 +94,24 @@ export function createLinesDesk({
   const unread = createUnread(tools)
   let room = ''
 
+  const beginStay = (): Stay => {
+    const scoped = scopedClock(clock)
+    const options = { stores, session, translate, spokenModules, clock: scoped }
+    const readers = createReaders({ ...options, maxTargets })
+    const ownState = createOwnState({ ...options, random, heads: () => shelf.heads, reads: reading.reads })
+    return {
+      readers,
+      ownState,
+      end() {
+        scoped.end()
+        readers.end()
+      },
+    }
+  }
+
   const endRoom = () => {
+    stay?.end()
+    stay = undefined
     lines.abandon()
     drafts.clear()
     openLines.clear()
@@ -104,11 +135,15 @@ export function createLinesDesk({
         shelf.enter(request.clientId)
         seen.enter(request.clientId)
         arrivals.enter()
+        stay?.end()
+        stay = beginStay()
         lines.enter(isNewRoom)
         stores.joinsAtMs.set((joins) => [...(isNewRoom ? [] : joins), clock.now()])
         for (const module of modules) translations.renewLatest(module)
       },
       'stay.ended': endRoom,
+      'connection.opened': () => stay?.ownState.opened(),
+      'line.added': ({ module, line }) => stay?.ownState.lineCame(module, line),
       'settings.changed'({ now, before }) {
         for (const module of modules)
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
@@ -160,7 +195,14 @@ export function createLinesDesk({
       publish: session.publish(sending.envelope),
       publishPartial: drafts.publish,
     },
-    readers,
+    reading,
+    /** Says to all what this booth is; with `asks`, they say what they are. */
+    announce: async (fields?: { readonly asks?: true }) => stay?.ownState.announce(fields),
+    /** Another booth said what it is. */
+    heardState(sender: string, state: Extract<Control, { type: 'state' }>) {
+      stay?.readers.heard(sender, state)
+      stay?.ownState.heard(sender, state)
+    },
     hurry: sending.hurry,
     lineTranslator,
     promiseEnded: translations.promiseEnded,

@@ -1,9 +1,7 @@
 import { fromPromise } from 'xstate'
-import { askWaitMs, helloWaitMs, keptLines, listenerAskMs, maxPeerAsks, maxSenderChars } from '../../constants.ts'
-import type { BoothPeer } from '../../domain/control-message.ts'
-import { modules } from '../../domain/modules.ts'
+import { keptLines, listenerAskMs, maxSenderChars, stateWaitMs } from '../../constants.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
-import type { Gap } from '../../machines/reception/reception.machine.ts'
+import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
 import type { SenderRate } from '../../policies/sender-rate.ts'
 import { wait } from '../../policies/wait.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
@@ -15,12 +13,12 @@ import type { RoomSession } from '../session/room-session.ts'
 import type { Answering } from './answering.ts'
 import { type AskEnd, createAsks } from './asks.ts'
 import { createDoor } from './door.ts'
+import { createEarlierLines } from './earlier-lines.ts'
 import { createHistoryReader } from './history-reader.ts'
-import type { Telling } from './telling.ts'
 
-export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell' | 'stores'> {
+export interface RepairOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
   readonly session: RoomSession
-  readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox' | 'readers'> & { readonly shelf: ShelfReader }
+  readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox' | 'announce' | 'heardState'> & { readonly shelf: ShelfReader }
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
   readonly random: () => number
@@ -29,33 +27,18 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'
 }
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
-export function createRepair({ clock, stores, session, lines, random, send, tell, ...options }: RepairOptions) {
-  const { shelf, arrivals, inbox, readers } = lines
+export function createRepair({ clock, stores, session, lines, random, tell, ...options }: RepairOptions) {
+  const { shelf, arrivals, inbox } = lines
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
 
   const { sendControl } = session
   const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
   const { isAsked } = asks
+  const askForEarlier = createEarlierLines({ clock, stores, session, shelf, arrivals, asks, count: earlierLines })
   const door = createDoor({ clock, tell, session, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
-  let telling: Telling | undefined
+  /** Loads with the first who comes: next, he asks for lines, and waits for nobody long. */
   const loadAnswering = () => import('./answering.ts')
-  /** Its code loads with the first newcomer, and that of the answers: he asks next, and waits for nobody long. */
-  const greeted = async (without?: readonly BoothPeer[]) => {
-    loadAnswering().catch(() => {})
-    const { createTelling } = await import('./telling.ts')
-    const { messageBytes } = session
-    telling ??= createTelling({
-      clock,
-      random,
-      shelf,
-      arrivals,
-      isPresent: (sender) => stores.participants.get().has(sender),
-      messageBytes,
-      sendControl,
-    })
-    telling.greeted(without)
-  }
   let answering: Answering | undefined
   /** A request that gets no reply is made to somebody else. */
   const answer: Answering = (...request) => {
@@ -74,110 +57,59 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
     reply().catch(() => {})
   }
 
-  const onControl = ({ control, module, sender }: ReceivedControl) => {
+  const onControl = ({ control, sender }: ReceivedControl) => {
     const { clientId } = control
     if (control.type === 'ask') {
-      if (control.to === shelf.clientId && !session.listens()) answer(module, control, sender)
+      if (control.to === shelf.clientId && !session.listens()) answer(control, sender)
       return
     }
     if (control.type === 'answer') {
-      if (control.to === shelf.clientId)
-        asks.answered(control, module, sender, arrivals.isArriving ? 'history' : 'repair')
+      if (control.to === shelf.clientId) asks.answered(control, sender, arrivals.isArriving ? 'history' : 'repair')
       return
     }
-    if (control.type === 'reads') return readers.heard(sender, clientId, control)
-    if (control.type !== 'hello' && control.type !== 'head') return
+    if (control.type !== 'state') return
+    lines.heardState(sender, control)
+    if (control.listens) return
     const peer = { sender, clientId }
-    const isListener = control.type === 'hello' && control.listens === true
-    if (!isListener) asks.addPeer(peer, control.type === 'head')
-    arrivals.heads(peer, control.heads)
-    if (control.type === 'head') {
-      telling?.heard(peer, control.heads, control.streams)
-      arrivals.claims(peer, control.streams)
-      return
-    }
-    arrivals.reopen(peer)
-    if (session.listens()) return
-    if (!isListener) readers.greeted(sender)
-    if (control.arriving) greeted(control.without).catch(() => {})
-    else if (shelf.heads.subtitles + shelf.heads.chat > 0) send({ type: 'head.asked' })
+    if (control.asks) void loadAnswering().catch(() => {})
+    else asks.addPeer(peer)
+    arrivals.heads(peer, control.heads, control.asks)
   }
 
-  /**
-   * Asks who told where the lines end for earlier lines, then those who spoke and of whose lines he gave none: he may have left them out. Where nobody
-   * has lines, or lines of others are left out, others are asked to tell instead. Once more whoever has none to give now.
-   */
-  const askForEarlier = async (signal: AbortSignal) => {
-    const busy: BoothPeer[] = []
-    let waitMs = 0
-    const hasAnswered = async (peer: BoothPeer) => {
-      const ends = await Promise.all(
-        modules.map((module) => asks.latest(module, peer, earlierLines, wait(askWaitMs, clock, signal), signal)),
-      )
-      const waits = ends.flatMap((end) => (typeof end === 'object' ? [end.waitMs] : []))
-      if (waits.length > 0) busy.push(peer)
-      waitMs = Math.max(waitMs, ...waits)
-      return ends.every((end) => end === 'complete') && !shelf.isEmpty()
-    }
-    const asked: BoothPeer[] = []
-    let isFound = false
-    const ask = async (peer: BoothPeer) => {
-      asked.push(peer)
-      isFound = (await hasAnswered(peer)) || isFound
-    }
-    const isLeft = (peer: BoothPeer, hasTold: boolean) => hasTold && !asked.some(({ sender }) => sender === peer.sender)
-    for (let round = 0; round < maxPeerAsks; round++) {
-      const mayBeTold = round > 0 || stores.participants.get().size > 0
-      if (mayBeTold && asks.somePeers(1, isLeft).length === 0) await greet(signal, asked)
-      const [peer] = asks.somePeers(1, isLeft)
-      const lacking = arrivals.lacking()
-      if (!peer) break
-      await ask(peer)
-      const isSecondOpinion = round > 0 && arrivals.lacking() >= lacking
-      if (isFound && (arrivals.lacking() === 0 || isSecondOpinion)) break
-    }
-    const behind = asks.somePeers(maxPeerAsks, (peer, hasTold) => isLeft(peer, hasTold) && arrivals.isBehind(peer))
-    for (const peer of behind) await ask(peer)
-    const again = busy.splice(0).filter((peer) => !isFound || arrivals.isBehind(peer))
-    if (again.length > 0) await wait(waitMs, clock, signal)
-    for (const peer of again) await hasAnswered(peer)
+  const askForStates = async (signal: AbortSignal) => {
+    lines.announce({ asks: true }).catch(() => {})
+    await wait(stateWaitMs, clock, signal)
   }
 
-  const hello = (fields: { readonly arriving?: true; readonly without?: readonly BoothPeer[] }) =>
-    sendControl('subtitles', {
-      type: 'hello',
-      heads: shelf.heads,
-      ...fields,
-      ...(session.listens() && { listens: true as const }),
-    })
+  const announce = fromPromise<void, void>(() => lines.announce())
 
-  /** Asks for heads, and waits for them: peers announce the numbers of their earlier lines, which then do not count as missing. */
-  const greet = async (signal: AbortSignal, without: readonly BoothPeer[] = []) => {
-    hello({ arriving: true, ...(without.length > 0 && { without }) }).catch(() => {})
-    await wait(helloWaitMs, clock, signal)
-  }
-
-  const announce = fromPromise<void, void>(async () => {
-    await sendControl('subtitles', { type: 'head', heads: shelf.heads })
-  })
-
-  const catchUp = fromPromise<readonly Gap[], { readonly arrived: boolean }>(async ({ input: { arrived }, signal }) => {
+  const catchUp = fromPromise<readonly Gap[], CatchUpRequest>(async ({ input: { arrived, isLastTry }, signal }) => {
     const isArriving = !arrived
-    const open = session.need()
-    const hasHistory = open.history !== undefined
-    /** Among many, it reads all that it needs from the history. */
-    const isQuiet = hasHistory && session.listens()
-    arrivals.begin({ isArriving, hasHistory, isQuiet })
     try {
-      const greeted = isQuiet ? null : hello(isArriving ? { arriving: true } : {}).catch(() => {})
+      const open = session.need()
+      const hasHistory = open.history !== undefined
+      const listens = session.listens()
+      arrivals.begin({ isArriving, startsAnywhere: listens })
+      // Among many, it reads all that it needs from the history.
+      const asking = listens && hasHistory ? undefined : lines.announce({ asks: true }).catch(() => {})
       await history.catchUp(open, isArriving, signal)
-      await greeted
-      // Peers announce the numbers of their earlier lines, which then do not count as missing.
-      if (isArriving && !isQuiet) await wait(helloWaitMs, clock, signal)
-      if (isArriving && !hasHistory && earlierLines > 0) await askForEarlier(signal)
-    } finally {
-      if (!signal.aborted) arrivals.arrived()
+      history.release()
+      await asking
+      // The others say where their earlier lines end, which then do not count as missing.
+      if (isArriving && asking) await wait(stateWaitMs, clock, signal)
+      if (isArriving && !hasHistory && earlierLines > 0) {
+        // They may take their time.
+        if (asks.somePeers(1).length === 0 && stores.participants.get().size > 0) await askForStates(signal)
+        await askForEarlier(signal)
+      }
+    } catch (error) {
+      if (isLastTry && !signal.aborted) {
+        history.release()
+        arrivals.arrived()
+      }
+      throw error
     }
+    if (!signal.aborted) arrivals.arrived()
     return arrivals.gaps()
   })
 
@@ -203,10 +135,13 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
     facts: {
       'room.entered'() {
         asks.clear()
-        telling?.clear()
         history.clear()
       },
-      'stay.ended': () => telling?.clear(),
+      'connection.closed'() {
+        history.hold()
+        arrivals.fallBehind()
+      },
+      'stay.ended': history.clear,
       'gap.unrepaired': ({ stream }) => arrivals.giveUp(stream),
     },
   }

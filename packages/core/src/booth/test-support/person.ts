@@ -14,7 +14,6 @@ import { assembleBooth } from '../create-booth.ts'
 import type { Desk } from '../desk.ts'
 // Loaded already, so that nothing waits for its code.
 import '../repair/answering.ts'
-import '../repair/telling.ts'
 import '../speech.parts.ts'
 
 const languages = Object.values(sampleLanguages)

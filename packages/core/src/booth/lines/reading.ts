@@ -1,0 +1,72 @@
+import type { Reads } from '../../domain/control-message.ts'
+import { knownLanguages } from '../../domain/language.ts'
+import { modules } from '../../domain/modules.ts'
+import type { Module, Unsubscribe } from '../../ports/common.ts'
+import type { Desk, DeskTools } from '../desk.ts'
+
+export interface ReadingOptions extends Pick<DeskTools, 'stores' | 'tell'> {
+  /** What is read or heard may have changed. */
+  changed(): void
+}
+
+/** What this participant reads and hears. */
+export function createReading({ stores, tell, changed }: ReadingOptions) {
+  const holds = { subtitles: 0, chat: 0 }
+  let isVoiceOn = false
+
+  const isRead = (module: Module) => stores.settings.get()[module].visible || holds[module] > 0
+  const wasRead = { subtitles: isRead('subtitles'), chat: isRead('chat') }
+
+  const check = () => {
+    for (const module of modules) {
+      const before = wasRead[module]
+      wasRead[module] = isRead(module)
+      if (wasRead[module] && !before) tell({ type: 'reading.began', module })
+    }
+    changed()
+  }
+
+  const switchVoice = (isOn: boolean) => () => {
+    isVoiceOn = isOn
+    check()
+  }
+
+  const desk: Desk = {
+    facts: {
+      'settings.changed': check,
+      'voice.unmuted': switchVoice(true),
+      'voice.muted': switchVoice(false),
+      'stay.ended'() {
+        isVoiceOn = false
+      },
+    },
+  }
+
+  return {
+    ...desk,
+    /** Whether anybody looks at this module here. */
+    isRead,
+
+    /** Somebody looks at this module outside its panel, until the returned function is called. */
+    read(module: Module): Unsubscribe {
+      let isOver = false
+      holds[module]++
+      check()
+      return () => {
+        if (isOver) return
+        isOver = true
+        holds[module]--
+        check()
+      }
+    },
+
+    reads(): Reads {
+      const { tts, ...settings } = stores.settings.get()
+      const known = knownLanguages(stores.languages.get())
+      const read = (module: Module) => (isRead(module) ? known(settings[module].targetLanguage) : [])
+      return { subtitles: read('subtitles'), chat: read('chat'), voice: isVoiceOn ? known(tts.language) : [] }
+    },
+  }
+}
+
+export type Reading = ReturnType<typeof createReading>
