@@ -88,7 +88,8 @@ export const areas: readonly Area[] = [
   // The desks of a booth: each may call those before it. What happens later it learns from facts.
   ...Object.entries({
     session: [],
-    lines: ['session'],
+    room: ['session'],
+    lines: ['session', 'room'],
     repair: ['session', 'lines'],
     voice: ['lines'],
     speech: ['voice'],
@@ -107,7 +108,7 @@ export const areas: readonly Area[] = [
     files: /^packages\/core\/src\/booth\//,
     imports: [
       ...['constants', 'errors', 'domain', 'machines', 'policies', 'stores', 'view-models', 'container'],
-      ...['session', 'lines', 'repair', 'voice', 'speech'].map((desk) => `booth/${desk}`),
+      ...['session', 'room', 'lines', 'repair', 'voice', 'speech'].map((desk) => `booth/${desk}`),
     ],
     types: ['ports'],
     allowsPackage: only('xstate', '@xstate/store', 'uuid'),

@@ -29,7 +29,9 @@ export async function floodTheRoom(): Promise<readonly Figure[]> {
   await stage.clock.advance(60_000)
   const of = (sender: string) => ana.lines().filter((line) => line.sender === sender)
   for (const sender of ['eve', 'mallory']) mustHappen(of(sender).length > 0, `no line of ${sender} came in.`)
-  const asks = stage.wire.published.filter(({ message }) => Reflect.get(Object(message), 'type') === 'ask')
+  const asks = stage.wire.published.filter(
+    ({ message }) => 'of' in Object(message) && Reflect.get(Object(message), 'type') === 'ask',
+  )
   return [
     {
       what: `lines of another that are gone, of ${said.length}, at ${linesPerSecond} lines a second`,

@@ -1,7 +1,7 @@
 import { type Language, maxTargets } from '@lingobooth/core'
 import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
 import { type Figure, mustHappen } from './figure.ts'
-import { controlOf, openStage } from './stage.ts'
+import { openStage, stateOf } from './stage.ts'
 
 const lines = 20
 const tabs = 8
@@ -22,7 +22,7 @@ export async function readManyLanguages(): Promise<readonly Figure[]> {
     for (let tab = 0; tab < tabs; tab++) {
       const first = line * 16 + (tab % 2) * 8
       const four = (place: number) => Array.from({ length: 4 }, (_, at) => fifty[(first + place * 4 + at) % 50]?.code)
-      void say(controlOf(`eve ${tab}`, { type: 'reads', reads: { subtitles: four(0), chat: [], voice: four(1) } }))
+      void say(stateOf(`eve ${tab}`, { reads: { subtitles: four(0), chat: [], voice: four(1) } }), 'control')
     }
     await stage.clock.advance(1_000)
     ana.booth.subtitles.send(`line ${line}`)

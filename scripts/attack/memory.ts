@@ -1,6 +1,6 @@
 import { type Figure, mustHappen } from './figure.ts'
 import { heapAfter } from './heap.ts'
-import { controlOf, longestText, openStage, wireLine } from './stage.ts'
+import { controlOf, longestText, openStage, stateOf, wireLine } from './stage.ts'
 
 const mebibyte = 1024 * 1024
 const senders = 600
@@ -29,9 +29,8 @@ export async function fillEverything(): Promise<readonly Figure[]> {
     await each(4 * senders, (index) => {
       const sender = longName(index)
       const client = longId(index)
-      says(sender, controlOf(client, { type: 'reads', reads }))
-      says(sender, controlOf(client, { type: 'hello', heads: { subtitles: 1, chat: 1 } }))
-      says(sender, controlOf(client, { type: 'head', heads: { subtitles: 200, chat: 200 } }))
+      says(sender, stateOf(client, { reads, heads: { subtitles: 1, chat: 1 }, asks: true }), 'control')
+      says(sender, stateOf(client, { reads, heads: { subtitles: 200, chat: 200 } }), 'control')
     })
     await each(5 * senders, (index) => {
       const header = { id: longId(index), revision: 1, speakerLanguage: 'es', name: 'Eve' }

@@ -1,14 +1,7 @@
 import { type Figure, mustHappen } from './figure.ts'
-import { controlOf, openStage } from './stage.ts'
+import { controlOf, openStage, stateOf } from './stage.ts'
 
-const streams = Array.from({ length: 199 }, (_, index) => ({
-  sender: `nobody ${index}`,
-  clientId: `nobody ${index}`,
-  subtitles: 5,
-  chat: 5,
-}))
-
-/** Answers newcomers first, with numbers that are not so and with no lines. */
+/** Answers newcomers first, with a number of its own lines that is not so, and with no lines. */
 export async function misleadNewcomers(): Promise<readonly Figure[]> {
   const stage = openStage()
   const ben = await stage.comes('Ben')
@@ -24,17 +17,13 @@ export async function misleadNewcomers(): Promise<readonly Figure[]> {
     await stage.clock.advance(2_000)
     await leaving
   }
-  const benId = ben.booth.actor.getSnapshot().context.request.clientId
   let answered = 0
   const say = await stage.enters('eve', (message) => {
-    const { type, id, clientId: to } = message
-    const claimed = [{ sender: benId, clientId: benId, subtitles: 900, chat: 0 }, ...streams]
-    if (type === 'hello')
-      void say(controlOf('eve', { type: 'head', heads: { subtitles: 1, chat: 1 }, streams: claimed }))
+    const { type, id, clientId: to, asks } = message
+    if (type === 'state' && asks) void say(stateOf('eve', { heads: { subtitles: 900, chat: 900 } }), 'control')
     if (type !== 'ask') return
     answered++
-    for (const channel of ['subtitles', 'chat'] as const)
-      void say(controlOf('eve', { type: 'answer', to, ask: id, lines: [], complete: true }), channel)
+    void say(controlOf('eve', { type: 'answer', to, ask: id, lines: [], complete: true }))
   })
   const ana = await stage.comes('Ana')
   await stage.clock.advance(20_000)

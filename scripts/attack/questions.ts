@@ -17,7 +17,11 @@ export async function askForMore(): Promise<readonly Figure[]> {
   }
   const to = ana.booth.actor.getSnapshot().context.request.clientId
   const ask = (name: number) =>
-    says(`eve.${name}`, controlOf(`eve.${name}`, { type: 'ask', to, of: 'eve', from: 1, until: planted }))
+    says(
+      `eve.${name}`,
+      controlOf(`eve.${name}`, { type: 'ask', to, channel: 'subtitles', of: 'eve', from: 1, until: planted }),
+      'control',
+    )
   ask(0)
   await until(() => bytesOf('answer') > 0)
   await clock.advance(10_000)

@@ -2,6 +2,7 @@ import { type BoothOptions, createBooth, type JsonObject, type Module } from '@l
 import { type FakePluginsOptions, fakePlugins, flushPromises, manualClock, memoryNetwork } from '@lingobooth/testing'
 
 const room = 'weekly'
+type Channel = Module | 'control'
 export const longestText = 'я'.repeat(10_000)
 
 export interface GuestOptions extends FakePluginsOptions {
@@ -34,6 +35,15 @@ export const controlOf = (clientId: string, body: Readonly<Record<string, unknow
   ...body,
 })
 
+/** What a booth says of itself. */
+export const stateOf = (clientId: string, fields: Readonly<Record<string, unknown>> = {}) =>
+  controlOf(clientId, {
+    type: 'state',
+    heads: { subtitles: 0, chat: 0 },
+    reads: { subtitles: [], chat: [], voice: [] },
+    ...fields,
+  })
+
 /** A room on a network in memory, with a clock that the attack moves. */
 export function openStage(network: Parameters<typeof memoryNetwork>[0] = {}) {
   const clock = manualClock()
@@ -61,7 +71,7 @@ export function openStage(network: Parameters<typeof memoryNetwork>[0] = {}) {
     },
 
     /** Whatever this sender likes to say reaches everybody. */
-    says(sender: string, message: object, channel: Module = 'subtitles') {
+    says(sender: string, message: object, channel: Channel = 'subtitles') {
       wire.inject(room, { channel, message, sender })
     },
 
@@ -73,14 +83,14 @@ export function openStage(network: Parameters<typeof memoryNetwork>[0] = {}) {
     ) {
       const session = await wire.transport().open({
         room,
-        channels: ['subtitles', 'chat'],
+        channels: ['subtitles', 'chat', 'control'],
         self: { clientId, userId, name: clientId },
         signal: new AbortController().signal,
         onDelivery: ({ message, sender = '' }) => onHeard(message as JsonObject, sender),
         onStatus: () => {},
         onClosed: () => {},
       })
-      return (message: object, channel: Module = 'subtitles') => session.publish(channel, message as JsonObject)
+      return (message: object, channel: Channel = 'subtitles') => session.publish(channel, message as JsonObject)
     },
 
     bytesOf: (type: string): number =>

@@ -191,27 +191,27 @@ export const captionBackgroundOpacity = 80
 export const minCaptionContrast = 4.5
 
 /** Delivery: missed lines are detected and repaired. */
-/** A sender announces its latest sequence number this long after its last line, and again at each idle interval. */
-export const headAfterMs = 1_000
-export const headIdleMs = 30_000
+/** A sender says where its lines end this long after its last line, and again at each idle interval. */
+export const stateAfterMs = 1_000
+export const stateIdleMs = 30_000
 /** Replies to a request that went to everyone are delayed by a random time up to this. */
 export const replyJitterMs = 250
-/** Who was greeted says no more than once in this time what is read there, so that nobody makes a booth send much. */
-export const readsRestMs = 1_000
+/** Who is asked for its state says it no more than once in this time, so that nobody makes a booth send much. */
+export const stateRestMs = 500
+/** Who only listens is told the states of so many speakers: it asks them for the latest lines. */
+export const statesForListener = 2
 /**
- * Who may tell a newcomer something waits for a random time up to this, seldom a short one, and keeps still when another has told it. In a room of up
+ * Who may tell one who only listens its state waits for a random time up to this, seldom a short one, and keeps still when enough others have told theirs. In a room of up
  * to so many, whoever needs d milliseconds to hear the first answer adds crowd ** (d / wait) - 1 answers of its kind.
  */
 export const quietReplyMs = 750
 export const quietReplyCrowd = 1_000
-/** Streams of others that one `head` may tell of. */
-export const maxToldStreams = 200
 /** Who only listens says what is read there, unless another of them has within this time, and counts as a reader for three times as long. */
 export const listenerReadsMs = 60_000
 /** Without a history, who only listens asks for missing lines after a random time up to this: many may miss the same. */
 export const listenerAskMs = 5_000
 /** How long a new participant waits for the first replies. */
-export const helloWaitMs = 1_000
+export const stateWaitMs = 1_000
 /** Grace period before a missing line counts as a gap: it may just be late. */
 export const gapSettleMs = 150
 export const askWaitMs = 2_000

@@ -25,7 +25,7 @@ import { makeControls } from './make-controls.ts'
 import { createMeter } from './meter.ts'
 import { createNews } from './news.ts'
 import { createPeople } from './people/people.ts'
-import { createRepair } from './repair/repair.ts'
+import { createRoomDesk } from './room/room-desk.ts'
 import { createRoot } from './root.ts'
 import { createLife } from './session/life.ts'
 import { createLoading } from './session/loading.ts'
@@ -68,11 +68,11 @@ export function assembleBooth(
   const loading = createLoading({ ...tools, ...adapters })
   const session = createRoomSession({ ...tools, ...given, transport, userId })
   const people = createPeople({ ...tools, session })
-  const lines = createLinesDesk({ ...tools, ...adapters, ...given, session, people })
-  const repair = createRepair({ ...tools, ...given, session, people, lines })
+  const lines = createLinesDesk({ ...tools, ...adapters, session, people })
+  const room = createRoomDesk({ ...tools, ...given, session, people, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech })
-  const desks = { loading, session, people, lines, repair, voice, speech }
+  const desks = { loading, session, people, lines, room, voice, speech }
   const actor = createRoot(desks, { ...given, clock })
   const equipment = {
     hasMicrophone: microphone !== undefined,
@@ -91,10 +91,11 @@ export function assembleBooth(
       listeners.emit(event)
     },
   })
+  const fixed = [...Object.values(desks), lines.reading, lines.unread, meter]
   exchange.connect({
     actor,
     settings: stores.settings,
-    desks: [...arrange([...Object.values(desks), lines.readers, lines.unread, repair.door, meter]), news],
+    desks: () => [...arrange([...fixed, ...room.desks()]), news],
   })
   actor.start()
 
@@ -106,6 +107,7 @@ export function assembleBooth(
       equipment,
       player,
       lines,
+      room,
       speech,
       news,
       level: readable(speech.level, listeners.call),
@@ -115,7 +117,8 @@ export function assembleBooth(
       ...adapters,
       app: views.appNow,
       finish: speech.finish,
-      hurry: lines.hurry,
+      flush: room.flush,
+      loadRoom: room.load,
     }),
     on: listeners.on,
     actor,

@@ -63,6 +63,8 @@ export type DeskFact =
     } & Sentence)
   /** Nothing became of an open line. */
   | { readonly type: 'sentence.dropped'; readonly lineId: string; readonly module: Module }
+  /** What this participant reads or hears may have changed. */
+  | { readonly type: 'reads.changed' }
   /** Somebody looks at this module again. */
   | { readonly type: 'reading.began'; readonly module: Module }
   | { readonly type: 'speech.refused'; readonly module: Module }

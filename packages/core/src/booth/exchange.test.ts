@@ -13,7 +13,7 @@ const connected = (...desks: readonly Desk[]) => {
   const stores = createStores()
   const input = { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2 }
   const actor = createActor(boothMachine, { input, clock: manualClock() as never })
-  exchange.connect({ actor, settings: stores.settings, desks })
+  exchange.connect({ actor, settings: stores.settings, desks: () => desks })
   return { ...exchange, stores, actor, logger }
 }
 

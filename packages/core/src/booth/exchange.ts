@@ -9,7 +9,7 @@ export interface Exchange extends Outlets {
     readonly actor: ActorRefFrom<typeof boothMachine>
     readonly settings: Stores['settings']
     /** Called in this order for each fact. */
-    readonly desks: readonly Desk[]
+    readonly desks: () => readonly Desk[]
   }): void
 }
 
@@ -19,7 +19,7 @@ export interface Exchange extends Outlets {
  */
 export function createExchange(logger: Logger): Exchange {
   let root: ActorRefFrom<typeof boothMachine>
-  let desks: readonly Desk[] = []
+  let desks: () => readonly Desk[] = () => []
   const untold: Fact[] = []
   let isTelling = false
 
@@ -38,7 +38,7 @@ export function createExchange(logger: Logger): Exchange {
     untold.push(fact)
     if (isTelling) return
     isTelling = true
-    for (let next = untold.shift(); next; next = untold.shift()) for (const desk of desks) pass(next, desk)
+    for (let next = untold.shift(); next; next = untold.shift()) for (const desk of desks()) pass(next, desk)
     isTelling = false
   }
 

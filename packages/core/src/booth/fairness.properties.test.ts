@@ -15,6 +15,11 @@ const fixedTurns = 2
 const line = (sender: string, seq: number, text: string) => wireLine(sender, seq, { text })
 const control = (clientId: string, seq: number, body: ControlBody) =>
   createControl(body, { clientId, sentAtMs: 1, id: `${clientId}-${seq}-control` })
+const state = {
+  type: 'state',
+  heads: { subtitles: 0, chat: 0 },
+  reads: { subtitles: [], chat: [], voice: [] },
+} as const
 const long = 'я'.repeat(9_000)
 const everyLanguage = Array.from({ length: 50 }, (_, index) => `x${String.fromCharCode(97 + (index % 26))}-${index}`)
 
@@ -33,22 +38,26 @@ const says: Readonly<Record<string, (sender: string, seq: number, of: number) =>
       speakerLanguage: 'spanish-spain',
       name: sender,
     }),
-  greeting: (sender, seq) => control(sender, seq, { type: 'hello', heads: { subtitles: seq, chat: seq } }),
-  question: (sender, seq, of) => control(sender, seq, { type: 'ask', to: 'ana', of: 'ana', from: 1, until: of }),
+  greeting: (sender, seq) => control(sender, seq, { ...state, heads: { subtitles: seq, chat: seq }, asks: true }),
+  question: (sender, seq, of) =>
+    control(sender, seq, { type: 'ask', to: 'ana', channel: 'subtitles', of: 'ana', from: 1, until: of }),
   answer: (sender, seq, of) =>
     control(sender, seq, {
       type: 'answer',
       to: 'ada',
       ask: `ask-${of}`,
-      lines: [{ sender: 'ana', message: line('ana', of, 'never said') }],
+      lines: [{ channel: 'subtitles', sender: 'ana', message: line('ana', of, 'never said') }],
       complete: true,
     }),
   languages: (sender, seq) =>
-    control(sender, seq, { type: 'reads', reads: { subtitles: everyLanguage, chat: [], voice: everyLanguage } }),
+    control(sender, seq, { ...state, reads: { subtitles: everyLanguage, chat: [], voice: everyLanguage } }),
   correction: (sender, seq, of) => revisionOf('never said', { seq, revision: seq, clientId: sender, of: `ana-${of}` }),
   translation: (sender, seq, of) => translatedOf('never said', { seq, revision: 0, clientId: sender, of: `ana-${of}` }),
   nonsense: () => ({ v: 1, module: 'subtitles', text: { toString: null } }),
 }
+
+const channelOf = (message: object) =>
+  ['state', 'ask'].includes(String(Reflect.get(message, 'type'))) ? 'control' : 'subtitles'
 
 const step = fc.record({
   sender: fc.constantFrom(...hostile),
@@ -91,7 +100,7 @@ it('whatever three others do, a line is delivered, translated and spoken in its 
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const { ada, clock, network, audioPlayer, doneAtMs } = await opened()
       const inject = (sender: string, message: object) =>
-        network.inject(room, { channel: 'subtitles', message: message as never, sender })
+        network.inject(room, { channel: channelOf(message), message: message as never, sender })
       const spoken = () => ada.textToSpeech.requests.map(({ text }) => text)
       const saidAtMs = new Map<string, number>()
       const spokenBefore = new Map<string, number>()

@@ -19,6 +19,7 @@ import type { LinesSeed } from './controls.ts'
 import type { DeskTools } from './desk.ts'
 import type { LinesDesk } from './lines/lines-desk.ts'
 import type { News } from './news.ts'
+import type { RoomDesk } from './room/room-desk.ts'
 import type { SpeechDesk } from './speech/speech-desk.ts'
 
 export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'machines'> {
@@ -26,6 +27,7 @@ export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'clock' | 's
   readonly publisher: Publisher
   readonly level: Readable<SoundLevel | null>
   readonly lines: LinesDesk
+  readonly room: RoomDesk
   readonly speech: SpeechDesk
   readonly news: News
   readonly equipment: Equipment
@@ -39,7 +41,8 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { lines, files, readers, clearing, unread, hiding, lineTranslator, retryTranslation },
+  lines: { files, reading, clearing, unread, hiding, lineTranslator, translations },
+  room,
   speech,
   news,
   equipment,
@@ -89,15 +92,15 @@ export function makeControls({
   }
 
   const linesControls = (module: Module) => ({
-    send: (text: string) => mayWrite() && lines.submitTyped(module, text),
-    revise: (key: string, text: string) => mayWrite() && lines.revise(module, key, text),
+    send: (text: string) => mayWrite() && room.submitTyped(module, text),
+    revise: (key: string, text: string) => mayWrite() && room.revise(module, key, text),
     retry: (key: string) => {
-      if (mayWrite()) lines.retry(module, key)
+      if (mayWrite()) room.retry(module, key)
     },
     retryTranslation: (key: string) => {
-      if (joined()) retryTranslation(module, key)
+      if (joined()) translations.retry(module, key)
     },
-    read: () => readers.read(module),
+    read: () => reading.read(module),
     fold: () => unread.fold(module),
     setSourceLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setSource(settings, module, known)),

@@ -14,7 +14,7 @@ import { ttsQueueMachine } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { LinesDesk } from './lines/lines-desk.ts'
 import type { People } from './people/people.ts'
-import type { Repair } from './repair/repair.ts'
+import type { RoomDesk } from './room/room-desk.ts'
 import type { Loading } from './session/loading.ts'
 import type { RoomSession } from './session/room-session.ts'
 import type { SpeechDesk } from './speech/speech-desk.ts'
@@ -25,7 +25,7 @@ export interface Desks {
   readonly session: RoomSession
   readonly people: People
   readonly lines: LinesDesk
-  readonly repair: Repair
+  readonly room: RoomDesk
   readonly voice: Voice
   readonly speech: SpeechDesk
 }
@@ -36,16 +36,16 @@ export interface RootOptions extends Pick<BoothContext, 'random' | 'echoTailMs' 
 
 /** The root machine, with the actors that the desks provide. */
 export function createRoot(
-  { loading, session, people, lines, repair, voice, speech }: Desks,
+  { loading, session, people, lines, room, voice, speech }: Desks,
   { clock, ...options }: RootOptions,
 ) {
-  const { translate, upload, publish, publishPartial } = lines.actors
-  const { announce, catchUp, fetch } = repair.actors
+  const { upload } = lines.actors
+  const { translate, publish, publishPartial, announce, catchUp, fetch } = room.actors
   const { microphone, recognize } = speech.actors
   const actors = {
     appLoad: appLoadMachine.provide({ actors: loading.actors }),
     connection: connectionMachine.provide({
-      actors: { session: session.connect({ receive: repair.receive, follow: people.follow }) },
+      actors: { session: session.connect({ receive: room.receive, follow: people.follow }) },
     }),
     delivery: deliveryMachine.provide({
       actors: { publish, publishPartial, announce },

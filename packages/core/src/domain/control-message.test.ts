@@ -3,13 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { type Control, type ControlBody, createControl, parseControl } from './control-message.ts'
 
 const heads = { subtitles: 7, chat: 2 }
+const reads = { subtitles: ['english-united-states'], chat: [], voice: ['spanish-spain', 'french-france'] }
 const bodies: readonly ControlBody[] = [
-  { type: 'hello', heads: { subtitles: 0, chat: 0 } },
-  { type: 'head', heads },
-  { type: 'ask', to: 'luis', of: 'mara', from: 3, until: 9 },
+  { type: 'state', heads, reads },
+  { type: 'state', heads: { subtitles: 0, chat: 0 }, reads, asks: true, listens: true },
+  { type: 'ask', to: 'luis', channel: 'chat', of: 'mara', from: 3, until: 9 },
   { type: 'ask', to: 'luis', latest: 50 },
-  { type: 'answer', to: 'luis', ask: 'ask-1', lines: [{ message: { text: 'hola' } }], complete: false },
-  { type: 'answer', to: 'luis', ask: 'ask-1', lines: [{ sender: 'mara', message: null }], complete: true },
+  {
+    type: 'answer',
+    to: 'luis',
+    ask: 'ask-1',
+    lines: [{ channel: 'chat', message: { text: 'hola' } }],
+    complete: false,
+  },
+  {
+    type: 'answer',
+    to: 'luis',
+    ask: 'ask-1',
+    lines: [{ channel: 'subtitles', sender: 'mara', message: null }],
+    complete: true,
+  },
   {
     type: 'partial',
     revision: 3,
@@ -17,10 +30,6 @@ const bodies: readonly ControlBody[] = [
     stable: { calm: 0, fast: 4 },
     speakerLanguage: 'spanish-spain',
     name: 'Luis',
-  },
-  {
-    type: 'reads',
-    reads: { subtitles: ['english-united-states'], chat: [], voice: ['spanish-spain', 'french-france'] },
   },
 ]
 const header = { id: 'control-1', clientId: 'ada' }
@@ -33,50 +42,59 @@ describe('a control message', () => {
   })
 
   it('travels flat, with the version, the module that peers of the specification ignore, and an id of its own', () => {
-    expect(wire({ type: 'head', heads })).toEqual({
+    expect(wire({ type: 'state', heads, reads })).toEqual({
       v: 1,
       module: 'lingobooth',
       id: 'control-1',
       clientId: 'ada',
       sentAtMs: 1_000,
-      type: 'head',
+      type: 'state',
       heads,
+      reads,
     })
     const ids = [1, 2].map(
-      () => createControl({ type: 'head', heads }, { clientId: 'ada', sentAtMs: 0x0123456789ab }).id,
+      () => createControl({ type: 'state', heads, reads }, { clientId: 'ada', sentAtMs: 0x0123456789ab }).id,
     )
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^01234567-89ab-7/)
   })
 
   it('that names one channel alone has no lines on the other', () => {
-    expect(parseControl({ ...header, type: 'head', heads: { chat: 4 } })).toEqual({
+    expect(parseControl({ ...header, type: 'state', heads: { chat: 4 }, reads })).toEqual({
       ...header,
-      type: 'head',
+      type: 'state',
+      reads,
       heads: { subtitles: 0, chat: 4 },
     })
-    expect(parseControl({ ...header, type: 'hello', heads: {} })).toMatchObject({ heads: { subtitles: 0, chat: 0 } })
+    expect(parseControl({ ...header, type: 'state', heads: {}, reads })).toMatchObject({
+      heads: { subtitles: 0, chat: 0 },
+    })
   })
 
   it('loses what it should not hold', () => {
-    const padded = { ...wire({ type: 'head', heads: { ...heads, extra: 1 } as never }), text: 'speech', urlFile: 'x' }
-    expect(parseControl(padded)).toEqual({ ...header, type: 'head', heads })
+    const padded = {
+      ...wire({ type: 'state', heads: { ...heads, extra: 1 } as never, reads }),
+      text: 'speech',
+      urlFile: 'x',
+    }
+    expect(parseControl(padded)).toEqual({ ...header, type: 'state', heads, reads })
   })
 })
 
 const names = ['', 'x'.repeat(201), 7, null, undefined, {}, ['ada']]
 const counts = [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1', null, {}, 1n]
-const [hello, , range, latest, answer, , partial, reads] = bodies.map((body) => ({ ...header, ...body }))
+const [state, , range, latest, answer, , partial] = bodies.map((body) => ({ ...header, ...body }))
 const wrong: readonly (readonly [what: object | undefined, field: string, values: readonly unknown[]])[] = [
-  [hello, 'id', names],
-  [hello, 'clientId', names],
-  [hello, 'type', ['bye', 7, null, undefined]],
-  [hello, 'heads', [null, undefined, 7, 'heads']],
-  [hello, 'heads', counts.map((count) => ({ subtitles: count, chat: 0 }))],
-  [hello, 'heads', counts.map((count) => ({ subtitles: 0, chat: count }))],
+  [state, 'id', names],
+  [state, 'clientId', names],
+  [state, 'type', ['bye', 7, null, undefined]],
+  [state, 'heads', [null, undefined, 7, 'heads']],
+  [state, 'heads', counts.map((count) => ({ subtitles: count, chat: 0 }))],
+  [state, 'heads', counts.map((count) => ({ subtitles: 0, chat: count }))],
   [range, 'id', names],
   [range, 'clientId', names],
   [range, 'to', names],
+  [range, 'channel', ['control', 'Chat', ...names]],
   [range, 'of', names],
   [range, 'from', [...counts, undefined]],
   [range, 'until', [...counts, undefined]],
@@ -89,8 +107,23 @@ const wrong: readonly (readonly [what: object | undefined, field: string, values
   [answer, 'to', names],
   [answer, 'ask', names],
   [answer, 'complete', ['true', 1, null, undefined]],
-  [answer, 'lines', [null, undefined, {}, 'lines', [null], [7], [{}], [{ sender: 'mara' }]]],
-  [answer, 'lines', ['', 7, null, {}, ['ada']].map((sender) => [{ sender, message: null }])],
+  [
+    answer,
+    'lines',
+    [
+      null,
+      undefined,
+      {},
+      'lines',
+      [null],
+      [7],
+      [{}],
+      [{ sender: 'mara' }],
+      [{ message: null }],
+      [{ channel: 'control', message: null }],
+    ],
+  ],
+  [answer, 'lines', ['', 7, null, {}, ['ada']].map((sender) => [{ channel: 'chat', sender, message: null }])],
   [partial, 'id', names],
   [partial, 'clientId', names],
   [partial, 'revision', [...counts, undefined]],
@@ -100,8 +133,10 @@ const wrong: readonly (readonly [what: object | undefined, field: string, values
   [partial, 'stable', counts.map((fast) => ({ calm: 1, fast }))],
   [partial, 'speakerLanguage', names],
   [partial, 'name', [7, null, undefined, {}]],
-  [reads, 'reads', [null, undefined, {}, 'reads', { subtitles: [], chat: [] }]],
-  [reads, 'reads', names.map((name) => ({ subtitles: [name], chat: [], voice: [] }))],
+  [state, 'asks', [false, 1, null, undefined]],
+  [state, 'listens', [false, 1, null, undefined]],
+  [state, 'reads', [null, undefined, {}, 'reads', { subtitles: [], chat: [] }]],
+  [state, 'reads', names.map((name) => ({ subtitles: [name], chat: [], voice: [] }))],
 ]
 
 describe('what is not a control message', () => {
@@ -128,18 +163,21 @@ describe('what is not a control message', () => {
       'lines',
       'complete',
     ]
-    const anything = fc.oneof(fc.anything(), fc.constantFrom(...['hello', 'head', 'ask', 'answer', '__proto__']))
+    const anything = fc.oneof(fc.anything(), fc.constantFrom(...['state', 'ask', 'answer', '__proto__']))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...fields), anything), (value) => {
         const control = parseControl(value)
-        expect(control === null || ['hello', 'head', 'ask', 'answer'].includes(control.type)).toBe(true)
+        expect(control === null || ['state', 'ask', 'answer'].includes(control.type)).toBe(true)
       }),
     )
   })
 })
 
 describe('the bounds of a control message', () => {
-  const linesOf = (count: number) => ({ ...answer, lines: Array.from({ length: count }, () => ({ message: 1 })) })
+  const linesOf = (count: number) => ({
+    ...answer,
+    lines: Array.from({ length: count }, () => ({ channel: 'chat', message: 1 })),
+  })
   const read = (value: object) => parseControl(value) as Extract<Control, { type: 'answer' }> | null
 
   it('are 200 lines in one answer', () => {
@@ -163,28 +201,23 @@ describe('the bounds of a control message', () => {
   })
 
   it('are 1,000 characters for a sender', () => {
-    const withSender = (length: number) => {
-      const peer = { sender: 'x'.repeat(length), clientId: 'luis' }
-      return [
-        { ...header, type: 'hello', heads, without: [peer] },
-        { ...header, type: 'head', heads, streams: [{ ...peer, ...heads }] },
-        { ...answer, lines: [{ sender: peer.sender, message: null }] },
-      ]
-    }
-    expect(withSender(1_000).map(parseControl)).toEqual(withSender(1_000))
-    expect(withSender(1_001).map(parseControl)).toEqual([null, null, null])
+    const withSender = (length: number) => ({
+      ...answer,
+      lines: [{ channel: 'chat', sender: 'x'.repeat(length), message: null }],
+    })
+    expect([1_000, 1_001].map((length) => parseControl(withSender(length)))).toEqual([withSender(1_000), null])
   })
 
   it('are the text, the name and the languages of a line', () => {
     const read = parseControl({ ...partial, text: `\ud800${'x'.repeat(20_000)}`, name: `\u202e${'x'.repeat(300)}` })
     expect(read).toEqual({ ...partial, text: `\ufffd${'x'.repeat(9_999)}`, name: 'x'.repeat(200) })
-    const many = (count: number) => ({ ...reads, reads: { subtitles: [], chat: [], voice: Array(count).fill('a') } })
+    const many = (count: number) => ({ ...state, reads: { subtitles: [], chat: [], voice: Array(count).fill('a') } })
     expect([parseControl(many(4)), parseControl(many(5))]).toEqual([many(4), null])
   })
 
   it('are whole numbers that are counted exactly', () => {
     const most = Number.MAX_SAFE_INTEGER
-    expect(parseControl({ ...hello, heads: { subtitles: most, chat: most } })).toMatchObject({
+    expect(parseControl({ ...state, heads: { subtitles: most, chat: most } })).toMatchObject({
       heads: { subtitles: most, chat: most },
     })
   })

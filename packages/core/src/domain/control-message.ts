@@ -1,20 +1,18 @@
 import { v7 } from 'uuid'
 import * as v from 'valibot'
-import {
-  keptLines,
-  maxLineChars,
-  maxNameChars,
-  maxPeerAsks,
-  maxReadLanguages,
-  maxSenderChars,
-  maxToldStreams,
-} from '../constants.ts'
+import { keptLines, maxLineChars, maxNameChars, maxReadLanguages, maxSenderChars } from '../constants.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { cleanName, cutText, wellFormed } from './clean-text.ts'
+import { modules } from './modules.ts'
 import type { Stability } from './open-lines.ts'
 
 /** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
+
+/** Carries what booths say of themselves, and ask. Nothing that is read or spoken is accepted on it, so a service may let those who only listen publish here alone. */
+export const controlChannel = 'control'
+
+export type Channel = Module | typeof controlChannel
 
 /** The sequence number of a client's last line, by channel. */
 export type Heads = { readonly [Channel in Module]: number }
@@ -25,33 +23,37 @@ export interface BoothPeer {
   readonly clientId: string
 }
 
-/** Where the lines of another end, as the teller knows. */
-export type ToldStream = BoothPeer & Heads
-
 /** The languages that a participant reads or hears, by where. Empty where nobody looks or listens. */
 export type Reads = { readonly [Place in Module | 'voice']: readonly LanguageCode[] }
 
 /** A resent line. Without `sender` it is the resending participant's own; otherwise `sender` is the original sender, as claimed. */
 export interface RelayedLine {
+  readonly channel: Module
   readonly sender?: string
   readonly message: unknown
 }
 
 /**
- * `hello`: I reconnected; announce your heads. With `arriving`: I am new; one of you tell me where the lines of all end, but none of `without`. With `listens`: I never answer.
- * `head`: the sequence numbers of my latest lines, and to a newcomer those of others.
- * `ask`: send me lines of one client, or your latest. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
+ * `state`: where my lines end, and the languages that I read now, where anybody looks or listens. With `asks`: I have just come, or am back; say your own.
+ * With `listens`: I never answer, and what I read others who only listen read too, for a while.
+ * `ask`: send me lines of one client on a channel, or your latest on each. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
  */
 export type ControlBody =
   | {
-      readonly type: 'hello'
+      readonly type: 'state'
       readonly heads: Heads
-      readonly arriving?: true
+      readonly reads: Reads
+      readonly asks?: true
       readonly listens?: true
-      readonly without?: readonly BoothPeer[]
     }
-  | { readonly type: 'head'; readonly heads: Heads; readonly streams?: readonly ToldStream[] }
-  | { readonly type: 'ask'; readonly to: string; readonly of: string; readonly from: number; readonly until: number }
+  | {
+      readonly type: 'ask'
+      readonly to: string
+      readonly channel: Module
+      readonly of: string
+      readonly from: number
+      readonly until: number
+    }
   | { readonly type: 'ask'; readonly to: string; readonly latest: number }
   | {
       readonly type: 'answer'
@@ -70,8 +72,6 @@ export type ControlBody =
       readonly speakerLanguage: LanguageCode
       readonly name: string
     }
-  /** The languages that I read now, where anybody looks or listens. With `listens`: so do others who only listen, for a while. */
-  | { readonly type: 'reads'; readonly reads: Reads; readonly listens?: true }
 
 export type Control = ControlBody & { readonly id: string; readonly clientId: string }
 
@@ -80,26 +80,19 @@ const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const header = { id: name, clientId: name }
 const languages = v.pipe(v.array(name), v.maxLength(maxReadLanguages))
-const ends = { subtitles: v.optional(count, 0), chat: v.optional(count, 0) }
-const heads = v.object(ends)
-const peer = { sender, clientId: name }
+const flag = v.exactOptional(v.literal(true))
+const channel = v.picklist(modules)
 
 const schema = v.union([
   v.object({
     ...header,
-    type: v.literal('hello'),
-    heads,
-    arriving: v.exactOptional(v.literal(true)),
-    listens: v.exactOptional(v.literal(true)),
-    without: v.exactOptional(v.pipe(v.array(v.object(peer)), v.maxLength(maxPeerAsks))),
+    type: v.literal('state'),
+    heads: v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) }),
+    reads: v.object({ subtitles: languages, chat: languages, voice: languages }),
+    asks: flag,
+    listens: flag,
   }),
-  v.object({
-    ...header,
-    type: v.literal('head'),
-    heads,
-    streams: v.exactOptional(v.pipe(v.array(v.object({ ...peer, ...ends })), v.maxLength(maxToldStreams))),
-  }),
-  v.object({ ...header, type: v.literal('ask'), to: name, of: name, from: count, until: count }),
+  v.object({ ...header, type: v.literal('ask'), to: name, channel, of: name, from: count, until: count }),
   v.object({ ...header, type: v.literal('ask'), to: name, latest: count }),
   v.object({
     ...header,
@@ -108,7 +101,7 @@ const schema = v.union([
     ask: name,
     lines: v.pipe(
       v.custom<unknown[]>((lines) => Array.isArray(lines) && lines.length <= keptLines),
-      v.array(v.object({ sender: v.exactOptional(sender), message: v.unknown() })),
+      v.array(v.object({ channel, sender: v.exactOptional(sender), message: v.unknown() })),
     ),
     complete: v.boolean(),
     waitMs: v.exactOptional(count),
@@ -125,13 +118,11 @@ const schema = v.union([
     speakerLanguage: name,
     name: v.pipe(v.string(), v.transform(cleanName)),
   }),
-  v.object({
-    ...header,
-    type: v.literal('reads'),
-    reads: v.object({ subtitles: languages, chat: languages, voice: languages }),
-    listens: v.exactOptional(v.literal(true)),
-  }),
 ])
+
+/** Whether it is said on the channel of control messages; other messages are said on those of the lines. */
+export const isOnControlChannel = ({ type }: Pick<ControlBody, 'type'>): boolean =>
+  type !== 'answer' && type !== 'partial'
 
 /** Null for anything but a control message of this version. */
 export function parseControl(value: object): Control | null {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxNameChars } from '../constants.ts'
-import type { Language, LanguageService } from '../ports/common.ts'
+import type { Language, LanguageCode, LanguageService } from '../ports/common.ts'
 import { cleanName } from './clean-text.ts'
 import { slugOfTag, tagOfSlug } from './language-tags.ts'
 import { safeImageUrl } from './safe-url.ts'
@@ -132,6 +132,14 @@ export function resolveLanguage(tagOrCode: string, languages: readonly Language[
     languages.find(({ tag }) => primaryLanguage(tag) === locale.language)
   )
 }
+
+/** The code under which the catalogue has a language, if it does. */
+export const knownLanguages =
+  (languages: readonly Language[]) =>
+  (code: LanguageCode): readonly LanguageCode[] => {
+    const language = resolveLanguage(code, languages)
+    return language ? [language.code] : []
+  }
 
 export const languageAllows = (language: Language | undefined, service: LanguageService): boolean =>
   language?.services.has(service) ?? false

@@ -204,12 +204,13 @@ describe('an inbound line', () => {
 })
 
 describe('control messages', () => {
-  it.each(['hello', 'head', 'ask', 'answer'])('of type %s are checked', (type) => {
+  it.each(['state', 'ask', 'answer', 'partial'])('of type %s are checked', (type) => {
     expect(parseInbound({ v: 1, module: 'lingobooth', type })).toEqual(rejected('invalid-field'))
   })
 
   it('are handed on as they were checked', () => {
-    const control = { id: 'c1', clientId: 'ana', type: 'head', heads: { subtitles: 2, chat: 0 } }
+    const reads = { subtitles: [], chat: ['english-united-states'], voice: [] }
+    const control = { id: 'c1', clientId: 'ana', type: 'state', heads: { subtitles: 2, chat: 0 }, reads }
     expect(parseInbound({ v: 1, module: 'lingobooth', sentAtMs: 5, ...control })).toEqual({ kind: 'control', control })
   })
 

@@ -82,7 +82,7 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly file?: FileReference
 }
 
-const controlTypes: readonly unknown[] = ['hello', 'head', 'ask', 'answer', 'partial', 'reads']
+const controlTypes: readonly unknown[] = ['state', 'ask', 'answer', 'partial']
 
 export type RejectReason =
   | 'not-an-object'

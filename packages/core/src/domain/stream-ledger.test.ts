@@ -296,46 +296,6 @@ describe('the ledger', () => {
     expect([comes(9), comes(11), gone()]).toEqual([nothing, gap, [10]])
   })
 
-  it('believes others about a stream until its own client speaks, and then who said no more than is so', () => {
-    for (const forged of [9, 900, Number.MAX_SAFE_INTEGER]) {
-      const { line, claim, comes, tells, gone } = present()
-      line(luis, 3, true, true, true)
-      if (forged > 9) claim(luis, forged)
-      else line(luis, forged, true, true, true)
-      expect([tells(4), gone(), comes(5), comes(7), gone()]).toEqual([gap, [4], nothing, gap, [4, 6]])
-      claim(luis, 99)
-      expect([comes(8), gone()]).toEqual([nothing, [4, 6]])
-    }
-    const lied = present()
-    lied.claim(luis, 900)
-    expect([lied.comes(5), lied.comes(7), lied.gone()]).toEqual([nothing, gap, [6]])
-    const lower = present()
-    lower.claim(luis, 1)
-    expect([lower.tells(500), lower.comes(501), lower.gone()]).toEqual([nothing, nothing, []])
-    const told = present()
-    told.claim(luis, 3)
-    expect([told.comes(5), told.gone(), told.hasLine(streamKey(luis))]).toEqual([gap, [4], true])
-    const { line, tells, gone, comes } = present()
-    line(luis, 3, true, true, true)
-    expect([tells(5), gone()]).toEqual([gap, [4, 5]])
-    line(luis, 900, true, true, true)
-    line(luis, 4, true, true, true)
-    expect([comes(7), gone()]).toEqual([gap, [5, 6]])
-  })
-
-  it('tells where those end who were heard themselves', () => {
-    const { line, claim, ends, hasLine, tells } = present(1, 2)
-    claim(streamOf('mara'), 5)
-    line(streamOf('zoe'), 7, true, true, true)
-    tells(4, streamOf('kim'))
-    tells(0, streamOf('tom'))
-    expect(ends()).toEqual([
-      [luis, 2],
-      [streamOf('kim'), 4],
-    ])
-    expect(['mara', 'zoe', 'kim'].map((sender) => hasLine(streamKey(streamOf(sender))))).toEqual([false, true, false])
-  })
-
   it('forgets nothing of others for one user with 25 connections of 50 clients', () => {
     const forgotten: unknown[] = []
     const personOf = (sender: string) => sender.split('.')[0] ?? sender

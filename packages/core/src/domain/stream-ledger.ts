@@ -26,10 +26,6 @@ interface State {
   last: number
   /** Highest sequence number received or announced. */
   known: number
-  /** Known only from other peers so far; its own messages take precedence. */
-  isHearsay: boolean
-  /** What these others said that it had reached. */
-  claims: readonly number[]
   readonly missing: Set<number>
   /** Those with which a repair began; others went missing meanwhile. */
   wanted?: readonly number[] | undefined
@@ -49,7 +45,6 @@ export interface StreamLedgerOptions {
 
 /** Streams that are followed, and those of which some numbers were not let in. */
 const bounds = { max: 1_000, maxOfOwner: 50, whenFull: 'share' } as const
-const maxClaims = 8
 const maxRefusedRuns = 20
 
 const nothing: Noted = { late: false, gap: false, closed: false, lost: 0 }
@@ -85,23 +80,15 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
   /** An unknown stream may be a forgotten one: its earlier lines do not count as missing. */
   let hasForgotten = false
 
-  const stateOf = (key: string, stream: Stream, seq: number, arriving: boolean, isHearsay = false): State => {
-    const state = states.get(key) ?? stateFor(stream, arriving || hasForgotten ? seq : lastRefused(key), isHearsay)
-    if (isHearsay) state.claims = [...state.claims, seq].slice(-maxClaims)
-    else if (state.isHearsay) {
-      state.isHearsay = false
-      // One further behind than can be repaired tells nothing: the first to tell may lie.
-      const before = state.claims.filter((claim) => claim <= seq && seq - claim <= maxRepairedLines)
-      state.known = before.length > 0 ? Math.max(...before) : seq
-      state.last = state.known
-    }
+  const stateOf = (key: string, stream: Stream, seq: number, arriving: boolean): State => {
+    const state = states.get(key) ?? stateFor(stream, arriving || hasForgotten ? seq : lastRefused(key))
     states.delete(key)
     keep(key, state)
     return state
   }
 
-  const stateFor = (stream: Stream, known: number, isHearsay: boolean): State => {
-    return { stream, last: 0, known, isHearsay, claims: [], missing: new Set(), lost: new Set() }
+  const stateFor = (stream: Stream, known: number): State => {
+    return { stream, last: 0, known, missing: new Set(), lost: new Set() }
   }
 
   const keep = (key: string, state: State) => {
@@ -124,13 +111,9 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
 
   return {
     /** Notes a received line. */
-    line(stream: Stream, seq: number, arriving: boolean, earlier = arriving, isHearsay = false): Noted {
+    line(stream: Stream, seq: number, arriving: boolean, earlier = arriving): Noted {
       const key = streamKey(stream)
-      const state = stateOf(key, stream, seq, arriving, isHearsay)
-      if (isHearsay && !state.isHearsay) {
-        state.missing.delete(seq)
-        return noted(key, state, nothing)
-      }
+      const state = stateOf(key, stream, seq, arriving)
       if (earlier) state.known = Math.max(state.known, seq)
       const wasLost = state.lost.delete(seq)
       const late = (state.missing.delete(seq) || wasLost) && seq < state.last
@@ -166,32 +149,9 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
       return noted(key, state, raise(state, seq))
     },
 
-    /** Notes the latest number of a stream as another tells it, until its sender is heard. */
-    claim(stream: Stream, seq: number) {
-      const key = streamKey(stream)
-      if (states.get(key)?.isHearsay === false) return
-      const state = stateOf(key, stream, seq, true, true)
-      state.known = Math.max(state.known, seq)
-    },
-
-    /** Where the streams end of those who were heard themselves, the latest last. */
-    ends: (): readonly (readonly [stream: Stream, seq: number])[] =>
-      [...states.values()].flatMap(({ stream, known, isHearsay }) =>
-        isHearsay || known === 0 ? [] : [[stream, known]],
-      ),
-
-    /** Whether a line of a stream has come, from anybody. */
-    hasLine: (key: string): boolean => (states.get(key)?.last ?? 0) > 0,
-
     /** The missing numbers, in order. */
     missing: (key: string): readonly number[] =>
       [...(states.get(key)?.missing ?? [])].sort((left, right) => left - right),
-
-    /** Sequence number of the latest line received from its sender; 0 without one. */
-    last(key: string): number {
-      const state = states.get(key)
-      return !state || state.isHearsay ? 0 : state.last
-    },
 
     stream: (key: string): Stream | undefined => states.get(key)?.stream,
 

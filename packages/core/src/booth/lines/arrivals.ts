@@ -1,45 +1,45 @@
-import { maxToldStreams } from '../../constants.ts'
-import type { BoothPeer, Heads, ToldStream } from '../../domain/control-message.ts'
+import type { BoothPeer, Heads } from '../../domain/control-message.ts'
 import { modules } from '../../domain/modules.ts'
 import { createOwnedMap } from '../../domain/owned-map.ts'
 import { createStreamLedger, type Noted, type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
-import type { Outlets } from '../desk.ts'
+import type { DeskTools } from '../desk.ts'
 import type { Hiding } from '../people/hiding.ts'
 import type { People } from '../people/people.ts'
 
 const maxPendingHeads = 500
 const maxPendingHeadsOfPerson = 4
-const maxClaimedStreams = 1_000
 
 interface PendingHeads {
   readonly peer: BoothPeer
   readonly heads: Heads
+  /** It has just come, or is back. */
+  readonly asks: boolean
 }
 
-export interface ArrivalsOptions extends Pick<Outlets, 'send' | 'tell'> {
+export interface ArrivalsOptions extends Pick<DeskTools, 'send' | 'tell'> {
+  readonly stores: Pick<DeskTools['stores'], 'participants'>
   readonly isHidden: Hiding['hidesSender']
   readonly personOf: People['personOf']
 }
 
 /** Tracks which lines arrived and which are missing. Lines from before this participant joined do not count as missing. */
-export function createArrivals({ send, tell, isHidden, personOf }: ArrivalsOptions) {
-  const noLedger = () =>
-    createStreamLedger({
-      personOf,
-      onForgotten: (stream, lost) => follow(stream, { late: false, gap: false, closed: true, lost }),
-    })
+export function createArrivals({ stores, send, tell, isHidden, personOf }: ArrivalsOptions) {
+  const ledger = createStreamLedger({
+    personOf,
+    onForgotten: (stream, lost) => follow(stream, { late: false, gap: false, closed: true, lost }),
+  })
   const noHeads = () =>
     createOwnedMap<PendingHeads>({ max: maxPendingHeads, maxOfOwner: maxPendingHeadsOfPerson, whenFull: 'share' })
-  let ledger = noLedger()
   let isArriving = true
-  let hasHistory = false
+  let isCatchingUp = true
   /** Heads that arrived before this participant had caught up. */
   let pending = noHeads()
-  /** Streams of which others told where they end, while this participant arrived; a sender may tell of so many. */
-  const claimed = new Map<string, Stream>()
-  const claimsOf = new Map<string, number>()
+  /** Who was there before, and has not said yet where its lines end: what is heard first of them is not where they begin. */
+  const before = new Set<string>()
+
+  const isFromBefore = (sender: string) => isArriving || before.has(sender)
 
   /** One repair at a time for each person. */
   const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: personOf(stream.sender) })
@@ -50,21 +50,25 @@ export function createArrivals({ send, tell, isHidden, personOf }: ArrivalsOptio
     if (closed) send({ type: 'gap.closed', stream: streamKey(stream) })
   }
 
-  const noteHeads = ({ peer, heads }: PendingHeads) => {
+  /** The lines of who asks, and was not heard before, go on from here. */
+  const noteHeads = ({ peer, heads, asks }: PendingHeads) => {
     if (isHidden(peer.sender)) return
     for (const module of modules) {
       const stream = { module, ...peer }
-      follow(stream, ledger.head(stream, heads[module], isArriving))
+      follow(stream, ledger.head(stream, heads[module], asks || isFromBefore(peer.sender)))
+      if (asks && !isArriving) follow(stream, ledger.reopen(stream))
     }
+    before.delete(peer.sender)
   }
 
   const headKey = ({ sender, clientId }: BoothPeer) => JSON.stringify([sender, clientId])
-  const keepHeads = (peer: BoothPeer, heads: Heads) => {
+  const keepHeads = ({ peer, heads, asks }: PendingHeads) => {
     const key = headKey(peer)
-    const { subtitles = 0, chat = 0 } = pending.get(key)?.heads ?? {}
+    const known = pending.get(key)
+    const { subtitles = 0, chat = 0 } = known?.heads ?? {}
     pending.delete(key)
     const latest = { subtitles: Math.max(subtitles, heads.subtitles), chat: Math.max(chat, heads.chat) }
-    pending.set(key, personOf(peer.sender), { peer, heads: latest })
+    pending.set(key, personOf(peer.sender), { peer, heads: latest, asks: asks || known?.asks === true })
   }
 
   return {
@@ -72,35 +76,29 @@ export function createArrivals({ send, tell, isHidden, personOf }: ArrivalsOptio
       return isArriving
     },
 
-    /** Resets for a new stay in a room. */
-    enter() {
-      ledger = noLedger()
-      isArriving = true
-      pending = noHeads()
-      claimed.clear()
-      claimsOf.clear()
+    /** Catching up begins, maybe once more. With `startsAnywhere`, not all say where their lines end. */
+    begin(state: { readonly isArriving: boolean; readonly startsAnywhere?: boolean }) {
+      isArriving = state.isArriving
+      isCatchingUp = true
+      if (state.startsAnywhere) ledger.startAnywhere()
     },
 
-    /** Catching up begins. */
-    begin(state: { readonly isArriving: boolean; readonly hasHistory: boolean; readonly isQuiet?: boolean }) {
-      isArriving = state.isArriving
-      hasHistory = state.hasHistory
-      if (state.isQuiet) ledger.startAnywhere()
+    /** A session has ended: what comes before the next one has caught up may come again. */
+    fallBehind() {
+      isCatchingUp = true
     },
 
     /** Caught up: from now on, lines that do not arrive are missing. */
     arrived() {
+      if (isArriving) for (const sender of stores.participants.get().keys()) before.add(sender)
       for (const entry of pending.values()) noteHeads(entry)
       pending = noHeads()
-      claimed.clear()
-      claimsOf.clear()
-      isArriving = false
+      isArriving = isCatchingUp = false
     },
 
     /** Notes a numbered line, new or repeated. Returns whether later lines from its sender have arrived already. */
     line(stream: Stream, seq: number, origin: LineOrigin): boolean {
-      const isEarlier = origin === 'history'
-      const noted = ledger.line(stream, seq, isArriving, isEarlier, isEarlier && !hasHistory)
+      const noted = ledger.line(stream, seq, isFromBefore(stream.sender), origin === 'history')
       follow(stream, noted)
       return noted.late
     },
@@ -113,45 +111,14 @@ export function createArrivals({ send, tell, isHidden, personOf }: ArrivalsOptio
 
     isRefused: (stream: Stream, seq: number) => ledger.isRefused(stream, seq),
 
-    /** Notes the latest sequence numbers that a peer announces. */
-    heads(peer: BoothPeer, heads: Heads) {
-      if (isArriving) keepHeads(peer, heads)
-      else noteHeads({ peer, heads })
+    /** Notes where a peer says that its lines end. With `asks`, it has just come or is back, and lines that were given up may be recovered after all. */
+    heads(peer: BoothPeer, heads: Heads, asks = false) {
+      if (isCatchingUp) keepHeads({ peer, heads, asks })
+      else noteHeads({ peer, heads, asks })
     },
 
-    /** Notes where the streams of others end, as one tells who does not speak for them. */
-    claims({ sender: teller }: BoothPeer, streams: readonly ToldStream[] = []) {
-      if (!isArriving) return
-      for (const { sender, clientId, ...heads } of streams)
-        for (const module of modules) {
-          const stream = { module, sender, clientId }
-          const count = (claimsOf.get(teller) ?? 0) + 1
-          if (heads[module] === 0 || count > 2 * maxToldStreams || claimed.size >= maxClaimedStreams) continue
-          claimsOf.set(teller, count)
-          claimed.set(streamKey(stream), stream)
-          ledger.claim(stream, heads[module])
-        }
-    },
-
-    /** Of how many streams others told, of which no line has come. */
-    lacking: (): number => [...claimed.keys()].filter((key) => !ledger.hasLine(key)).length,
-
-    ends: () => ledger.ends(),
-
-    /** Whether a peer said, while this participant came, that its lines go on after those that are here. */
-    isBehind(peer: BoothPeer): boolean {
-      const heads = pending.get(headKey(peer))?.heads
-      return modules.some((module) => (heads?.[module] ?? 0) > ledger.last(streamKey({ module, ...peer })))
-    },
-
-    /** A peer is back: lines that were given up may be recovered after all. */
-    reopen(peer: BoothPeer) {
-      if (isArriving || isHidden(peer.sender)) return
-      for (const module of modules) {
-        const stream = { module, ...peer }
-        follow(stream, ledger.reopen(stream))
-      }
-    },
+    /** Where a peer said that its lines end, while this participant came. */
+    pendingHeads: (peer: BoothPeer): Heads | undefined => pending.get(headKey(peer))?.heads,
 
     /** Gives up lines that nobody has; lines that went missing meanwhile are requested. */
     giveUp(key: string) {

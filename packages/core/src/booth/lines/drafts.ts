@@ -1,8 +1,6 @@
-import { fromPromise } from 'xstate'
 import { maxLineChars } from '../../constants.ts'
 import { soleAuthor } from '../../domain/author.ts'
 import { cutText } from '../../domain/clean-text.ts'
-import { modules } from '../../domain/modules.ts'
 import { closeLine, type OpenLine, openLine, type Stability } from '../../domain/open-lines.ts'
 import { lineKey } from '../../domain/transcript.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
@@ -54,18 +52,13 @@ export function createDrafts({ stores, session, shelf, nameIn, send }: DraftsOpt
       close(module, key)
     },
 
-    clear() {
-      for (const module of modules) for (const key of drafts.keys()) close(module, key)
-      drafts.clear()
-    },
-
-    publish: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) => {
+    async publish(input: OutgoingLine | null, signal: AbortSignal): Promise<void> {
       const draft = input && drafts.get(input.key)
       if (!draft) return
       const { id, revision, text, stable, speakerLanguage, name } = draft
       const body = { type: 'partial', revision, text, stable, speakerLanguage, name } as const
       await session.sendControl(input.module, body, { id, signal })
-    }),
+    },
   }
 }
 

@@ -12,17 +12,18 @@ import {
   senderOf,
   textsOf,
 } from '../test-support/open-room.ts'
-import { person, room, settled } from '../test-support/person.ts'
+import { type Person, person, room, settled } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
+import { wireState } from '../test-support/wire-states.ts'
 
 const control = (body: Readonly<Record<string, unknown>>) => ({ v: 1, module: 'lingobooth', id: 'eve-1', ...body })
 
 /** Somebody with an honest sender and nothing else that is honest. */
 const hostile = async (network: Network) => {
-  const answers: ((message: { type?: string; id?: string; clientId?: string }) => void)[] = []
+  const answers: ((message: { type?: string; id?: string; clientId?: string; asks?: true }) => void)[] = []
   const session = await network.transport().open({
     room,
-    channels: ['subtitles', 'chat'],
+    channels: ['subtitles', 'chat', 'control'],
     self: { clientId: 'eve', userId: 'eve', name: 'Eve' },
     signal: new AbortController().signal,
     onDelivery: ({ message }) => {
@@ -34,25 +35,29 @@ const hostile = async (network: Network) => {
   const say = (message: object, channel = 'subtitles') => session.publish(channel, message as never)
   return {
     say,
-    tell: (body: Readonly<Record<string, unknown>>, channel?: string) =>
-      say(control({ clientId: 'eve', ...body }), channel),
+    tell: (body: Readonly<Record<string, unknown>>) => say(control({ clientId: 'eve', ...body })),
+    states: (fields: Parameters<typeof wireState>[1], clientId = 'eve') => say(wireState(clientId, fields), 'control'),
     whenTold: (answer: (typeof answers)[number]) => answers.push(answer),
   }
 }
 
+interface Lies {
+  /** Of the subtitles, unless told otherwise. */
+  readonly lines: readonly object[]
+  readonly end?: number
+}
+
 /** Tells whoever comes that there is something to ask for, and answers who asks with these lines alone. */
-const lie = (eve: Awaited<ReturnType<typeof hostile>>, lines: readonly object[], streams?: readonly object[]) =>
-  eve.whenTold(({ type, id, clientId: to }) => {
-    const tell = (channel: string, given: readonly object[]) =>
-      void eve.tell({ type: 'answer', to, ask: id, lines: given, complete: true }, channel)
-    if (type === 'hello') void eve.tell({ type: 'head', heads: { subtitles: 1, chat: 0 }, streams })
+const lie = (eve: Awaited<ReturnType<typeof hostile>>, { lines, end = 1 }: Lies) =>
+  eve.whenTold(({ type, id, clientId: to, asks }) => {
+    if (type === 'state' && asks) void eve.states({ heads: { subtitles: end, chat: 0 } })
     if (type !== 'ask') return
-    tell('subtitles', lines)
-    tell('chat', [])
+    const given = lines.map((line) => ({ channel: 'subtitles', ...line }))
+    void eve.tell({ type: 'answer', to, ask: id, lines: given, complete: true })
   })
 
 const forge = (eve: Awaited<ReturnType<typeof hostile>>, author: string) =>
-  lie(eve, [{ sender: author, message: wireLine(author, 900, { text: 'forged' }) }])
+  lie(eve, { lines: [{ sender: author, message: wireLine(author, 900, { text: 'forged' }) }] })
 
 describe('a hostile participant', () => {
   it('with ever new clients makes nobody ask for lines of others that are there', async () => {
@@ -62,13 +67,12 @@ describe('a hostile participant', () => {
     await said(luis, '1', '2', '3')
     await clock.advance(2_000)
     const eve = await hostile(network)
-    for (let count = 0; count < 1_000; count++)
-      await eve.tell({ type: 'head', clientId: `eve ${count}`, heads: { subtitles: 0, chat: 0 } })
+    for (let count = 0; count < 1_000; count++) await eve.states({}, `eve ${count}`)
     await clock.advance(0)
     await said(luis, '4')
     await clock.advance(60_000)
     expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
-    expect(controlsOf(network, 'ask')).toEqual([])
+    expect(controlsOf(network, 'ask').filter(({ message }) => 'of' in Object(message))).toEqual([])
   })
 
   it('of a name that no transport should have is not heard, and counted', async () => {
@@ -151,10 +155,7 @@ describe('a hostile participant', () => {
       const forged = Array.from({ length: 50 }, (_, index) =>
         wireLine(author, 900 + index, { text: `${index}`.padEnd(1_000, 'x') }),
       )
-      lie(
-        eve,
-        forged.map((message) => ({ sender: author, message })),
-      )
+      lie(eve, { lines: forged.map((message) => ({ sender: author, message })) })
       const ada = await comes(options)
       await clock.advance(5_000)
       expect(textsOf(ada).length).toBe(50)
@@ -190,7 +191,7 @@ describe('a hostile participant', () => {
     const author = senderOf(await comes())
     const [forged, real] = [wireLine(author, 1, { text: 'forged' }), wireLine(author, 1, { text: 'real' })]
     const eve = await hostile(network)
-    lie(eve, [{ sender: author, message: forged }])
+    lie(eve, { lines: [{ sender: author, message: forged }] })
     const ada = await comes()
     await clock.advance(5_000)
     expect(textsOf(ada)).toEqual(['forged'])
@@ -215,7 +216,7 @@ describe('a hostile participant', () => {
     const live = { ...wireLine(author, 2, { text: 'live' }), id: 'live-1' }
     const eve = await hostile(network)
     const earlier = { sender: author, message: { ...wireLine(author, 1, { text: 'earlier' }), id: of } }
-    lie(eve, [earlier, correction(of, 3, 'forged'), correction('live-1', 4, 'forged too')])
+    lie(eve, { lines: [earlier, correction(of, 3, 'forged'), correction('live-1', 4, 'forged too')] })
     network.lose(({ message, sender }) => sender === author && Reflect.get(Object(message), 'type') === 'answer')
     const ada = await comes()
     await clock.advance(5_000)
@@ -235,7 +236,7 @@ describe('a hostile participant', () => {
       const luis = await comes()
       await said(luis, '1', '2')
       const eve = await hostile(network)
-      lie(eve, [])
+      lie(eve, { lines: [] })
       const ada = await comes()
       await clock.advance(5_000)
       expect(textsOf(ada)).toEqual(['1', '2'])
@@ -250,7 +251,7 @@ describe('a hostile participant', () => {
       const eve = await hostile(network)
       const message = wireLine('eve', 1, { text: 'Nobody else said anything.' })
       await eve.say(message)
-      lie(eve, [{ message }])
+      lie(eve, { lines: [{ message }] })
       const ada = await comes()
       await clock.advance(5_000)
       expect(textsOf(ada).toSorted()).toEqual(['1', '2', 'Nobody else said anything.'])
@@ -258,27 +259,17 @@ describe('a hostile participant', () => {
   })
 
   it.each([
-    ['nothing of others', undefined],
-    ['too much', 900],
+    ['nothing', 0],
     ['too little', 1],
-    ['what is so', 62],
+    ['too much', 900],
   ])(
-    'who is the first to answer a newcomer, with %s and no lines, hides no line and makes none missing',
-    async (_, subtitles) => {
+    'who says that its own lines end at %s, and gives none, hides no line of another and makes none missing',
+    async (_, end) => {
       const { comes, said, lost, network, clock } = openRoom()
       const luis = await comes()
       await said(luis, ...numbers(62))
       await clock.advance(5_000)
-      const eve = await hostile(network)
-      const of = senderOf(luis)
-      const nobody = Array.from({ length: 50 }, (_, index) => ({
-        sender: `nobody ${index}`,
-        clientId: 'n',
-        subtitles: 5,
-        chat: 5,
-      }))
-      const streams = subtitles === undefined ? [] : [{ sender: of, clientId: of, subtitles, chat: 0 }, ...nobody]
-      lie(eve, [], streams)
+      lie(await hostile(network), { lines: [], end })
       const ada = await comes()
       await clock.advance(15_000)
       expect(textsOf(ada)).toEqual(numbers(50, 13))
@@ -295,10 +286,10 @@ describe('a hostile participant', () => {
     for (let part = 0; part < 6; part++) await said(luis, ...Array.from({ length: 50 }, () => 'before'))
     await clock.advance(5_000)
     const eve = await hostile(network)
-    eve.whenTold(({ type }) => {
-      for (let count = 0; type === 'hello' && count < 600; count++)
+    eve.whenTold(({ asks }) => {
+      for (let count = 0; asks && count < 600; count++)
         clock.setTimeout(() => {
-          void eve.tell({ type: 'head', clientId: `eve ${count}`, heads: { subtitles: 0, chat: 0 } })
+          void eve.states({}, `eve ${count}`)
         }, 300)
     })
     const ada = await comes({ options: { earlierLines: 0 } })
@@ -307,21 +298,23 @@ describe('a hostile participant', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['now'], []])
   })
 
-  it('makes nobody send more than a head for each hello, and few in a second for many', async () => {
+  it('makes nobody send more than a state for each of its questions, and few in a second for many', async () => {
     const { comes, said, network, clock } = openRoom()
     const people = await Promise.all([comes(), comes(), comes(), comes()])
     for (const somebody of people) await said(somebody, 'hello')
     await clock.advance(5_000)
     const eve = await hostile(network)
-    const before = controlsOf(network, 'head').length
-    await eve.tell({ type: 'hello', heads: { subtitles: 0, chat: 0 } })
+    const statesBy = (senders: readonly Person[]) =>
+      controlsOf(network, 'state').filter(({ sender }) => senders.map(senderOf).includes(sender)).length
+    const before = statesBy(people)
+    await eve.states({ asks: true })
     await clock.advance(1_000)
-    expect(controlsOf(network, 'head').length - before).toBe(people.length)
+    expect(statesBy(people) - before).toBe(people.length)
     for (let count = 0; count < 1_000; count++) {
-      await eve.tell({ type: 'hello', heads: { subtitles: 0, chat: 0 } })
+      await eve.states({ asks: true })
       await clock.advance(1)
     }
     await clock.advance(1_000)
-    expect(controlsOf(network, 'head').length - before).toBeLessThan(100)
+    expect(statesBy(people) - before).toBeLessThanOrEqual(24)
   })
 })

@@ -1,11 +1,10 @@
 import { maxSenderChars } from '../../constants.ts'
 import type { Author } from '../../domain/author.ts'
-import type { Control } from '../../domain/control-message.ts'
+import { type Control, controlChannel, isOnControlChannel } from '../../domain/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/line-update.ts'
 import { envelopeOf, formatTime, type Numbered, parseInbound } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
 import { hearsayKey, type LineOrigin, lineKey } from '../../domain/transcript.ts'
-import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { MessageDropReason, Outlets } from '../desk.ts'
@@ -22,7 +21,6 @@ import type { Updates } from './updates.ts'
 /** A control message from another booth. */
 export interface ReceivedControl {
   readonly control: Control
-  readonly module: Module
   readonly author: Author
 }
 
@@ -70,10 +68,11 @@ export function createInbox({
     if (inbound.kind === 'control') {
       const { control } = inbound
       const module = modules.find((known) => known === channel)
-      if (!isLive || !module || control.clientId === shelf.clientId) return
+      if (!isLive || control.clientId === shelf.clientId) return
+      if (isOnControlChannel(control) ? channel !== controlChannel : !module) return drop('other-channel')
       const isPartial = control.type === 'partial'
       const author = authorOf(sender ?? control.clientId, isPartial ? control.name : '')
-      if (!isPartial) return { control, module, author }
+      if (!isPartial || !module) return { control, author }
       if (isHidden(author.speaker)) return drop('hidden')
       if (control.text.trim() === '') return drop('empty-line')
       return openLines.receive(module, control, author) ? undefined : drop('duplicate')
@@ -97,7 +96,9 @@ export function createInbox({
       if (stream && !isHearsay) arrivals.refuse(stream, seq)
       return isLive ? drop('hidden') : undefined
     }
-    const isLate = stream !== null && arrivals.line(stream, seq, origin)
+    // What another passes on of before tells nothing of where its author's lines end.
+    const isOfBefore = isHearsay && origin === 'history'
+    const isLate = stream !== null && !isOfBefore && arrivals.line(stream, seq, origin)
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
     const key = isHearsay ? hearsayKey(ofAuthor) : ofAuthor
     const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)
@@ -117,3 +118,5 @@ export function createInbox({
     add(module, { ...given, time, own: false })
   }
 }
+
+export type Inbox = ReturnType<typeof createInbox>

@@ -3,11 +3,8 @@ import { soleAuthor } from '../../domain/author.ts'
 import { ownTimes } from '../../domain/claimed-times.ts'
 import type { LineUpdate } from '../../domain/line-update.ts'
 import { formatTime, type LineMessage, type Numbered } from '../../domain/message.ts'
-import { modules } from '../../domain/modules.ts'
 import {
   acceptLine,
-  emptyTranscript,
-  enterTranscript,
   findLine,
   type LineOutcome,
   replaceLine,
@@ -33,15 +30,15 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
   readonly translations: Translations
   readonly updates: Updates
   readonly sending: Sending
+  /** Modules of which it was told that they are full: once in a room, also when the list was cleared meanwhile. */
+  readonly full: Set<Module>
   /** The name on own lines of a module. */
   nameIn(module: Module): string
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ...parts }: LinesOptions) {
+export function createLines({ stores, clock, shelf, seen, full, nameIn, send, tell, ...parts }: LinesOptions) {
   const { translations, updates, sending } = parts
-  /** Told once in a room, also when the list was cleared meanwhile. */
-  const full = new Set<Module>()
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, envelope?: Numbered) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, envelope))
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
@@ -140,14 +137,6 @@ export function createLines({ stores, clock, shelf, seen, nameIn, send, tell, ..
 
   return {
     add,
-
-    enter(isNewRoom: boolean) {
-      if (isNewRoom) full.clear()
-      for (const module of modules)
-        stores.transcripts[module].set((transcript) =>
-          enterTranscript(isNewRoom ? emptyTranscript(transcript.bounds) : transcript),
-        )
-    },
 
     /** Submits typed text. Returns whether it was accepted. */
     submitTyped: (module: Module, typed: string): boolean =>

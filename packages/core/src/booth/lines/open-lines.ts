@@ -55,7 +55,6 @@ export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
 
   return {
     close,
-    clear: () => closeAll(() => true),
 
     /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
     receive(module: Module, { id, clientId, text, stable, ...partial }: Partial, author: Author): boolean {

@@ -20,12 +20,6 @@ export function createSeen() {
   return {
     enter: (clientId: string) => ownClients.add(clientId),
 
-    clear() {
-      keys.clear()
-      bytes = 0
-      ownClients.clear()
-    },
-
     has: (key: string): boolean => keys.has(key),
 
     /** What was taken with a key. */

@@ -5,10 +5,10 @@ import type { TranscriptLine } from '../../domain/transcript.ts'
 import type { TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
+import type { Readers } from '../room/readers.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Drafts } from './drafts.ts'
 import type { LineTranslator } from './line-translator.ts'
-import type { Readers } from './readers.ts'
 import type { Seen } from './seen.ts'
 import type { Shelf } from './shelf.ts'
 import type { JobEnd } from './translations.ts'
@@ -174,15 +174,13 @@ export function createSending({ send, session, drafts, shelf, seen, readers, lin
     fail: (job: TranslationJob) => settle(job),
 
     /** The room is being left: nothing more is promised, and what waits goes. */
-    hurry() {
+    flush() {
       for (const entry of outgoing.values()) {
         entry.open.clear()
         follow(entry)
       }
       send({ type: 'lines.hurry' })
     },
-
-    clear: () => outgoing.clear(),
   }
 }
 

@@ -2,14 +2,17 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { lineKey } from '../../domain/transcript.ts'
 import { messageOf } from '../test-support/wire-lines.ts'
-import { createShelf } from './shelf.ts'
+import { createShelf, createUnsent } from './shelf.ts'
 
 const started = () => {
   const clock = manualClock(5_000)
-  const shelf = createShelf(clock)
-  shelf.enter('ada')
-  const add = (text: string, module: 'subtitles' | 'chat' = 'subtitles') => shelf.add(messageOf(text, module))
-  return { clock, shelf, add }
+  const unsent = createUnsent()
+  const stay = (clientId: string) => {
+    const shelf = createShelf({ clock, clientId, unsent })
+    const add = (text: string, module: 'subtitles' | 'chat' = 'subtitles') => shelf.add(messageOf(text, module))
+    return { shelf, add }
+  }
+  return { clock, ...stay('ada'), again: () => stay('ada again') }
 }
 
 describe('own lines on the shelf', () => {
@@ -67,10 +70,10 @@ describe('own lines on the shelf', () => {
   })
 
   it('counts anew in a new stay, and what is left over goes out under the new client', () => {
-    const { shelf, add } = started()
-    const { key, envelope } = add('left over')
-    shelf.settle(add('sent').key, 'sent')
-    shelf.enter('ada again')
+    const before = started()
+    const { key, envelope } = before.add('left over')
+    before.shelf.settle(before.add('sent').key, 'sent')
+    const { shelf, add } = before.again()
     expect([shelf.heads, add('new').envelope.seq]).toEqual([{ subtitles: 0, chat: 0 }, 1])
     shelf.renew(key)
     expect(shelf.envelope(key)).toEqual({ ...envelope, clientId: 'ada again', seq: 2 })
@@ -79,9 +82,9 @@ describe('own lines on the shelf', () => {
   })
 
   it('does not count what an earlier client sent', () => {
-    const { shelf, add } = started()
-    const { key } = add('late')
-    shelf.enter('ada again')
+    const before = started()
+    const { key } = before.add('late')
+    const { shelf } = before.again()
     shelf.settle(key, 'sent')
     expect(shelf.heads).toEqual({ subtitles: 0, chat: 0 })
   })
@@ -103,9 +106,9 @@ describe('own lines on the shelf', () => {
   })
 
   it('does not wait for numbers of an earlier client', () => {
-    const { shelf, add } = started()
-    add('left over')
-    shelf.enter('ada again')
+    const before = started()
+    before.add('left over')
+    const { shelf } = before.again()
     expect(shelf.isPending('subtitles', 1, 9)).toBe(false)
   })
 
@@ -144,7 +147,7 @@ describe('own lines on the shelf', () => {
   })
 
   it('sends a correction again in a later stay only together with its line', () => {
-    const { shelf, add } = started()
+    const { again, shelf, add } = started()
     const fix = (line: string) =>
       shelf.addUpdate('subtitles', line, {
         type: 'revision',
@@ -158,18 +161,11 @@ describe('own lines on the shelf', () => {
     const [fixOfUnsent] = [fix(unsent), fix(sent)]
     shelf.settle(sent, 'sent')
     expect(shelf.abandon().map(([line]) => line)).toEqual([unsent, unsent, sent])
-    shelf.enter('ada again')
-    expect(shelf.renew(unsent).map(({ key, envelope: { clientId, seq } }) => [key, clientId, seq])).toEqual([
+    const { shelf: next } = again()
+    expect(next.renew(unsent).map(({ key, envelope: { clientId, seq } }) => [key, clientId, seq])).toEqual([
       [unsent, 'ada again', 1],
       [fixOfUnsent.key, 'ada again', 2],
     ])
-    expect(shelf.renew(sent)).toEqual([])
-  })
-
-  it('forgets everything when it is cleared', () => {
-    const { shelf, add } = started()
-    const { key } = add('one')
-    shelf.clear()
-    expect([shelf.abandon(), shelf.envelope(key), shelf.renew(key)]).toEqual([[], undefined, []])
+    expect(next.renew(sent)).toEqual([])
   })
 })

@@ -20,14 +20,20 @@ interface Unsent {
 const isTranslated = (envelope: Numbered | undefined) =>
   envelope?.module === controlModule && envelope.type === 'translated'
 
+/** Own lines and updates that were not sent yet, by key, and those of them that update a line. They survive a rejoin. */
+export const createUnsent = () => ({ entries: new Map<string, Unsent>(), updates: new Set<string>() })
+
+export interface ShelfOptions {
+  readonly clock: Pick<Clock, 'now'>
+  /** New for every stay, whose lines are numbered from 1. */
+  readonly clientId: string
+  readonly unsent: ReturnType<typeof createUnsent>
+}
+
 /** Envelopes, each stored once: own lines until they are sent, then, with those of others, to resend to peers that missed them. */
-export function createShelf(clock: Clock) {
-  const unsent = new Map<string, Unsent>()
-  /** Those of `unsent` that update a line. */
-  const updates = new Set<string>()
+export function createShelf({ clock, clientId, unsent: { entries: unsent, updates } }: ShelfOptions) {
   const kept = createKeptLines()
-  let clientId = ''
-  let seq: Record<Module, number> = { subtitles: 0, chat: 0 }
+  const seq: Record<Module, number> = { subtitles: 0, chat: 0 }
   let heads: Record<Module, number> = { subtitles: 0, chat: 0 }
 
   const forget = (key: string) => {
@@ -42,27 +48,11 @@ export function createShelf(clock: Clock) {
 
   return {
     /** Own client id in this stay. */
-    get clientId() {
-      return clientId
-    },
+    clientId,
 
     /** Sequence number of the last own line sent, by channel. */
     get heads(): Heads {
       return heads
-    },
-
-    /** Starts a new stay: sequence numbers restart. */
-    enter(nextClientId: string) {
-      clientId = nextClientId
-      seq = { subtitles: 0, chat: 0 }
-      heads = { subtitles: 0, chat: 0 }
-      kept.clear()
-    },
-
-    /** Drops unsent lines, on changing rooms. */
-    clear() {
-      unsent.clear()
-      updates.clear()
     },
 
     /** @param id of an open line that this is the end of */

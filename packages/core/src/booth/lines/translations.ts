@@ -17,18 +17,18 @@ import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Hiding } from '../people/hiding.ts'
 import type { LineTranslator } from './line-translator.ts'
-import type { Readers } from './readers.ts'
+import type { Reading } from './reading.ts'
 
 /** Why a job came to nothing; undefined for success. */
 export type JobEnd = 'empty' | 'not-found' | undefined
 
 export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'>, Pick<Hiding, 'isHidden' | 'shown'> {
   readonly lineTranslator: LineTranslator
-  readonly readers: Pick<Readers, 'isRead'>
+  readonly reading: Pick<Reading, 'isRead'>
 }
 
 /** Translates the lines of the transcripts for this participant, and the latest ones again when the target language changes. */
-export function createTranslations({ stores, isHidden, shown, lineTranslator, readers, send }: TranslationsOptions) {
+export function createTranslations({ stores, isHidden, shown, lineTranslator, reading, send }: TranslationsOptions) {
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
   const isPromised = ({ pending }: TranscriptLine, target: LanguageCode) =>
@@ -40,7 +40,7 @@ export function createTranslations({ stores, isHidden, shown, lineTranslator, re
     if (line.type !== 'text' || isHidden(line.speaker) || !lineTranslator.needs(line, target)) return { state: 'none' }
     const text = lineTranslator.given(line, target)
     if (text !== undefined) return { state: 'translated', target, text }
-    return readers.isRead(module) ? { state: 'pending', target } : { state: 'none' }
+    return reading.isRead(module) ? { state: 'pending', target } : { state: 'none' }
   }
 
   /** Asks for a translation that the sender did not promise. */

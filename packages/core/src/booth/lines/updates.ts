@@ -21,7 +21,7 @@ export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
 
 /** Applies what follows a line: corrections by its sender, and translations that were not ready with it. */
 export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) {
-  let waiting = createWaitingUpdates()
+  const waiting = createWaitingUpdates()
   /** Lines whose correction is hearsay: the next one of their author counts, whatever its number. */
   const hearsay = new Set<string>()
 
@@ -73,11 +73,6 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
       stores.transcripts[module].set((transcript) => replaceLine(transcript, shown))
       if (update.type === 'translated') tell({ type: 'line.translationsArrived', module, key: shown.key })
       else tell({ type: 'line.revised', module, key: shown.key, revision, own })
-    },
-
-    clear() {
-      waiting = createWaitingUpdates()
-      hearsay.clear()
     },
   }
 }

@@ -6,6 +6,7 @@ import { english, listening, spoken, voiceOf } from '../test-support/listening.t
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { hear, joined, type Person, room, settled, spanishLine } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
+import { wireState } from '../test-support/wire-states.ts'
 
 const hiddenOf = ({ booth }: Awaited<ReturnType<typeof joined>>) => booth.app.view.getSnapshot().hidden
 const senderRate = { messagesPerSecond: 1, messageBurst: 3 }
@@ -46,15 +47,17 @@ describe('somebody who is hidden', () => {
     const { comes, clock, network } = openRoom()
     const ada = await comes()
     const says = (message: object) => network.inject(room, { channel: 'subtitles', message, sender: 'eve' })
-    const tells = (type: 'head' | 'hello', subtitles: number) =>
-      says(createControl({ type, heads: { subtitles, chat: 0 } }, { clientId: 'eve', sentAtMs: 1 }))
+    const tells = (subtitles: number, asks?: true) => {
+      const message = wireState('eve', { heads: { subtitles, chat: 0 }, ...(asks && { asks }) })
+      network.inject(room, { channel: 'control', message, sender: 'eve' })
+    }
     for (const seq of [1, 5]) says(wireLine('eve', seq))
     await clock.advance(1_000)
     ada.booth.app.hide('eve')
     says(wireLine('eve', 900))
-    tells('head', 2_000)
+    tells(2_000)
     await clock.advance(60_000)
-    tells('hello', 2_001)
+    tells(2_001, true)
     await clock.advance(60_000)
     expect([missingOf(ada), ada.notices(), ada.drops()]).toEqual([[], [], { 'message.hidden': 1 }])
 

@@ -2,9 +2,15 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { maxAnswersPerSecond } from '../../constants.ts'
 import { personOf, soleAuthor } from '../../domain/author.ts'
-import { type Control, type ControlBody, createControl, parseControl } from '../../domain/control-message.ts'
+import {
+  type Channel,
+  type Control,
+  type ControlBody,
+  createControl,
+  parseControl,
+} from '../../domain/control-message.ts'
 import type { Module } from '../../ports/common.ts'
-import { createShelf } from '../lines/shelf.ts'
+import { createShelf, createUnsent } from '../lines/shelf.ts'
 import { messageOf, wireLine } from '../test-support/wire-lines.ts'
 import { createAnswering } from './answering.ts'
 
@@ -20,22 +26,22 @@ interface Given {
 
 const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker) => asker }: Given = {}) => {
   const clock = manualClock()
-  const shelf = createShelf(clock)
-  shelf.enter('ada')
-  const told: (readonly [module: Module, body: Answer, to: string])[] = []
+  const shelf = createShelf({ clock, clientId: 'ada', unsent: createUnsent() })
+  const told: (readonly [channel: Channel, body: Answer, to: string])[] = []
   const answer = createAnswering({
     clock,
     shelf,
     messageBytes: () => messageBytes,
     bytesPerSecond,
-    async sendControl(module, body, { to }) {
-      told.push([module, body as Answer, to])
+    async sendControl(channel, body, { to }) {
+      told.push([channel, body as Answer, to])
       throw new Error('Nobody waits for this.')
     },
   })
-  const asked = (ask: Partial<Ask>, module: Module = 'subtitles', asker = 'luis of the transport') => {
+  const asked = (ask: Partial<Ask>, channel: Module = 'subtitles', asker = 'luis of the transport') => {
     told.length = 0
-    answer(module, { type: 'ask', id: 'ask-1', clientId: 'luis', to: 'ada', ...ask } as Ask, {
+    const of = 'latest' in ask ? {} : { channel }
+    answer({ type: 'ask', id: 'ask-1', clientId: 'luis', to: 'ada', ...of, ...ask } as Ask, {
       ...soleAuthor(asker, ''),
       person: personOf(asker, userOf(asker)),
     })
@@ -66,7 +72,7 @@ describe('who is asked for lines', () => {
           type: 'answer',
           to: 'luis',
           ask: 'ask-1',
-          lines: [{ message: lines[1] }, { message: lines[2] }],
+          lines: [1, 2].map((index) => ({ channel: 'subtitles', message: lines[index] })),
           complete: true,
         },
         'luis of the transport',
@@ -78,16 +84,16 @@ describe('who is asked for lines', () => {
     const { asked, hear } = started()
     hear('mara', 1, 'subtitles', 'mara of the transport')
     expect(asked({ of: 'mara', from: 1, until: 9 })[0]?.lines).toEqual([
-      { sender: 'mara of the transport', message: wireLine('mara', 1) },
+      { channel: 'subtitles', sender: 'mara of the transport', message: wireLine('mara', 1) },
     ])
   })
 
-  it('sends lines of the channel on which it is asked', () => {
+  it('sends lines of the channel that is asked for', () => {
     const { asked, told, hear } = started()
     hear('mara', 1)
     hear('mara', 2, 'chat')
-    expect(seqsOf(asked({ latest: 50 }, 'chat'))).toEqual([2])
-    expect(told.map(([module]) => module)).toEqual(['chat'])
+    expect(seqsOf(asked({ of: 'mara', from: 1, until: 9 }, 'chat'))).toEqual([2])
+    expect(told.map(([channel]) => channel)).toEqual(['chat'])
   })
 
   it('sends the latest lines of everybody to a newcomer', () => {
@@ -97,6 +103,20 @@ describe('who is asked for lines', () => {
     say('mine')
     expect(seqsOf(asked({ latest: 2 }))).toEqual([7, 1])
     expect(asked({ latest: 50 })[0]?.complete).toBe(true)
+  })
+
+  it('sends the latest of both modules in one answer, each with its channel', () => {
+    const { asked, told, hear } = started()
+    for (let seq = 1; seq <= 3; seq++) hear('mara', seq)
+    for (let seq = 1; seq <= 2; seq++) hear('mara', seq, 'chat')
+    const lines = asked({ latest: 2 }).flatMap((answer) => answer.lines)
+    const seqsOn = (channel: Module) =>
+      lines.filter((line) => line.channel === channel).map(({ message }) => (message as { seq: number }).seq)
+    expect([seqsOn('subtitles'), seqsOn('chat'), told.map(([channel]) => channel)]).toEqual([
+      [2, 3],
+      [1, 2],
+      ['subtitles'],
+    ])
   })
 
   it('answers also when it has nothing', () => {
@@ -206,7 +226,7 @@ describe('whoever asks often', () => {
     hear('luis', 1)
     const latest = vi.spyOn(shelf, 'latest')
     for (let count = 0; count < 1_000; count++) asked({ latest: 1 })
-    expect(latest).toHaveBeenCalledTimes(50)
+    expect(latest).toHaveBeenCalledTimes(2 * 50)
   })
 
   it('gets no more of them when an answer has many parts: of the latest lines the last', () => {

@@ -1,9 +1,9 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
 import { type Author, payerOf } from '../../domain/author.ts'
-import type { Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
+import type { Channel, Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
 import type { KeptLine } from '../../domain/kept-lines.ts'
+import { modules } from '../../domain/modules.ts'
 import { createFairBudget } from '../../policies/fair-budget.ts'
-import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
 
@@ -18,45 +18,59 @@ export interface AnsweringOptions {
   readonly messageBytes: () => number
   /** For all answers together. */
   readonly bytesPerSecond: number
-  sendControl(module: Module, body: ControlBody, options: { readonly to: string }): Promise<unknown>
+  sendControl(channel: Channel, body: ControlBody, options: { readonly to: string }): Promise<unknown>
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
+type Found = KeptLine & Pick<RelayedLine, 'channel'>
 
 /** Answers peers with the lines they missed, if kept here, within the budget; who asks beyond it is told when to ask again. */
 export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
   const answers = createFairBudget({ clock, perSecond: maxAnswersPerSecond })
   const bytes = createFairBudget({ clock, perSecond: bytesPerSecond })
 
-  const find = (module: Module, ask: Ask): readonly KeptLine[] =>
-    'latest' in ask ? shelf.latest(module, ask.latest) : shelf.between(module, ask.of, ask.from, ask.until)
+  /** Of the latest, the last first, those of one module between those of the other. */
+  const find = (ask: Ask): readonly Found[] => {
+    if (!('latest' in ask)) {
+      const { channel } = ask
+      return shelf.between(channel, ask.of, ask.from, ask.until).map((line) => ({ channel, ...line }))
+    }
+    const latest = modules.map((channel) =>
+      shelf
+        .latest(channel, ask.latest)
+        .map((line) => ({ channel, ...line }))
+        .toReversed(),
+    )
+    const most = Math.max(...latest.map(({ length }) => length))
+    return Array.from({ length: most }, (_, index) => latest.flatMap((lines) => lines[index] ?? [])).flat()
+  }
 
   /** Whether the lines found are all that exist. For the lines of others this is unknown; true then just ends the answer. */
-  const isComplete = (module: Module, ask: Ask) =>
+  const isComplete = (ask: Ask) =>
     'latest' in ask ||
     ask.of !== shelf.clientId ||
-    (ask.until <= shelf.heads[module] &&
-      !shelf.isPending(module, ask.from, ask.until) &&
-      !shelf.hasDropped(module, ask.from))
+    (ask.until <= shelf.heads[ask.channel] &&
+      !shelf.isPending(ask.channel, ask.from, ask.until) &&
+      !shelf.hasDropped(ask.channel, ask.from))
 
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
-  const pack = (module: Module, ask: Ask, maxParts: number, maxBytes: number) => {
+  const pack = (ask: Ask, maxParts: number, maxBytes: number) => {
     const isLatest = 'latest' in ask
-    const found = find(module, ask)
+    const found = find(ask)
     const room = messageBytes() - frameBytes
     const encoder = new TextEncoder()
     const parts: RelayedLine[][] = [[]]
     let [filled, left] = [0, maxBytes]
     let isWhole = isLatest || found.length < keptLines
     let isCut = false
-    for (const { sender, envelope } of isLatest ? found.toReversed() : found) {
-      const line: RelayedLine = { ...(sender && { sender }), message: envelope }
+    for (const { channel, sender, envelope } of found) {
+      const line: RelayedLine = { channel, ...(sender && { sender }), message: envelope }
       const size = encoder.encode(JSON.stringify(line)).byteLength + 1
       if (size > room) {
         isWhole = false
         continue
       }
-      const isNext = filled + size > room
+      const isNext = filled + size > room || parts.at(-1)?.length === keptLines
       isCut = left <= 0 || (isNext && parts.length >= maxParts)
       if (isCut) break
       if (isNext) {
@@ -71,15 +85,15 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
     return { parts: inOrder, bytes: maxBytes - left, isWhole, isCut }
   }
 
-  return (module: Module, ask: Ask, { sender, person }: Author): void => {
+  return (ask: Ask, { sender, person }: Author): void => {
     const user = payerOf(person)
     const maxParts = answers.left(user)
     if (maxParts <= 0) return
-    const { parts, isWhole, isCut, ...packed } = pack(module, ask, maxParts, bytes.left(user))
+    const { parts, isWhole, isCut, ...packed } = pack(ask, maxParts, bytes.left(user))
     answers.spend(user, parts.length)
     bytes.spend(user, packed.bytes + parts.length * headerBytes)
     // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
-    const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(module, ask)
+    const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(ask)
     for (const [index, lines] of parts.entries()) {
       const isLast = index === parts.length - 1
       const body: ControlBody = {
@@ -90,7 +104,7 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
         complete: isLast && isWhole && isAll,
         ...(isLast && isCut && !isAll && { waitMs: bytes.waitMs() }),
       }
-      sendControl(module, body, { to: sender }).catch(() => {})
+      sendControl('latest' in ask ? 'subtitles' : ask.channel, body, { to: sender }).catch(() => {})
     }
   }
 }

@@ -39,17 +39,6 @@ describe('the peers that may be asked', () => {
     expect([known.length, asked]).toEqual([50, [true, false, true]])
   })
 
-  it('are known as tellers while they are among these fifty, also by another client', () => {
-    const { addPeer, somePeers } = started()
-    const tellers = () => somePeers(9_999, (_, hasTold) => hasTold).map(({ sender }) => sender)
-    addPeer(peer('mara'))
-    addPeer(peer('luis'), true)
-    addPeer({ sender: 'luis', clientId: 'another' })
-    expect(tellers()).toEqual(['luis'])
-    for (let number = 0; number < 5_000; number++) addPeer(peer(`${number}`), true)
-    expect([tellers().length, tellers().includes('luis')]).toEqual([50, false])
-  })
-
   it('are still those of the others when one person comes with a hundred connections', () => {
     const { addPeer, somePeers } = started()
     for (const name of ['ana', 'ben', 'zoe']) addPeer(peer(name))

@@ -1,20 +1,22 @@
 import { flushPromises } from '@lingobooth/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BoothPeer, Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
+import type { BoothPeer, Channel, Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
 import { createUpdate } from '../../domain/line-update.ts'
 import { createStreamLedger, type Stream, streamKey } from '../../domain/stream-ledger.ts'
-import type { Module } from '../../ports/common.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 import { createAsks } from './asks.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
+/** Of the subtitles, unless told otherwise. */
+type Line = Omit<RelayedLine, 'channel'> & Partial<Pick<RelayedLine, 'channel'>>
+type Given = Partial<Omit<Answer, 'lines'>> & { readonly lines?: readonly Line[] }
 
 const luis: Stream & BoothPeer = { module: 'subtitles', sender: 'luis', clientId: 'luis' }
 const mara: BoothPeer = { sender: 'mara', clientId: 'mara' }
 
 const started = () => {
   const ledger = createStreamLedger()
-  const told: { readonly body: ControlBody; readonly to: string; readonly id: string; readonly module: Module }[] = []
+  const told: { readonly body: ControlBody; readonly to: string; readonly id: string; readonly channel: Channel }[] = []
   const received: (readonly [sender: string | undefined, id: unknown, origin: string])[] = []
   let takes: () => Promise<void> = async () => {}
   let nextRandom = 0
@@ -22,8 +24,8 @@ const started = () => {
     arrivals: ledger,
     personOf: (sender) => sender,
     random: () => nextRandom++ / 1_000,
-    sendControl(module, body, { to, id }) {
-      told.push({ module, body, to, id })
+    sendControl(channel, body, { to, id }) {
+      told.push({ channel, body, to, id })
       return takes()
     },
     receive: ({ message, sender }, origin) => {
@@ -40,7 +42,7 @@ const started = () => {
       (error: unknown) => settled.push(error),
     )
   }
-  const answer = (part: Partial<Answer>, from: BoothPeer = luis, module: Module = 'subtitles') =>
+  const answer = ({ lines = [], ...part }: Given, from: BoothPeer = luis) =>
     asks.answered(
       {
         type: 'answer',
@@ -48,11 +50,10 @@ const started = () => {
         clientId: from.clientId,
         to: 'ada',
         ask: told.at(-1)?.id ?? '',
-        lines: [],
+        lines: lines.map((line) => ({ channel: 'subtitles', ...line })),
         complete: false,
         ...part,
       },
-      module,
       from.sender,
       'repair',
     )
@@ -78,14 +79,14 @@ const started = () => {
       const timeout = new Promise<void>((resolve) => {
         end = resolve
       })
-      watch(asks.latest('subtitles', peer, latest, timeout, controller.signal))
+      watch(asks.latest(peer, latest, () => timeout, controller.signal))
       return end
     },
   }
 }
 
-const own = (...seqs: readonly number[]): RelayedLine[] => seqs.map((seq) => ({ message: wireLine('luis', seq) }))
-const relayed = (...seqs: readonly number[]): RelayedLine[] =>
+const own = (...seqs: readonly number[]): Line[] => seqs.map((seq) => ({ message: wireLine('luis', seq) }))
+const relayed = (...seqs: readonly number[]): Line[] =>
   seqs.map((seq) => ({ sender: 'luis', message: wireLine('luis', seq) }))
 
 describe('lines that are missing', () => {
@@ -101,8 +102,8 @@ describe('lines that are missing', () => {
     asks.askLines()
     expect(asks.told).toEqual([
       {
-        module: 'subtitles',
-        body: { type: 'ask', to: 'luis', of: 'luis', from: 2, until: 6 },
+        channel: 'control',
+        body: { type: 'ask', to: 'luis', channel: 'subtitles', of: 'luis', from: 2, until: 6 },
         to: 'luis',
         id: asks.told[0]?.id,
       },
@@ -143,12 +144,13 @@ describe('lines that are missing', () => {
     expect([asks.received, asks.missing()]).toEqual([[['luis', message.id, 'repair']], [3, 4, 6]])
   })
 
-  it.each<[string, RelayedLine]>([
+  it.each<[string, Line]>([
     ['of another client', { sender: 'luis', message: wireLine('eve', 2) }],
     ['that somebody else sent under that client', { sender: 'eve', message: wireLine('luis', 2) }],
-    ['of another channel', { sender: 'luis', message: wireLine('luis', 2, { module: 'chat' }) }],
+    ['of another module', { sender: 'luis', message: wireLine('luis', 2, { module: 'chat' }) }],
+    ['of another channel', { channel: 'chat', sender: 'luis', message: wireLine('luis', 2) }],
     ['of the bare specification', { sender: 'luis', message: { module: 'subtitles', name: 'Luis', text: 'hola' } }],
-    ['that are control messages', { sender: 'luis', message: { v: 1, module: 'lingobooth', type: 'hello' } }],
+    ['that are control messages', { sender: 'luis', message: { v: 1, module: 'lingobooth', type: 'state' } }],
     ['that are nothing', { sender: 'luis', message: null }],
   ])('are not those %s', (_, line) => {
     asks.askLines(mara)
@@ -164,15 +166,14 @@ describe('lines that are missing', () => {
     expect(asks.received).toEqual([['luis', 'a', 'repair']])
   })
 
-  it.each<[string, Partial<Answer>, BoothPeer, Module]>([
-    ['another participant', {}, mara, 'subtitles'],
-    ['another client of the same participant', { clientId: 'another tab' }, luis, 'subtitles'],
-    ['somebody who took over the client', {}, { sender: 'eve', clientId: 'luis' }, 'subtitles'],
-    ['who is asked, to another question', { ask: 'another' }, luis, 'subtitles'],
-    ['who is asked, on another channel', {}, luis, 'chat'],
-  ])('are not taken from %s', async (_, part, from, module) => {
+  it.each<[string, Given, BoothPeer]>([
+    ['another participant', {}, mara],
+    ['another client of the same participant', { clientId: 'another tab' }, luis],
+    ['somebody who took over the client', {}, { sender: 'eve', clientId: 'luis' }],
+    ['who is asked, to another question', { ask: 'another' }, luis],
+  ])('are not taken from %s', async (_, part, from) => {
     asks.askLines()
-    asks.answer({ lines: own(2), complete: true, ...part }, from, module)
+    asks.answer({ lines: own(2), complete: true, ...part }, from)
     await flushPromises()
     expect([asks.received, asks.settled, asks.missing()]).toEqual([[], [], [2, 3, 4, 6]])
   })
@@ -247,9 +248,7 @@ describe('the latest lines', () => {
   it('are asked of one who is there', () => {
     const asks = started()
     asks.askLatest(mara, 20)
-    expect(asks.told).toMatchObject([
-      { module: 'subtitles', body: { type: 'ask', to: 'mara', latest: 20 }, to: 'mara' },
-    ])
+    expect(asks.told).toMatchObject([{ channel: 'control', body: { type: 'ask', to: 'mara', latest: 20 }, to: 'mara' }])
   })
 
   it('are of anybody, as the one who is asked says', async () => {
@@ -283,14 +282,5 @@ describe('the latest lines', () => {
     expect(asks.settled).toEqual(['incomplete'])
     asks.answer({ lines: relayed(1), complete: true }, mara)
     expect(asks.received).toEqual([])
-  })
-
-  it('are not taken any more once the room is left, whose peers are forgotten too', () => {
-    const asks = started()
-    asks.addPeer(mara)
-    asks.askLatest(mara)
-    asks.clear()
-    asks.answer({ lines: relayed(1) }, mara)
-    expect([asks.somePeers(9), asks.received]).toEqual([[], []])
   })
 })

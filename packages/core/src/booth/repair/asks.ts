@@ -1,7 +1,13 @@
 import { v7 } from 'uuid'
 import { onAbort } from '../../adapter/on-abort.ts'
 import { keptLines, maxAnswerWaitMs } from '../../constants.ts'
-import type { BoothPeer, Control, ControlBody } from '../../domain/control-message.ts'
+import {
+  type BoothPeer,
+  type Channel,
+  type Control,
+  type ControlBody,
+  controlChannel,
+} from '../../domain/control-message.ts'
 import { isUpdate } from '../../domain/line-update.ts'
 import { parseInbound } from '../../domain/message.ts'
 import { createOwnedMap } from '../../domain/owned-map.ts'
@@ -16,15 +22,18 @@ type Answer = Extract<Control, { type: 'answer' }>
 /** `complete`: these were all. `incomplete`: without any answer, or aborted. Otherwise the peer has more, but not now. */
 export type AskEnd = 'complete' | 'incomplete' | { readonly waitMs: number }
 
+interface Left {
+  lines: number
+  updates: number
+}
+
 interface OpenAsk {
   readonly peer: BoothPeer
-  readonly module: Module
   /** Null for a request for the latest lines of any sender. */
   readonly stream: Stream | null
   readonly until: number
-  /** How many more lines are accepted, and updates of lines. */
-  left: number
-  updatesLeft: number
+  /** How many more are accepted. */
+  readonly left: Readonly<Record<Module, Left>>
   end(end: AskEnd): void
 }
 
@@ -32,20 +41,16 @@ export interface AsksOptions {
   readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent'>
   readonly random: () => number
   personOf(sender: string): string
-  sendControl(module: Module, body: ControlBody, options: { readonly to: string; readonly id: string }): Promise<void>
+  sendControl(channel: Channel, body: ControlBody, options: { readonly to: string; readonly id: string }): Promise<void>
   /** Handles each line of an answer. `isHearsay`: not from its author. */
   receive(delivery: Delivery, origin: LineOrigin, isHearsay: boolean): unknown
 }
 
+const leftOf = (lines: number, updates: number) => ({ subtitles: { lines, updates }, chat: { lines, updates } })
+
 /** The most recent peers; the others may have left. */
 const maxPeers = 50
 const maxPeersOfPerson = 4
-
-interface Peer {
-  readonly peer: BoothPeer
-  /** In a `head`, where lines end. */
-  readonly hasTold: boolean
-}
 
 /** True once for each missing line, or update of one, of the stream; false for any other message. */
 export function isMissing(message: unknown, author: string | undefined, stream: Stream, missing: Set<number>): boolean {
@@ -58,8 +63,7 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
 
 /** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
 export function createAsks({ arrivals, random, personOf, sendControl, receive }: AsksOptions) {
-  const noPeers = () => createOwnedMap<Peer>({ max: maxPeers, maxOfOwner: maxPeersOfPerson, whenFull: 'share' })
-  let peers = noPeers()
+  const peers = createOwnedMap<BoothPeer>({ max: maxPeers, maxOfOwner: maxPeersOfPerson, whenFull: 'share' })
   const open = new Map<string, OpenAsk>()
 
   const ask = async (
@@ -78,7 +82,7 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
     try {
       return await Promise.race([
         answered,
-        sendControl(expected.module, body, { to: expected.peer.sender, id }).then(() => answered),
+        sendControl(controlChannel, body, { to: expected.peer.sender, id }).then(() => answered),
       ])
     } finally {
       stop()
@@ -87,22 +91,18 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
   }
 
   return {
-    /** Notes a peer that sent a `hello` or a `head`. */
-    addPeer(peer: BoothPeer, isTelling = false) {
-      const hasTold = isTelling || peers.get(peer.sender)?.hasTold === true
+    /** Notes a peer that has said its state. */
+    addPeer(peer: BoothPeer) {
       peers.delete(peer.sender)
-      peers.set(peer.sender, personOf(peer.sender), { peer, hasTold })
+      peers.set(peer.sender, personOf(peer.sender), peer)
     },
 
     /** Up to `count` known peers, in random order. */
-    somePeers: (
-      count: number,
-      isWanted: (peer: BoothPeer, hasTold: boolean) => boolean = () => true,
-    ): readonly BoothPeer[] =>
+    somePeers: (count: number, isWanted: (peer: BoothPeer) => boolean = () => true): readonly BoothPeer[] =>
       peers
         .values()
-        .filter(({ peer, hasTold }) => isWanted(peer, hasTold))
-        .map(({ peer }) => ({ peer, at: random() }))
+        .filter(isWanted)
+        .map((peer) => ({ peer, at: random() }))
         .sort((left, right) => left.at - right.at)
         .slice(0, count)
         .map(({ peer }) => peer),
@@ -112,50 +112,50 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
       const { module, clientId: of } = stream
       const [from = 0, until = from] = [missing[0], missing.at(-1)]
       return ask(
-        { type: 'ask', to: peer.clientId, of, from, until },
-        { peer, module, stream, until, left: missing.length, updatesLeft: missing.length },
+        { type: 'ask', to: peer.clientId, channel: module, of, from, until },
+        { peer, stream, until, left: leftOf(missing.length, missing.length) },
         signal,
       )
     },
 
-    /** Asks a peer for the latest lines. */
+    /** Asks a peer for the latest lines of each module, and waits for them no longer than told. */
     async latest(
-      module: Module,
       peer: BoothPeer,
       latest: number,
-      timeout: Promise<void>,
+      timeout: (signal: AbortSignal) => Promise<void>,
       signal: AbortSignal,
     ): Promise<AskEnd> {
       if (signal.aborted) return 'incomplete'
       const ended = new AbortController()
-      const stop = onAbort(signal, () => ended.abort())
-      void timeout.then(() => ended.abort())
-      const expected = { peer, module, stream: null, until: 0, left: latest, updatesLeft: keptLines }
-      return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal).finally(stop)
+      const end = () => ended.abort()
+      const stop = onAbort(signal, end)
+      void timeout(ended.signal).then(end)
+      const expected = { peer, stream: null, until: 0, left: leftOf(latest, keptLines) }
+      return ask({ type: 'ask', to: peer.clientId, latest }, expected, ended.signal).finally(() => {
+        stop()
+        end()
+      })
     },
 
     /** Whether this request to this peer still waits for its answer. */
     isAsked: (id: unknown, sender: string): boolean => typeof id === 'string' && open.get(id)?.peer.sender === sender,
 
-    answered(
-      { ask: id, clientId, lines, complete, waitMs }: Answer,
-      module: Module,
-      sender: string,
-      origin: LineOrigin,
-    ) {
+    answered({ ask: id, clientId, lines, complete, waitMs }: Answer, sender: string, origin: LineOrigin) {
       const asked = open.get(id)
-      if (!asked || asked.peer.sender !== sender || asked.peer.clientId !== clientId || asked.module !== module) return
+      if (!asked || asked.peer.sender !== sender || asked.peer.clientId !== clientId) return
       const { stream } = asked
       const key = stream ? streamKey(stream) : ''
       const missing = new Set(arrivals.missing(key))
-      for (const { sender: author = sender, message } of lines) {
-        const budget = isUpdate(message) ? 'updatesLeft' : 'left'
+      for (const { channel, sender: author = sender, message } of lines) {
+        const kind = isUpdate(message) ? 'updates' : 'lines'
+        const left = asked.left[channel]
         const isHearsay = author !== sender
         // Lines that were heard from their author are not changed on the word of another.
-        if (isHearsay && stream && budget === 'updatesLeft') continue
-        if (asked[budget] === 0 || (stream && !isMissing(message, author, stream, missing))) continue
-        asked[budget]--
-        receive({ channel: module, message, sender: stream?.sender ?? author }, origin, isHearsay)
+        if (isHearsay && stream && kind === 'updates') continue
+        if (left[kind] === 0) continue
+        if (stream && (stream.module !== channel || !isMissing(message, author, stream, missing))) continue
+        left[kind]--
+        receive({ channel, message, sender: stream?.sender ?? author }, origin, isHearsay)
       }
       if (waitMs !== undefined) asked.end({ waitMs: Math.min(waitMs, maxAnswerWaitMs) })
       if (!complete) return
@@ -168,10 +168,7 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
         )
       asked.end('complete')
     },
-
-    clear() {
-      peers = noPeers()
-      open.clear()
-    },
   }
 }
+
+export type Asks = ReturnType<typeof createAsks>

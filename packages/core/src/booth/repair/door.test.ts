@@ -114,7 +114,8 @@ describe('one who floods a room', () => {
     for (let count = 0; count < 2 * messageBurst; count++)
       for (const body of [answer, { ...answer, to: 'ben' }, ask]) {
         const message = createControl(body, { clientId: 'eve', sentAtMs: 1 })
-        network.inject(room, { channel: 'subtitles', message, sender: 'eve' })
+        const channel = body.type === 'ask' ? 'control' : 'subtitles'
+        network.inject(room, { channel, message, sender: 'eve' })
       }
     await clock.advance(0)
     await flood(messageBurst)
@@ -129,7 +130,7 @@ describe('one who floods a room', () => {
       for (let count = 0; count < 50; count++) {
         const ask = { type: 'ask', to: senderOf(ben), latest: 1 } as const
         const message = createControl(ask, { clientId: senderOf(ada), sentAtMs: 1 })
-        network.inject(room, { channel: 'subtitles', message, sender: `eve ${count % 5}` })
+        network.inject(room, { channel: 'control', message, sender: `eve ${count % 5}` })
       }
       await clock.advance(1_000)
       await said(ben, String(number))

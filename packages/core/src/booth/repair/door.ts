@@ -35,7 +35,7 @@ const isClientId = (value: unknown): value is string =>
 /** Lets in what a sender says, up to a rate. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
 export function createDoor({ clock, senderRate, authorOf, shelf, arrivals, isAsked, tell }: DoorOptions) {
   const rate = createSenderRate(senderRate)
-  let heardAtMs = 0
+  let heardAtMs = clock.now()
   let awaySinceMs: number | undefined
   let backAtMs: number | undefined
 
@@ -64,10 +64,6 @@ export function createDoor({ clock, senderRate, authorOf, shelf, arrivals, isAsk
 
   const desk: Desk = {
     facts: {
-      'room.entered'() {
-        heardAtMs = clock.now()
-        awaySinceMs = backAtMs = undefined
-      },
       'connection.interrupted': away,
       'connection.closed': away,
       'connection.opened'() {

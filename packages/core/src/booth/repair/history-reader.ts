@@ -13,7 +13,6 @@ import { modules } from '../../domain/modules.ts'
 import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
 import { textBytes } from '../../domain/text-bytes.ts'
 import type { LineOrigin } from '../../domain/transcript.ts'
-import { wait } from '../../policies/wait.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery, TransportSession } from '../../ports/transport.port.ts'
@@ -39,8 +38,9 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
   /** Who was cut off while arriving reads on like anybody else. */
   const begun = new Set<Module>()
   /** Deliveries held back until the history before them is read. */
-  let held: Delivery[] | null = null
+  let held: Delivery[] | null = []
   let heldBytes = 0
+  let holding: unknown
   /** The session whose history was read: only its live deliveries can directly follow a cursor. */
   let caughtUp: TransportSession | null = null
 
@@ -55,9 +55,18 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
   const shownEarlier = (deliveries: readonly Delivery[]) =>
     lastLines(deliveries, earlierLines, ({ message }) => !isUpdate(message))
 
-  const release = (waiting: Delivery[]) => {
-    if (held === waiting) held = null
-    for (const delivery of waiting.splice(0)) pass(delivery, 'live')
+  const hold = () => {
+    if (held) return
+    held = []
+    heldBytes = 0
+  }
+
+  const release = () => {
+    clock.clearTimeout(holding)
+    holding = undefined
+    const waiting = held ?? []
+    held = null
+    for (const delivery of waiting) pass(delivery, 'live')
   }
 
   /** Reads on from the last cursor; a new participant starts with the latest earlier lines. */
@@ -86,23 +95,22 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
       held.push(delivery)
     },
 
-    /** Reads what was missed; live deliveries follow afterwards. */
+    /** Holds back what is delivered, as a session has ended and what comes first of the next one follows what was missed. */
+    hold,
+    /** What is held back follows. */
+    release,
+
+    /** Reads what was missed. Live deliveries are held back for as long as it fails, too, up to five seconds. */
     async catchUp(open: TransportSession, isNew: boolean, signal: AbortSignal): Promise<void> {
       caughtUp = null
       if (!open.history) return
-      const waiting: Delivery[] = []
-      held = waiting
-      heldBytes = 0
-      void wait(maxHeldMs, clock, signal).then(() => release(waiting))
-      try {
-        for (const module of modules) {
-          await readOn(module, isNew && !begun.has(module), signal)
-          begun.add(module)
-        }
-        caughtUp = open
-      } finally {
-        release(waiting)
+      hold()
+      holding ??= clock.setTimeout(release, maxHeldMs)
+      for (const module of modules) {
+        await readOn(module, isNew && !begun.has(module), signal)
+        begun.add(module)
       }
+      caughtUp = open
     },
 
     /** Looks for the missing lines of a stream, also before the last cursor. */
@@ -114,13 +122,6 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
       const { deliveries } = await session.read(stream.module, { limit: keptLines }, signal)
       for (const delivery of deliveries)
         if (isMissing(delivery.message, delivery.sender ?? stream.sender, stream, missing)) receive(delivery, 'repair')
-    },
-
-    clear() {
-      cursors = {}
-      begun.clear()
-      held = null
-      caughtUp = null
     },
   }
 }

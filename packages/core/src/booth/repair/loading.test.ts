@@ -7,12 +7,8 @@ vi.mock('./answering.ts', (load) => {
   loaded.push('answering')
   return load()
 })
-vi.mock('./telling.ts', (load) => {
-  loaded.push('telling')
-  return load()
-})
 
-it('what tells newcomers and answers them loads when the first comes, before anybody asks', async () => {
+it('what answers newcomers loads when the first comes, before anybody asks', async () => {
   const clock = manualClock()
   const network = memoryNetwork({ clock })
   const comes = async (name: string) => {
@@ -24,5 +20,5 @@ it('what tells newcomers and answers them loads when the first comes, before any
   await comes('Luis')
   expect(loaded).toEqual([])
   await comes('Ada')
-  await expect.poll(() => loaded.toSorted()).toEqual(['answering', 'telling'])
+  await expect.poll(() => loaded.toSorted()).toEqual(['answering'])
 })

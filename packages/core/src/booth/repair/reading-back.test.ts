@@ -179,7 +179,7 @@ describe('the history', () => {
       throw new Error('Not yet.')
     }
     await clock.advance(20_000)
-    expect(textsOf(ada)).toEqual(['1', 'hello', 'meanwhile', '2'])
+    expect(textsOf(ada)).toEqual(['1', 'hello', '2', 'meanwhile'])
   })
 
   it('that never answers holds back for five seconds what is said now', async () => {
@@ -254,7 +254,7 @@ describe('a question', () => {
     const ada = await comes({ transport: history.transport })
     await said(ada, 'mine')
     const ask = { v: 1, module: 'lingobooth', type: 'ask', id: 'a', clientId: 'luis', to: senderOf(ada), latest: 5 }
-    history.early = [{ channel: 'subtitles', message: ask, sender: 'luis' }]
+    history.early = [{ channel: 'control', message: ask, sender: 'luis' }]
     network.end(undefined, senderOf(ada))
     await clock.advance(10_000)
     await said(luis, 'still there')

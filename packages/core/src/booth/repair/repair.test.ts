@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headAfterMs } from '../../constants.ts'
+import { stateAfterMs } from '../../constants.ts'
 import type { Delivery, History, Transport } from '../../ports/transport.port.ts'
 import {
   controlsOf,
@@ -13,6 +13,7 @@ import {
   typeOf,
 } from '../test-support/open-room.ts'
 import { person, room } from '../test-support/person.ts'
+import { wireState } from '../test-support/wire-states.ts'
 
 describe('a line that was lost', () => {
   it.each([
@@ -40,7 +41,7 @@ describe('a line that was lost', () => {
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1')
     await lost(luis, '2')
-    await clock.advance(headAfterMs + 5_000)
+    await clock.advance(stateAfterMs + 5_000)
     expect(textsOf(ada)).toEqual(['1', '2'])
   })
 
@@ -92,12 +93,12 @@ describe('a line that was lost', () => {
   it('is reported once, however often others come back who do not have it', { tags: ['line-missing'] }, async () => {
     const { comes, travels, network, clock } = openRoom()
     const ada = await comes()
-    const hello = { v: 1, module: 'lingobooth', type: 'hello', id: 'h', clientId: 'luis', heads: { subtitles: 4 } }
+    const message = wireState('luis', { heads: { subtitles: 4, chat: 0 }, asks: true })
     await travels('luis', 1)
     await travels('luis', 4)
     for (let count = 0; count < 3; count++) {
       await clock.advance(120_000)
-      network.inject(room, { channel: 'subtitles', message: hello, sender: 'luis' })
+      network.inject(room, { channel: 'control', message, sender: 'luis' })
     }
     await clock.advance(120_000)
     expect(missingOf(ada)).toEqual([{ type: 'lines.missing', module: 'subtitles', lines: 2 }])
@@ -177,7 +178,7 @@ describe('a newcomer', () => {
     }
   })
 
-  it('asks a second after it said hello, when those who are there have answered', async () => {
+  it('asks a second after it came, when those who are there have answered', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     await said(luis, '1')
@@ -187,7 +188,7 @@ describe('a newcomer', () => {
     await clock.advance(999)
     expect([controlsOf(network, 'ask'), textsOf(ada)]).toEqual([[], []])
     await clock.advance(1)
-    expect(controlsOf(network, 'ask').map(({ channel }) => channel)).toEqual(['subtitles', 'chat'])
+    expect(controlsOf(network, 'ask').map(({ channel }) => channel)).toEqual(['control'])
     expect(textsOf(ada)).toEqual(['1'])
     await joining
   })
@@ -199,7 +200,7 @@ describe('a newcomer', () => {
     await said(mara, '2')
     await clock.advance(60_000)
     let asked = 0
-    network.lose(({ message }) => typeOf(message) === 'answer' && ++asked <= 2)
+    network.lose(({ message }) => typeOf(message) === 'answer' && ++asked <= 1)
     const ada = await comes()
     await clock.advance(10_000)
     expect(textsOf(ada)).toEqual(['1', '2'])
@@ -228,7 +229,7 @@ describe('a newcomer', () => {
     const ada = await comes()
     await said(ada, 'hello')
     expect(textsOf(ada)).toEqual(['hello'])
-    expect(controlsOf(network, 'hello').length).toBe(1)
+    expect(controlsOf(network, 'state').length).toBe(1)
   })
 })
 

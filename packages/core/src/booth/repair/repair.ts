@@ -1,28 +1,31 @@
-import { fromPromise } from 'xstate'
-import { askWaitMs, helloWaitMs, keptLines, listenerAskMs, maxPeerAsks, maxSenderChars } from '../../constants.ts'
-import type { BoothPeer } from '../../domain/control-message.ts'
-import { modules } from '../../domain/modules.ts'
+import { keptLines, listenerAskMs, maxSenderChars, stateWaitMs } from '../../constants.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
-import type { Gap } from '../../machines/reception/reception.machine.ts'
+import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
 import type { SenderRate } from '../../policies/sender-rate.ts'
 import { wait } from '../../policies/wait.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import type { ReceivedControl } from '../lines/inbox.ts'
-import type { LinesDesk } from '../lines/lines-desk.ts'
+import type { Arrivals } from '../lines/arrivals.ts'
+import type { Inbox, ReceivedControl } from '../lines/inbox.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
 import type { People } from '../people/people.ts'
+import type { OwnState } from '../room/own-state.ts'
+import type { Readers } from '../room/readers.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Answering } from './answering.ts'
 import { type AskEnd, createAsks } from './asks.ts'
 import { createDoor } from './door.ts'
+import { createEarlierLines } from './earlier-lines.ts'
 import { createHistoryReader } from './history-reader.ts'
-import type { Telling } from './telling.ts'
 
-export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell' | 'stores'> {
+export interface RepairOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
   readonly session: RoomSession
   readonly people: Pick<People, 'authorOf' | 'personOf'>
-  readonly lines: Pick<LinesDesk, 'arrivals' | 'inbox' | 'readers'> & { readonly shelf: ShelfReader }
+  readonly shelf: ShelfReader
+  readonly arrivals: Arrivals
+  readonly inbox: Inbox
+  readonly ownState: OwnState
+  readonly readers: Readers
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
   readonly random: () => number
@@ -31,14 +34,27 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell'
 }
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
-export function createRepair({ clock, stores, session, people, lines, random, send, tell, ...options }: RepairOptions) {
-  const { shelf, arrivals, inbox, readers } = lines
+export function createRepair({
+  clock,
+  stores,
+  session,
+  people,
+  shelf,
+  arrivals,
+  inbox,
+  ownState,
+  readers,
+  random,
+  tell,
+  ...options
+}: RepairOptions) {
   const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
 
   const { sendControl } = session
   const { personOf } = people
   const asks = createAsks({ sendControl, personOf, random, receive: inbox, arrivals })
   const { isAsked } = asks
+  const askForEarlier = createEarlierLines({ clock, stores, people, shelf, arrivals, asks, count: earlierLines })
   const door = createDoor({
     clock,
     tell,
@@ -49,24 +65,8 @@ export function createRepair({ clock, stores, session, people, lines, random, se
     senderRate: options.senderRate,
   })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
-  let telling: Telling | undefined
+  /** Loads with the first who comes: next, he asks for lines, and waits for nobody long. */
   const loadAnswering = () => import('./answering.ts')
-  /** Its code loads with the first newcomer, and that of the answers: he asks next, and waits for nobody long. */
-  const greeted = async (without?: readonly BoothPeer[]) => {
-    loadAnswering().catch(() => {})
-    const { createTelling } = await import('./telling.ts')
-    const { messageBytes } = session
-    telling ??= createTelling({
-      clock,
-      random,
-      shelf,
-      arrivals,
-      isPresent: (sender) => stores.participants.get().has(sender),
-      messageBytes,
-      sendControl,
-    })
-    telling.greeted(without)
-  }
   let answering: Answering | undefined
   /** A request that gets no reply is made to somebody else. */
   const answer: Answering = (...request) => {
@@ -84,115 +84,63 @@ export function createRepair({ clock, stores, session, people, lines, random, se
     reply().catch(() => {})
   }
 
-  const onControl = ({ control, module, author }: ReceivedControl) => {
+  const onControl = ({ control, author }: ReceivedControl) => {
     const { clientId } = control
     const { sender } = author
     if (control.type === 'ask') {
-      if (control.to === shelf.clientId && !session.listens()) answer(module, control, author)
+      if (control.to === shelf.clientId && !session.listens()) answer(control, author)
       return
     }
     if (control.type === 'answer') {
-      if (control.to === shelf.clientId)
-        asks.answered(control, module, sender, arrivals.isArriving ? 'history' : 'repair')
+      if (control.to === shelf.clientId) asks.answered(control, sender, arrivals.isArriving ? 'history' : 'repair')
       return
     }
-    if (control.type === 'reads') return readers.heard(author, clientId, control)
-    if (control.type !== 'hello' && control.type !== 'head') return
+    if (control.type !== 'state') return
+    readers.heard(sender, control)
+    ownState.heard(author, control)
+    if (control.listens) return
     const peer = { sender, clientId }
-    const isListener = control.type === 'hello' && control.listens === true
-    if (!isListener) asks.addPeer(peer, control.type === 'head')
-    arrivals.heads(peer, control.heads)
-    if (control.type === 'head') {
-      telling?.heard(peer, control.heads, control.streams)
-      arrivals.claims(peer, control.streams)
-      return
-    }
-    arrivals.reopen(peer)
-    if (session.listens()) return
-    if (!isListener) readers.greeted(sender)
-    if (control.arriving) greeted(control.without).catch(() => {})
-    else if (shelf.heads.subtitles + shelf.heads.chat > 0) send({ type: 'head.asked' })
+    if (control.asks) void loadAnswering().catch(() => {})
+    else asks.addPeer(peer)
+    arrivals.heads(peer, control.heads, control.asks)
   }
 
-  /**
-   * Asks who told where the lines end for earlier lines, then those who spoke and of whose lines he gave none: he may have left them out. Where nobody
-   * has lines, or lines of others are left out, others are asked to tell instead. Once more whoever has none to give now.
-   */
-  const askForEarlier = async (signal: AbortSignal) => {
-    const busy: BoothPeer[] = []
-    let waitMs = 0
-    const hasAnswered = async (peer: BoothPeer) => {
-      const ends = await Promise.all(
-        modules.map((module) => asks.latest(module, peer, earlierLines, wait(askWaitMs, clock, signal), signal)),
-      )
-      const waits = ends.flatMap((end) => (typeof end === 'object' ? [end.waitMs] : []))
-      if (waits.length > 0) busy.push(peer)
-      waitMs = Math.max(waitMs, ...waits)
-      return ends.every((end) => end === 'complete') && !shelf.isEmpty()
-    }
-    const asked: BoothPeer[] = []
-    let isFound = false
-    const ask = async (peer: BoothPeer) => {
-      asked.push(peer)
-      isFound = (await hasAnswered(peer)) || isFound
-    }
-    const isLeft = (peer: BoothPeer, hasTold: boolean) => hasTold && !asked.some(({ sender }) => sender === peer.sender)
-    for (let round = 0; round < maxPeerAsks; round++) {
-      const mayBeTold = round > 0 || stores.participants.get().size > 0
-      if (mayBeTold && asks.somePeers(1, isLeft).length === 0) await greet(signal, asked)
-      const [peer] = asks.somePeers(1, isLeft)
-      const lacking = arrivals.lacking()
-      if (!peer) break
-      await ask(peer)
-      const isSecondOpinion = round > 0 && arrivals.lacking() >= lacking
-      if (isFound && (arrivals.lacking() === 0 || isSecondOpinion)) break
-    }
-    const behind = asks.somePeers(maxPeerAsks, (peer, hasTold) => isLeft(peer, hasTold) && arrivals.isBehind(peer))
-    for (const peer of behind) await ask(peer)
-    const again = busy.splice(0).filter((peer) => !isFound || arrivals.isBehind(peer))
-    if (again.length > 0) await wait(waitMs, clock, signal)
-    for (const peer of again) await hasAnswered(peer)
+  const askForStates = async (signal: AbortSignal) => {
+    ownState.announce({ asks: true }).catch(() => {})
+    await wait(stateWaitMs, clock, signal)
   }
 
-  const hello = (fields: { readonly arriving?: true; readonly without?: readonly BoothPeer[] }) =>
-    sendControl('subtitles', {
-      type: 'hello',
-      heads: shelf.heads,
-      ...fields,
-      ...(session.listens() && { listens: true as const }),
-    })
-
-  /** Asks for heads, and waits for them: peers announce the numbers of their earlier lines, which then do not count as missing. */
-  const greet = async (signal: AbortSignal, without: readonly BoothPeer[] = []) => {
-    hello({ arriving: true, ...(without.length > 0 && { without }) }).catch(() => {})
-    await wait(helloWaitMs, clock, signal)
-  }
-
-  const announce = fromPromise<void, void>(async () => {
-    await sendControl('subtitles', { type: 'head', heads: shelf.heads })
-  })
-
-  const catchUp = fromPromise<readonly Gap[], { readonly arrived: boolean }>(async ({ input: { arrived }, signal }) => {
+  const catchUp = async ({ arrived, isLastTry }: CatchUpRequest, signal: AbortSignal): Promise<readonly Gap[]> => {
     const isArriving = !arrived
-    const open = session.need()
-    const hasHistory = open.history !== undefined
-    /** Among many, it reads all that it needs from the history. */
-    const isQuiet = hasHistory && session.listens()
-    arrivals.begin({ isArriving, hasHistory, isQuiet })
     try {
-      const greeted = isQuiet ? null : hello(isArriving ? { arriving: true } : {}).catch(() => {})
+      const open = session.need()
+      const hasHistory = open.history !== undefined
+      const listens = session.listens()
+      arrivals.begin({ isArriving, startsAnywhere: listens })
+      // Among many, it reads all that it needs from the history.
+      const asking = listens && hasHistory ? undefined : ownState.announce({ asks: true }).catch(() => {})
       await history.catchUp(open, isArriving, signal)
-      await greeted
-      // Peers announce the numbers of their earlier lines, which then do not count as missing.
-      if (isArriving && !isQuiet) await wait(helloWaitMs, clock, signal)
-      if (isArriving && !hasHistory && earlierLines > 0) await askForEarlier(signal)
-    } finally {
-      if (!signal.aborted) arrivals.arrived()
+      history.release()
+      await asking
+      // The others say where their earlier lines end, which then do not count as missing.
+      if (isArriving && asking) await wait(stateWaitMs, clock, signal)
+      if (isArriving && !hasHistory && earlierLines > 0) {
+        // They may take their time.
+        if (asks.somePeers(1).length === 0 && stores.participants.get().size > 0) await askForStates(signal)
+        await askForEarlier(signal)
+      }
+    } catch (error) {
+      if (isLastTry && !signal.aborted) {
+        history.release()
+        arrivals.arrived()
+      }
+      throw error
     }
+    if (!signal.aborted) arrivals.arrived()
     return arrivals.gaps()
-  })
+  }
 
-  const fetch = fromPromise<RepairResult, RepairRequest>(async ({ input: { stream: key, source }, signal }) => {
+  const fetch = async ({ stream: key, source }: RepairRequest, signal: AbortSignal): Promise<RepairResult> => {
     const stream = arrivals.stream(key)
     const missing = arrivals.missing(key)
     if (!stream || missing.length === 0) return 'repaired'
@@ -208,16 +156,14 @@ export function createRepair({ clock, stores, session, people, lines, random, se
     }
     if (arrivals.missing(key).length === 0) return 'repaired'
     return typeof end === 'object' ? end : 'open'
-  })
+  }
 
   const desk: Desk = {
     facts: {
-      'room.entered'() {
-        asks.clear()
-        telling?.clear()
-        history.clear()
+      'connection.closed'() {
+        history.hold()
+        arrivals.fallBehind()
       },
-      'stay.ended': () => telling?.clear(),
       'gap.unrepaired': ({ stream }) => arrivals.giveUp(stream),
     },
   }
@@ -225,7 +171,9 @@ export function createRepair({ clock, stores, session, people, lines, random, se
   return {
     ...desk,
     door,
-    actors: { announce, catchUp, fetch },
+    announce: () => ownState.announce(),
+    catchUp,
+    fetch,
     /** Handles a delivery of the transport. */
     receive(delivery: Delivery) {
       const isUnnamable = String(delivery?.sender ?? '').length > maxSenderChars

@@ -19,12 +19,25 @@ export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
   /** Says what is being said, before the room is left. Returns whether there was anything. */
   finish(): boolean
+  /** Fetches the code that only a room needs. */
+  loadRoom(): Promise<void>
   /** Sends the lines that wait for their translations, before the room is left. */
-  hurry(): void
+  flush(): void
 }
 
 /** `start`, `join`, `leave` and `visit`, as promises. */
-export function createLife({ app, stores, send, page, player, transport, finish, hurry, ...tools }: LifeOptions) {
+export function createLife({
+  app,
+  stores,
+  send,
+  page,
+  player,
+  transport,
+  finish,
+  flush,
+  loadRoom,
+  ...tools
+}: LifeOptions) {
   const status = () => app.get().status
   const transcripts = Object.values(stores.transcripts)
 
@@ -88,6 +101,7 @@ export function createLife({ app, stores, send, page, player, transport, finish,
       send({ type: 'page.changed' })
       send({ type: page.visible ? 'page.visible' : 'lines.hurry' })
     })
+    loadRoom().catch(() => {})
     send({ type: 'start' })
     await reachedOrFailed((now) => now === 'ready' || now === 'joined')
   }
@@ -104,6 +118,7 @@ export function createLife({ app, stores, send, page, player, transport, finish,
     const departure = departures
     if (!closing) refuseWhenJoined()
     await start()
+    await loadRoom()
     refuseWhenLeftSince(departure)
     refuseWhenJoined()
     const languages = stores.languages.get()
@@ -126,7 +141,7 @@ export function createLife({ app, stores, send, page, player, transport, finish,
     stopPage()
     // Inside a listener, the line is submitted only after it.
     if (finish()) await null
-    hurry()
+    flush()
     if (isSending())
       await withTimeout(() => reached(() => !isSending()), { ...tools, timeoutMs: lastLinesMs }).catch(() => {})
     send({ type: 'leave' })

@@ -57,7 +57,7 @@ describe.each([
   it.each(absences)('for %s gets what the others said meanwhile', async (_, absenceMs) => {
     const { clock, network, ada, luis } = await meet(history)
     const adaIs =
-      network.published.find(({ message }) => Reflect.get(Object(message), 'type') === 'hello')?.sender ?? ''
+      network.published.find(({ message }) => Reflect.get(Object(message), 'type') === 'state')?.sender ?? ''
     ada.page.set({ online: false })
     network.interrupt(adaIs)
     for (const turn of [1, 2, 3]) {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { fromCallback, fromPromise } from 'xstate'
 import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../../constants.ts'
-import { type ControlBody, createControl } from '../../domain/control-message.ts'
+import { type Channel, type ControlBody, controlChannel, createControl } from '../../domain/control-message.ts'
 import type { Numbered } from '../../domain/message.ts'
 import { modules } from '../../domain/modules.ts'
 import { textBytes } from '../../domain/text-bytes.ts'
@@ -81,7 +81,7 @@ export function createRoomSession({
         async (signal) => {
           const open = await transport.open({
             room,
-            channels: modules,
+            channels: [...modules, controlChannel],
             self: self as Self,
             ...(listens() && { listen: true as const }),
             signal,
@@ -146,14 +146,14 @@ export function createRoomSession({
     throw new LingoboothError('closed', 'There is no connection to the room. Try again once it is back.')
   }
 
-  const publish = async (module: Module, message: JsonObject, { signal, ...rest }: PublishOptions): Promise<void> => {
+  const publish = async (channel: Channel, message: JsonObject, { signal, ...rest }: PublishOptions): Promise<void> => {
     const open = need()
     if (transport)
       meter.count('transport', transport, {
         [message.type === 'partial' ? 'partials' : 'messages']: 1,
         bytes: new TextEncoder().encode(JSON.stringify(message)).byteLength,
       })
-    await withTimeout((callSignal) => open.publish(module, message, { ...rest, signal: callSignal }), {
+    await withTimeout((callSignal) => open.publish(channel, message, { ...rest, signal: callSignal }), {
       clock,
       timeoutMs: vendorTimeoutMs,
       signal,
@@ -220,12 +220,12 @@ export function createRoomSession({
 
     /** Sends a control message to one peer or to all; it is not stored in history. */
     sendControl(
-      module: Module,
+      channel: Channel,
       body: ControlBody,
       { id, ...options }: Pick<PublishOptions, 'to' | 'signal'> & { readonly id?: string } = {},
     ): Promise<void> {
       const control = createControl(body, { clientId: self?.clientId ?? '', sentAtMs: clock.now(), ...(id && { id }) })
-      return publish(module, control as never, { durable: false, ...options })
+      return publish(channel, control as never, { durable: false, ...options })
     },
 
     /** @throws LingoboothError `bad-state` when the transport has no history */

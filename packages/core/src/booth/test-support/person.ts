@@ -14,7 +14,6 @@ import { assembleBooth } from '../create-booth.ts'
 import type { Desk } from '../desk.ts'
 // Loaded already, so that nothing waits for its code.
 import '../repair/answering.ts'
-import '../repair/telling.ts'
 import '../speech.parts.ts'
 
 const languages = Object.values(sampleLanguages)
@@ -22,6 +21,9 @@ export const room = 'weekly'
 
 /** Every promise that is ready has run. */
 export const settled = flushPromises
+
+// Somebody who joins waits for this code, which a test need not.
+await import('../room/room.parts.ts')
 
 export interface PersonOptions extends FakePluginsOptions {
   readonly options?: Omit<BoothOptions, 'plugins'>

@@ -63,7 +63,7 @@ export interface Utterances {
 export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'stores'> {
   readonly voices: readonly TextToSpeech[]
   readonly lineTranslator: Pick<LineTranslator, 'translate' | 'payerOf'>
-  readonly promiseEnded: LinesDesk['promiseEnded']
+  readonly promiseEnded: LinesDesk['translations']['promiseEnded']
   readonly isHidden: LinesDesk['hiding']['isHidden']
   /** Keys of the lines to speak, in order; the first is the current one. */
   queue(): readonly string[]

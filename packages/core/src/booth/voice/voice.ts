@@ -31,7 +31,7 @@ export interface VoiceOptions extends DeskTools {
   readonly page: Page
   readonly transportId: string | undefined
   readonly spokenModules: readonly Module[]
-  readonly lines: Pick<LinesDesk, 'lineTranslator' | 'promiseEnded' | 'hiding'>
+  readonly lines: Pick<LinesDesk, 'lineTranslator' | 'translations' | 'hiding'>
 }
 
 const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
@@ -48,7 +48,8 @@ export function createVoice({
   ...tools
 }: VoiceOptions) {
   const { stores, send, tell, machines } = tools
-  const { lineTranslator, promiseEnded } = lines
+  const { lineTranslator } = lines
+  const { promiseEnded } = lines.translations
   const { isHidden, hidesLine } = lines.hiding
   let speaking: Speaking | undefined
   const load = async () => {

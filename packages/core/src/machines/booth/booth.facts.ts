@@ -29,8 +29,7 @@ export type BoothCommand =
   | { readonly type: 'join'; readonly request: RoomRequest }
   | { readonly type: 'leave' }
   | { readonly type: 'retry' }
-  | Exclude<DeliveryCommand, { readonly type: 'attach' | 'detach' | 'head.asked' }>
-  | { readonly type: 'head.asked' }
+  | Exclude<DeliveryCommand, { readonly type: 'attach' | 'detach' }>
   | ({ readonly type: 'gap.found' } & Gap)
   | { readonly type: 'gap.closed'; readonly stream: string }
   | TranslationCommand

@@ -243,7 +243,6 @@ export const boothMachine = setup({
             'line.drafted': { actions: sendTo('delivery', ({ event }) => event) },
             'line.ready': { actions: sendTo('delivery', ({ event }) => event) },
             'lines.hurry': { actions: sendTo('delivery', ({ event }) => event) },
-            'head.asked': { actions: sendTo('delivery', ({ event }) => event) },
             'gap.found': { actions: sendTo('reception', ({ event }) => event) },
             'gap.closed': { actions: sendTo('reception', ({ event }) => event) },
             translate: { actions: sendTo('translation', ({ event }) => event) },

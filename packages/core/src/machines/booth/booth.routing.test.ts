@@ -20,7 +20,7 @@ describe('the routing table', () => {
   it('attaches and detaches delivery with the connection', async () => {
     world.send({ type: 'line.submit', module: 'chat', key: 'k' })
     expect(world.publications.live.map(({ input }) => input.lines)).toEqual([[{ module: 'chat', key: 'k' }]])
-    expect(world.catchUps.live.map(({ input }) => input)).toEqual([{ arrived: false }])
+    expect(world.catchUps.live.map(({ input }) => input)).toEqual([{ arrived: false, isLastTry: false }])
     world.sessions.live[0]?.tell({ type: 'session.closed', code: 'closed' })
     expect([world.publications.live, world.catchUps.live, connection()]).toEqual([[], [], 'waiting'])
     world.send({ type: 'page.online' })

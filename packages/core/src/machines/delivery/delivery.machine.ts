@@ -1,14 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import {
-  headAfterMs,
-  headIdleMs,
   maxSendAttempts,
   maxSendBatch,
   partialsPerSecond,
   reconnectFirstMs,
   reconnectMaxMs,
-  replyJitterMs,
   slowSendMs,
+  stateAfterMs,
+  stateIdleMs,
   translationHoldMs,
 } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
@@ -31,8 +30,6 @@ export type DeliveryCommand =
   | ({ readonly type: 'line.drafted' } & OutgoingLine)
   | { readonly type: 'attach' }
   | { readonly type: 'detach' }
-  /** A peer asked for our latest sequence numbers. */
-  | { readonly type: 'head.asked' }
 
 export type DeliveryFact = {
   readonly type: 'line.outcome'
@@ -85,7 +82,7 @@ const nextDraft = (context: DeliveryContext) => {
 const without = (lines: readonly OutgoingLine[], key: string) => lines.filter((line) => line.key !== key)
 const released = ({ module, key }: OutgoingLine): OutgoingLine => ({ module, key })
 
-/** Sends own lines in order; holds a line for its translations, queues them while detached, and retries transient failures. Sends open lines when they are due, never again. Announces the latest sequence numbers, so that a lost last line is detected. */
+/** Sends own lines in order; holds a line for its translations, queues them while detached, and retries transient failures. Sends open lines when they are due, never again. Has the booth's state announced, with its latest sequence numbers, so that a lost last line is detected. */
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,
@@ -176,9 +173,8 @@ export const deliveryMachine = setup({
       Math.max(context.retryAfterMs, Math.min(reconnectFirstMs * 2 ** (context.attempts - 1), reconnectMaxMs)),
     slow: slowSendMs,
     partialGap: 1_000 / partialsPerSecond,
-    headAfter: headAfterMs,
-    headIdle: headIdleMs,
-    reply: ({ context }) => Math.round(context.random() * replyJitterMs),
+    stateAfter: stateAfterMs,
+    stateIdle: stateIdleMs,
   },
 }).createMachine({
   id: 'delivery',
@@ -273,16 +269,15 @@ export const deliveryMachine = setup({
             },
           },
         },
-        head: {
+        state: {
           initial: 'choosing',
           on: { sent: { target: '.owed', actions: 'keepPublished' } },
           states: {
-            choosing: { always: [{ guard: 'hasPublished', target: 'told' }, { target: 'silent' }] },
-            silent: { on: { 'head.asked': 'asked' } },
-            owed: { on: { 'head.asked': 'asked' }, after: { headAfter: 'telling' } },
-            asked: { on: { sent: { actions: 'keepPublished' } }, after: { reply: 'telling' } },
-            telling: { invoke: { src: 'announce', onDone: 'choosing', onError: 'choosing' } },
-            told: { on: { 'head.asked': 'asked' }, after: { headIdle: 'telling' } },
+            choosing: { always: [{ guard: 'hasPublished', target: 'announced' }, { target: 'silent' }] },
+            silent: {},
+            owed: { after: { stateAfter: 'announcing' } },
+            announcing: { invoke: { src: 'announce', onDone: 'announced', onError: 'announced' } },
+            announced: { after: { stateIdle: 'announcing' } },
           },
         },
       },

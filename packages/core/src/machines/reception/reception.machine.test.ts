@@ -4,7 +4,7 @@ import { gapSettleMs } from '../../constants.ts'
 import { gapRepairMachine, type RepairRequest, type RepairResult } from '../gap-repair/gap-repair.machine.ts'
 import { startChild } from '../test-support/collect.ts'
 import { controlledTask } from '../test-support/controlled.ts'
-import { type Gap, receptionMachine } from './reception.machine.ts'
+import { type CatchUpRequest, type Gap, receptionMachine } from './reception.machine.ts'
 
 const gap = (stream: string, sender = stream): Gap => ({ stream, sender })
 const unrepaired = (stream: string) => ({ type: 'gap.unrepaired', stream })
@@ -13,7 +13,7 @@ const names = (count: number, from = 1) => Array.from({ length: count }, (_, ind
 
 const start = () => {
   const clock = manualClock()
-  const catchUps = controlledTask<readonly Gap[], { readonly arrived: boolean }>()
+  const catchUps = controlledTask<readonly Gap[], CatchUpRequest>()
   const fetches = controlledTask<RepairResult, RepairRequest>()
   const collected = startChild(
     receptionMachine.provide({
@@ -63,7 +63,10 @@ describe('catching up', () => {
     const { attach, catchUps, state, caughtUp } = start()
     expect([state(), catchUps.started]).toEqual(['away', 0])
     attach()
-    expect([state(), catchUps.live.map(({ input }) => input)]).toEqual(['catchingUp', [{ arrived: false }]])
+    expect([state(), catchUps.live.map(({ input }) => input)]).toEqual([
+      'catchingUp',
+      [{ arrived: false, isLastTry: false }],
+    ])
     await caughtUp()
     expect(state()).toBe('live')
   })
@@ -73,7 +76,7 @@ describe('catching up', () => {
     detach()
     expect(state()).toBe('away')
     attach()
-    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true }])
+    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true, isLastTry: false }])
   })
 
   it('counts as the first time until it once succeeded', async () => {
@@ -81,7 +84,10 @@ describe('catching up', () => {
     attach()
     detach()
     attach()
-    expect([catchUps.abandoned.length, catchUps.live.map(({ input }) => input)]).toEqual([1, [{ arrived: false }]])
+    expect([catchUps.abandoned.length, catchUps.live.map(({ input }) => input)]).toEqual([
+      1,
+      [{ arrived: false, isLastTry: false }],
+    ])
   })
 
   it('is tried three times, with growing waits, and then left', async () => {
@@ -111,7 +117,7 @@ describe('catching up', () => {
     }
     detach()
     attach()
-    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true }])
+    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true, isLastTry: false }])
   })
 
   it('has all its tries again with the next connection', async () => {

@@ -21,6 +21,13 @@ export type ReceptionCommand =
   | { readonly type: 'attach' }
   | { readonly type: 'detach' }
 
+export interface CatchUpRequest {
+  /** Whether earlier lines have been fetched. */
+  readonly arrived: boolean
+  /** If it fails now, the booth goes on without. */
+  readonly isLastTry: boolean
+}
+
 /** The missing lines could not be recovered. */
 export type ReceptionFact = { readonly type: 'gap.unrepaired'; readonly stream: string }
 
@@ -45,7 +52,7 @@ export const receptionMachine = setup({
   },
   actors: {
     /** Resolves to the remaining gaps. */
-    catchUp: unprovidedTask<readonly Gap[], { readonly arrived: boolean }>('catchUp'),
+    catchUp: unprovidedTask<readonly Gap[], CatchUpRequest>('catchUp'),
     gapRepair: gapRepairMachine,
   },
   actions: {
@@ -109,7 +116,7 @@ export const receptionMachine = setup({
       on: { detach: 'away' },
       invoke: {
         src: 'catchUp',
-        input: ({ context: { arrived } }) => ({ arrived }),
+        input: ({ context: { arrived, tries } }) => ({ arrived, isLastTry: tries >= maxCatchUpTries - 1 }),
         onDone: {
           target: 'live',
           actions: ['keepArrived', { type: 'note', params: ({ event }) => ({ gaps: event.output }) }],

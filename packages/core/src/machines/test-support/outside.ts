@@ -4,7 +4,7 @@ import type { SessionFact } from '../connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
 import type { RepairRequest, RepairResult } from '../gap-repair/gap-repair.machine.ts'
-import type { Gap } from '../reception/reception.machine.ts'
+import type { CatchUpRequest, Gap } from '../reception/reception.machine.ts'
 import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
 import type { TranslationEnded, TranslationJob } from '../translation/translation.machine.ts'
 import type { ItemInput, TurnFact } from '../tts-queue/tts-queue.machine.ts'
@@ -32,7 +32,7 @@ export function playOutside(
   const publications = controlledTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>()
   const partials = controlledTask<void, OutgoingLine | null>()
   const announcements = controlledTask<void, void>()
-  const catchUps = controlledTask<readonly Gap[], { readonly arrived: boolean }>()
+  const catchUps = controlledTask<readonly Gap[], CatchUpRequest>()
   const fetches = controlledTask<RepairResult, RepairRequest>()
   const loads = controlledTask<void, void>()
   const uploads = controlledTask<FileReference, { readonly id: string }>()

@@ -1,4 +1,4 @@
-import { helloWaitMs, listenerReadsMs } from '../../constants.ts'
+import { listenerReadsMs, stateWaitMs } from '../../constants.ts'
 import type { Reads } from '../../domain/control-message.ts'
 import { maxParticipants } from '../../domain/participants.ts'
 import { quietWaitMs } from '../../policies/quiet-wait.ts'
@@ -16,9 +16,9 @@ export interface AudienceOptions {
 }
 
 /** By then, a newcomer has the lines of before. */
-const arrivedMs = 2 * helloWaitMs
+const arrivedMs = 2 * stateWaitMs
 /** By then, speakers translate for somebody who has said what is read. */
-const learnedMs = 5 * helloWaitMs
+const learnedMs = 5 * stateWaitMs
 /** For so long after a doubt, nobody is believed who said before it what is read. */
 const rememberedMs = 10 * listenerReadsMs
 
@@ -48,6 +48,10 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
 
   const note = (word: string, sinceMs = clock.now()) => said.set(word, { atMs: clock.now(), sinceMs })
 
+  const spoke = () => {
+    for (const { word } of wordsOf(reads())) note(word)
+  }
+
   const began = (user: string) => {
     const sinceMs = since.get(user)
     if (sinceMs !== undefined && clock.now() - Math.max(sinceMs, doubtedAtMs) < rememberedMs) return sinceMs
@@ -73,7 +77,7 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
   const speak = () => {
     for (const { code, word } of wordsOf(reads())) if (!said.has(word) && isServed(code)) note(word)
     if (restMs() === 0) {
-      for (const { word } of wordsOf(reads())) note(word)
+      spoke()
       announce()
     }
     wait()
@@ -82,6 +86,8 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
   return {
     /** It joined or came back, or what is read here has changed. */
     begin: () => wait(arrivedMs),
+    /** This one has said what is read here. */
+    spoke,
     /** Another of them says what it reads. */
     heard(user: string, theirs: Reads) {
       const own = new Set(wordsOf(reads()).map(({ word }) => word))
@@ -105,12 +111,7 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
       for (const { word } of doubted) said.set(word, { atMs: Number.NEGATIVE_INFINITY, sinceMs: doubtedAtMs })
       wait()
     },
-    end() {
-      clock.clearTimeout(timer)
-      timer = undefined
-      said.clear()
-      since.clear()
-      doubtedAtMs = Number.NEGATIVE_INFINITY
-    },
   }
 }
+
+export type Audience = ReturnType<typeof createAudience>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readsRestMs, readsSettleMs, replyJitterMs } from '../../constants.ts'
-import { createControl } from '../../domain/control-message.ts'
+import { readsSettleMs, replyJitterMs, stateRestMs } from '../../constants.ts'
 import { controlsOf, senderOf } from '../test-support/open-room.ts'
 import { hear, type Person, room } from '../test-support/person.ts'
 import { asked, french, roomOf, spanish } from '../test-support/readers.ts'
+import { wireState } from '../test-support/wire-states.ts'
 
 describe('who reads what', () => {
   it('is nobody behind a closed panel; the latest lines are translated when it opens', async () => {
@@ -61,34 +61,33 @@ describe('who reads what', () => {
     const { ada, network, comes, said, clock, others } = await roomOf([spanish])
     const [luis] = others as [Person]
     await said(ada, 'hello')
-    const before = controlsOf(network, 'reads').length
+    const before = controlsOf(network, 'state').length
     for (const language of ['fr-FR', 'de-DE', 'fr-FR']) luis.booth.subtitles.setTargetLanguage(language)
     await clock.advance(readsSettleMs)
-    const change = controlsOf(network, 'reads').slice(before)
+    const change = controlsOf(network, 'state').slice(before)
     const late = await comes({ language: 'de-DE' })
     await clock.advance(replyJitterMs)
-    const [own, ...replies] = controlsOf(network, 'reads').slice(before + 1)
+    const [own, ...replies] = controlsOf(network, 'state').slice(before + 1)
     const reads = { subtitles: ['french-france'], chat: ['spanish-spain'], voice: [] }
-    expect([change.map(({ message }) => message), own?.to, replies.map(({ to }) => to)]).toMatchObject([
+    expect([change.map(({ message }) => message), own?.to, replies.flatMap(({ to }) => to ?? [])]).toMatchObject([
       [{ reads }],
       undefined,
       [0, 1].map(() => late.booth.actor.getSnapshot().context.request.clientId),
     ])
   })
 
-  it('is told once a second, however many come', async () => {
+  it('is told twice a second, however many come', async () => {
     const { ada, network, clock } = await roomOf([])
-    const before = controlsOf(network, 'reads').length
+    const before = controlsOf(network, 'state').length
     for (let count = 0; count < 200; count++) {
-      const hello = { type: 'hello', heads: { subtitles: 0, chat: 0 } } as const
-      const message = createControl(hello, { clientId: `eve ${count}`, sentAtMs: 1 })
-      network.inject(room, { channel: 'subtitles', message, sender: `eve ${count}` })
+      const message = wireState(`eve ${count}`, { asks: true })
+      network.inject(room, { channel: 'control', message, sender: `eve ${count}` })
       await clock.advance(50)
     }
-    await clock.advance(readsRestMs + replyJitterMs)
-    const replies = controlsOf(network, 'reads').slice(before)
+    await clock.advance(stateRestMs + replyJitterMs)
+    const replies = controlsOf(network, 'state').slice(before)
     expect(replies.length).toBeGreaterThan(1)
-    expect(replies.length).toBeLessThanOrEqual(1 + (200 * 50 + replyJitterMs) / readsRestMs)
+    expect(replies.length).toBeLessThanOrEqual(1 + (200 * 50 + replyJitterMs) / stateRestMs)
     expect(replies.every(({ sender }) => sender === senderOf(ada))).toBe(true)
   })
 
@@ -101,8 +100,8 @@ describe('who reads what', () => {
         ...{ signal: new AbortController().signal, onDelivery() {}, onStatus() {}, onClosed() {} },
       })
       const reads = { subtitles: ['french-france', 'german-germany'], chat: [], voice: [] }
-      const message = createControl({ type: 'reads', reads }, { clientId, sentAtMs: 1 })
-      network.inject(room, { channel: 'subtitles', message, sender: clientId })
+      const message = wireState(clientId, { reads })
+      network.inject(room, { channel: 'control', message, sender: clientId })
     }
     await clock.advance(0)
     await said(ada, 'hello')
@@ -111,7 +110,7 @@ describe('who reads what', () => {
 
   it('is the profile, for a booth that announces nothing', async () => {
     const { ada, said, network, comes, clock } = await roomOf([])
-    network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'reads')
+    network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'state')
     const luis = await comes(spanish)
     await clock.advance(replyJitterMs)
     await said(ada, 'hello')
@@ -132,11 +131,7 @@ describe('who reads what', () => {
     const { ada, said, network } = await roomOf([spanish])
     const many = Array.from({ length: 50 }, (_, index) => `language-${index}`)
     const reads = { subtitles: many, chat: many, voice: many }
-    await hear(
-      network,
-      { v: 1, module: 'lingobooth', type: 'reads', id: '1', clientId: 'eve', sentAtMs: 1, reads },
-      'eve',
-    )
+    await hear(network, wireState('eve', { reads }), 'eve', 'control')
     await said(ada, 'hello')
     expect([ada.drops(), asked(ada)]).toEqual([{ 'message.invalid-field': 1 }, [['hello es-ES']]])
   })

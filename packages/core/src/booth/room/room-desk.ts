@@ -1,0 +1,103 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { modules } from '../../domain/modules.ts'
+import { emptyTranscript, enterTranscript } from '../../domain/transcript.ts'
+import { errorCodeOf, LingoboothError } from '../../errors.ts'
+import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
+import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
+import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
+import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
+import type { Module } from '../../ports/common.ts'
+import type { Delivery } from '../../ports/transport.port.ts'
+import type { Desk } from '../desk.ts'
+import type { Room } from './room.ts'
+import type { Stay, StayOptions } from './stay.ts'
+
+export type RoomDeskOptions = Omit<StayOptions, 'room' | 'request'>
+
+/** The code of all booths. */
+let parts: typeof import('./room.parts.ts') | undefined
+
+/** The room that this participant is in, or was in last, and the stay in it. */
+export function createRoomDesk(options: RoomDeskOptions) {
+  const { stores, clock, session, people, lines } = options
+  let room: Room | undefined
+  let stay: Stay | undefined
+
+  const need = (): Stay => {
+    if (stay) return stay
+    throw new LingoboothError('bad-state', 'The booth is in no room.')
+  }
+
+  const enter = (name: string, { createRoom }: typeof import('./room.parts.ts')): Room => {
+    const isNew = room?.name !== name
+    if (isNew) lines.forgetRoom()
+    room = room && !isNew ? room : createRoom(name, { ...options, ...people })
+    stores.joinsAtMs.set((joins) => [...(isNew ? [] : joins), clock.now()])
+    for (const module of modules)
+      stores.transcripts[module].set((transcript) =>
+        enterTranscript(isNew ? emptyTranscript(transcript.bounds) : transcript),
+      )
+    return room
+  }
+
+  const desk: Desk = {
+    facts: {
+      'room.entered'({ request }) {
+        if (parts) stay = parts.createStay({ ...options, room: enter(request.room, parts), request })
+        for (const module of modules) lines.translations.renewLatest(module)
+      },
+      'stay.ended'() {
+        stay?.end()
+        stay = undefined
+      },
+    },
+  }
+
+  const translate = fromCallback<{ type: 'never' }, TranslationJob>(({ input: job, sendBack }) => {
+    const controller = new AbortController()
+    const end = (code?: TranslationEnded['code']) => {
+      if (!controller.signal.aborted)
+        sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
+    }
+    const { translate } = job.purpose === 'sending' ? need().sending : lines.translations
+    translate(job, controller.signal).then(end, (error: unknown) => end(errorCodeOf(error)))
+    return () => controller.abort()
+  })
+
+  return {
+    ...desk,
+    /** The desks of the stay, while it lasts. */
+    desks: (): readonly Desk[] => stay?.desks ?? [],
+
+    /** Fetches the code of a stay, which only a room needs. @throws LingoboothError `network` */
+    async load() {
+      try {
+        parts ??= await import('./room.parts.ts')
+      } catch (cause) {
+        throw new LingoboothError('network', 'The code for a room could not be fetched. Try again.', { cause })
+      }
+    },
+
+    actors: {
+      translate,
+      publish: session.publish((key) => stay?.sending.envelope(key)),
+      publishPartial: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) =>
+        stay?.drafts.publish(input, signal),
+      ),
+      announce: fromPromise<void, void>(() => need().repair.announce()),
+      catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) => need().repair.catchUp(input, signal)),
+      fetch: fromPromise<RepairResult, RepairRequest>(({ input, signal }) => need().repair.fetch(input, signal)),
+    },
+
+    /** Handles a delivery of the transport. */
+    receive: (delivery: Delivery) => stay?.repair.receive(delivery),
+    /** Sends the lines that wait for their translations. */
+    flush: () => stay?.sending.flush(),
+
+    submitTyped: (module: Module, text: string): boolean => stay?.lines.submitTyped(module, text) ?? false,
+    revise: (module: Module, key: string, text: string): boolean => stay?.lines.revise(module, key, text) ?? false,
+    retry: (module: Module, key: string) => stay?.lines.retry(module, key),
+  }
+}
+
+export type RoomDesk = ReturnType<typeof createRoomDesk>

@@ -1,0 +1,2 @@
+export { createRoom } from './room.ts'
+export { createStay } from './stay.ts'

@@ -1,0 +1,13 @@
+import type { Module } from '../../ports/common.ts'
+import { createSeen } from '../lines/seen.ts'
+import { createUnsent } from '../lines/shelf.ts'
+import { createUpdates, type UpdatesOptions } from '../lines/updates.ts'
+
+/** What survives leaving a room and coming back to it. */
+export function createRoom(name: string, options: Omit<UpdatesOptions, 'seen'>) {
+  const seen = createSeen()
+  const updates = createUpdates({ ...options, seen })
+  return { name, seen, updates, unsent: createUnsent(), full: new Set<Module>() }
+}
+
+export type Room = ReturnType<typeof createRoom>

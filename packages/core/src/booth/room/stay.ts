@@ -1,0 +1,100 @@
+import { modules } from '../../domain/modules.ts'
+import { noOpenLines } from '../../domain/open-lines.ts'
+import type { RoomRequest } from '../../machines/booth/booth.facts.ts'
+import { scopedClock } from '../../policies/scoped-clock.ts'
+import type { Module } from '../../ports/common.ts'
+import type { Desk, DeskTools } from '../desk.ts'
+import { createArrivals } from '../lines/arrivals.ts'
+import { createDrafts } from '../lines/drafts.ts'
+import { createInbox } from '../lines/inbox.ts'
+import { createLines } from '../lines/lines.ts'
+import type { LinesDesk } from '../lines/lines-desk.ts'
+import { createOpenLines } from '../lines/open-lines.ts'
+import { createSending } from '../lines/sending.ts'
+import { createShelf } from '../lines/shelf.ts'
+import type { People } from '../people/people.ts'
+import { createRepair, type RepairOptions } from '../repair/repair.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import { createOwnState, type OwnStateOptions } from './own-state.ts'
+import { createReaders, type ReadersOptions } from './readers.ts'
+import type { Room } from './room.ts'
+
+export interface StayOptions
+  extends DeskTools,
+    Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets'>,
+    Pick<OwnStateOptions, 'random'>,
+    Pick<RepairOptions, 'earlierLines' | 'answerBytesPerSecond' | 'senderRate'> {
+  readonly room: Room
+  readonly request: RoomRequest
+  readonly session: RoomSession
+  readonly people: People
+  readonly lines: LinesDesk
+}
+
+/** What belongs to one stay in a room: made on entering, and over with its timers at the end. */
+export function createStay({ room, request: { clientId }, lines: house, ...options }: StayOptions) {
+  const { stores, people } = options
+  const { seen, updates, full } = room
+  const { hiding, translations, lineTranslator, reading, files } = house
+  const clock = scopedClock(options.clock)
+  const tools = { ...options, clock }
+  const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
+
+  const shelf = createShelf({ clock, clientId, unsent: room.unsent })
+  const readers = createReaders(tools)
+  const ownState = createOwnState({ ...tools, heads: () => shelf.heads, reads: reading.reads })
+  const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender, personOf: people.personOf })
+  const drafts = createDrafts({ ...tools, shelf, nameIn })
+  const openLines = createOpenLines({ ...tools, seen })
+  const sending = createSending({ ...tools, drafts, shelf, seen, readers, lineTranslator })
+  const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, full, nameIn })
+  const inbox = createInbox({
+    ...tools,
+    ...hiding,
+    ...people,
+    shelf,
+    seen,
+    arrivals,
+    openLines,
+    updates,
+    add: lines.add,
+  })
+  const repair = createRepair({ ...tools, shelf, arrivals, inbox, ownState, readers })
+  seen.enter(clientId)
+
+  const desk: Desk = {
+    facts: {
+      'connection.opened': ownState.opened,
+      'reads.changed': ownState.readsChanged,
+      'line.added': ({ module, line }) => ownState.lineCame(module, line),
+      'hiding.changed': arrivals.hidingChanged,
+      'line.outcome': ({ module, key, outcome }) => lines.settle(module, key, outcome),
+      'translation.failed'(job) {
+        if (job.purpose === 'sending') sending.fail(job)
+      },
+      'sentence.drafted': ({ module, ...draft }) => drafts.show(module, draft),
+      'sentence.said'(sentence) {
+        if (!lines.submitSpeech(sentence)) drafts.end(sentence.module, sentence.lineId)
+      },
+      'sentence.dropped': ({ module, lineId }) => drafts.end(module, lineId),
+      'file.sent': ({ file }) => lines.submitFile(file),
+    },
+  }
+
+  return {
+    desks: [desk, repair, repair.door],
+    lines,
+    drafts,
+    sending,
+    repair,
+    end() {
+      clock.end()
+      readers.end()
+      lines.abandon()
+      files.forgetAll()
+      for (const module of modules) stores.openLines[module].set(noOpenLines)
+    },
+  }
+}
+
+export type Stay = ReturnType<typeof createStay>

@@ -1,0 +1,19 @@
+import { manualClock } from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { scopedClock } from './scoped-clock.ts'
+
+it('ends its timers with what it is for, and sets no more', async () => {
+  const clock = manualClock()
+  const scoped = scopedClock(clock)
+  const rung: string[] = []
+  const timers = ['cleared', 'in time', 'too late'].map((name, index) =>
+    scoped.setTimeout(() => rung.push(name), index * 10),
+  )
+  scoped.clearTimeout(timers[0])
+  await clock.advance(10)
+  scoped.end()
+  scoped.setTimeout(() => rung.push('after the end'), 0)
+  expect(clock.pending).toBe(0)
+  await clock.advance(1_000)
+  expect([rung, scoped.now()]).toEqual([['in time'], clock.now()])
+})
