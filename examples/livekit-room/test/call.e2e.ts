@@ -8,7 +8,7 @@ import { line, readLines } from '../../react-host/test/support/read-lines.ts'
 import { spokenWav } from '../../react-host/test/support/spoken-wav.ts'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { button, call, captionsOf, coveredControls, playingPictures, tabStops } from './support/call.ts'
-import { followDevices, openDevices, withoutCamera } from './support/devices.ts'
+import { followDevices, openDevices, refusable, refusals, refuse, withoutCamera } from './support/devices.ts'
 import { download, randomFile, sendFile } from './support/files.ts'
 import { recordVolumes } from './support/record-volumes.ts'
 import { ada, luis, merce, openStage, type Stage } from './support/stage.ts'
@@ -104,6 +104,18 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     ])
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
     expect(await lines(spanish, 'Subtitles').count()).toBe(4)
+  })
+
+  it('shares microphone and camera again where they could not be opened when the server came back', async () => {
+    const page = await stage.enter(ada('lost devices'), { prepare: refusable })
+    await expect.poll(() => playingPictures(page)).toBe(1)
+    await refuse(page, 2)
+    await stage.livekit.kill()
+    await page.getByText('Connection interrupted, trying again…').waitFor()
+    await stage.livekit.restart()
+    await expect.poll(() => refusals(page)).toBe(0)
+    await expect.poll(() => playingPictures(page)).toBe(1)
+    await button(page, 'Mute microphone').waitFor()
   })
 
   it('shows nothing twice after somebody was cut off and joined again', async ({ skip }) => {
