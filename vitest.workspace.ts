@@ -6,6 +6,8 @@ import { behaviourTags } from './scripts/behaviour/behaviours.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { firefoxOptions, fitForPublishedFirefox } from './scripts/firefox/launch.ts'
 import { firefoxTests } from './scripts/firefox/tests.ts'
+import { soaks, whole } from './scripts/form.ts'
+import { isolatedTests } from './scripts/isolated-tests.ts'
 import { picturesDiffer } from './scripts/pictures/versions.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
 import { languagesWithoutFont, provisionFonts } from './scripts/provision/fonts.ts'
@@ -13,7 +15,6 @@ import { natsServerMissing } from './scripts/provision/nats.ts'
 import { missingBrowser } from './scripts/provision/other-browsers.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
-import { soaks } from './scripts/soak.ts'
 import { pageSheet } from './scripts/styles/page-sheets.ts'
 import { publishedStyles } from './scripts/styles/vite-styles.ts'
 
@@ -28,13 +29,14 @@ fitForPublishedFirefox()
 const firefoxMissing = missingBrowser('Firefox')
 if (firefoxMissing) console.warn(`Tests in Firefox are left out: ${firefoxMissing}.`)
 
-const testsFirefox = soaks || process.env.LINGOBOOTH_FIREFOX === '1'
+const unitTests = ['{packages,examples}/*/src/**/*.test.ts', '{scripts,laboratory}/**/*.test.ts']
+const notInNode = ['**/*.{dom,browser}.test.*', '**/node_modules/**', '**/dist/**']
 
 const inFirefox: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'firefox',
-    retry: 2,
+    retry: 1,
     // Only the page in front has the focus.
     fileParallelism: false,
     include: [...firefoxTests],
@@ -56,7 +58,7 @@ export default defineConfig({
   resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
   test: {
-    reporters: ['default', testReporter(process.env.LINGOBOOTH_TEST_REPORT)],
+    reporters: ['default', testReporter({ path: process.env.LINGOBOOTH_TEST_REPORT, failsRetried: whole })],
     // A busy machine is slow; what hangs is noticed by the waits inside the tests.
     testTimeout: soaks ? 14_400_000 : 120_000,
     hookTimeout: 120_000,
@@ -65,6 +67,7 @@ export default defineConfig({
       natsServerMissing: natsServerMissing(),
       languagesWithoutFont: languagesWithoutFont(),
       picturesDiffer: picturesDiffer(executablePath),
+      whole,
       soaks,
     },
     // Many of the tests wait for servers and for sound more than they reckon.
@@ -76,10 +79,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // One process for many files: to start one and to load the modules takes longer than most of the tests.
+          isolate: false,
           environment: 'node',
           setupFiles: ['scripts/properties.ts'],
-          include: ['{packages,examples}/*/src/**/*.test.ts', '{scripts,laboratory}/**/*.test.ts'],
-          exclude: ['**/*.{dom,browser}.test.*', '**/node_modules/**', '**/dist/**'],
+          include: unitTests,
+          exclude: [...notInNode, ...isolatedTests(unitTests)],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-isolated',
+          environment: 'node',
+          setupFiles: ['scripts/properties.ts'],
+          include: isolatedTests(unitTests),
+          exclude: notInNode,
         },
       },
       {
@@ -91,7 +106,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           // Sound is played and heard in real time beside other tests, and the runner gives the frame of a new page one second. What was tried again is named at the end of the run.
-          retry: 2,
+          retry: 1,
           include: ['{packages/*,gallery}/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -103,7 +118,7 @@ export default defineConfig({
           },
         },
       },
-      ...(testsFirefox && !firefoxMissing ? [inFirefox] : []),
+      ...(whole && !firefoxMissing ? [inFirefox] : []),
       {
         extends: true,
         test: {

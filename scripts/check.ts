@@ -1,36 +1,48 @@
 import { writeFileSync } from 'node:fs'
 import { readOptions } from './options.ts'
-import { type Finished, run, runPnpm } from './run.ts'
+import { type Finished, start } from './run.ts'
 
 readOptions({})
 
-const checks: Readonly<Record<string, () => Finished>> = {
-  lint: () => run('biome', ['check', '--error-on-warnings', '.']),
-  types: () => run('tsc', ['--noEmit', '-p', 'tsconfig.json']),
-  'core without the DOM': () => run('tsc', ['--noEmit', '-p', 'packages/core']),
-  worklet: () => run('tsc', ['--noEmit', '-p', 'packages/web/tsconfig.worklet.json']),
-  build: () => runPnpm(['build']),
-  packages: () => run('node', ['scripts/check-packages.ts']),
-  sizes: () => run('node', ['scripts/check-sizes.ts']),
-  floors: () => run('node', ['scripts/check-floors.ts']),
-  unused: () => run('knip', ['--no-progress']),
-  statecharts: () => run('node', ['--conditions=@lingobooth/source', 'scripts/statecharts.ts', '--check']),
-  behaviour: () => run('node', ['scripts/behaviour.ts', '--check']),
-  changesets: () => run('node', ['scripts/check-changesets.ts']),
-  readme: () => run('node', ['scripts/readme-packages.ts', '--check']),
-}
+type Checks = Readonly<Record<string, () => Promise<Finished>>>
 
-let failed = 0
-for (const [name, check] of Object.entries(checks)) {
+/** Each row runs beside the other, and in it one check after the other: the first builds and packs the packages. */
+const rows: readonly Checks[] = [
+  {
+    packages: () => start('node', ['scripts/check-packages.ts']),
+    sizes: () => start('node', ['scripts/check-sizes.ts']),
+    floors: () => start('node', ['scripts/check-floors.ts']),
+  },
+  {
+    lint: () => start('biome', ['check', '--error-on-warnings', '.']),
+    types: () => start('tsc', ['--noEmit', '-p', 'tsconfig.json']),
+    'core without the DOM': () => start('tsc', ['--noEmit', '-p', 'packages/core']),
+    worklet: () => start('tsc', ['--noEmit', '-p', 'packages/web/tsconfig.worklet.json']),
+    unused: () => start('knip', ['--no-progress']),
+    statecharts: () => start('node', ['--conditions=@lingobooth/source', 'scripts/statecharts.ts', '--check']),
+    behaviour: () => start('node', ['scripts/behaviour.ts', '--check']),
+    changesets: () => start('node', ['scripts/check-changesets.ts']),
+    readme: () => start('node', ['scripts/readme-packages.ts', '--check']),
+  },
+]
+
+async function passes(name: string, check: () => Promise<Finished>): Promise<boolean> {
   const startedMs = performance.now()
-  const { ok, output } = check()
+  const { ok, output } = await check()
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   console.log(`${ok ? 'pass' : 'FAIL'}  ${name.padEnd(22)} ${seconds.padStart(5)} s`)
-  if (ok) continue
-  failed += 1
-  console.log(output.trim().replace(/^/gm, '      '))
+  if (!ok) console.log(output.trim().replace(/^/gm, '      '))
+  return ok
 }
 
-const report = { passed: Object.keys(checks).length - failed, failed, skipped: [], retried: [] }
+async function runRow(checks: Checks): Promise<boolean[]> {
+  const results: boolean[] = []
+  for (const [name, check] of Object.entries(checks)) results.push(await passes(name, check))
+  return results
+}
+
+const results = (await Promise.all(rows.map(runRow))).flat()
+const failed = results.filter((ok) => !ok).length
+const report = { passed: results.length - failed, failed, skipped: [], retried: [] }
 if (process.env.LINGOBOOTH_CHECK_REPORT) writeFileSync(process.env.LINGOBOOTH_CHECK_REPORT, JSON.stringify(report))
 process.exitCode = failed > 0 ? 1 : 0

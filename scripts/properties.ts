@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
 
-/** How often each property is tried: the same cases on every push, ever others in `pnpm soak`. */
-fc.configureGlobal(inject('soaks') ? { numRuns: 10_000 } : { numRuns: 100, seed: 20_260_101 })
+/** How often each property is tried: the same cases on every push, more every night, ever others in `pnpm soak`. */
+fc.configureGlobal(inject('soaks') ? { numRuns: 10_000 } : { numRuns: inject('whole') ? 100 : 30, seed: 20_260_101 })

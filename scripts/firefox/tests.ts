@@ -1,5 +1,5 @@
 /**
- * The tests in the browser that Firefox runs every night, and with `test:firefox`. They are not part of `test`: Vitest looks for its frame
+ * The tests in the browser that Firefox runs with `test:whole` and `test:firefox`. They are not part of `test`: Vitest looks for its frame
  * in Firefox for a second only, which is not enough beside other work. Left out are those of streamed voice, since Firefox streams no MP3,
  * those of capture, which do not end there, and those that nobody has tried there yet.
  */

@@ -4,36 +4,45 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const sample = `
+const passing = `
   let tries = 0
+  it('passes', () => {})
+  it('passes the third time', () => expect(++tries).toBe(3))
+`
+const sample = `
   describe('a sample', () => {
-    it('passes', () => {})
-    it('passes the third time', () => expect(++tries).toBe(3))
+    ${passing}
     it('fails', () => expect(0).toBe(1))
     it('is left out', ({ skip }) => skip('no engine'))
   })
 `
 
-const runOf = (root: string, path: string) => `
+const runOf = (root: string, path: string, failsRetried: boolean) => `
   import { startVitest } from 'vitest/node'
   import { testReporter } from '${new URL('test-reporter.ts', import.meta.url)}'
   await startVitest('test', [], {
     root: ${JSON.stringify(root)}, config: false, watch: false, globals: true, retry: 2,
-    include: ['sample.ts'], reporters: [testReporter(${JSON.stringify(path)})],
+    include: ['sample.ts'], reporters: [testReporter({ path: ${JSON.stringify(path)}, failsRetried: ${failsRetried} })],
   })
 `
 
-test('a run names what was tried again, and counts it as passed', () => {
+function runTests(text: string, failsRetried: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-report-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'sample.ts'), sample)
+  writeFileSync(join(folder, 'sample.ts'), text)
   const path = join(folder, 'report.json')
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', runOf(folder, path)], {
-    cwd: import.meta.dirname,
-    encoding: 'utf8',
-  })
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', runOf(folder, path, failsRetried)],
+    { cwd: import.meta.dirname, encoding: 'utf8' },
+  )
+  return { status, stdout, report: JSON.parse(readFileSync(path, 'utf8')) }
+}
+
+test('a run names what was tried again, and counts it as passed', () => {
+  const { stdout, report } = runTests(sample, false)
   const errors = ['expected 1 to be 3 // Object.is equality', 'expected 2 to be 3 // Object.is equality']
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+  expect(report).toEqual({
     passed: 2,
     failed: 1,
     skipped: [{ name: 'a sample > is left out', reason: 'no engine' }],
@@ -41,3 +50,13 @@ test('a run names what was tried again, and counts it as passed', () => {
   })
   expect(stdout).toContain(`tried again: a sample > passes the third time (${errors.join('; ')})`)
 })
+
+test.each([
+  [false, 0],
+  [true, 1],
+])(
+  'where retries fail a run (%s), one in which a test passed when tried again ends with %i',
+  (failsRetried, status) => {
+    expect(runTests(passing, failsRetried).status).toBe(status)
+  },
+)

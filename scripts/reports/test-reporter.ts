@@ -11,8 +11,15 @@ const reasonOf = (test: TestCase) => {
 const errorsOf = (test: TestCase) =>
   (test.result().errors ?? []).map(({ message }) => message.split('\n')[0] ?? '').filter(Boolean)
 
-/** Names the tests that passed only when tried again, and writes the counts of the run to a file, if there is a path; a file that could not be loaded and an unhandled error count as failures. */
-export function testReporter(path?: string): Reporter {
+export interface TestReporterOptions {
+  /** Where the counts of the run are written. */
+  readonly path?: string | undefined
+  /** Whether the run fails where a test passed only when tried again. */
+  readonly failsRetried?: boolean
+}
+
+/** Names the tests that passed only when tried again, and counts; a file that could not be loaded and an unhandled error count as failures. */
+export function testReporter({ path, failsRetried = false }: TestReporterOptions): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -30,6 +37,10 @@ export function testReporter(path?: string): Reporter {
           .map((test) => ({ name: test.fullName, errors: errorsOf(test) })),
       }
       for (const retried of report.retried) console.log(retriedLine(retried))
+      if (failsRetried && report.retried.length > 0) {
+        console.log('No test may need a second try in this run.')
+        process.exitCode = 1
+      }
       if (path) writeFileSync(path, JSON.stringify(report))
     },
   }

@@ -7,10 +7,12 @@ const wanted = {
 
 export type Device = keyof typeof wanted
 
-/** Opens and shares microphone and camera. Resolves to those that failed; the call continues without them. */
-export async function openDevices(room: Room, signal: AbortSignal): Promise<readonly Device[]> {
+export const devices: readonly Device[] = ['microphone', 'camera']
+
+/** Opens and shares microphone and camera, or the one of them that is asked for. Resolves to those that failed; the call continues without them. */
+export async function openDevices(room: Room, signal: AbortSignal, asked = devices): Promise<readonly Device[]> {
   const missing: Device[] = []
-  for (const device of ['microphone', 'camera'] as const) {
+  for (const device of asked) {
     try {
       for (const track of await createLocalTracks(wanted[device])) await share(room, track, signal)
     } catch {

@@ -1,8 +1,8 @@
 import type { PageParameters } from '@lingobooth/core/view'
-import { type LocalTrackPublication, type Room, RoomEvent } from 'livekit-client'
+import { type LocalTrackPublication, type Room, RoomEvent, type Track } from 'livekit-client'
 import { useEffect, useState } from 'react'
 import { connectOptions, fetchCallAccess } from './call-access.ts'
-import { type Device, openDevices } from './open-devices.ts'
+import { type Device, devices, openDevices } from './open-devices.ts'
 
 export interface Call {
   /** Stays true through interruptions. */
@@ -29,8 +29,20 @@ export function useCall(room: Room, visit: PageParameters): Call {
     const fail = () => {
       if (!signal.aborted) setFailed(true)
     }
-    const found = ({ source }: LocalTrackPublication) =>
-      setMissing((devices) => devices.filter((device) => device !== source))
+    const shared = new Set<Track.Source>()
+    const found = ({ source }: LocalTrackPublication) => {
+      shared.add(source)
+      setMissing((before) => before.filter((device) => device !== source))
+    }
+    // After an outage the SDK shares the devices anew, and drops what could not be opened or published just then.
+    const findAgain = async () => {
+      const { localParticipant } = room
+      const lost = devices.filter((device) => {
+        const source = device as Track.Source
+        return shared.has(source) && !localParticipant.getTrackPublication(source)
+      })
+      if (lost.length > 0) setMissing(await openDevices(room, signal, lost))
+    }
     const enter = async () => {
       const access = await fetchCallAccess(visit, visitor, signal)
       signal.throwIfAborted()
@@ -43,10 +55,12 @@ export function useCall(room: Room, visit: PageParameters): Call {
     enter().catch(fail)
     room.on(RoomEvent.Disconnected, fail)
     room.on(RoomEvent.LocalTrackPublished, found)
+    room.on(RoomEvent.Reconnected, findAgain)
     return () => {
       controller.abort()
       room.off(RoomEvent.Disconnected, fail)
       room.off(RoomEvent.LocalTrackPublished, found)
+      room.off(RoomEvent.Reconnected, findAgain)
       void room.disconnect()
     }
   }, [room, visit, visitor, attempt])

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 declare global {
   interface Window {
     openedTracks?: MediaStreamTrack[]
+    refusals?: number
   }
 }
 
@@ -45,3 +46,26 @@ export const withoutCamera = (context: BrowserContext): Promise<unknown> =>
       return getUserMedia.call(this, constraints)
     }
   })
+
+/** A page whose devices can be refused for a while. */
+export const refusable = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const devices = Object.getPrototypeOf(navigator.mediaDevices) as MediaDevices
+    const { getUserMedia } = devices
+    devices.getUserMedia = async function (constraints) {
+      if (window.refusals) {
+        window.refusals -= 1
+        throw new DOMException('Could not start video source', 'NotReadableError')
+      }
+      return getUserMedia.call(this, constraints)
+    }
+  })
+
+/** Refuses the page's next wishes for a device. */
+export const refuse = (page: Page, times: number): Promise<void> =>
+  page.evaluate((refusals) => {
+    window.refusals = refusals
+  }, times)
+
+/** How many wishes are still to be refused. */
+export const refusals = (page: Page): Promise<number> => page.evaluate(() => window.refusals ?? 0)

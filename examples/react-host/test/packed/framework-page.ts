@@ -1,4 +1,5 @@
 import { preview } from 'vite'
+import { leftOut } from '../../../../scripts/left-out.ts'
 import { runPnpm } from '../../../../scripts/run.ts'
 import { copySmoke } from '../../../../scripts/smokes/copy-smoke.ts'
 import { standInPlugin } from '../../../../templates/react/server/stand-in-plugin.ts'
@@ -14,13 +15,12 @@ const outputs = {
   svelte: 'dist',
 } as const
 
-export type Framework = keyof typeof outputs
+type Framework = keyof typeof outputs
 
-const all = process.env.LINGOBOOTH_FRAMEWORKS === '1'
+export const frameworks = Object.keys(outputs) as readonly Framework[]
 
-/** One on every push, the others at night. */
-export const frameworks: readonly Framework[] = all ? (Object.keys(outputs) as Framework[]) : ['vite']
-export const testRunners = all ? (['jest'] as const) : []
+/** Why the page of one of `smokes` is left out now, or nothing. */
+export const smokeLeftOut = (name: Framework | 'jest'): string => leftOut([`smokes/${name}`, 'templates/react'])
 
 /** Installs an application of `smokes`, with what its lockfile says beside the packages packed in `tarballs`, and runs one of its scripts. */
 export function runSmoke(name: Framework | 'jest', tarballs: string, script: 'build' | 'test'): string {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { type Finished, root, run, runPnpm } from '../../../../scripts/run.ts'
+import { packedTarballs, succeed } from '../../../../scripts/packages/tarballs.ts'
+import { root, run, runPnpm } from '../../../../scripts/run.ts'
 import { pageRoot } from '../support/build-page.ts'
 import { lowestVersions } from './lowest-versions.ts'
 
@@ -70,8 +71,7 @@ export async function buildPackedApp(): Promise<PackedApp> {
     return stdout
   }
 
-  succeed(runPnpm(['build']))
-  succeed(runPnpm(['--filter', `./packages/{${packages}}`, 'pack', '--out', join(folder, '%s.tgz')]))
+  await cp(packedTarballs(), folder, { recursive: true })
 
   await cp(join(pageRoot, 'src'), join(folder, 'src'), { recursive: true })
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8')
@@ -155,10 +155,6 @@ function pinnedVersions(lockfile: string): Record<string, string | undefined> {
   for (const [, name = '', version] of packages.matchAll(/^ {2}'?(@?[^@'\s]+)@(\d[^':(]*)'?:$/gm))
     versions.set(name, versions.has(name) ? undefined : version)
   return Object.fromEntries(versions)
-}
-
-function succeed({ ok, output }: Finished) {
-  if (!ok) throw new Error(output)
 }
 
 /** JSON, which YAML reads too. */
