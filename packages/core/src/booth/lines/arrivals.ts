@@ -62,7 +62,6 @@ export function createArrivals({ send, tell, isHidden, personOf }: ArrivalsOptio
   const keepHeads = (peer: BoothPeer, heads: Heads) => {
     const key = headKey(peer)
     const { subtitles = 0, chat = 0 } = pending.get(key)?.heads ?? {}
-    pending.delete(key)
     const latest = { subtitles: Math.max(subtitles, heads.subtitles), chat: Math.max(chat, heads.chat) }
     pending.set(key, personOf(peer.sender), { peer, heads: latest })
   }
