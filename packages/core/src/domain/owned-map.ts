@@ -65,6 +65,11 @@ export function createOwnedMap<Value>({ max, maxOfOwner = max, slotsOf = () => 1
       return entries.size
     },
 
+    /** How many hold any. */
+    get owners() {
+      return holdings.size
+    },
+
     /** Of all, in the order in which their keys came in. */
     values: (): readonly Value[] => [...entries.values()].map(({ value }) => value),
 

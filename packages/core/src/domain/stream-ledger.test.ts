@@ -152,6 +152,14 @@ describe('numbers that were not let in', () => {
     expect([line(strange, 12, false), missing(streamKey(strange))]).toEqual([gap, [10, 11]])
   })
 
+  it('are known of fifty streams of a user, with all connections', () => {
+    const { refuse, isRefused } = createStreamLedger({ personOf: (sender) => sender.split('.')[0] ?? sender })
+    refuse(luis, 1)
+    for (let connection = 0; connection < 60; connection++) refuse(streamOf(`eve.${connection}`), 1)
+    const known = [luis, streamOf('eve.9'), streamOf('eve.10')].map((stream) => isRefused(stream, 1))
+    expect(known).toEqual([true, false, true])
+  })
+
   it('are known in few runs, with what was let in between, and of the oldest no more', () => {
     const { isRefused, comes, refuses } = refusing()
     for (let seq = 2; seq <= 1_000; seq++)

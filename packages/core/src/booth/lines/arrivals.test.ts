@@ -94,3 +94,11 @@ it('says that lines are lost which it cannot follow any more, and asks no longer
     [{ type: 'gap.closed', stream: JSON.stringify(['subtitles', first.sender, first.clientId]) }],
   ])
 })
+
+it('still follows what is missing of others when messages of two thousand clients were refused', () => {
+  const booth = arrivals()
+  booth.arrived()
+  booth.heads({ sender: 'ben', clientId: 'ben' }, { subtitles: 2, chat: 0 })
+  for (const peer of peersOf(2_000, 1)) booth.refuse({ module: 'subtitles', ...peer }, 1)
+  expect(booth.gaps().map(({ sender }) => sender)).toEqual(['ben'])
+})
