@@ -7,7 +7,7 @@ import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
 import { freePorts } from '../servers/free-ports.ts'
 import { type Figure, mustHappen } from './figure.ts'
-import { controlOf, longestText, wireLine } from './stage.ts'
+import { controlOf, longestText, stateOf, wireLine } from './stage.ts'
 
 const rounds = 20
 const warmUpMs = 10_000
@@ -59,7 +59,7 @@ async function attack(context: BrowserContext, url: string) {
       module: 'subtitles',
       body: controlOf('eve', { type: 'partial', ...partial, speakerLanguage: 'ru', name: 'Eve' }),
     },
-    { module: 'subtitles', body: controlOf('eve', { type: 'hello', heads: { subtitles: 1, chat: 1 } }) },
+    { module: 'control', body: stateOf('eve', { heads: { subtitles: 1, chat: 1 }, asks: true }) },
   ]
   await page.evaluate((text) => {
     new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })))

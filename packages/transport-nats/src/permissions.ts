@@ -5,6 +5,8 @@ export interface NatsPermissionOptions {
   readonly userId: string
   /** Rooms that the user may receive and send in. @default every room */
   readonly rooms?: readonly string[]
+  /** Who only listens: may say what it reads and ask for lines, and bring nobody a line or a file. @default false */
+  readonly listen?: boolean
   /** @default 'lingobooth' */
   readonly prefix?: string
 }
@@ -23,16 +25,21 @@ export async function natsPermissions(options: NatsPermissionOptions): Promise<N
   const user = await tokenOf(options.userId)
   const rooms = options.rooms ? await Promise.all(options.rooms.map(tokenOf)) : ['*']
   const streams = streamNames(prefix)
+  const channel = options.listen ? await tokenOf('control') : '*'
   const inEachRoom = (...patterns: ((room: string) => string)[]) =>
     rooms.flatMap((room) => patterns.map((pattern) => pattern(room)))
   return {
     publish: {
       allow: [
         ...inEachRoom(
-          (room) => `${prefix}.kept.${room}.*.${user}.*`,
-          (room) => `${prefix}.live.${room}.*.${user}.*`,
-          (room) => `${prefix}.to.${room}.*.*.*.${user}.*`,
-          (room) => `${prefix}.file.${room}.${user}.*.*`,
+          (room) => `${prefix}.live.${room}.${channel}.${user}.*`,
+          (room) => `${prefix}.to.${room}.*.*.${channel}.${user}.*`,
+          ...(options.listen
+            ? []
+            : [
+                (room: string) => `${prefix}.kept.${room}.*.${user}.*`,
+                (room: string) => `${prefix}.file.${room}.${user}.*.*`,
+              ]),
           (room) => `$JS.API.CONSUMER.CREATE.${streams.lines}.*.${prefix}.kept.${room}.>`,
           (room) => `$JS.API.CONSUMER.CREATE.${streams.files}.*.${prefix}.file.${room}.>`,
         ),

@@ -66,7 +66,6 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
     const key = headKey(peer)
     const known = pending.get(key)
     const { subtitles = 0, chat = 0 } = known?.heads ?? {}
-    pending.delete(key)
     const latest = { subtitles: Math.max(subtitles, heads.subtitles), chat: Math.max(chat, heads.chat) }
     pending.set(key, personOf(peer.sender), { peer, heads: latest, asks: asks || known?.asks === true })
   }
