@@ -90,7 +90,7 @@ export function assembleBooth(
   exchange.connect({
     actor,
     settings: stores.settings,
-    desks: [...arrange([...Object.values(desks), lines.readers, lines.unread, repair.door, meter]), news],
+    desks: [...arrange([...Object.values(desks), lines.readers, lines.unread, repair.admission, meter]), news],
   })
   actor.start()
 

@@ -12,6 +12,7 @@ import {
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { cleanName, cutText, wellFormed } from './clean-text.ts'
 import type { Stability } from './open-lines.ts'
+import { shortList } from './short-list.ts'
 
 /** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
@@ -79,7 +80,7 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const header = { id: name, clientId: name }
-const languages = v.pipe(v.array(name), v.maxLength(maxReadLanguages))
+const languages = shortList(name, maxReadLanguages)
 const ends = { subtitles: v.optional(count, 0), chat: v.optional(count, 0) }
 const heads = v.object(ends)
 const peer = { sender, clientId: name }
@@ -91,13 +92,13 @@ const schema = v.union([
     heads,
     arriving: v.exactOptional(v.literal(true)),
     listens: v.exactOptional(v.literal(true)),
-    without: v.exactOptional(v.pipe(v.array(v.object(peer)), v.maxLength(maxPeerAsks))),
+    without: v.exactOptional(shortList(v.object(peer), maxPeerAsks)),
   }),
   v.object({
     ...header,
     type: v.literal('head'),
     heads,
-    streams: v.exactOptional(v.pipe(v.array(v.object({ ...peer, ...ends })), v.maxLength(maxToldStreams))),
+    streams: v.exactOptional(shortList(v.object({ ...peer, ...ends }), maxToldStreams)),
   }),
   v.object({ ...header, type: v.literal('ask'), to: name, of: name, from: count, until: count }),
   v.object({ ...header, type: v.literal('ask'), to: name, latest: count }),
@@ -106,10 +107,7 @@ const schema = v.union([
     type: v.literal('answer'),
     to: name,
     ask: name,
-    lines: v.pipe(
-      v.custom<unknown[]>((lines) => Array.isArray(lines) && lines.length <= keptLines),
-      v.array(v.object({ sender: v.exactOptional(sender), message: v.unknown() })),
-    ),
+    lines: shortList(v.object({ sender: v.exactOptional(sender), message: v.unknown() }), keptLines),
     complete: v.boolean(),
     waitMs: v.exactOptional(count),
   }),

@@ -1,11 +1,12 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
 import type { Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
 import type { KeptLine } from '../../domain/kept-lines.ts'
-import { createFairBudget } from '../../policies/fair-budget.ts'
+import { createShareLedger } from '../../policies/share-ledger.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
 
+const secondMs = 1_000
 /** Space reserved in an answer for everything but the lines. */
 const frameBytes = 1_024
 /** What an answer without lines takes, about. */
@@ -17,23 +18,22 @@ export interface AnsweringOptions {
   readonly messageBytes: () => number
   /** For all answers together. */
   readonly bytesPerSecond: number
-  payerOf(asker: string): string
   sendControl(module: Module, body: ControlBody, options: { readonly to: string }): Promise<unknown>
+}
+
+interface Bounds {
+  readonly maxParts: number
+  readonly maxBytes: number
+  /** Of the first line: no line is so long that it never goes. */
+  readonly maxFirstBytes: number
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
 
-/** Answers peers with the lines they missed, if kept here, within the budget; who asks beyond it is told when to ask again. */
-export function createAnswering({
-  clock,
-  shelf,
-  messageBytes,
-  bytesPerSecond,
-  payerOf,
-  sendControl,
-}: AnsweringOptions) {
-  const answers = createFairBudget({ clock, perSecond: maxAnswersPerSecond })
-  const bytes = createFairBudget({ clock, perSecond: bytesPerSecond })
+/** Answers peers with the lines they missed, if kept here, within an even share of the limit; who asks beyond it is told when to ask again. */
+export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
+  const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
+  const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })
 
   const find = (module: Module, ask: Ask): readonly KeptLine[] =>
     'latest' in ask ? shelf.latest(module, ask.latest) : shelf.between(module, ask.of, ask.from, ask.until)
@@ -47,7 +47,7 @@ export function createAnswering({
       !shelf.hasDropped(module, ask.from))
 
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
-  const pack = (module: Module, ask: Ask, maxParts: number, maxBytes: number) => {
+  const pack = (module: Module, ask: Ask, { maxParts, maxBytes, maxFirstBytes }: Bounds) => {
     const isLatest = 'latest' in ask
     const found = find(module, ask)
     const room = messageBytes() - frameBytes
@@ -64,7 +64,8 @@ export function createAnswering({
         continue
       }
       const isNext = filled + size > room
-      isCut = left <= 0 || (isNext && parts.length >= maxParts)
+      const isTooLarge = size > (left === maxBytes ? maxFirstBytes : left)
+      isCut = isTooLarge || (isNext && parts.length >= maxParts)
       if (isCut) break
       if (isNext) {
         parts.push([])
@@ -78,13 +79,14 @@ export function createAnswering({
     return { parts: inOrder, bytes: maxBytes - left, isWhole, isCut }
   }
 
-  return (module: Module, ask: Ask, asker: string): void => {
-    const user = payerOf(asker)
-    const maxParts = answers.left(user)
-    if (maxParts <= 0) return
-    const { parts, isWhole, isCut, ...packed } = pack(module, ask, maxParts, bytes.left(user))
-    answers.spend(user, parts.length)
-    bytes.spend(user, packed.bytes + parts.length * headerBytes)
+  /** `payer` has the share: the user behind the asker, or one for all whom nobody knows. */
+  return (module: Module, ask: Ask, asker: string, payer: string): void => {
+    const maxParts = Math.floor(Math.max(answers.left(payer), Math.min(1, answers.largest(payer))))
+    if (maxParts < 1) return
+    const bounds = { maxParts, maxBytes: bytes.left(payer), maxFirstBytes: bytes.largest(payer) }
+    const { parts, isWhole, isCut, ...packed } = pack(module, ask, bounds)
+    answers.book(payer, parts.length)
+    bytes.book(payer, packed.bytes + parts.length * headerBytes)
     // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
     const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(module, ask)
     for (const [index, lines] of parts.entries()) {
@@ -95,7 +97,7 @@ export function createAnswering({
         ask: ask.id,
         lines,
         complete: isLast && isWhole && isAll,
-        ...(isLast && isCut && !isAll && { waitMs: bytes.waitMs() }),
+        ...(isLast && isCut && !isAll && { waitMs: bytes.retryMs }),
       }
       sendControl(module, body, { to: asker }).catch(() => {})
     }

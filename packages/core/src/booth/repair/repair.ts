@@ -14,8 +14,8 @@ import type { ShelfReader } from '../lines/shelf.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Answering } from './answering.ts'
 import { type AskEnd, createAsks } from './asks.ts'
-import { createDoor } from './door.ts'
 import { createHistoryReader } from './history-reader.ts'
+import { createSenderAdmission, senderOf } from './sender-admission.ts'
 import type { Telling } from './telling.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'send' | 'tell' | 'stores'> {
@@ -36,7 +36,7 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
   const { sendControl } = session
   const asks = createAsks({ sendControl, random, receive: inbox, arrivals })
   const { isAsked } = asks
-  const door = createDoor({ clock, tell, session, shelf, arrivals, isAsked, senderRate: options.senderRate })
+  const admission = createSenderAdmission({ clock, tell, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
   let telling: Telling | undefined
   const loadAnswering = () => import('./answering.ts')
@@ -66,7 +66,6 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
         shelf,
         sendControl,
         messageBytes: session.messageBytes,
-        payerOf: session.payerOf,
         bytesPerSecond: options.answerBytesPerSecond,
       })
       answering(...request)
@@ -77,7 +76,7 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
   const onControl = ({ control, module, sender }: ReceivedControl) => {
     const { clientId } = control
     if (control.type === 'ask') {
-      if (control.to === shelf.clientId && !session.listens()) answer(module, control, sender)
+      if (control.to === shelf.clientId && !session.listens()) answer(module, control, sender, session.payerOf(sender))
       return
     }
     if (control.type === 'answer') {
@@ -214,14 +213,16 @@ export function createRepair({ clock, stores, session, lines, random, send, tell
 
   return {
     ...desk,
-    door,
+    admission,
     actors: { announce, catchUp, fetch },
     /** Handles a delivery of the transport. */
     receive(delivery: Delivery) {
-      const isUnnamable = String(delivery?.sender ?? '').length > maxSenderChars
+      const sender = senderOf(delivery)
+      const isUnnamable = sender.length > maxSenderChars
       // Where it is parsed, it is dropped and counted.
       if (isUnnamable) inbox(delivery, 'live')
-      const received = !isUnnamable && door.admits(delivery) ? history.receive(delivery) : undefined
+      const isAdmitted = !isUnnamable && admission.admits(delivery, sender, session.personOf(sender))
+      const received = isAdmitted ? history.receive(delivery) : undefined
       if (received) onControl(received)
     },
   }

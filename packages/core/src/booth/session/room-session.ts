@@ -12,7 +12,7 @@ import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../../machines/delivery/delivery.machine.ts'
 import { errorDetails } from '../../policies/failure-log.ts'
-import { createSenderRate, paceOf, type SenderRate } from '../../policies/sender-rate.ts'
+import { createRateLimiter, ownRateOf, type SenderRate } from '../../policies/sender-rate.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { JsonObject, Module } from '../../ports/common.ts'
 import type {
@@ -59,7 +59,7 @@ export function createRoomSession({
   let isAnnounced = false
   const listens = () => stores.identity.get()?.listens === true
   let ownUserId = userId
-  const pace = createSenderRate(paceOf(options.senderRate))
+  const ownRate = createRateLimiter(ownRateOf(options.senderRate))
   /** The authenticated user behind a sender, where the transport knows one. */
   const userOf = (sender: string): string | undefined => {
     try {
@@ -152,13 +152,13 @@ export function createRoomSession({
   const followPeers = (open: TransportSession) => {
     const { presence } = open
     if (!presence) return () => {}
-    const openedAtMs = clock.now()
+    const openedAtMs = clock.monotonicMs()
     const seen = new Set<string>()
     const update = () => {
       try {
         const peers = presence.peers().filter(({ sender }) => sender.length <= maxSenderChars)
         const senders = new Set(peers.map(({ sender }) => sender))
-        const isComplete = clock.now() - openedAtMs >= rosterMs
+        const isComplete = clock.monotonicMs() - openedAtMs >= rosterMs
         for (const sender of present) if (!senders.has(sender) && (seen.delete(sender) || isComplete)) left(sender)
         for (const sender of senders) seen.add(sender) && present.add(sender)
         stores.participants.set(syncParticipants(stores.participants.get(), peers, nameOf))
@@ -266,7 +266,7 @@ export function createRoomSession({
         return Promise.all(
           input.lines.map(async (line): Promise<SendOutcome> => {
             const envelope = retryAfterMs > 0 ? undefined : envelopeOf(line.key)
-            if (envelope) retryAfterMs = pace.take('', textBytes(envelope), clock.now())
+            if (envelope) retryAfterMs = ownRate.take('', () => textBytes(envelope), clock.monotonicMs())
             if (retryAfterMs > 0) return { ...line, code: 'rate-limited', retryAfterMs }
             try {
               if (envelope) await publish(line.module, envelope as never, { signal })
