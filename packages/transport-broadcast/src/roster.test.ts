@@ -34,7 +34,7 @@ describe('who is in the room', () => {
   it('keeps a tab whose timers stand still, because it answers', async () => {
     const hub = newHub()
     const first = await openTab(hub, 'a')
-    const withoutTimers = { now: first.clock.now, setTimeout: () => 0, clearTimeout: () => undefined }
+    const withoutTimers = { ...first.clock, setTimeout: () => 0, clearTimeout: () => undefined }
     await openTab(hub, 'b', { clock: withoutTimers })
     await first.clock.advance(20 * heartbeatMs)
     expect(peersOf(first)).toEqual(['b'])

@@ -1,9 +1,11 @@
 import { Ports, type Provision, provide } from '../container/plugin.ts'
 import { createCredentialStore } from '../policies/credential-store.ts'
 import type { Clock, Logger, Page } from '../ports/services.port.ts'
+import { createMonotonic } from './monotonic.ts'
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonicMs: createMonotonic(),
   setTimeout: (callback, timeoutMs) => setTimeout(callback, timeoutMs),
   clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
 }

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { BoothCommand, BoothFact } from '../machines/booth/booth.facts.ts'
 import type { BoothSnapshot } from '../machines/booth/booth.selectors.ts'
 import type { FailureLog } from '../policies/failure-log.ts'
+import type { Booking } from '../policies/share-ledger.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -95,8 +96,8 @@ export interface Outlets {
 /** An amount that the limit keeps free. */
 export interface Hold {
   left: number
-  readonly atMs: number
-  readonly user?: string
+  readonly booking?: Booking | undefined
+  readonly user?: string | undefined
 }
 
 export interface UseOptions {

@@ -1,5 +1,4 @@
 import { usageEventsMs } from '../constants.ts'
-import { isCounted, isFair, isWithin, nothingSpent, type Spendings, spend, spendFor } from '../domain/spending.ts'
 import {
   addCounts,
   differenceOf,
@@ -12,6 +11,7 @@ import {
 } from '../domain/usage.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { createCircuit } from '../policies/circuit.ts'
+import { createShareLedger } from '../policies/share-ledger.ts'
 import type { Desk, DeskTools, Meter } from './desk.ts'
 
 type Adapter = Parameters<Meter['count']>[1]
@@ -21,6 +21,7 @@ export interface MeterOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell
   readonly vendors: Readonly<Record<UsageKind, readonly Adapter[]>>
 }
 
+const hourMs = 3_600_000
 const nameOf = (kind: UsageKind, vendor: string) => `${kind}/${vendor}`
 
 /** Counts in `stores.usage`, and passes the counts on in batches. */
@@ -30,14 +31,13 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
     [...new Set(vendors[kind].map(({ id }) => id))].map((id) => unusedVendor(kind, id)),
   )
   usage.set((known) => ({ ...known, vendors: told }))
-  const perHour: Readonly<Record<VendorKind, number | undefined>> = {
-    translation: limits.translationCharsPerHour,
-    recognition: limits.speechSecondsPerHour,
-    voice: limits.voiceCharsPerHour,
-  }
-  const spent = { translation: nothingSpent, recognition: nothingSpent, voice: nothingSpent }
-  const noSpendings: Spendings = new Map()
-  const spentFor = { translation: noSpendings, recognition: noSpendings, voice: noSpendings }
+  const ledgerOf = (limit: number | undefined) =>
+    limit === undefined ? undefined : createShareLedger({ clock, limit, windowMs: hourMs })
+  const ledgers = {
+    translation: ledgerOf(limits.translationCharsPerHour),
+    recognition: ledgerOf(limits.speechSecondsPerHour),
+    voice: ledgerOf(limits.voiceCharsPerHour),
+  } satisfies Record<VendorKind, unknown>
   let isInRoom = false
   let timer: unknown
 
@@ -71,31 +71,20 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
     onRest: (name, rest) =>
       edit(name, () => ({
         state: rest ? 'resting' : 'ok',
-        until: rest?.untilMs ?? null,
+        until: rest ? clock.now() + rest.untilMs - clock.monotonicMs() : null,
         reason: rest ? errorCodeOf(rest.error) : null,
       })),
   })
 
-  const book = (kind: VendorKind, amount: number, atMs: number, user: string | undefined) => {
-    spent[kind] = spend(spent[kind], amount, atMs)
-    if (perHour[kind] !== undefined) spentFor[kind] = spendFor(spentFor[kind], user, amount, atMs)
-  }
-
-  const allows: Meter['allows'] = (kind, amount) => {
-    const limit = perHour[kind]
-    return limit === undefined || isWithin(spent[kind], amount, limit, clock.now())
-  }
-
-  const isFairFor = (user: string | undefined, kind: VendorKind, amount: number) => {
-    const limit = perHour[kind]
-    return limit === undefined || user === undefined || isFair(spentFor[kind], user, amount, limit, clock.now())
-  }
+  const allows: Meter['allows'] = (kind, amount) => amount <= (ledgers[kind]?.free() ?? Number.POSITIVE_INFINITY)
 
   const admit = (kind: VendorKind, amount: number, user: string | undefined) => {
+    const ledger = ledgers[kind]
     const isAllowed = allows(kind, amount)
     usage.set((known) => markLimited(known, kind, !isAllowed))
-    if (isAllowed && isFairFor(user, kind, amount)) return
-    book(kind, 0, clock.now(), user)
+    if (isAllowed && (!ledger || user === undefined || amount <= ledger.left(user))) return
+    // Who wanted something has a share, this participant too.
+    ledger?.book(user, 0)
     throw new LingoboothError('limit', 'The limit of an hour is reached: try later.')
   }
 
@@ -117,10 +106,9 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
       vendors[kind].length > 0 && vendors[kind].every(({ id }) => circuit.isResting(nameOf(kind, id))),
     hold(kind, amount, signal, user) {
       admit(kind, amount, user)
-      const hold = { left: amount, atMs: clock.now(), ...(user !== undefined && { user }) }
-      book(kind, amount, hold.atMs, user)
+      const hold = { left: amount, booking: ledgers[kind]?.book(user, amount), user }
       const free = () => {
-        book(kind, -hold.left, hold.atMs, user)
+        hold.booking?.giveBack(hold.left)
         hold.left = 0
       }
       if (signal.aborted) free()
@@ -128,23 +116,19 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
       return hold
     },
     async use(kind, vendor, amount, run, { hold, user = hold?.user } = {}) {
-      const isHeld = hold !== undefined && hold.left >= amount && isCounted(hold.atMs, clock.now())
+      const isHeld = hold !== undefined && hold.left >= amount && hold.booking?.isCounted() !== false
       if (!isHeld) admit(kind, amount, user)
       return circuit.run(nameOf(kind, vendor.id), async () => {
-        const atMs = clock.now()
         let used = amount
-        if (isHeld) {
-          hold.left -= amount
-          book(kind, -amount, hold.atMs, user)
-        }
-        book(kind, amount, atMs, user)
+        if (isHeld) hold.left -= amount
+        const booking = isHeld ? hold.booking?.renew(amount) : ledgers[kind]?.book(user, amount)
         count(kind, vendor, { calls: 1 })
         try {
           return await run((actual) => {
             used = Math.min(actual, amount)
           })
         } finally {
-          book(kind, used - amount, atMs, user)
+          booking?.giveBack(amount - used)
           count(kind, vendor, kind === 'recognition' ? { seconds: used } : { characters: used })
         }
       })

@@ -5,6 +5,7 @@ import type { LanguageCode, Module } from '../ports/common.ts'
 import { cleanName, cutText, wellFormed } from './clean-text.ts'
 import { modules } from './modules.ts'
 import type { Stability } from './open-lines.ts'
+import { shortList } from './short-list.ts'
 
 /** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
@@ -79,7 +80,7 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const header = { id: name, clientId: name }
-const languages = v.pipe(v.array(name), v.maxLength(maxReadLanguages))
+const languages = shortList(name, maxReadLanguages)
 const flag = v.exactOptional(v.literal(true))
 const channel = v.picklist(modules)
 
@@ -99,10 +100,7 @@ const schema = v.union([
     type: v.literal('answer'),
     to: name,
     ask: name,
-    lines: v.pipe(
-      v.custom<unknown[]>((lines) => Array.isArray(lines) && lines.length <= keptLines),
-      v.array(v.object({ channel, sender: v.exactOptional(sender), message: v.unknown() })),
-    ),
+    lines: shortList(v.object({ channel, sender: v.exactOptional(sender), message: v.unknown() }), keptLines),
     complete: v.boolean(),
     waitMs: v.exactOptional(count),
   }),

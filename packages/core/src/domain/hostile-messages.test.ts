@@ -77,3 +77,35 @@ describe('hostile values', () => {
     expect([text.length, name.length, kept.length]).toEqual([10_000, 200, 50])
   })
 })
+
+describe('a list that is longer than any may be', () => {
+  const ofItems = (count: number) => {
+    const work = { reads: 0 }
+    const get = (target: unknown[], key: string | symbol): unknown => {
+      work.reads++
+      return Reflect.get(target, key)
+    }
+    return { work, list: new Proxy(Array<unknown>(count).fill(''), { get }) }
+  }
+  const control = (body: object) => ({ ...header, v: 1, module: 'lingobooth', ...body })
+  const update = { seq: 1, of: 'a', revision: 1, translations: [] }
+  const withList: Readonly<Record<string, (list: unknown[]) => object>> = {
+    'languages that a line waits for': (pending) => ({ ...ours, pending }),
+    'translations of a line': (translations) => ({ ...ours, translations }),
+    'languages that a correction waits for': (pending) => control({ ...update, type: 'revision', text: 'a', pending }),
+    'translations of a correction': (translations) => control({ ...update, type: 'revision', text: 'a', translations }),
+    'languages that failed': (failed) => control({ ...update, type: 'translated', failed }),
+    'languages that are read': (list) =>
+      control({ type: 'reads', reads: { subtitles: list, chat: list, voice: list } }),
+    'streams that are told of': (streams) => control({ type: 'head', heads: {}, streams }),
+    'peers to leave out': (without) => control({ type: 'hello', heads: {}, without }),
+    'lines of an answer': (lines) => control({ type: 'answer', to: 'a', ask: 'b', complete: true, lines }),
+  }
+
+  it.each(Object.keys(withList))('costs no more work than a short one: %s', { tags: ['hostile-messages'] }, (name) => {
+    const { list, work } = ofItems(19_000)
+    parseInbound(withList[name]?.(list) ?? {})
+    expect(work.reads).toBeGreaterThan(0)
+    expect(work.reads).toBeLessThan(100)
+  })
+})

@@ -5,6 +5,7 @@ import type { LanguageCode } from '../ports/common.ts'
 import { cutText, wellFormed } from './clean-text.ts'
 import { controlModule } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
+import { shortList } from './short-list.ts'
 
 /**
  * What follows a final line. `revision`: its sender corrected it. `translated`: translations that were not ready with it; a language in `failed`
@@ -41,7 +42,7 @@ export type UpdateEnvelope = InboundUpdate & { readonly v: 1; readonly module: t
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const header = { id: name, clientId: name, seq: count, sentAtMs: count, of: name }
-export const languageCodes = v.fallback(v.pipe(v.array(name), v.maxLength(maxTargets)), [])
+export const languageCodes = v.fallback(shortList(name, maxTargets), [])
 const lineText = v.pipe(
   v.string(),
   v.check((text) => text.trim() !== ''),

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { textBytes } from './text-bytes.ts'
 
-it('counts texts and the names of fields at two bytes a UTF-16 unit, and eight for anything else', () => {
+it('counts texts and the names of fields at two bytes a UTF-16 unit, and at least eight for each value', () => {
   expect(textBytes('añ🙂')).toBe(8)
-  expect(textBytes({ text: 'hi' })).toBe(8 + 8 + 4)
+  expect(textBytes({ text: 'hi' })).toBe(8 + 8 + 8)
+  expect(textBytes({ text: 'hello' })).toBe(8 + 8 + 10)
+  expect(textBytes(Array(19_000).fill(''))).toBe(8 + 19_000 * 8)
   expect(textBytes({ ['k'.repeat(60_000)]: 0 })).toBe(8 + 120_000 + 8)
   expect(textBytes({ a: Array(100_000).fill(0) })).toBe(8 + 2 + 8 + 800_000)
   expect([null, undefined, 1, true, [], {}].map(textBytes)).toEqual([8, 8, 8, 8, 8, 8])
@@ -12,4 +14,26 @@ it('counts texts and the names of fields at two bytes a UTF-16 unit, and eight f
 
 it('takes what nests too deep to be measured for as large as can be', () => {
   expect(textBytes(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`))).toBe(Number.POSITIVE_INFINITY)
+})
+
+/** A value that counts how often anything of it is read. */
+const watched = <Value extends object>(value: Value) => {
+  const work = { reads: 0 }
+  const get = (target: Value, key: string | symbol): unknown => {
+    work.reads++
+    return Reflect.get(target, key)
+  }
+  return { work, value: new Proxy(value, { get }) }
+}
+
+it('counts no further than is enough, and looks at no item of a list whose length is', () => {
+  const long = watched(Array(100_000).fill(''))
+  expect([textBytes([long.value], 80_000) >= 80_000, long.work.reads]).toEqual([true, expect.any(Number)])
+  expect(long.work.reads).toBeLessThan(5)
+  const nested = watched(Array(1_000).fill(Array(100).fill('')))
+  expect(textBytes(nested.value, 16_000)).toBeGreaterThanOrEqual(16_000)
+  expect(nested.work.reads).toBeLessThan(60)
+  const fields = watched(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`field ${index}`, ''])))
+  expect(textBytes(fields.value, 1_000)).toBeLessThan(1_100)
+  expect(fields.work.reads).toBeLessThan(50)
 })

@@ -1,18 +1,31 @@
-/** What anything but text takes, about. */
-const otherBytes = 8
+/** What any value takes at least, about. */
+const leastBytes = 8
 
-/** Bytes of a value: of its texts and the names of its fields, two for each UTF-16 unit; what nests too deep to be measured is as large as can be. */
-export function textBytes(value: unknown): number {
+/**
+ * Bytes of a value: of its texts and the names of its fields, two for each UTF-16 unit, and at least eight for each value. Counts no further than
+ * `enough`. What nests too deep to be measured is as large as can be.
+ */
+export function textBytes(value: unknown, enough = Number.POSITIVE_INFINITY): number {
+  let bytes = 0
+  const add = (part: unknown): void => {
+    bytes += leastBytes
+    if (typeof part === 'string') bytes += Math.max(0, 2 * part.length - leastBytes)
+    if (typeof part !== 'object' || part === null) return
+    const isArray = Array.isArray(part)
+    if (isArray && bytes + leastBytes * part.length >= enough) bytes += leastBytes * part.length
+    else if (isArray) for (let index = 0; index < part.length && bytes < enough; index++) add(part[index])
+    else
+      for (const key in part) {
+        if (bytes >= enough) return
+        if (!Object.hasOwn(part, key)) continue
+        bytes += 2 * key.length
+        add((part as Record<string, unknown>)[key])
+      }
+  }
   try {
-    return bytesOf(value)
+    add(value)
+    return bytes
   } catch {
     return Number.POSITIVE_INFINITY
   }
-}
-
-function bytesOf(value: unknown): number {
-  if (typeof value === 'string') return 2 * value.length
-  if (typeof value !== 'object' || value === null) return otherBytes
-  if (Array.isArray(value)) return value.reduce<number>((bytes, part) => bytes + bytesOf(part), otherBytes)
-  return Object.entries(value).reduce((bytes, [key, part]) => bytes + bytesOf(key) + bytesOf(part), otherBytes)
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../ports/services.port.ts'
 
 /** A vendor is left alone for a while, because it said that it is overloaded. */
 export interface Rest {
+  /** On monotonic time. */
   readonly untilMs: number
   /** Why it rests. */
   readonly error: unknown
@@ -31,7 +32,7 @@ export function createCircuit({ clock, onRest }: CircuitOptions): Circuit {
   const rests = new Map<string, Rest>()
   const tried = new Set<string>()
 
-  const isResting = (vendor: string) => tried.has(vendor) || clock.now() < (rests.get(vendor)?.untilMs ?? 0)
+  const isResting = (vendor: string) => tried.has(vendor) || clock.monotonicMs() < (rests.get(vendor)?.untilMs ?? 0)
 
   /** How it rests after a failed call; `trial` is the rest that the call tried to end. */
   const restAfter = (error: unknown, known: Rest | undefined, trial: Rest | undefined): Rest | undefined => {
@@ -43,7 +44,7 @@ export function createCircuit({ clock, onRest }: CircuitOptions): Circuit {
     const askedMs = retryAfterMs !== undefined && retryAfterMs >= 0 ? Math.min(retryAfterMs, maxAskedRestMs) : undefined
     // To a call from before the rest, only what the vendor asks for is news.
     const restMs = trial ? Math.max(askedMs ?? 0, growingMs) : (askedMs ?? (known ? 0 : growingMs))
-    return { untilMs: Math.max(clock.now() + restMs, known?.untilMs ?? 0), error, times }
+    return { untilMs: Math.max(clock.monotonicMs() + restMs, known?.untilMs ?? 0), error, times }
   }
 
   return {

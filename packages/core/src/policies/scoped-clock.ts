@@ -11,6 +11,7 @@ export function scopedClock(clock: Clock): ScopedClock {
   let isOver = false
   return {
     now: () => clock.now(),
+    monotonicMs: () => clock.monotonicMs(),
     setTimeout(callback, timeoutMs) {
       if (isOver) return undefined
       const timer = clock.setTimeout(() => {

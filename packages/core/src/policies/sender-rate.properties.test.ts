@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptOwnLines, partialsPerSecond, senderRate } from '../constants.ts'
-import { createSenderRate, paceOf, rateOf, type SenderRate } from './sender-rate.ts'
+import { createRateLimiter, ownRateOf, rateOf, type SenderRate } from './sender-rate.ts'
 
 const rate: SenderRate = { messagesPerSecond: 20, messageBurst: 50, bytesPerSecond: 1_000, byteBurst: 5_000 }
 const latestMs = 1_500
+const nothing = () => 0
 
 const wishes = fc.array(
   fc.record({
@@ -17,20 +18,20 @@ const wishes = fc.array(
 )
 
 describe('the rate of a sender', () => {
-  it('holds whoever exceeds it, and takes all of one who keeps to the pace', () => {
+  it('holds whoever exceeds it, and takes all of one who sends as a booth does', () => {
     fc.assert(
       fc.property(wishes, (wanted) => {
-        const gate = createSenderRate(rate)
-        const pace = createSenderRate(paceOf(rate))
+        const limiter = createRateLimiter(rate)
+        const own = createRateLimiter(ownRateOf(rate))
         const letIn = new Map<string, { messages: number; bytes: number }>()
         let refusedOfAna = 0
         let nowMs = 0
         for (const { sender, gapMs, size, lateMs } of wanted) {
           nowMs += gapMs
-          // What an honest sender has to say waits for its pace; then the network delays it.
-          if (sender === 'ana' && pace.take('', size, nowMs) > 0) continue
+          // What an honest sender has to say waits for its own rate; then the network delays it.
+          if (sender === 'ana' && own.take('', () => size, nowMs) > 0) continue
           const heardAtMs = sender === 'ana' ? nowMs + (lateMs * nowMs) / (nowMs + latestMs) : nowMs
-          if (gate.take(sender, size, heardAtMs) > 0) {
+          if (limiter.take(sender, () => size, heardAtMs) > 0) {
             if (sender === 'ana') refusedOfAna++
             continue
           }
@@ -46,41 +47,65 @@ describe('the rate of a sender', () => {
   })
 
   it('counts what comes at once after an absence as said over its time', () => {
-    const gate = createSenderRate(rate)
+    const limiter = createRateLimiter(rate)
     const take = (count: number, nowMs: number, sinceMs?: number) =>
-      Array.from({ length: count }, () => gate.take('ana', 0, nowMs, sinceMs)).filter((waitMs) => waitMs === 0).length
+      Array.from({ length: count }, () => limiter.take('ana', nothing, nowMs, sinceMs)).filter((waitMs) => waitMs === 0)
+        .length
     expect(take(100, 0)).toBe(50)
     expect(take(2_000, 60_000, 10_000)).toBe(50 + 20 * 50)
     expect(take(1_000, 70_000)).toBe(50)
   })
 
   it('leaves room for live speech beside the lines of an honest sender', () => {
-    const pace = paceOf(senderRate)
+    const own = ownRateOf(senderRate)
     expect(senderRate).toEqual({ messagesPerSecond: 20, messageBurst: 640, bytesPerSecond: 128_000, byteBurst: 4e6 })
-    expect(pace.messageBurst).toBeGreaterThan(keptOwnLines)
-    expect(pace.messagesPerSecond + partialsPerSecond).toBeLessThan(senderRate.messagesPerSecond)
-    expect(pace.byteBurst).toBeGreaterThan(keptOwnLines * 2 * 1_000)
+    expect(own.messageBurst).toBeGreaterThan(keptOwnLines)
+    expect(own.messagesPerSecond + partialsPerSecond).toBeLessThan(senderRate.messagesPerSecond)
+    expect(own.byteBurst).toBeGreaterThan(keptOwnLines * 2 * 1_000)
   })
 
   it('is as usual where nothing is given', () => {
     expect([rateOf(), rateOf({ messageBurst: 9 })]).toEqual([senderRate, { ...senderRate, messageBurst: 9 }])
-    expect(createSenderRate(rateOf(false)).take('ana', 1e12, 0)).toBe(0)
+    expect(createRateLimiter(rateOf(false)).take('ana', () => 1e12, 0)).toBe(0)
+  })
+
+  it('counts the bytes of a message no further than it matters, and not at all beyond the rate of messages', () => {
+    const limiter = createRateLimiter({ ...rate, messageBurst: 4 })
+    const asked: number[] = []
+    const take = (bytes: number, nowMs = 0) =>
+      limiter.take(
+        'ana',
+        (enough) => {
+          asked.push(enough)
+          return Math.min(bytes, Math.ceil(enough))
+        },
+        nowMs,
+      )
+    const waits = [take(4_000), take(1_000_000), take(1_000), take(0), take(0), take(0)]
+    expect(waits.map((waitMs) => waitMs === 0)).toEqual([true, false, true, true, true, false])
+    expect(asked.map((enough) => [5_000, 1_002, 1_002, 2, 2].indexOf(enough))).toEqual([0, 1, 1, 3, 3])
   })
 
   it('says how long to wait', () => {
-    const gate = createSenderRate(rate)
-    for (let count = 0; count < 50; count++) gate.take('ana', 0, 0)
-    expect([gate.take('ana', 0, 0), gate.take('ana', 0, 20), gate.take('ana', 0, 50)]).toEqual([50, 30, 0])
-    expect(gate.take('eve', 9_999_999, 0)).toBe(0)
-    expect(gate.take('eve', 1_000, 0)).toBe(1_000)
+    const limiter = createRateLimiter(rate)
+    for (let count = 0; count < 50; count++) limiter.take('ana', nothing, 0)
+    expect([
+      limiter.take('ana', nothing, 0),
+      limiter.take('ana', nothing, 20),
+      limiter.take('ana', nothing, 50),
+    ]).toEqual([50, 30, 0])
+    expect(limiter.take('eve', () => 9_999_999, 0)).toBe(0)
+    expect(limiter.take('eve', () => 1_000, 0)).toBe(1_000)
   })
 
   it('does not grow with made-up senders: beyond a thousand at a time they share one rate', () => {
-    const gate = createSenderRate(rate)
-    for (let count = 0; count < 1_000; count++) gate.take(`eve.${count}`, 0, 0)
-    const others = Array.from({ length: 1_000 }, (_, count) => gate.take(`mallory.${count}`, 0, 0))
+    const limiter = createRateLimiter(rate)
+    for (let count = 0; count < 1_000; count++) limiter.take(`eve.${count}`, nothing, 0)
+    const others = Array.from({ length: 1_000 }, (_, count) => limiter.take(`mallory.${count}`, nothing, 0))
     expect(others.filter((waitMs) => waitMs === 0)).toHaveLength(50)
-    const later = ['ana', 'ben'].map((sender) => Array.from({ length: 50 }, () => gate.take(sender, 0, 10_000)))
+    const later = ['ana', 'ben'].map((sender) =>
+      Array.from({ length: 50 }, () => limiter.take(sender, nothing, 10_000)),
+    )
     expect(later.flat()).toEqual(Array(100).fill(0))
   })
 })

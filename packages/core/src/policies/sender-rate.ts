@@ -1,4 +1,5 @@
 import { senderRate } from '../constants.ts'
+import { createTokenBuckets } from './token-bucket.ts'
 
 /** What one sender may send a second, and how much of it at once after a pause. */
 export interface SenderRate {
@@ -21,53 +22,31 @@ const unlimitedRate: SenderRate = {
 export const rateOf = (given: Partial<SenderRate> | false = {}): SenderRate =>
   given === false ? unlimitedRate : { ...senderRate, ...given }
 
-const secondMs = 1_000
-/** With more senders than this at a time, the others share a rate. */
-const maxSenders = 1_000
-/** Sums of fractions are not exact. */
-const toleranceMs = 1
-
-/** A token bucket for each sender. What was not used since `sinceMs` counts even if it is more than the burst. */
-function createBuckets(perSecond: number, burst: number) {
-  const fullAtMs = new Map<string, number>()
-  const msOf = (amount: number) => (secondMs * Math.min(amount, burst)) / perSecond
-
-  const named = (sender: string, sinceMs: number) => {
-    if (fullAtMs.has(sender) || fullAtMs.size < maxSenders) return sender
-    for (const [other, atMs] of fullAtMs) if (atMs <= sinceMs) fullAtMs.delete(other)
-    return fullAtMs.size < maxSenders ? sender : ''
-  }
-  const fullAfter = (sender: string, amount: number, sinceMs: number) =>
-    Math.max(fullAtMs.get(named(sender, sinceMs)) ?? sinceMs, sinceMs) + msOf(amount)
+/** Limits the messages, and the bytes, of each owner. */
+export function createRateLimiter(rate: SenderRate) {
+  const messages = createTokenBuckets({ perSecond: rate.messagesPerSecond, burst: rate.messageBurst })
+  const bytes = createTokenBuckets({ perSecond: rate.bytesPerSecond, burst: rate.byteBurst })
 
   return {
-    waitMs: (sender: string, amount: number, nowMs: number, sinceMs: number) =>
-      fullAfter(sender, amount, sinceMs) - nowMs - msOf(burst),
-    take(sender: string, amount: number, sinceMs: number) {
-      fullAtMs.set(named(sender, sinceMs), fullAfter(sender, amount, sinceMs))
-    },
-  }
-}
-
-/** Keeps each sender to a rate of messages and of bytes. */
-export function createSenderRate(rate: SenderRate) {
-  const messages = createBuckets(rate.messagesPerSecond, rate.messageBurst)
-  const bytes = createBuckets(rate.bytesPerSecond, rate.byteBurst)
-
-  return {
-    /** Takes the message from the sender's rate and returns 0, or takes nothing and returns how long to wait. */
-    take(sender: string, size: number, nowMs: number, sinceMs = nowMs): number {
-      const waitMs = Math.max(messages.waitMs(sender, 1, nowMs, sinceMs), bytes.waitMs(sender, size, nowMs, sinceMs))
-      if (waitMs >= toleranceMs) return waitMs
-      messages.take(sender, 1, sinceMs)
-      bytes.take(sender, size, sinceMs)
+    /**
+     * Takes a message from the owner's rate and returns 0, or takes nothing and returns how long to wait.
+     * `sizeOf` need not count further than `enough`: more than that changes nothing but the wait.
+     */
+    take(owner: string, sizeOf: (enough: number) => number, nowMs: number, sinceMs = nowMs): number {
+      const messageWaitMs = messages.waitMs(owner, 1, nowMs, sinceMs)
+      if (messageWaitMs > 0) return messageWaitMs
+      const size = sizeOf(bytes.enough(owner, nowMs, sinceMs))
+      const byteWaitMs = bytes.waitMs(owner, size, nowMs, sinceMs)
+      if (byteWaitMs > 0) return byteWaitMs
+      messages.take(owner, 1, sinceMs)
+      bytes.take(owner, size, sinceMs)
       return 0
     },
   }
 }
 
-/** An honest sender keeps to this part of the rate, because what it sends may come closer together, with words on their way between. */
-export const paceOf = ({ messagesPerSecond, messageBurst, bytesPerSecond, byteBurst }: SenderRate): SenderRate => ({
+/** A booth itself sends at this part of the rate that others take of it, because what it sends may come closer together, with words on their way between. */
+export const ownRateOf = ({ messagesPerSecond, messageBurst, bytesPerSecond, byteBurst }: SenderRate): SenderRate => ({
   messagesPerSecond: 0.6 * messagesPerSecond,
   messageBurst: 0.8 * messageBurst,
   bytesPerSecond: 0.6 * bytesPerSecond,

@@ -45,8 +45,10 @@ export interface CredentialStore {
 
 /** The booth's only source of time, so that tests can replace it. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as the computer's clock says: it can be set forward and back. */
   now(): number
+  /** Milliseconds that never go back, from any origin; all durations are taken from it. Best with the computer's sleep counted. */
+  monotonicMs(): number
   setTimeout(callback: () => void, timeoutMs: number): unknown
   clearTimeout(id: unknown): void
 }

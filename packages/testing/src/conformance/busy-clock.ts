@@ -16,6 +16,7 @@ export function busyClock(withheldMs?: number): BusyClock {
       return short.size
     },
     now: () => systemClock.now(),
+    monotonicMs: () => systemClock.monotonicMs(),
     setTimeout(callback, timeoutMs) {
       if (timeoutMs === withheldMs) return undefined
       const run = () => {

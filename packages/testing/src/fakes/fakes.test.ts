@@ -39,6 +39,14 @@ describe('the fakes', () => {
     expect([seen, clock.now(), clock.pending]).toEqual([['added 15', 'late 20'], 20, 0])
   })
 
+  it('set the wall clock apart from time that only goes on', async () => {
+    const clock = manualClock(1_000_000)
+    await clock.advance(10)
+    clock.setWallClock(-120_000)
+    await clock.advance(5)
+    expect([clock.now(), clock.monotonicMs()]).toEqual([880_015, 15])
+  })
+
   it('hand a plugin for every port that is not left out', () => {
     const translator = fakeTranslator({ id: 'mine' })
     const { plugins, translator: used } = fakePlugins({ translator, without: ['microphone', 'logger'] })

@@ -5,6 +5,8 @@ export interface ManualClock extends Clock {
   readonly pending: number
   /** Advances the time, firing timers in order; promises are flushed after each. */
   advance(durationMs: number): Promise<void>
+  /** Sets the wall clock forward, or back with a negative number; monotonic time and timers go on as before. */
+  setWallClock(byMs: number): void
 }
 
 interface Timer {
@@ -25,10 +27,11 @@ export function flushPromises(): Promise<void> {
   })
 }
 
-/** A clock that moves only when advanced. Starts on 2026-01-01. */
+/** A clock that moves only when advanced. Starts on 2026-01-01, its monotonic time at 0. */
 export function manualClock(startMs: number = Date.UTC(2026, 0, 1)): ManualClock {
   const timers = new Map<number, Timer>()
-  let nowMs = startMs
+  let nowMs = 0
+  let startedAtMs = startMs
   let nextId = 1
 
   const nextDue = (untilMs: number): Timer | undefined => {
@@ -42,7 +45,8 @@ export function manualClock(startMs: number = Date.UTC(2026, 0, 1)): ManualClock
     get pending() {
       return timers.size
     },
-    now: () => nowMs,
+    now: () => startedAtMs + nowMs,
+    monotonicMs: () => nowMs,
     setTimeout(callback, timeoutMs) {
       const id = nextId++
       timers.set(id, { id, callback, dueMs: nowMs + Math.max(0, timeoutMs || 0) })
@@ -61,6 +65,9 @@ export function manualClock(startMs: number = Date.UTC(2026, 0, 1)): ManualClock
         await flushPromises()
       }
       nowMs = Math.max(nowMs, untilMs)
+    },
+    setWallClock(byMs) {
+      startedAtMs += byMs
     },
   }
 }

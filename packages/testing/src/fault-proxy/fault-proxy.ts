@@ -26,6 +26,7 @@ export interface FaultProxy extends FaultControls {
 
 const realClock: Clock = {
   now: Date.now,
+  monotonicMs: () => performance.now(),
   setTimeout: (callback, timeoutMs) => setTimeout(callback, timeoutMs),
   clearTimeout: (id) => clearTimeout(id as NodeJS.Timeout),
 }

@@ -72,13 +72,13 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
 
     /** Keeps the list of participants as the transport tells it, until the returned function is called. */
     follow({ presence }: TransportSession): () => void {
-      const openedAtMs = clock.now()
+      const openedAtMs = clock.monotonicMs()
       const seen = new Set<string>()
       const update = () => {
         try {
           const peers = presence?.peers().filter(({ sender }) => sender.length <= maxSenderChars) ?? []
           const senders = new Set(peers.map(({ sender }) => sender))
-          const isComplete = clock.now() - openedAtMs >= rosterMs
+          const isComplete = clock.monotonicMs() - openedAtMs >= rosterMs
           for (const sender of present) if (!senders.has(sender) && (seen.delete(sender) || isComplete)) left(sender)
           for (const sender of senders) seen.add(sender) && present.add(sender)
           stores.participants.set(syncParticipants(stores.participants.get(), peers, nameOf))

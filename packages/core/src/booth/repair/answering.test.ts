@@ -204,21 +204,21 @@ describe('an answer that is too large for one message', () => {
 })
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength
-const nextSecond = async ({ clock }: ReturnType<typeof started>) => clock.advance(1_000 - (clock.now() % 1_000))
 
 describe('whoever asks often', () => {
-  it('gets his share of the fifty answers of one second', async () => {
+  it('gets an even share of the fifty answers of one second', async () => {
     const adas = started()
-    const { asked } = adas
-    await nextSecond(adas)
-    const ask = (asker: string) => asked({ latest: 1 }, 'subtitles', asker).length
-    for (let count = 0; count < 60; count++) ask('eve')
-    await nextSecond(adas)
-    const answered: string[] = []
-    for (let count = 0; count < 60; count++)
-      for (const asker of ['eve', 'eve', 'luis']) if (ask(asker) > 0) answered.push(asker)
-    const answersTo = (asker: string) => answered.filter((name) => name === asker).length
-    expect([answersTo('eve'), answersTo('luis'), maxAnswersPerSecond]).toEqual([25, 25, 50])
+    adas.hear('luis', 1)
+    const parts = { eve: 0, luis: 0 }
+    for (let ms = 0; ms < 3_000; ms += 25) {
+      for (const asker of ['eve', 'eve', 'eve', 'luis', 'luis'] as const) {
+        const got = adas.asked({ latest: 1 }, 'subtitles', asker)
+        if (ms >= 2_000) parts[asker] += got.length
+      }
+      await adas.clock.advance(25)
+    }
+    expect([parts.eve + parts.luis <= maxAnswersPerSecond, maxAnswersPerSecond]).toEqual([true, 50])
+    expect([parts.eve >= 23, parts.luis >= 23]).toEqual([true, true])
   })
 
   it('costs no work beyond that', () => {
@@ -233,11 +233,12 @@ describe('whoever asks often', () => {
     const { asked, say } = started({ messageBytes: 1_500 })
     for (let count = 0; count < 200; count++) say('line')
     const parts = asked({ latest: 200 })
-    expect([parts.length, seqsOf(parts).at(-1), seqsOf(parts).length < 200]).toEqual([50, 200, true])
+    expect([parts.length, seqsOf(parts).at(-1), seqsOf(parts).length < 200]).toEqual([25, 200, true])
+    expect(asked({ latest: 200 })).toEqual([])
   })
 })
 
-describe('lines beyond the budget of a second', () => {
+describe('lines beyond the limit of a second', () => {
   const longLines = (given: Given) => {
     const adas = started(given)
     for (let count = 0; count < 40; count++) adas.say('x'.repeat(9_000))
@@ -246,18 +247,32 @@ describe('lines beyond the budget of a second', () => {
 
   it('are not sent, and whoever asks is told when to ask for the others', async () => {
     const adas = longLines({ bytesPerSecond: 100_000 })
-    await nextSecond(adas)
-    await adas.clock.advance(300)
     const got: number[] = []
-    for (let second = 0; second < 4; second++) {
+    const waits: unknown[] = []
+    for (let round = 0; round < 9; round++) {
       const parts = adas.asked({ of: 'ada', from: got.length + 1, until: 40 })
       got.push(...seqsOf(parts))
-      expect(bytesOf(parts)).toBeLessThanOrEqual(100_000 + 10_000)
-      expect([parts.at(-1)?.waitMs, parts.at(-1)?.complete]).toEqual([second === 3 ? undefined : 700, false])
+      expect(bytesOf(parts)).toBeLessThanOrEqual(100_000)
+      waits.push(parts.at(-1)?.waitMs)
       expect(adas.asked({ of: 'ada', from: got.length + 1, until: 40 }).map(({ lines }) => lines)).toEqual([[]])
-      await adas.clock.advance(1_000)
+      await adas.clock.advance(Number(parts.at(-1)?.waitMs ?? 0))
     }
-    expect(got).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    expect([got, waits]).toEqual([
+      Array.from({ length: 40 }, (_, index) => index + 1),
+      [...Array(8).fill(509), undefined],
+    ])
+  })
+
+  it('are not sent by headers either: answers without a line count with what they take', () => {
+    const adas = started({ bytesPerSecond: 2_560 })
+    adas.hear('mara', 1)
+    const parts = Array.from({ length: 8 }, () => adas.asked({ of: 'mara', from: 1, until: 1 }))
+    // Of 1,280 bytes at once, each takes 256 and its line.
+    expect(parts.map((answers) => seqsOf(answers).length)).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
+    const none = started({ bytesPerSecond: 2_560 })
+    for (let count = 0; count < 5; count++) none.asked({ of: 'luis', from: 1, until: 1 })
+    none.hear('mara', 1)
+    expect(seqsOf(none.asked({ of: 'mara', from: 1, until: 1 }))).toEqual([])
   })
 
   it('are shared by the users who ask, and whoever calls himself many is one', async () => {
@@ -266,26 +281,37 @@ describe('lines beyond the budget of a second', () => {
       userOf: (asker) => (asker.startsWith('eve') ? undefined : asker),
     })
     const bytes = { eve: 0, luis: 0 }
-    for (let second = 0; second < 10; second++) {
-      await nextSecond(adas)
-      for (let count = 0; count < 300; count++)
-        bytes.eve += bytesOf(adas.asked({ of: 'ada', from: 1, until: 40 }, 'subtitles', `eve.${second}.${count}`))
-      bytes.luis += bytesOf(adas.asked({ of: 'ada', from: 1, until: 40 }, 'subtitles', 'luis'))
+    let luisAsksMs = 0
+    for (let ms = 0; ms < 12_000; ms += 10) {
+      for (let count = 0; count < 3; count++)
+        bytes.eve += bytesOf(adas.asked({ of: 'ada', from: 1, until: 40 }, 'subtitles', `eve.${ms}.${count}`))
+      if (ms >= luisAsksMs) {
+        const parts = adas.asked({ of: 'ada', from: 1, until: 40 }, 'subtitles', 'luis')
+        bytes.luis += bytesOf(parts)
+        luisAsksMs = ms + (parts.at(-1)?.waitMs ?? 509)
+      }
+      await adas.clock.advance(10)
     }
-    expect(bytes.luis).toBeGreaterThan(9 * 45_000)
-    expect(bytes.eve + bytes.luis).toBeLessThan(11 * 100_000)
+    expect(bytes.luis).toBeGreaterThan(10 * 40_000)
+    expect(bytes.eve + bytes.luis).toBeLessThan(13 * 100_000)
   })
 
-  it('are the older ones, for a newcomer, who is content with the others', async () => {
-    const adas = longLines({ bytesPerSecond: 50_000 })
-    await nextSecond(adas)
+  it('go all the same where one alone is larger than a share', () => {
+    const adas = longLines({ bytesPerSecond: 20_000 })
+    for (const asker of ['eve', 'mallory', 'trudy']) adas.asked({ of: 'nobody', from: 1, until: 1 }, 'subtitles', asker)
+    const ask = () => seqsOf(adas.asked({ of: 'ada', from: 1, until: 40 }, 'subtitles', 'luis'))
+    expect([ask(), ask()]).toEqual([[1], []])
+  })
+
+  it('are the older ones, for a newcomer, who is content with the others', () => {
+    const adas = longLines({ bytesPerSecond: 100_000 })
     const parts = adas.asked({ latest: 40 })
     expect([seqsOf(parts), parts.at(-1)?.complete, parts.at(-1)?.waitMs]).toEqual([
-      [35, 36, 37, 38, 39, 40],
+      [36, 37, 38, 39, 40],
       true,
       undefined,
     ])
     const none = adas.asked({ latest: 40 })
-    expect(none).toMatchObject([{ lines: [], complete: false, waitMs: 1_000 }])
+    expect(none).toMatchObject([{ lines: [], complete: false, waitMs: 509 }])
   })
 })

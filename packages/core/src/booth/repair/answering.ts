@@ -3,10 +3,11 @@ import { type Author, payerOf } from '../../domain/author.ts'
 import type { Channel, Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
 import type { KeptLine } from '../../domain/kept-lines.ts'
 import { modules } from '../../domain/modules.ts'
-import { createFairBudget } from '../../policies/fair-budget.ts'
+import { createShareLedger } from '../../policies/share-ledger.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
 
+const secondMs = 1_000
 /** Space reserved in an answer for everything but the lines. */
 const frameBytes = 1_024
 /** What an answer without lines takes, about. */
@@ -21,13 +22,27 @@ export interface AnsweringOptions {
   sendControl(channel: Channel, body: ControlBody, options: { readonly to: string }): Promise<unknown>
 }
 
+interface Bounds {
+  readonly maxParts: number
+  readonly maxBytes: number
+  /** Of the first line: no line is so long that it never goes. */
+  readonly maxFirstBytes: number
+}
+
+interface Bounds {
+  readonly maxParts: number
+  readonly maxBytes: number
+  /** Of the first line: no line is so long that it never goes. */
+  readonly maxFirstBytes: number
+}
+
 type Ask = Extract<Control, { type: 'ask' }>
 type Found = KeptLine & Pick<RelayedLine, 'channel'>
 
-/** Answers peers with the lines they missed, if kept here, within the budget; who asks beyond it is told when to ask again. */
+/** Answers peers with the lines they missed, if kept here, within an even share of the limit; who asks beyond it is told when to ask again. */
 export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
-  const answers = createFairBudget({ clock, perSecond: maxAnswersPerSecond })
-  const bytes = createFairBudget({ clock, perSecond: bytesPerSecond })
+  const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
+  const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })
 
   /** Of the latest, the last first, those of one module between those of the other. */
   const find = (ask: Ask): readonly Found[] => {
@@ -54,7 +69,7 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
       !shelf.hasDropped(ask.channel, ask.from))
 
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
-  const pack = (ask: Ask, maxParts: number, maxBytes: number) => {
+  const pack = (ask: Ask, { maxParts, maxBytes, maxFirstBytes }: Bounds) => {
     const isLatest = 'latest' in ask
     const found = find(ask)
     const room = messageBytes() - frameBytes
@@ -71,7 +86,8 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
         continue
       }
       const isNext = filled + size > room || parts.at(-1)?.length === keptLines
-      isCut = left <= 0 || (isNext && parts.length >= maxParts)
+      const isTooLarge = size > (left === maxBytes ? maxFirstBytes : left)
+      isCut = isTooLarge || (isNext && parts.length >= maxParts)
       if (isCut) break
       if (isNext) {
         parts.push([])
@@ -86,12 +102,13 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
   }
 
   return (ask: Ask, { sender, person }: Author): void => {
-    const user = payerOf(person)
-    const maxParts = answers.left(user)
-    if (maxParts <= 0) return
-    const { parts, isWhole, isCut, ...packed } = pack(ask, maxParts, bytes.left(user))
-    answers.spend(user, parts.length)
-    bytes.spend(user, packed.bytes + parts.length * headerBytes)
+    const payer = payerOf(person)
+    const maxParts = Math.floor(Math.max(answers.left(payer), Math.min(1, answers.largest(payer))))
+    if (maxParts < 1) return
+    const bounds = { maxParts, maxBytes: bytes.left(payer), maxFirstBytes: bytes.largest(payer) }
+    const { parts, isWhole, isCut, ...packed } = pack(ask, bounds)
+    answers.book(payer, parts.length)
+    bytes.book(payer, packed.bytes + parts.length * headerBytes)
     // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
     const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(ask)
     for (const [index, lines] of parts.entries()) {
@@ -102,7 +119,7 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
         ask: ask.id,
         lines,
         complete: isLast && isWhole && isAll,
-        ...(isLast && isCut && !isAll && { waitMs: bytes.waitMs() }),
+        ...(isLast && isCut && !isAll && { waitMs: bytes.retryMs }),
       }
       sendControl('latest' in ask ? 'subtitles' : ask.channel, body, { to: sender }).catch(() => {})
     }

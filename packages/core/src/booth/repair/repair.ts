@@ -14,9 +14,9 @@ import type { Readers } from '../room/readers.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Answering } from './answering.ts'
 import { type AskEnd, createAsks } from './asks.ts'
-import { createDoor } from './door.ts'
 import { createEarlierLines } from './earlier-lines.ts'
 import { createHistoryReader } from './history-reader.ts'
+import { createSenderAdmission, senderOf } from './sender-admission.ts'
 
 export interface RepairOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
   readonly session: RoomSession
@@ -55,15 +55,7 @@ export function createRepair({
   const asks = createAsks({ sendControl, personOf, random, receive: inbox, arrivals })
   const { isAsked } = asks
   const askForEarlier = createEarlierLines({ clock, stores, people, shelf, arrivals, asks, count: earlierLines })
-  const door = createDoor({
-    clock,
-    tell,
-    authorOf: people.authorOf,
-    shelf,
-    arrivals,
-    isAsked,
-    senderRate: options.senderRate,
-  })
+  const admission = createSenderAdmission({ clock, tell, shelf, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
   /** Loads with the first who comes: next, he asks for lines, and waits for nobody long. */
   const loadAnswering = () => import('./answering.ts')
@@ -170,16 +162,18 @@ export function createRepair({
 
   return {
     ...desk,
-    door,
+    admission,
     announce: () => ownState.announce(),
     catchUp,
     fetch,
     /** Handles a delivery of the transport. */
     receive(delivery: Delivery) {
-      const isUnnamable = String(delivery?.sender ?? '').length > maxSenderChars
+      const sender = senderOf(delivery)
+      const isUnnamable = sender.length > maxSenderChars
       // Where it is parsed, it is dropped and counted.
       if (isUnnamable) inbox(delivery, 'live')
-      const received = !isUnnamable && door.admits(delivery) ? history.receive(delivery) : undefined
+      const isAdmitted = !isUnnamable && admission.admits(delivery, sender, personOf(sender))
+      const received = isAdmitted ? history.receive(delivery) : undefined
       if (received) onControl(received)
     },
   }

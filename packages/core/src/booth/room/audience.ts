@@ -46,7 +46,7 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
   const since = new Map<string, number>()
   let doubtedAtMs = Number.NEGATIVE_INFINITY
 
-  const note = (word: string, sinceMs = clock.now()) => said.set(word, { atMs: clock.now(), sinceMs })
+  const note = (word: string, sinceMs = clock.monotonicMs()) => said.set(word, { atMs: clock.monotonicMs(), sinceMs })
 
   const spoke = () => {
     for (const { word } of wordsOf(reads())) note(word)
@@ -54,18 +54,18 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
 
   const began = (user: string) => {
     const sinceMs = since.get(user)
-    if (sinceMs !== undefined && clock.now() - Math.max(sinceMs, doubtedAtMs) < rememberedMs) return sinceMs
+    if (sinceMs !== undefined && clock.monotonicMs() - Math.max(sinceMs, doubtedAtMs) < rememberedMs) return sinceMs
     since.delete(user)
-    since.set(user, clock.now())
+    since.set(user, clock.monotonicMs())
     const [oldest] = since.keys()
     if (since.size > maxParticipants && oldest !== undefined) since.delete(oldest)
-    return clock.now()
+    return clock.monotonicMs()
   }
 
   /** For how long everything that is read here needs not be said. */
   const restMs = () => {
     const times = wordsOf(reads()).map(({ word }) => said.get(word)?.atMs ?? Number.NEGATIVE_INFINITY)
-    return times.length === 0 ? null : Math.max(0, Math.min(...times) + listenerReadsMs - clock.now())
+    return times.length === 0 ? null : Math.max(0, Math.min(...times) + listenerReadsMs - clock.monotonicMs())
   }
 
   const wait = (leastMs = 0) => {
@@ -99,15 +99,15 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
     },
     /** A line came, in these languages and for these places. */
     came(places: readonly string[], codes: readonly LanguageCode[]) {
-      if (clock.now() - doubtedAtMs < listenerReadsMs) return
+      if (clock.monotonicMs() - doubtedAtMs < listenerReadsMs) return
       const doubted = wordsOf(reads()).filter(
         ({ place, code, word }) =>
           places.includes(place) &&
           !codes.includes(code) &&
-          clock.now() - (said.get(word)?.sinceMs ?? clock.now()) >= learnedMs,
+          clock.monotonicMs() - (said.get(word)?.sinceMs ?? clock.monotonicMs()) >= learnedMs,
       )
       if (doubted.length === 0) return
-      doubtedAtMs = clock.now()
+      doubtedAtMs = clock.monotonicMs()
       for (const { word } of doubted) said.set(word, { atMs: Number.NEGATIVE_INFINITY, sinceMs: doubtedAtMs })
       wait()
     },

@@ -80,7 +80,7 @@ export function createOwnState({
     askers.clear()
     clock.clearTimeout(replying)
     replying = undefined
-    repliedAtMs = clock.now()
+    repliedAtMs = clock.monotonicMs()
     if (first === undefined || more.length > 0) {
       clock.clearTimeout(replyingToListener)
       replyingToListener = undefined
@@ -95,7 +95,7 @@ export function createOwnState({
     reply()
   }
 
-  const restMs = () => Math.max(0, repliedAtMs + stateRestMs - clock.now())
+  const restMs = () => Math.max(0, repliedAtMs + stateRestMs - clock.monotonicMs())
 
   return {
     /** Tells all; with `asks`, they tell their own. */

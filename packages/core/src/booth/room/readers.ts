@@ -39,13 +39,13 @@ export function createReaders({
   return {
     /** A booth said what it reads. */
     heard(sender: string, { clientId, reads, listens }: Extract<Control, { type: 'state' }>) {
-      readers.note(sender, clientId, reads, listens ? clock.now() : undefined)
+      readers.note(sender, clientId, reads, listens ? clock.monotonicMs() : undefined)
     },
 
     /** The languages into which a line is translated here, the most read first. */
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
-      readers.forgetSilent(clock.now() - 3 * listenerReadsMs)
+      readers.forgetSilent(clock.monotonicMs() - 3 * listenerReadsMs)
       const known = knownLanguages(stores.languages.get())
       const read = readers.languages(stores.participants.get(), module, spokenModules.includes(module))
       return targetsOf(

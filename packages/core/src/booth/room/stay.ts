@@ -82,7 +82,7 @@ export function createStay({ room, request: { clientId }, lines: house, ...optio
   }
 
   return {
-    desks: [desk, repair, repair.door],
+    desks: [desk, repair, repair.admission],
     lines,
     drafts,
     sending,

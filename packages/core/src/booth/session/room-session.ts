@@ -9,7 +9,7 @@ import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../../machines/delivery/delivery.machine.ts'
 import { errorDetails } from '../../policies/failure-log.ts'
-import { createSenderRate, paceOf, type SenderRate } from '../../policies/sender-rate.ts'
+import { createRateLimiter, ownRateOf, type SenderRate } from '../../policies/sender-rate.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { JsonObject, Module } from '../../ports/common.ts'
 import type {
@@ -58,7 +58,7 @@ export function createRoomSession({
   let isAnnounced = false
   const listens = () => stores.identity.get()?.listens === true
   let ownUserId = userId
-  const pace = createSenderRate(paceOf(options.senderRate))
+  const ownRate = createRateLimiter(ownRateOf(options.senderRate))
   /** The authenticated user behind a sender, where the transport knows one. */
   const userOf = (sender: string): string | undefined => {
     try {
@@ -205,7 +205,7 @@ export function createRoomSession({
         return Promise.all(
           input.lines.map(async (line): Promise<SendOutcome> => {
             const envelope = retryAfterMs > 0 ? undefined : envelopeOf(line.key)
-            if (envelope) retryAfterMs = pace.take('', textBytes(envelope), clock.now())
+            if (envelope) retryAfterMs = ownRate.take('', () => textBytes(envelope), clock.monotonicMs())
             if (retryAfterMs > 0) return { ...line, code: 'rate-limited', retryAfterMs }
             try {
               if (envelope) await publish(line.module, envelope as never, { signal })

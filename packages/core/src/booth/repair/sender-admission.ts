@@ -3,16 +3,14 @@ import { controlModule } from '../../domain/control-message.ts'
 import { isUpdate } from '../../domain/line-update.ts'
 import { modules } from '../../domain/modules.ts'
 import { textBytes } from '../../domain/text-bytes.ts'
-import { createSenderRate, type SenderRate } from '../../policies/sender-rate.ts'
+import { createRateLimiter, type SenderRate } from '../../policies/sender-rate.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { Arrivals } from '../lines/arrivals.ts'
 import type { ShelfReader } from '../lines/shelf.ts'
-import type { People } from '../people/people.ts'
 
-export interface DoorOptions extends Pick<DeskTools, 'clock' | 'tell'> {
+export interface SenderAdmissionOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   readonly senderRate: SenderRate
-  readonly authorOf: People['authorOf']
   readonly shelf: Pick<ShelfReader, 'clientId'>
   readonly arrivals: Pick<Arrivals, 'refuse'>
   /** Whether this was asked of the sender. */
@@ -32,10 +30,23 @@ interface Claims {
 const isClientId = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxNameChars
 
-/** Lets in what a sender says, up to a rate. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
-export function createDoor({ clock, senderRate, authorOf, shelf, arrivals, isAsked, tell }: DoorOptions) {
-  const rate = createSenderRate(senderRate)
-  let heardAtMs = clock.now()
+const claimsOf = ({ message }: Delivery): Claims => Object(message)
+
+/** Who sent it; as it claims itself, where the transport names nobody. */
+export function senderOf(delivery: Delivery): string {
+  try {
+    if (delivery.sender !== undefined) return delivery.sender
+    const { clientId } = claimsOf(delivery)
+    return isClientId(clientId) ? clientId : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Limits the rate of what each sender says. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
+export function createSenderAdmission({ clock, senderRate, shelf, arrivals, isAsked, tell }: SenderAdmissionOptions) {
+  const limiter = createRateLimiter(senderRate)
+  let heardAtMs = clock.monotonicMs()
   let awaySinceMs: number | undefined
   let backAtMs: number | undefined
 
@@ -58,7 +69,7 @@ export function createDoor({ clock, senderRate, authorOf, shelf, arrivals, isAsk
   }
 
   const away = () => {
-    awaySinceMs ??= Math.max(heardAtMs, clock.now() - longestUnnoticedMs)
+    awaySinceMs ??= Math.max(heardAtMs, clock.monotonicMs() - longestUnnoticedMs)
     backAtMs = undefined
   }
 
@@ -67,24 +78,25 @@ export function createDoor({ clock, senderRate, authorOf, shelf, arrivals, isAsk
       'connection.interrupted': away,
       'connection.closed': away,
       'connection.opened'() {
-        backAtMs = clock.now()
+        backAtMs = clock.monotonicMs()
       },
     },
   }
 
   return {
     ...desk,
-    admits(delivery: Delivery): boolean {
-      const nowMs = clock.now()
+    /** Whether to take what this sender says; `person` has the rate. */
+    admits(delivery: Delivery, sender: string, person: string): boolean {
+      const nowMs = clock.monotonicMs()
       if (awaySinceMs === undefined) heardAtMs = nowMs
       try {
-        const claims: Claims = Object(delivery?.message)
-        const sender = delivery.sender ?? (isClientId(claims.clientId) ? claims.clientId : '')
+        const claims = claimsOf(delivery)
         const kind = claims.module === controlModule ? claims.type : undefined
         // Some transports bring everybody what is for one: who answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
         if (kind === 'ask' && claims.to !== shelf.clientId) return false
-        if (rate.take(authorOf(sender).person, textBytes(delivery.message), nowMs, sinceMs(nowMs)) === 0) return true
+        const sizeOf = (enough: number) => textBytes(delivery.message, enough)
+        if (limiter.take(person, sizeOf, nowMs, sinceMs(nowMs)) === 0) return true
         refuse(delivery, claims, sender)
         return false
       } catch {

@@ -1,12 +1,12 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { senderRate as defaultRate, longestUnnoticedMs, replayMs } from '../../constants.ts'
-import { soleAuthor } from '../../domain/author.ts'
 import { createControl } from '../../domain/control-message.ts'
+import type { Delivery } from '../../ports/transport.port.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { joined, room, sentLines } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
-import { createDoor } from './door.ts'
+import { senderOf as claimedSenderOf, createSenderAdmission } from './sender-admission.ts'
 
 const senderRate = { messagesPerSecond: 20, messageBurst: 60, bytesPerSecond: 128_000, byteBurst: 400_000 }
 const { messageBurst, messagesPerSecond, byteBurst } = senderRate
@@ -27,30 +27,31 @@ const flooded = async (options: Parameters<typeof openRoom>[0] = {}) => {
   return { ...opened, ada, flood, ofEve }
 }
 
-const openDoor = () => {
+const opened = () => {
   const clock = manualClock()
   const told: unknown[] = []
-  const door = createDoor({
+  const admission = createSenderAdmission({
     clock,
     senderRate,
-    authorOf: (sender) => soleAuthor(sender, ''),
     shelf: { clientId: 'ada' },
     arrivals: { refuse: () => expect.unreachable('nothing numbered was refused') },
     isAsked: () => false,
     tell: (fact) => told.push(fact),
   })
-  return { clock, door, told }
+  const admits = (delivery: Delivery) =>
+    admission.admits(delivery, claimedSenderOf(delivery), claimedSenderOf(delivery))
+  return { clock, admission, admits, told }
 }
 
 /** How many lines get in after an outage that began so long before it was noticed. */
 const admittedAfter = async (quietMs: number, noticedMs: number) => {
-  const { clock, door } = openDoor()
-  const admits = () => door.admits({ channel: 'subtitles', message: {}, sender: 'eve' })
-  door.facts['room.entered']?.({} as never)
+  const { clock, admission, ...adas } = opened()
+  const admits = () => adas.admits({ channel: 'subtitles', message: {}, sender: 'eve' })
+  admission.facts['room.entered']?.({} as never)
   await clock.advance(quietMs)
-  door.facts['connection.interrupted']?.({} as never)
+  admission.facts['connection.interrupted']?.({} as never)
   await clock.advance(noticedMs)
-  door.facts['connection.opened']?.({} as never)
+  admission.facts['connection.opened']?.({} as never)
   let admitted = 0
   while (admits()) admitted++
   return admitted
@@ -143,24 +144,24 @@ describe('one who floods a room', () => {
     ['numbers', { numbers: Array(100_000).fill(0) }],
     ['names of fields', { ['k'.repeat(60_000)]: 0 }],
   ])('gets in no more bytes of %s than of text', (_, message) => {
-    const { door } = openDoor()
-    const admits = () => door.admits({ channel: 'chat', message, sender: 'eve' })
+    const adas = opened()
+    const admits = () => adas.admits({ channel: 'chat', message, sender: 'eve' })
     expect(Array.from({ length: 5 }, admits).filter(Boolean).length).toBeLessThan(5)
   })
 
   it('under the client id of who reads does not pass by the rate either, and makes nobody a flooder', async () => {
-    const { door, told } = openDoor()
+    const adas = opened()
     const message = wireLine('ada', 1)
-    const admitted = Array.from({ length: 5_000 }, () => door.admits({ channel: 'subtitles', message, sender: 'eve' }))
+    const admitted = Array.from({ length: 5_000 }, () => adas.admits({ channel: 'subtitles', message, sender: 'eve' }))
     expect(admitted.filter(Boolean)).toHaveLength(messageBurst)
-    expect(told).toEqual([])
+    expect(adas.told).toEqual([])
   })
 
   it('has spent its rate with one message that nests too deep to be measured', () => {
-    const { door, told } = openDoor()
+    const adas = opened()
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
-    const admits = (message: unknown) => door.admits({ channel: 'chat', message, sender: 'eve' })
-    expect([admits(deep), admits('x'.repeat(1_000)), told]).toEqual([
+    const admits = (message: unknown) => adas.admits({ channel: 'chat', message, sender: 'eve' })
+    expect([admits(deep), admits('x'.repeat(1_000)), adas.told]).toEqual([
       true,
       false,
       [{ type: 'sender.refused', sender: 'eve' }],
