@@ -11,7 +11,7 @@ import {
   memoryNetwork,
   sampleLanguages,
 } from '@lingobooth/testing'
-import { english } from './talk.ts'
+import { english, type Saying } from './talk.ts'
 
 export const room = 'Weekly meeting'
 export const ada = { name: 'Ada Lovelace', language: 'en-US', gender: 'female' } as const
@@ -59,12 +59,6 @@ export async function createScene({ fakes, options, transport, ...given }: Scene
 }
 
 let injected = 0
-
-export interface Saying {
-  readonly name: string
-  readonly speakerLanguage: string
-  readonly text: string
-}
 
 /** A line of somebody else arrives, as from a page with the bare specification. */
 export function say({ network }: Scene, module: Module, ...sayings: readonly Saying[]): void {

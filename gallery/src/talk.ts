@@ -1,4 +1,9 @@
-import type { Saying } from './scene.ts'
+/** What somebody says. */
+export interface Saying {
+  readonly name: string
+  readonly speakerLanguage: string
+  readonly text: string
+}
 
 const grace = { name: 'Grace Hopper', speakerLanguage: 'english-united-states' }
 const nour = { name: 'نور حداد', speakerLanguage: 'arabic-egypt' }

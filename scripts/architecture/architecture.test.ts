@@ -1,16 +1,28 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { violationsOf } from './violations.ts'
+import { cyclesAmong, violationsOf } from './violations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = new Map(
   globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root }).map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]),
 )
 
+/** Not of our hand. */
+const isMade = /(^|\/)(node_modules|dist|__screenshots__|\.cache|\.next|\.vitest|cache)(\/|$)/
+
 test('every import of the packages follows the dependency direction', () => {
   expect(sources.size).toBeGreaterThan(100)
   expect(violationsOf(sources)).toEqual([])
+})
+
+test('no files of the repository import each other in a circle', () => {
+  const folders = 'packages,examples,gallery,laboratory,scripts,site,smokes,templates'
+  const patterns = [`{${folders}}/**/*.{ts,tsx}`, 'site/.vitepress/**/*.ts']
+  const paths = globSync(patterns, { cwd: root, exclude: (path) => isMade.test(String(path)) })
+  const everything = new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]))
+  expect(new Set(paths.map((path) => path.split('/')[0]))).toEqual(new Set(folders.split(',')))
+  expect(cyclesAmong(everything)).toEqual([])
 })
 
 describe('an import against the direction is named', () => {

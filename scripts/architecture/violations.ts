@@ -11,8 +11,15 @@ export function violationsOf(files: ReadonlyMap<string, string>): string[] {
       return reason ? [`${path} imports ${found.specifier}: ${reason}`] : []
     }),
   )
-  return [...breaches, ...cyclesOf(graph).map((cycle) => `import cycle: ${cycle.join(' -> ')}`)]
+  return [...breaches, ...cyclesIn(graph)]
 }
+
+/** Import cycles among source files, one sentence each. */
+export const cyclesAmong = (files: ReadonlyMap<string, string>): string[] =>
+  cyclesIn(new Map([...files].map(([path, source]) => [path, importsOf(path, source)])))
+
+const cyclesIn = (graph: ReadonlyMap<string, readonly Import[]>) =>
+  cyclesOf(graph).map((cycle) => `import cycle: ${cycle.join(' -> ')}`)
 
 function breachOf(path: string, { specifier, typeOnly }: Import): string | undefined {
   const area = areaOf(path)

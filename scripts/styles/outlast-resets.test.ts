@@ -7,11 +7,11 @@ test('each rule becomes as strong as four elements, and those of the reset as th
 :where(.a, .a *) { all: revert }
 }
 :where(.a:not(.b), .c :is(p, q)) :where(:hover)::before, :where(.d) { color: red }
-@media (width > 1px) { :where(.e) { color: red } }`
+@media (width > 1px) { :where(.e)::highlight(found) { color: red } }`
   expect(outlastResets(sheet)).toBe(`@keyframes breathe { 50% { opacity: 0 } }
-:not(lb lb lb):where(.a, .a *) { all: revert }
-:not(lb lb lb lb):where(.a:not(.b), .c :is(p, q)) :where(:hover)::before, :not(lb lb lb lb):where(.d) { color: red }
-@media (width > 1px) { :not(lb lb lb lb):where(.e) { color: red } }`)
+:where(.a, .a *):not(lb lb lb) { all: revert }
+:where(.a:not(.b), .c :is(p, q)) :where(:hover):not(lb lb lb lb)::before, :where(.d):not(lb lb lb lb) { color: red }
+@media (width > 1px) { :where(.e):not(lb lb lb lb)::highlight(found) { color: red } }`)
 })
 
 test.each(['.a', ':where(.a):hover', ':where(.a) .b', ':where(.a), p'])('%s is refused, by name', (selector) => {

@@ -18,11 +18,15 @@ export function outlastResets(css: string): string {
   return sheet.toString()
 }
 
-/** `:not()` is as strong as what it excludes; no element is called `lb`, so it excludes none. */
+/**
+ * `:not()` is as strong as what it excludes; no element is called `lb`, so it excludes none. It stands last, where browsers look at it only for
+ * what matches the rest.
+ */
 function strengthen(selector: string, elements: number): string {
   if (!/^(:where\s*)+(::[\w-]+)?$/.test(withoutParentheses(selector)))
     throw new Error(`Put this selector into :where(), so that a class of the page can override it: ${selector}`)
-  return `:not(${Array(elements).fill('lb').join(' ')})${selector}`
+  const [, element = '', pseudo = ''] = /^(.*?)((?:::[\w-]+(?:\([\w-]+\))?)?)$/s.exec(selector) ?? []
+  return `${element}:not(${Array(elements).fill('lb').join(' ')})${pseudo}`
 }
 
 const isReset = ({ parent }: Rule) => parent?.type === 'atrule' && 'params' in parent && parent.params === 'reset'

@@ -5,17 +5,24 @@ const hues = 6
 const preferredHue = (sender: string) =>
   [...sender].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % hues, 0)
 
+/** Who has not been drawn for longest is forgotten first, so that no flood of senders is remembered. */
+const maxSpeakers = 1_000
+
 /** The hue that a sender's id prefers, or the next that nobody has; with more than six senders, hues are shared. */
-function speakerHues(): (sender: string) => number {
+export function speakerHues(): (sender: string) => number {
   const given = new Map<string, number>()
-  return (sender) => {
-    const known = given.get(sender)
-    if (known !== undefined) return known
+  const choose = (sender: string) => {
     const preferred = preferredHue(sender)
     const taken = new Set(given.values())
     const order = Array.from({ length: hues }, (_, step) => (preferred + step) % hues)
-    const hue = order.find((each) => !taken.has(each)) ?? preferred
+    return order.find((each) => !taken.has(each)) ?? preferred
+  }
+  return (sender) => {
+    const hue = given.get(sender) ?? choose(sender)
+    given.delete(sender)
     given.set(sender, hue)
+    const [oldest] = given.keys()
+    if (given.size > maxSpeakers && oldest !== undefined) given.delete(oldest)
     return hue
   }
 }
@@ -25,7 +32,7 @@ interface Speaker {
   readonly own: boolean
 }
 
-/** The hue of each speaker, from 0 to 5, the same for as long as the booth lives; none for this participant. */
+/** The hue of each speaker, from 0 to 5, the same for as long as it is among the last thousand who were drawn; none for this participant. */
 export const speakerHuesOf = perBooth(() => {
   const hueOf = speakerHues()
   return ({ sender, own }: Speaker): number | undefined => (own ? undefined : hueOf(sender))

@@ -1,15 +1,15 @@
 import type { Booth, PanelId } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import { createContext, useContext, useLayoutEffect, useRef } from 'react'
+import { createContext, useContext, useLayoutEffect } from 'react'
 import { pageStateOf } from './page-state.ts'
 
 /** Applies a panel's initial values, once per booth. Returns false on a server and in the first render of a page. */
 export function useSeed(booth: Booth, panel: PanelId, seed: (booth: Booth) => void): boolean {
   const state = pageStateOf(booth)
-  const latest = useRef(seed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later values do not apply
   useLayoutEffect(() => {
     if (state.getSnapshot().seeded.includes(panel)) return
-    latest.current(booth)
+    seed(booth)
     state.set((current) => ({ ...current, seeded: [...current.seeded, panel] }))
   }, [booth, panel, state])
   return useSelector(state, ({ seeded }) => seeded.includes(panel))

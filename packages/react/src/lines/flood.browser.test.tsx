@@ -1,45 +1,13 @@
-import type { Transport } from '@lingobooth/core'
-import { fakePage } from '@lingobooth/testing'
 import { Profiler } from 'react'
 import { expect, it } from 'vitest'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { reader } from '../test-support/reader.ts'
 import { stage } from '../test-support/stage.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
-import { joinedAlone } from '../test-support/two-booths.ts'
 
 const linesPerFrame = 18
 const frames = 20
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-
-/** Somebody to whom lines can be brought at once, on a page that draws frames. */
-async function reader() {
-  let lines = 0
-  let bring = () => {}
-  const transport: Transport = {
-    id: 'brought',
-    async open({ onDelivery }) {
-      bring = () => {
-        const text = `line number ${lines++}`
-        const message = {
-          module: 'subtitles',
-          name: `Speaker ${lines % 7}`,
-          speakerLanguage: 'english-united-states',
-          text,
-        }
-        onDelivery({ channel: 'subtitles', sender: 'stranger', message })
-      }
-      return { limits: { messageBytes: 65_536 }, publish: async () => {}, close: async () => {} }
-    },
-  }
-  const page = { ...fakePage(), nextFrame: (run: () => void) => void requestAnimationFrame(run) }
-  const { booth } = await joinedAlone({ transport, page })
-  return {
-    booth,
-    receive(count: number) {
-      for (let index = 0; index < count; index++) bring()
-    },
-  }
-}
 
 it.each([
   ['plain', 1],

@@ -9,11 +9,17 @@ export interface Range {
   readonly until: number
 }
 
-/** The newest turn of another participant: what is being read. Empty while nobody else has said anything. */
+/** Further up nobody reads what was just said. */
+const maxFreshLines = 200
+
+/** The newest turn of another participant: what is being read. Of a longer one, the latest lines; empty while only this participant speaks. */
 export function freshTurn(lines: readonly Said[]): Range {
-  const last = lines.findLastIndex(({ own }) => !own)
+  const first = Math.max(0, lines.length - maxFreshLines)
+  let last = lines.length - 1
+  while (last >= first && lines[last]?.own) last--
+  if (last < first) return { from: 0, until: 0 }
   const sender = lines[last]?.sender
   let from = last
-  while (from > 0 && lines[from - 1]?.sender === sender) from--
+  while (from > first && lines[from - 1]?.sender === sender) from--
   return { from, until: last + 1 }
 }

@@ -1,5 +1,4 @@
 import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
-import { earlierBlock } from '@lingobooth/core/view'
 import { ArrowDown } from 'lucide'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { CaptionLook } from '../captions/caption-look.types.ts'
@@ -11,19 +10,16 @@ import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
+import { dividerOf } from './divider-of.ts'
 import { freshTurn } from './fresh-turn.ts'
 import type { DrawLines, ListedLine, Place, Reveal } from './list.types.ts'
-import { PlainList } from './plain-list.tsx'
+import { PlainList, plainLines } from './plain-list.tsx'
 import type { Sought } from './sought.ts'
 import { useDrawnLines } from './use-drawn-lines.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import type * as Virtual from './virtual-list.tsx'
 
-/** Longer lists are virtualised; half of it loads the code for that. */
-const plainLines = 200
-const virtualList = lazyModule<typeof Virtual>(() => import('./virtual-list.tsx'))
-
-const nowhere = { from: -1, until: -1 }
+export const virtualList = lazyModule<typeof Virtual>(() => import('./virtual-list.tsx'))
 
 export interface LineListProps extends DrawLines {
   readonly label: string
@@ -60,21 +56,21 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     newest: newest?.key,
     last: listed.at(-1)?.key,
     follow: newest?.own === true,
+    reveal,
   })
   const fresh = useMemo(() => freshTurn(listed), [listed])
-  const { from, until } = useMemo(() => earlierBlock(lines), [lines]) ?? nowhere
   const drawn = useDrawnLines({ renderLine, renderOpen })
   const renderItem = useCallback(
     (line: ListedLine, index: number) =>
       drawn(line, {
         previous: listed[index - 1],
-        divider: index === from ? messages.earlier : index === until && messages.youJoined,
+        divider: dividerOf(listed, index, messages),
         sought: line.key === sought?.key ? sought : undefined,
       }),
-    [drawn, listed, from, until, messages, sought],
+    [drawn, listed, messages, sought],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
-  const virtual = useLazy(virtualList, listed.length > plainLines / 2)
+  const virtual = useLazy(virtualList, Math.floor(listed.length / (plainLines / 2)))
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (
     <div {...part('lines', 'root')} {...look}>

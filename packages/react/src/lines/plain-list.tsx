@@ -1,26 +1,44 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { part } from '../parts/part.ts'
 import type { ListProps } from './list.types.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
-/** Renders every line, so that short lists can be searched, printed and navigated as a whole. */
+/** Longer lists are virtualised; half of it loads the code for that. */
+export const plainLines = 200
+
+/**
+ * Renders every line, so that short lists can be searched, printed and navigated as a whole. Of a long one whose virtual list is not loaded
+ * yet, it renders the latest, each with its position in the full list.
+ */
 export function PlainList({ lines, fresh, place, atEnd, renderLine, onResize }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
-  useKeptPlace(list, { lines, place, atEnd })
+  const above = Math.max(0, lines.length - plainLines)
+  const drawn = useMemo(() => (above > 0 ? lines.slice(above) : lines), [lines, above])
+  useKeptPlace(list, { lines: drawn, place, atEnd })
   useEffect(() => {
     if (!list.current || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(onResize)
     observer.observe(list.current)
     return () => observer.disconnect()
   }, [onResize])
+  const placeOf = (index: number) =>
+    above > 0 ? { 'aria-posinset': index + 1, 'aria-setsize': lines.length } : undefined
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of lists without markers
     <ul {...part('lines', 'list')} role="list" ref={list}>
-      {lines.map((line, index) => (
-        <li key={line.key} {...part('lines', 'item')} data-fresh={index >= fresh.from && index < fresh.until}>
-          {renderLine(line, index)}
-        </li>
-      ))}
+      {drawn.map((line, row) => {
+        const index = above + row
+        return (
+          <li
+            key={line.key}
+            {...part('lines', 'item')}
+            {...placeOf(index)}
+            data-fresh={index >= fresh.from && index < fresh.until}
+          >
+            {renderLine(line, index)}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -24,10 +24,13 @@ interface Newest {
   readonly last: string | undefined
   /** Scroll to the newest line from anywhere, because it is the reader's own. */
   readonly follow: boolean
+  /** Null in a plain list. */
+  readonly reveal: RefObject<object | null>
 }
 
 /** Keeps the end in view until the reader scrolls up, and again once they are back. */
-export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest, last, follow }: Newest): StickToEnd {
+export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: Newest): StickToEnd {
+  const { newest, last, follow, reveal } = options
   const atEnd = useRef(true)
   const lastTop = useRef(0)
   const lastHeight = useRef(0)
@@ -65,7 +68,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest,
    */
   const showEnd = useCallback(() => {
     const element = scroller.current
-    if (!element || !atEnd.current || element.clientHeight === 0) return
+    if (!element || !reveal.current || !atEnd.current || element.clientHeight === 0) return
     const end = element.scrollTop
     for (let told = -1; toldTop.current < end && toldTop.current > told; ) {
       told = toldTop.current
@@ -73,7 +76,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, { newest,
       lastTop.current = element.scrollTop
       element.dispatchEvent(new Event('scroll'))
     }
-  }, [scroller])
+  }, [scroller, reveal])
 
   const onScroll = useCallback(() => {
     const element = scroller.current

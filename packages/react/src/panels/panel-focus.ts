@@ -11,11 +11,14 @@ const focusOf = perBooth((): Focus => ({ toggles: new Map(), awaited: null }))
 
 /** Moves the focus into a panel opened by its toggle, and back to the toggle when the panel is closed from inside. */
 export const panelFocus = {
-  toggleRef: (booth: Booth, panel: PanelId) => (toggle: HTMLElement | null) => {
+  /** A ref without a clean-up function, which React 18 does not know. */
+  toggleRef(booth: Booth, panel: PanelId) {
     const { toggles } = focusOf(booth)
-    if (toggle) toggles.set(panel, toggle)
-    return () => {
-      if (toggles.get(panel) === toggle) toggles.delete(panel)
+    let mine: HTMLElement | null = null
+    return (toggle: HTMLElement | null) => {
+      if (toggle) toggles.set(panel, toggle)
+      else if (toggles.get(panel) === mine) toggles.delete(panel)
+      mine = toggle
     }
   },
   expect(booth: Booth, panel: PanelId) {
