@@ -1,5 +1,12 @@
 import { type Clock, definePlugin, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
-import { type ConnectOptions, defineTransport } from '@lingobooth/core/adapter'
+import {
+  type ConnectOptions,
+  checkNumbers,
+  defineTransport,
+  durationRange,
+  fromOne,
+  type NumberRanges,
+} from '@lingobooth/core/adapter'
 import { connect, type Link } from './connect.ts'
 import { natsError } from './errors.ts'
 import { checkPrefix, namesOf, vendor } from './names.ts'
@@ -7,8 +14,21 @@ import type { NatsTransportOptions } from './options.ts'
 import { loadCore, loadJetStream } from './sdk.ts'
 import { startSession } from './session.ts'
 
-/** Connects participants over your own NATS server, which keeps lines and files for late joiners. */
+const ranges: NumberRanges = {
+  messageBytes: fromOne,
+  timeoutMs: durationRange,
+  pingIntervalMs: durationRange,
+  heartbeatMs: durationRange,
+  history: { maxAgeMs: fromOne, maxMessagesPerSender: fromOne, maxBytes: fromOne, replicas: [1, 5] },
+  files: { maxFileBytes: fromOne, maxAgeMs: fromOne, maxBytes: fromOne, chunkBytes: fromOne, replicas: [1, 5] },
+}
+
+/**
+ * Connects participants over your own NATS server, which keeps lines and files for late joiners.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export function createNatsTransport(options: NatsTransportOptions): Transport {
+  checkNumbers(options, ranges, { vendor })
   return defineTransport({
     id: vendor,
     messageBytes: options.messageBytes ?? 262_144,

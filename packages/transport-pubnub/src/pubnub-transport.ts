@@ -7,13 +7,24 @@ import {
   systemClock,
   type Transport,
 } from '@lingobooth/core'
-import { defineTransport } from '@lingobooth/core/adapter'
+import { checkNumbers, defineTransport, durationRange, type NumberRanges, waitRange } from '@lingobooth/core/adapter'
 import { checkPrefix, defaultPrefix } from './channel-name.ts'
 import { interruptedError, vendor } from './errors.ts'
 import { openSession } from './open-session.ts'
 import type { BarePubnubTransportOptions, PubnubTransportOptions } from './options.ts'
 import { maxMessageBytes } from './publisher.ts'
 import { createTokenKeeper } from './token-keeper.ts'
+
+const ranges: NumberRanges = {
+  partialsPerSecond: [0, 4],
+  presenceTimeoutMs: waitRange,
+  idleProbeMs: waitRange,
+  probeTimeoutMs: durationRange,
+  callTimeoutMs: durationRange,
+  retryFirstMs: durationRange,
+  retryMaxMs: durationRange,
+  rateLimitPauseMs: waitRange,
+}
 
 /**
  * Connects the participants of a PubNub keyset.
@@ -22,6 +33,7 @@ import { createTokenKeeper } from './token-keeper.ts'
 export function createPubnubTransport(options: BarePubnubTransportOptions): Transport {
   const { clock = systemClock, random = Math.random, credentials, prefix = defaultPrefix } = options
   const { token, callTimeoutMs = 10_000 } = options
+  checkNumbers(options, ranges, { vendor })
   checkPrefix(prefix)
   const keeper = createTokenKeeper({ token, credentials, clock, callTimeoutMs })
   return defineTransport({

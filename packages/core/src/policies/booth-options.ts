@@ -1,37 +1,37 @@
 import {
-  anyCount,
   checkNumbers,
   durationRange,
-  type NumberRange,
+  fromOne,
+  fromZero,
   type NumberRanges,
   waitRange,
 } from '../adapter/check-numbers.ts'
 import { analysisStepMs, keptLines, maxSpeechMs, maxTargets, partialsPerSecond } from '../constants.ts'
 
-const limit: NumberRange = [0, Number.POSITIVE_INFINITY]
-
 /** What the numbers among the options of a booth may be. */
-export const boothRanges: NumberRanges = {
-  maxTargets: [0, maxTargets, true],
-  maxQueuedUtterances: [2, Number.POSITIVE_INFINITY, true],
-  earlierLines: [0, keptLines, true],
+export const boothRanges = {
+  maxTargets: [0, maxTargets],
+  maxQueuedUtterances: [2, Number.POSITIVE_INFINITY],
+  earlierLines: [0, keptLines],
   partialsPerSecond: [0, partialsPerSecond],
-  maxTranscriptBytes: anyCount,
-  answerBytesPerSecond: anyCount,
+  maxTranscriptBytes: fromOne,
+  answerBytesPerSecond: fromOne,
   vendorTimeoutMs: durationRange,
   echoTailMs: waitRange,
-  'detector.thresholdDb': [0, 100],
-  'detector.pauseMs': [analysisStepMs, maxSpeechMs],
-  'detector.minSpeechMs': [0, maxSpeechMs],
-  'detector.maxSpeechMs': [analysisStepMs, maxSpeechMs],
-  'limits.translationCharsPerHour': limit,
-  'limits.speechSecondsPerHour': limit,
-  'limits.voiceCharsPerHour': limit,
-  'senderRate.messagesPerSecond': [0.001, Number.POSITIVE_INFINITY],
-  'senderRate.messageBurst': anyCount,
-  'senderRate.bytesPerSecond': anyCount,
-  'senderRate.byteBurst': anyCount,
-}
+  detector: {
+    thresholdDb: [0, 100],
+    pauseMs: [analysisStepMs, maxSpeechMs],
+    minSpeechMs: [0, maxSpeechMs],
+    maxSpeechMs: [analysisStepMs, maxSpeechMs],
+  },
+  limits: { translationCharsPerHour: fromZero, speechSecondsPerHour: fromZero, voiceCharsPerHour: fromZero },
+  senderRate: {
+    messagesPerSecond: [0.001, Number.POSITIVE_INFINITY],
+    messageBurst: fromOne,
+    bytesPerSecond: fromOne,
+    byteBurst: fromOne,
+  },
+} as const satisfies NumberRanges
 
 /** @throws LingoboothError `bad-option` */
 export const checkBoothOptions = (options: object): void => checkNumbers(options, boothRanges)

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createPubnubTransport } from './index.ts'
+
+it.each([
+  ['partialsPerSecond', 5, '0 to 4'],
+  ['retryFirstMs', Number.NaN, '1 to 2147483647'],
+  ['callTimeoutMs', 0, '1 to 2147483647'],
+  ['idleProbeMs', -1, '0 to 2147483647'],
+])('the option %s is refused as %d, with its range', (name, value, range) => {
+  expect(() => createPubnubTransport({ [name]: value })).toThrow(
+    expect.objectContaining({
+      ...{ code: 'bad-option', vendor: 'pubnub-transport' },
+      message: `Pass a number from ${range} as ${name}.`,
+    }),
+  )
+})
