@@ -81,7 +81,7 @@ export const lineKey = (sender: string, id: string): string => `${sender.length}
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
 export const hearsayKey = (key: string): string => `~${key}`
 
-export const isHearsay = (key: string): boolean => key.startsWith('~')
+const isHearsay = (key: string): boolean => key.startsWith('~')
 
 export const emptyTranscript = (bounds: Partial<TranscriptBounds> = {}): Transcript => ({
   lines: [],

@@ -123,5 +123,3 @@ export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions
     retryMs: Math.ceil((windowMs + stepMs) / 2),
   }
 }
-
-export type ShareLedger = ReturnType<typeof createShareLedger>

@@ -6,7 +6,7 @@ import { type LineOutcome, lineKey, type TranscriptLine } from '../../domain/tra
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 
-interface Unsent {
+export interface Unsent {
   readonly module: Module
   /** Key of the line that it is or updates. */
   readonly line: string

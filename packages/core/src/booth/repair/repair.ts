@@ -1,4 +1,4 @@
-import { keptLines, listenerAskMs, maxSenderChars, stateWaitMs } from '../../constants.ts'
+import { listenerAskMs, maxSenderChars, stateWaitMs } from '../../constants.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
 import type { SenderRate } from '../../policies/sender-rate.ts'
@@ -48,7 +48,7 @@ export function createRepair({
   tell,
   ...options
 }: RepairOptions) {
-  const earlierLines = Math.min(Math.max(options.earlierLines, 0), keptLines)
+  const { earlierLines } = options
 
   const { sendControl } = session
   const { personOf } = people
@@ -178,5 +178,3 @@ export function createRepair({
     },
   }
 }
-
-export type Repair = ReturnType<typeof createRepair>

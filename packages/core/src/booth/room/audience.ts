@@ -113,5 +113,3 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
     },
   }
 }
-
-export type Audience = ReturnType<typeof createAudience>

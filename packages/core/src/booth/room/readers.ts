@@ -1,4 +1,4 @@
-import { listenerReadsMs, maxTargets } from '../../constants.ts'
+import { listenerReadsMs } from '../../constants.ts'
 import type { Control } from '../../domain/control-message.ts'
 import { knownLanguages } from '../../domain/language.ts'
 import type { Participants } from '../../domain/participants.ts'
@@ -27,7 +27,7 @@ export function createReaders({
   people,
   translate,
   spokenModules,
-  ...options
+  maxTargets,
 }: ReadersOptions) {
   const readers = createReaderList(people.personOf)
   let present: Participants = stores.participants.get()
@@ -51,7 +51,7 @@ export function createReaders({
       return targetsOf(
         known(source)[0] ?? source,
         read.map((languages) => languages.flatMap(known)),
-        Math.min(Math.max(options.maxTargets, 0), maxTargets),
+        maxTargets,
       )
     },
 
