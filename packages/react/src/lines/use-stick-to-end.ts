@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Distance from the end that still counts as at the end. */
 const nearEndPx = 24
+/** A virtual list is told of a longer jump by its end alone. */
+const maxToldViews = 4
 
 const isAtEnd = (scroller: HTMLElement) =>
   scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= nearEndPx
@@ -70,6 +72,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
     const element = scroller.current
     if (!element || !reveal.current || !atEnd.current || element.clientHeight === 0) return
     const end = element.scrollTop
+    toldTop.current = Math.max(toldTop.current, end - maxToldViews * element.clientHeight)
     for (let told = -1; toldTop.current < end && toldTop.current > told; ) {
       told = toldTop.current
       element.scrollTop = Math.min(end, toldTop.current + element.clientHeight / 2)

@@ -1,0 +1,35 @@
+import { Profiler } from 'react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { nextFrames } from '../test-support/next-frames.ts'
+import { reader } from '../test-support/reader.ts'
+import { stage } from '../test-support/stage.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
+import { virtualList } from './line-list.tsx'
+
+it('when the code for long lists comes with more lines, it shows the end of thousands of lines in a few commits', async () => {
+  const load = virtualList.load.bind(virtualList)
+  const spy = vi.spyOn(virtualList, 'load').mockImplementation(() => new Promise(() => {}))
+  onTestFinished(() => spy.mockRestore())
+  const { booth, receive } = await reader()
+  let commits = 0
+  stage(
+    <Profiler id="panel" onRender={() => commits++}>
+      <SubtitlesPanel provider={booth} {...required} />
+    </Profiler>,
+    { width: 400, height: 500 },
+  )
+  receive(5_000)
+  const log = page.getByRole('log').element() as HTMLElement
+  const isShown = () => [...log.querySelectorAll('li')].some(({ textContent }) => textContent?.endsWith('number 4999'))
+  await expect.poll(isShown).toBe(true)
+  await nextFrames()
+  commits = 0
+  await load()
+  receive(5_000)
+  await expect.poll(() => log.textContent).toContain('number 9999')
+  await nextFrames()
+  expect(Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)).toBeLessThanOrEqual(1)
+  expect(commits).toBeLessThanOrEqual(20)
+})
