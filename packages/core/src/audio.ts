@@ -10,4 +10,4 @@ export {
   type SpeechSegmenter,
 } from './audio/segmenter.ts'
 export { encodeWav, parseWav, type Wav } from './audio/wav.ts'
-export { defaultDetectorOptions } from './domain/detector-options.ts'
+export { defaultDetectorOptions } from './domain/speech/detector-options.ts'

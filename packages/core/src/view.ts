@@ -1,26 +1,26 @@
 /** For building a UI: rows, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
-export { beginningLength, beginningOf } from './domain/beginning.ts'
-export { captionContrast } from './domain/caption-contrast.ts'
+export { beginningLength, beginningOf } from './domain/speech/beginning.ts'
+export { captionContrast } from './domain/settings/caption-contrast.ts'
 export {
   type CaptionEdge,
   type CaptionFont,
   type CaptionStyle,
   captionEdges,
   captionFonts,
-} from './domain/caption-style.ts'
-export { cleanName } from './domain/clean-text.ts'
-export { resolveLanguage, textDirection, toLanguageOption, ttsLanguages } from './domain/language.ts'
-export { linkify, type TextPart } from './domain/link-text.ts'
-export { mainPlace, type NoticePlace, placeOf } from './domain/notices.ts'
+} from './domain/settings/caption-style.ts'
+export { cleanName } from './domain/text/clean-text.ts'
+export { resolveLanguage, textDirection, toLanguageOption, ttsLanguages } from './domain/languages/language.ts'
+export { linkify, type TextPart } from './domain/text/link-text.ts'
+export { mainPlace, type NoticePlace, placeOf } from './domain/notices/notices.ts'
 export {
   checkPageLanguage,
   type PageParameters,
   type PageParametersResult,
   type ParameterProblems,
   readPageParameters,
-} from './domain/page-parameters.ts'
-export { safeHttpUrl, safeImageUrl } from './domain/safe-url.ts'
-export { findInText, searchLines, type TextRange } from './domain/search-text.ts'
+} from './domain/settings/page-parameters.ts'
+export { safeHttpUrl, safeImageUrl } from './domain/text/safe-url.ts'
+export { findInText, searchLines, type TextRange } from './domain/text/search-text.ts'
 export {
   type CaptionLine,
   type CaptionOptions,

@@ -1,7 +1,7 @@
 import { manualClock, silentLogger } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { setFontSize } from '../domain/settings.ts'
+import { setFontSize } from '../domain/settings/settings.ts'
 import { boothMachine } from '../machines/booth/booth.machine.ts'
 import { createStores } from '../stores/stores.ts'
 import type { Desk, Fact } from './desk.ts'

@@ -1,7 +1,7 @@
 import { fakeAudioPlayer, manualClock, memoryNetwork } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ControlBody, createControl } from '../domain/control-message.ts'
+import { type ControlBody, createControl } from '../domain/wire/control-message.ts'
 import { joined, type Person, room, settled } from './test-support/person.ts'
 import { wireLine } from './test-support/wire-lines.ts'
 import { revisionOf, translatedOf } from './test-support/wire-updates.ts'

@@ -1,4 +1,4 @@
-import { resolveLanguage } from '../domain/language.ts'
+import { resolveLanguage } from '../domain/languages/language.ts'
 import {
   attachRefusal,
   captureRefusal,
@@ -6,8 +6,8 @@ import {
   type Means,
   voiceRefusal,
   writingRefusal,
-} from '../domain/permissions.ts'
-import * as rules from '../domain/settings.ts'
+} from '../domain/people/permissions.ts'
+import * as rules from '../domain/settings/settings.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'

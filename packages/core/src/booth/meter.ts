@@ -8,7 +8,7 @@ import {
   unusedVendor,
   type VendorKind,
   type VendorUsage,
-} from '../domain/usage.ts'
+} from '../domain/notices/usage.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { createCircuit } from '../policies/circuit.ts'
 import { createShareLedger } from '../policies/share-ledger.ts'

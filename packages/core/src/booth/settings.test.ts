@@ -2,7 +2,7 @@ import { fakeTokenSource, memorySettingsStore } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { vendorTimeoutMs } from '../constants.ts'
 import { definePlugin, Ports, provide } from '../container/plugin.ts'
-import { initialSettings } from '../domain/settings.ts'
+import { initialSettings } from '../domain/settings/settings.ts'
 import type { SettingsStore } from '../ports/services.port.ts'
 import { joined, person, sentLines, settled, statusOf } from './test-support/person.ts'
 

@@ -1,4 +1,4 @@
-import { unknownPerson } from '../domain/author.ts'
+import { unknownPerson } from '../domain/people/author.ts'
 import type { Clock } from '../ports/services.port.ts'
 
 export interface ShareLedgerOptions {

@@ -1,5 +1,5 @@
 import { maxLineChars, maxUtteranceBytes } from '../constants.ts'
-import { cutText } from '../domain/clean-text.ts'
+import { cutText } from '../domain/text/clean-text.ts'
 import { AdapterError } from '../errors.ts'
 import type { PartialRecognition, Recognition } from '../ports/speech-to-text.port.ts'
 import type { Utterance } from '../ports/text-to-speech.port.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxCaptionsBehindMs, maxWaitingCaptions, minCaptionMs } from '../constants.ts'
-import { captionWidth, readingMs } from '../domain/caption-text.ts'
+import { captionWidth, readingMs } from '../domain/text/caption-text.ts'
 import { type CaptionRow, type CaptionState, firstCaptions, nextCaptions } from './captions.ts'
 
 /** Something is said, in parts that grow and with a change to its last word when it is final, beside others. */

@@ -1,9 +1,9 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { captionLingerMs, minCaptionMs } from '../constants.ts'
-import { soleAuthor } from '../domain/author.ts'
-import { readingMs } from '../domain/caption-text.ts'
-import type { OpenLine } from '../domain/open-lines.ts'
+import { soleAuthor } from '../domain/people/author.ts'
+import { readingMs } from '../domain/text/caption-text.ts'
+import type { OpenLine } from '../domain/lines/open-lines.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import {
   type CaptionOptions,

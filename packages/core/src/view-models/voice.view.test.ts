@@ -1,7 +1,7 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { toLanguageOption } from '../domain/language.ts'
-import { initialSettings, setPlaybackRate } from '../domain/settings.ts'
+import { toLanguageOption } from '../domain/languages/language.ts'
+import { initialSettings, setPlaybackRate } from '../domain/settings/settings.ts'
 import { type VoiceFacts, voiceView } from './voice.view.ts'
 
 const languageOptions = [toLanguageOption(sampleLanguages.french)]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { undoClearMs } from '../../constants.ts'
-import { createUpdate } from '../../domain/line-update.ts'
+import { createUpdate } from '../../domain/wire/line-update.ts'
 import { hear, joined, type Person, sentLines, settled } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 

@@ -1,5 +1,5 @@
 import { undoClearMs } from '../../constants.ts'
-import { clearTranscript, forgetCleared, undoClear } from '../../domain/transcript.ts'
+import { clearTranscript, forgetCleared, undoClear } from '../../domain/lines/transcript.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Translations } from './translations.ts'
 

@@ -1,13 +1,13 @@
 import { maxLineChars } from '../../constants.ts'
-import { soleAuthor } from '../../domain/author.ts'
-import { cutText } from '../../domain/clean-text.ts'
-import { closeLine, type OpenLine, openLine, type Stability } from '../../domain/open-lines.ts'
-import { lineKey } from '../../domain/transcript.ts'
+import { soleAuthor } from '../../domain/people/author.ts'
+import { cutText } from '../../domain/text/clean-text.ts'
+import { closeLine, type OpenLine, openLine, type Stability } from '../../domain/lines/open-lines.ts'
+import { lineKey } from '../../domain/lines/transcript.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools, Sentence } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './outbox.ts'
 
 export type Draft = Omit<Sentence, 'module'> & { readonly stable: Stability }
 

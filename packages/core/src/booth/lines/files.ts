@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { fromPromise } from 'xstate'
-import { findLine } from '../../domain/transcript.ts'
+import { findLine } from '../../domain/lines/transcript.ts'
 import { type ErrorCode, errorCodeOf, LingoboothError } from '../../errors.ts'
 import { receivedFile } from '../../policies/received-file.ts'
 import type { FileReference } from '../../ports/transport.port.ts'

@@ -1,8 +1,8 @@
 import { maxLineChars } from '../../constants.ts'
-import { soleAuthor } from '../../domain/author.ts'
-import { ownTimes } from '../../domain/claimed-times.ts'
-import type { LineUpdate } from '../../domain/line-update.ts'
-import { formatTime, type LineMessage, type Numbered } from '../../domain/message.ts'
+import { soleAuthor } from '../../domain/people/author.ts'
+import { ownTimes } from '../../domain/wire/claimed-times.ts'
+import type { LineUpdate } from '../../domain/wire/line-update.ts'
+import { formatTime, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
 import {
   acceptLine,
   findLine,
@@ -10,14 +10,14 @@ import {
   replaceLine,
   setOutcome,
   type TranscriptLine,
-} from '../../domain/transcript.ts'
-import { textToSend } from '../../domain/translation-plan.ts'
+} from '../../domain/lines/transcript.ts'
+import { textToSend } from '../../domain/languages/translation-plan.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import type { DeskFact, DeskTools } from '../desk.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from '../entrance/seen.ts'
 import type { Sending } from './sending.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './outbox.ts'
 import { shownLine } from './shown-line.ts'
 import type { Translations } from './translations.ts'
 import type { Updates } from './updates.ts'

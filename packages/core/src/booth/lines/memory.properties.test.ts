@@ -12,18 +12,18 @@ import {
   maxWaitingUpdateChars,
   maxWaitingUpdates,
 } from '../../constants.ts'
-import { soleAuthor } from '../../domain/author.ts'
-import { createKeptLines } from '../../domain/kept-lines.ts'
-import type { InboundUpdate } from '../../domain/line-update.ts'
-import { createEnvelope } from '../../domain/message.ts'
-import { noOpenLines } from '../../domain/open-lines.ts'
-import { maxParticipants, noParticipants, type Participants, setParticipant } from '../../domain/participants.ts'
-import { textBytes } from '../../domain/text-bytes.ts'
-import { lineKey } from '../../domain/transcript.ts'
-import { createWaitingUpdates } from '../../domain/waiting-updates.ts'
+import { soleAuthor } from '../../domain/people/author.ts'
+import { createKeptLines } from '../../domain/lines/retransmission-buffer.ts'
+import type { InboundUpdate } from '../../domain/wire/line-update.ts'
+import { createEnvelope } from '../../domain/wire/message.ts'
+import { noOpenLines } from '../../domain/lines/open-lines.ts'
+import { maxParticipants, noParticipants, type Participants, setParticipant } from '../../domain/people/participants.ts'
+import { textBytes } from '../../domain/bounds/text-bytes.ts'
+import { lineKey } from '../../domain/lines/transcript.ts'
+import { createWaitingUpdates } from '../../domain/lines/waiting-updates.ts'
 import { createStores } from '../../stores/stores.ts'
 import { createOpenLines } from './open-lines.ts'
-import { createSeen } from './seen.ts'
+import { createSeen } from '../entrance/seen.ts'
 
 interface Said {
   readonly sender: string

@@ -1,5 +1,5 @@
 import { retranslatedLines } from '../../constants.ts'
-import { resolveLanguage } from '../../domain/language.ts'
+import { resolveLanguage } from '../../domain/languages/language.ts'
 import { modules } from '../../domain/modules.ts'
 import {
   findLine,
@@ -10,14 +10,14 @@ import {
   translationFailed,
   translationNone,
   translationPending,
-} from '../../domain/transcript.ts'
+} from '../../domain/lines/transcript.ts'
 import type { TranslationFailureCode, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import { until } from '../../policies/until.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Hiding } from '../people/hiding.ts'
 import type { LineTranslator } from './line-translator.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from '../people/reading.ts'
 
 /** Why a job came to nothing; undefined for success. */
 export type JobEnd = 'empty' | 'not-found' | undefined

@@ -1,4 +1,4 @@
-import type { InboundUpdate } from '../../domain/line-update.ts'
+import type { InboundUpdate } from '../../domain/wire/line-update.ts'
 import {
   findKeptLine,
   hearsayKey,
@@ -8,11 +8,11 @@ import {
   replaceLine,
   type TranscriptLine,
   updateLine,
-} from '../../domain/transcript.ts'
-import { createWaitingUpdates } from '../../domain/waiting-updates.ts'
+} from '../../domain/lines/transcript.ts'
+import { createWaitingUpdates } from '../../domain/lines/waiting-updates.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from '../entrance/seen.ts'
 
 export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
   readonly seen: Pick<Seen, 'has'>

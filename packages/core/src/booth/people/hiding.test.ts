@@ -1,7 +1,7 @@
 import { fakeAudioPlayer } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { maxHiddenParticipants } from '../../constants.ts'
-import { createControl } from '../../domain/control-message.ts'
+import { createControl } from '../../domain/wire/control-message.ts'
 import { english, listening, spoken, voiceOf } from '../test-support/listening.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { hear, joined, type Person, room, settled, spanishLine } from '../test-support/person.ts'

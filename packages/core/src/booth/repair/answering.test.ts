@@ -1,16 +1,16 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { maxAnswersPerSecond } from '../../constants.ts'
-import { personOf, soleAuthor } from '../../domain/author.ts'
+import { personOf, soleAuthor } from '../../domain/people/author.ts'
 import {
   type Channel,
   type Control,
   type ControlBody,
   createControl,
   parseControl,
-} from '../../domain/control-message.ts'
+} from '../../domain/wire/control-message.ts'
 import type { Module } from '../../ports/common.ts'
-import { createShelf, createUnsent } from '../lines/shelf.ts'
+import { createShelf, createUnsent } from '../lines/outbox.ts'
 import { messageOf, wireLine } from '../test-support/wire-lines.ts'
 import { createAnswering } from './answering.ts'
 

@@ -1,11 +1,11 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
-import { type Author, payerOf } from '../../domain/author.ts'
-import type { Channel, Control, ControlBody, RelayedLine } from '../../domain/control-message.ts'
-import type { KeptLine } from '../../domain/kept-lines.ts'
+import { type Author, payerOf } from '../../domain/people/author.ts'
+import type { Channel, Control, ControlBody, RelayedLine } from '../../domain/wire/control-message.ts'
+import type { KeptLine } from '../../domain/lines/retransmission-buffer.ts'
 import { modules } from '../../domain/modules.ts'
 import { createShareLedger } from '../../policies/share-ledger.ts'
 import type { Clock } from '../../ports/services.port.ts'
-import type { ShelfReader } from '../lines/shelf.ts'
+import type { ShelfReader } from '../lines/outbox.ts'
 
 const secondMs = 1_000
 /** Space reserved in an answer for everything but the lines. */

@@ -7,15 +7,15 @@ import {
   type Control,
   type ControlBody,
   controlChannel,
-} from '../../domain/control-message.ts'
-import { isUpdate } from '../../domain/line-update.ts'
-import { parseInbound } from '../../domain/message.ts'
-import { createOwnedMap } from '../../domain/owned-map.ts'
-import { type Stream, streamKey } from '../../domain/stream-ledger.ts'
-import type { LineOrigin } from '../../domain/transcript.ts'
+} from '../../domain/wire/control-message.ts'
+import { isUpdate } from '../../domain/wire/line-update.ts'
+import { parseInbound } from '../../domain/wire/message.ts'
+import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
+import { type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
+import type { LineOrigin } from '../../domain/lines/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
-import type { Arrivals } from '../lines/arrivals.ts'
+import type { Arrivals } from './arrivals.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
 

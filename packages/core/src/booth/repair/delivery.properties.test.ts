@@ -2,7 +2,7 @@ import { manualClock, memoryNetwork, seededDisturbance } from '@lingobooth/testi
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { modules } from '../../domain/modules.ts'
-import type { TranscriptLine } from '../../domain/transcript.ts'
+import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import { type Person, person, room } from '../test-support/person.ts'
 

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { modules } from '../../domain/modules.ts'
-import { emptyTranscript, enterTranscript } from '../../domain/transcript.ts'
+import { emptyTranscript, enterTranscript } from '../../domain/lines/transcript.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'

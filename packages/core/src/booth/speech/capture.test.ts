@@ -1,6 +1,6 @@
 import { fakePlugins, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
-import { defaultDetectorOptions } from '../../domain/detector-options.ts'
+import { defaultDetectorOptions } from '../../domain/speech/detector-options.ts'
 import { createFailureLog } from '../../policies/failure-log.ts'
 import { createStores } from '../../stores/stores.ts'
 import { settled } from '../test-support/person.ts'

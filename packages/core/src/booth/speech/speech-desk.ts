@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { captureLanguage } from '../../domain/settings.ts'
+import { captureLanguage } from '../../domain/settings/settings.ts'
 import { errorCodeOf } from '../../errors.ts'
 import { capturingOf } from '../../machines/booth/booth.selectors.ts'
 import type { CapturedSegment } from '../../machines/recognition/recognition.machine.ts'

@@ -6,7 +6,7 @@ import {
   sampleLanguages,
 } from '@lingobooth/testing'
 import type { Plugin } from '../../container/plugin.ts'
-import { controlModule } from '../../domain/control-message.ts'
+import { controlModule } from '../../domain/wire/control-message.ts'
 import type { Module } from '../../ports/common.ts'
 import { chatRow, subtitleRow } from '../../view-models/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'

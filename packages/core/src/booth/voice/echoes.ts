@@ -5,7 +5,7 @@ import {
   type SpeechTime,
   voiceEnded,
   voiceStarted,
-} from '../../domain/echo-text.ts'
+} from '../../domain/speech/echo-text.ts'
 import type { Clock } from '../../ports/services.port.ts'
 
 export interface Echoes {

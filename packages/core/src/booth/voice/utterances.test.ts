@@ -1,7 +1,7 @@
 import { fakeTextToSpeech, flushPromises, manualClock, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { transcriptLine } from '../../domain/test-support/transcript-line.ts'
-import { acceptLine, emptyTranscript } from '../../domain/transcript.ts'
+import { acceptLine, emptyTranscript } from '../../domain/lines/transcript.ts'
 import { createStores } from '../../stores/stores.ts'
 import { unlimitedMeter } from '../test-support/unlimited-meter.ts'
 import { createUtterances } from './utterances.ts'

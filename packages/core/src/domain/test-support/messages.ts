@@ -1,4 +1,4 @@
-import { parseInbound, type SubtitleMessage } from '../message.ts'
+import { parseInbound, type SubtitleMessage } from '../wire/message.ts'
 
 export const bareSubtitle = {
   module: 'subtitles',

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '../transcript.ts'
+import type { TranscriptLine } from '../lines/transcript.ts'
 
 /** A line of somebody else as it comes, in English and not translated. */
 export const transcriptLine = (part: Partial<TranscriptLine> = {}): TranscriptLine => ({

@@ -1,5 +1,5 @@
 import { captionCharsPerSecond, minCaptionMs } from '../../constants.ts'
-import { wellFormed } from '../clean-text.ts'
+import { wellFormed } from '../text/clean-text.ts'
 import type { FileLine, TranscriptContent } from './content.ts'
 
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleanName } from '../clean-text.ts'
+import { cleanName } from '../text/clean-text.ts'
 import { fileLine, transcriptContent } from '../test-support/file-line.ts'
 import { readSrt, readVtt } from '../test-support/subtitle-files.ts'
 import { toJson } from './json.ts'

@@ -1,5 +1,5 @@
 import { maxClaimedAgeMs, trustedClockMs } from '../../constants.ts'
-import type { TranscriptLine } from '../transcript.ts'
+import type { TranscriptLine } from '../lines/transcript.ts'
 
 type Timed = Pick<
   TranscriptLine,

@@ -1,4 +1,4 @@
-import type { Queued } from '../../domain/turns.ts'
+import type { Queued } from '../../domain/lines/turns.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { AppLoadFact } from '../app-load/app-load.machine.ts'

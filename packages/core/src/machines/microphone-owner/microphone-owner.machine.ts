@@ -1,6 +1,6 @@
 import { assign, type DoneActorEvent, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
 import { deviceProbationMs, echoTailMs } from '../../constants.ts'
-import { type CaptureGates, type Gate, keptShut } from '../../domain/capture-gates.ts'
+import { type CaptureGates, type Gate, keptShut } from '../../domain/speech/capture-gates.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
-import { isBefore } from '../../domain/spoken-before.ts'
+import { isBefore } from '../../domain/speech/spoken-before.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'

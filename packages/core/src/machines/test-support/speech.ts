@@ -1,5 +1,5 @@
 import { clockSlackMs, deviceProbationMs, echoTailMs, echoTextWindowMs, recognitionHoleMs } from '../../constants.ts'
-import { isEcho, noSpokenTexts, type SpokenTexts, voiceEnded, voiceStarted } from '../../domain/echo-text.ts'
+import { isEcho, noSpokenTexts, type SpokenTexts, voiceEnded, voiceStarted } from '../../domain/speech/echo-text.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { BoothFact } from '../booth/booth.facts.ts'

@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { createActor } from 'xstate'
 import { echoTailMs, maxQueuedUtterances } from '../../constants.ts'
-import { captureLanguage, flip, initialSettings, setSource, setTarget } from '../../domain/settings.ts'
+import { captureLanguage, flip, initialSettings, setSource, setTarget } from '../../domain/settings/settings.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { BoothCommand, BoothFact } from '../booth/booth.facts.ts'
 import { capturingOf } from '../booth/booth.selectors.ts'

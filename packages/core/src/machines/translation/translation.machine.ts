@@ -5,7 +5,7 @@ import {
   promisedTranslationMs,
   translationsInFlight,
 } from '../../constants.ts'
-import { firstOfMost, inTurn, type Queued } from '../../domain/turns.ts'
+import { firstOfMost, inTurn, type Queued } from '../../domain/lines/turns.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import { unprovidedActor } from '../unprovided.ts'

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import { ttsQueuePollMs, voiceTurnWaitMs, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
-import { firstOfMost, inTurn, type Queued } from '../../domain/turns.ts'
+import { firstOfMost, inTurn, type Queued } from '../../domain/lines/turns.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { unprovidedActor, unprovidedTask } from '../unprovided.ts'
 

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { assign } from 'xstate'
 import { maxQueuedUtterances, watchdogGraceMs, watchdogSilentMs } from '../../constants.ts'
-import type { Queued } from '../../domain/turns.ts'
+import type { Queued } from '../../domain/lines/turns.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
 import {

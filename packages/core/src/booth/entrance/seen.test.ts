@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { lineKey } from '../../domain/lines/transcript.ts'
+import { createSeen } from './seen.ts'
+
+it('takes a line once, and remembers the last 20,000 of them', () => {
+  const seen = createSeen()
+  const keys = Array.from({ length: 20_001 }, (_, index) => `line ${index}`)
+  expect(keys.filter((key) => !seen.take(key))).toEqual([])
+  expect([seen.take('line 20000'), seen.take('line 1')]).toEqual([false, false])
+  expect(seen.take('line 0')).toBe(true)
+  expect(seen.take('line 1')).toBe(true)
+})
+
+it('remembers no more than eight megabytes of what came with them', () => {
+  const seen = createSeen()
+  const content = 'x'.repeat(9_990)
+  for (let index = 0; index < 1_000; index++) expect(seen.take(`line ${index}`, content)).toBe(true)
+  const remembered = Array.from({ length: 1_000 }, (_, index) => seen.has(`line ${index}`))
+  expect(remembered.filter(Boolean).length).toBe(
+    Math.floor((8 * 1024 * 1024) / (2 * (content.length + 'line 999'.length))),
+  )
+  expect(remembered.at(-1)).toBe(true)
+})
+
+it("knows the lines of one's own earlier stays, whoever the transport calls their sender, until the room is another", () => {
+  const seen = createSeen()
+  seen.enter('first stay')
+  seen.take(lineKey('first stay', 'a'))
+  seen.enter('second stay')
+  expect(['a', 'b'].map((id) => seen.isOwn({ clientId: 'second stay', id }))).toEqual([true, false])
+  expect(seen.isOwn({ clientId: 'somebody', id: 'a' })).toBe(false)
+  expect(createSeen().isOwn({ clientId: 'first stay', id: 'a' })).toBe(false)
+})

@@ -1,0 +1,104 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { maxPeerAsks } from '../../constants.ts'
+import type { BoothPeer, Heads } from '../../domain/wire/control-message.ts'
+import { setParticipant } from '../../domain/people/participants.ts'
+import { createStores } from '../../stores/stores.ts'
+import { createShelf, createUnsent } from '../lines/outbox.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
+import type { AskEnd } from '../repair/asks.ts'
+import { createEarlierLines } from './earlier-lines.ts'
+
+interface Peer {
+  readonly end?: AskEnd
+  /** What it gives, by author. */
+  readonly gives?: Readonly<Record<string, number>>
+  readonly ends?: number
+  readonly isPresent?: boolean
+}
+
+const peerOf = (name: string): BoothPeer => ({ sender: name, clientId: name })
+
+/** A newcomer among these, who would ask them in this order. */
+async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, personOf = (name: string) => name } = {}) {
+  const clock = manualClock()
+  const stores = createStores()
+  const shelf = createShelf({ clock, clientId: 'ada', unsent: createUnsent() })
+  for (const [sender, { isPresent }] of Object.entries(peers))
+    if (isPresent) stores.participants.set(setParticipant(stores.participants.get(), { sender }))
+  const asked: string[] = []
+  const askForEarlier = createEarlierLines({
+    clock,
+    stores,
+    count,
+    people: { personOf },
+    shelf,
+    arrivals: {
+      pendingHeads: ({ sender }): Heads => ({ subtitles: peers[sender]?.ends ?? 0, chat: 0 }),
+    },
+    asks: {
+      somePeers: (most, isWanted = () => true) => Object.keys(peers).map(peerOf).filter(isWanted).slice(0, most),
+      async latest({ sender }) {
+        asked.push(sender)
+        await Promise.resolve()
+        const { gives = {}, end = 'complete' } = peers[sender] ?? {}
+        for (const [author, last] of Object.entries(gives))
+          for (let seq = 1; seq <= last; seq++) shelf.keep('subtitles', author, wireLine(author, seq))
+        return end
+      },
+    },
+  })
+  const done = askForEarlier(new AbortController().signal)
+  await clock.advance(10_000)
+  await done
+  return asked
+}
+
+describe('a newcomer asks for earlier lines', () => {
+  it('two, and nobody else where both answer', async () => {
+    const gives = { luis: 3 }
+    expect(await asking({ a: { gives }, b: { gives }, c: { gives } })).toEqual(['a', 'b'])
+  })
+
+  it('the only one who is there', async () => {
+    expect(await asking({ a: {} })).toEqual(['a'])
+  })
+
+  it('rather who is present', async () => {
+    expect(await asking({ a: {}, b: { isPresent: true }, c: { isPresent: true } })).toEqual(['b', 'c'])
+  })
+
+  it('two users, where one has two connections', async () => {
+    const personOf = (name: string) => name.slice(0, 3)
+    const peers = { 'eve.1': {}, 'eve.2': {}, luis: {} }
+    expect(await asking(peers, { personOf })).toEqual(['eve.1', 'luis'])
+  })
+
+  it('another where one of the two does not reply', async () => {
+    expect(await asking({ a: { end: 'incomplete' }, b: {}, c: {}, d: {} })).toEqual(['a', 'b', 'c'])
+  })
+
+  it('who says that its own lines go on after those that came', async () => {
+    const peers = { a: { gives: { c: 3 } }, b: { gives: { d: 2 } }, c: { ends: 4 }, d: { ends: 2 } }
+    expect(await asking(peers)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('who has spoken and of whom none came, where fewer came than were asked for', async () => {
+    const peers = { a: { gives: { luis: 4 } }, b: {}, c: { ends: 7 } }
+    expect(await asking(peers)).toEqual(['a', 'b', 'c'])
+    expect(await asking(peers, { count: 4 })).toEqual(['a', 'b'])
+  })
+
+  it(`no more than ${maxPeerAsks}`, async () => {
+    const names = Array.from({ length: 9 }, (_, index) => `p${index}`)
+    const peers = Object.fromEntries(names.map((name) => [name, { ends: 9 }]))
+    expect((await asking(peers)).length).toBe(maxPeerAsks)
+  })
+
+  it('once more who has none to give now, if its lines are lacking', async () => {
+    const busy = { end: { waitMs: 700 } }
+    expect(await asking({ a: busy, b: { gives: { luis: 2 } } })).toEqual(['a', 'b'])
+    expect(await asking({ a: { ...busy, ends: 3 }, b: { gives: { luis: 2 } } })).toEqual(['a', 'b', 'a'])
+    expect(await asking({ a: busy })).toEqual(['a', 'a'])
+  })
+})

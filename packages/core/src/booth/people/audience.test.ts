@@ -1,0 +1,62 @@
+import { manualClock } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { listenerReadsMs } from '../../constants.ts'
+import { maxParticipants } from '../../domain/people/participants.ts'
+import { createAudience } from './audience.ts'
+
+const reads = { subtitles: ['es'], chat: [], voice: [] }
+
+const listening = () => {
+  const clock = manualClock()
+  let announced = 0
+  const audience = createAudience({
+    clock,
+    random: () => 0.5,
+    reads: () => reads,
+    announce: () => announced++,
+    isServed: () => false,
+  })
+  audience.begin()
+  return {
+    clock,
+    says: (user: string) => audience.heard(user, reads),
+    lineComes: () => audience.came(['subtitles'], ['en']),
+    announced: () => announced,
+  }
+}
+
+describe('one of an audience', () => {
+  it('believes whoever says that he reads the same, and for ten minutes after a line without it nobody who did', async () => {
+    const { clock, says, lineComes, announced } = listening()
+    const saysFor = async (minutes: number) => {
+      for (let halves = 0; halves < 2 * minutes; halves++) {
+        says('eve')
+        await clock.advance(listenerReadsMs / 2)
+      }
+    }
+    await saysFor(9)
+    expect(announced()).toBe(0)
+    lineComes()
+    await saysFor(9)
+    expect(announced()).toBe(9)
+    await saysFor(2)
+    const before = announced()
+    await saysFor(5)
+    expect(announced()).toBe(before)
+  })
+
+  it.each([
+    ['the latest', 'user 1', 2],
+    ['no more', 'user 0', 1],
+  ])(`remembers of ${maxParticipants} users who said so %s`, async (_, user, times) => {
+    const { clock, says, lineComes, announced } = listening()
+    for (let count = 0; count <= maxParticipants; count++) says(`user ${count}`)
+    await clock.advance(listenerReadsMs / 2)
+    lineComes()
+    await clock.advance(listenerReadsMs / 2)
+    expect(announced()).toBe(1)
+    says(user)
+    await clock.advance(listenerReadsMs / 2 + 10_000)
+    expect(announced()).toBe(times)
+  })
+})

@@ -1,0 +1,115 @@
+import { listenerReadsMs, stateWaitMs } from '../../constants.ts'
+import type { Reads } from '../../domain/wire/control-message.ts'
+import { maxParticipants } from '../../domain/people/participants.ts'
+import { quietWaitMs } from '../../policies/suppression-wait.ts'
+import type { LanguageCode } from '../../ports/common.ts'
+import type { Clock } from '../../ports/services.port.ts'
+
+export interface AudienceOptions {
+  readonly clock: Clock
+  readonly random: () => number
+  /** What is read and heard here. */
+  reads(): Reads
+  announce(): void
+  /** Whether speakers have translated into a language of late. */
+  isServed(code: LanguageCode): boolean
+}
+
+/** By then, a newcomer has the lines of before. */
+const arrivedMs = 2 * stateWaitMs
+/** By then, speakers translate for somebody who has said what is read. */
+const learnedMs = 5 * stateWaitMs
+/** For so long after a doubt, nobody is believed who said before it what is read. */
+const rememberedMs = 10 * listenerReadsMs
+
+interface Said {
+  readonly atMs: number
+  /** When who said it began to. */
+  readonly sinceMs: number
+}
+
+const wordsOf = ({ subtitles, chat, voice }: Reads) =>
+  Object.entries({ subtitles, chat, voice }).flatMap(([place, codes]) =>
+    codes.map((code) => ({ place, code, word: `${place} ${code}` })),
+  )
+
+/**
+ * What one of many who only listen says of what it reads. It says it every minute, but where another says the same, it keeps still. A newcomer
+ * also keeps still where the latest lines are translated into its languages. When a line comes without, those who had said the same are not
+ * believed any more: it speaks itself.
+ */
+export function createAudience({ clock, random, reads, announce, isServed }: AudienceOptions) {
+  let timer: unknown
+  /** When one of them, or this one, said last that it reads this. */
+  const said = new Map<string, Said>()
+  /** When others began to say so, by user. */
+  const since = new Map<string, number>()
+  let doubtedAtMs = Number.NEGATIVE_INFINITY
+
+  const note = (word: string, sinceMs = clock.monotonicMs()) => said.set(word, { atMs: clock.monotonicMs(), sinceMs })
+
+  const spoke = () => {
+    for (const { word } of wordsOf(reads())) note(word)
+  }
+
+  const began = (user: string) => {
+    const sinceMs = since.get(user)
+    if (sinceMs !== undefined && clock.monotonicMs() - Math.max(sinceMs, doubtedAtMs) < rememberedMs) return sinceMs
+    since.delete(user)
+    since.set(user, clock.monotonicMs())
+    const [oldest] = since.keys()
+    if (since.size > maxParticipants && oldest !== undefined) since.delete(oldest)
+    return clock.monotonicMs()
+  }
+
+  /** For how long everything that is read here needs not be said. */
+  const restMs = () => {
+    const times = wordsOf(reads()).map(({ word }) => said.get(word)?.atMs ?? Number.NEGATIVE_INFINITY)
+    return times.length === 0 ? null : Math.max(0, Math.min(...times) + listenerReadsMs - clock.monotonicMs())
+  }
+
+  const wait = (leastMs = 0) => {
+    clock.clearTimeout(timer)
+    const rest = restMs()
+    timer = rest === null ? undefined : clock.setTimeout(speak, Math.max(rest, leastMs) + quietWaitMs(random))
+  }
+
+  const speak = () => {
+    for (const { code, word } of wordsOf(reads())) if (!said.has(word) && isServed(code)) note(word)
+    if (restMs() === 0) {
+      spoke()
+      announce()
+    }
+    wait()
+  }
+
+  return {
+    /** It joined or came back, or what is read here has changed. */
+    begin: () => wait(arrivedMs),
+    /** This one has said what is read here. */
+    spoke,
+    /** Another of them says what it reads. */
+    heard(user: string, theirs: Reads) {
+      const own = new Set(wordsOf(reads()).map(({ word }) => word))
+      for (const { word } of wordsOf(theirs)) {
+        if (!own.has(word)) continue
+        const sinceMs = began(user)
+        if (doubtedAtMs - sinceMs < learnedMs) note(word, sinceMs)
+      }
+    },
+    /** A line came, in these languages and for these places. */
+    came(places: readonly string[], codes: readonly LanguageCode[]) {
+      if (clock.monotonicMs() - doubtedAtMs < listenerReadsMs) return
+      const doubted = wordsOf(reads()).filter(
+        ({ place, code, word }) =>
+          places.includes(place) &&
+          !codes.includes(code) &&
+          clock.monotonicMs() - (said.get(word)?.sinceMs ?? clock.monotonicMs()) >= learnedMs,
+      )
+      if (doubted.length === 0) return
+      doubtedAtMs = clock.monotonicMs()
+      for (const { word } of doubted) said.set(word, { atMs: Number.NEGATIVE_INFINITY, sinceMs: doubtedAtMs })
+      wait()
+    },
+  }
+}

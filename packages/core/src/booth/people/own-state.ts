@@ -1,0 +1,146 @@
+import { listenerReadsMs, readsSettleMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
+import type { Author } from '../../domain/people/author.ts'
+import { type Control, controlChannel, type Heads, type Reads } from '../../domain/wire/control-message.ts'
+import { knownLanguages } from '../../domain/languages/language.ts'
+import { modules } from '../../domain/modules.ts'
+import type { TranscriptLine } from '../../domain/lines/transcript.ts'
+import { quietWaitMs } from '../../policies/suppression-wait.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { DeskTools } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import { createAudience } from './audience.ts'
+
+export interface OwnStateOptions extends Pick<DeskTools, 'stores' | 'clock'> {
+  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens'>
+  readonly translate: 'sender' | 'receiver' | undefined
+  readonly spokenModules: readonly Module[]
+  readonly random: () => number
+  heads(): Heads
+  reads(): Reads
+}
+
+/** What this booth says of itself, in one stay: when it changes, and to whoever asks. */
+export function createOwnState({
+  stores,
+  clock,
+  session,
+  translate,
+  spokenModules,
+  random,
+  heads,
+  reads,
+}: OwnStateOptions) {
+  let isOpen = false
+  let settling: unknown
+  /** The reads that were told to all last. */
+  let announced = ''
+  /** Who asks: one is told alone, two or more are told with everybody. */
+  const askers = new Set<string>()
+  let replying: unknown
+  let repliedAtMs = Number.NEGATIVE_INFINITY
+  /** Who else has told it since one who only listens asked: two are enough for him. */
+  const others = new Set<string>()
+  let replyingToListener: unknown
+
+  const say = (fields: { readonly asks?: true }, to?: string) =>
+    session.sendControl(
+      controlChannel,
+      { type: 'state', heads: heads(), reads: reads(), ...(session.listens() && { listens: true }), ...fields },
+      to === undefined ? {} : { to },
+    )
+
+  const announce = (fields: { readonly asks?: true } = {}) => {
+    announced = JSON.stringify(reads())
+    if (session.listens()) audience.spoke()
+    return say(fields)
+  }
+
+  const announceReads = () => {
+    if (translate === 'sender' || session.seesReaders()) announce().catch(() => {})
+  }
+
+  const known = (code: LanguageCode) => knownLanguages(stores.languages.get())(code)
+  const audience = createAudience({
+    clock,
+    random,
+    reads,
+    announce: announceReads,
+    isServed: (code) =>
+      modules.some((module) => {
+        const line = stores.transcripts[module]
+          .get()
+          .lines.findLast(({ speakerLanguage }) => !known(speakerLanguage).includes(code))
+        const isRecent = clock.now() - (line?.sentAtMs ?? Number.NEGATIVE_INFINITY) < listenerReadsMs
+        return isRecent && line?.translations.some(({ targetLanguage }) => known(targetLanguage).includes(code))
+      }),
+  })
+
+  const reply = () => {
+    const [first, ...more] = askers
+    askers.clear()
+    clock.clearTimeout(replying)
+    replying = undefined
+    repliedAtMs = clock.monotonicMs()
+    if (first === undefined || more.length > 0) {
+      clock.clearTimeout(replyingToListener)
+      replyingToListener = undefined
+    }
+    say({}, more.length > 0 ? undefined : first).catch(() => {})
+  }
+
+  const replyToListener = () => {
+    replyingToListener = undefined
+    if (others.size >= statesForListener) return
+    askers.clear()
+    reply()
+  }
+
+  const restMs = () => Math.max(0, repliedAtMs + stateRestMs - clock.monotonicMs())
+
+  return {
+    /** Tells all; with `asks`, they tell their own. */
+    announce,
+
+    /** The connection is open. */
+    opened() {
+      isOpen = true
+      if (session.listens()) audience.begin()
+    },
+
+    /** What is read here may have changed. */
+    readsChanged() {
+      if (!isOpen) return
+      if (session.listens()) return audience.begin()
+      if (settling !== undefined) return
+      settling = clock.setTimeout(() => {
+        settling = undefined
+        if (announced !== JSON.stringify(reads())) announceReads()
+      }, readsSettleMs)
+    },
+
+    /** Another told its state. */
+    heard({ sender, person }: Author, { asks, listens, reads: theirs }: Extract<Control, { type: 'state' }>) {
+      // Who comes says what he reads whether others do or not.
+      if (!asks && listens) audience.heard(person, theirs)
+      if (!asks && !listens) others.add(person)
+      if (!asks || session.listens()) return
+      if (listens) {
+        others.clear()
+        replyingToListener ??= clock.setTimeout(replyToListener, Math.max(restMs(), quietWaitMs(random)))
+        return
+      }
+      if (askers.size < 2) askers.add(sender)
+      replying ??= clock.setTimeout(reply, restMs() + Math.round(random() * replyJitterMs))
+    },
+
+    /** A line came from another. */
+    lineCame(module: Module, { origin, type, speakerLanguage, pending, translations }: TranscriptLine) {
+      if (!session.listens() || origin !== 'live' || type !== 'text') return
+      const given = translations.map(({ targetLanguage }) => targetLanguage)
+      const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
+      audience.came(places, [speakerLanguage, ...pending, ...given].flatMap(known))
+    },
+  }
+}
+
+export type OwnState = ReturnType<typeof createOwnState>

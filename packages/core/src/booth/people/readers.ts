@@ -1,0 +1,62 @@
+import { listenerReadsMs } from '../../constants.ts'
+import type { Control } from '../../domain/wire/control-message.ts'
+import { knownLanguages } from '../../domain/languages/language.ts'
+import type { Participants } from '../../domain/people/participants.ts'
+import { createReaderList } from '../../domain/people/readers.ts'
+import { targetsOf } from '../../domain/people/targets.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { DeskTools } from '../desk.ts'
+import type { People } from './people.ts'
+import type { RoomSession } from '../session/room-session.ts'
+
+export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock'> {
+  readonly session: Pick<RoomSession, 'seesReaders'>
+  readonly people: Pick<People, 'personOf'>
+  /** Who translates a line. @default the sender, where the transport has presence and profiles */
+  readonly translate: 'sender' | 'receiver' | undefined
+  readonly spokenModules: readonly Module[]
+  /** Languages that a line is translated into by its sender. */
+  readonly maxTargets: number
+}
+
+/** What the others read, in one stay. */
+export function createReaders({
+  stores,
+  clock,
+  session,
+  people,
+  translate,
+  spokenModules,
+  maxTargets,
+}: ReadersOptions) {
+  const readers = createReaderList(people.personOf)
+  let present: Participants = stores.participants.get()
+  const { unsubscribe } = stores.participants.subscribe((now) => {
+    readers.forgetGone(present, now)
+    present = now
+  })
+
+  return {
+    /** A booth said what it reads. */
+    heard(sender: string, { clientId, reads, listens }: Extract<Control, { type: 'state' }>) {
+      readers.note(sender, clientId, reads, listens ? clock.monotonicMs() : undefined)
+    },
+
+    /** The languages into which a line is translated here, the most read first. */
+    targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
+      if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
+      readers.forgetSilent(clock.monotonicMs() - 3 * listenerReadsMs)
+      const known = knownLanguages(stores.languages.get())
+      const read = readers.languages(stores.participants.get(), module, spokenModules.includes(module))
+      return targetsOf(
+        known(source)[0] ?? source,
+        read.map((languages) => languages.flatMap(known)),
+        maxTargets,
+      )
+    },
+
+    end: unsubscribe,
+  }
+}
+
+export type Readers = ReturnType<typeof createReaders>

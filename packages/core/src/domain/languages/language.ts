@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { maxNameChars } from '../../constants.ts'
+import type { Language, LanguageCode, LanguageService } from '../../ports/common.ts'
+import { cleanName } from '../text/clean-text.ts'
+import { slugOfTag, tagOfSlug } from './language-tags.ts'
+import { safeImageUrl } from '../text/safe-url.ts'
+
+const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
+
+/** A language as an option of a selector. */
+export interface LanguageOption {
+  readonly label: string
+  readonly value: string
+  readonly img: string
+  readonly services: readonly LanguageService[]
+}
+
+export const toLanguageOption = ({ name, code, flag = '', services }: Language): LanguageOption => ({
+  label: name,
+  value: code,
+  img: flag,
+  services: languageServices.filter((service) => services.has(service)),
+})
+
+/** Longer language subtags are well-formed, but none is registered. */
+const maxLanguageLetters = 3
+const firstLanguages = ['en', 'es']
+const firstCodes = ['english-united-states', 'spanish-international']
+const firstTags = ['en-US', 'es']
+const rightToLeftScripts = new Set(
+  (
+    'Adlm Arab Aran Armi Avst Chrs Cprt Elym Gara Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero Narb Nbat Nkoo ' +
+    'Orkh Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sidt Sogd Sogo Syrc Syre Syrj Syrn Thaa Yezi'
+  ).split(' '),
+)
+
+/** Size of the locale cache, which is looked up for every line. */
+const maxLocales = 500
+const locales = new Map<string, Intl.Locale | undefined>()
+
+function localeOf(tag: string): Intl.Locale | undefined {
+  if (locales.has(tag)) return locales.get(tag)
+  const locale = newLocale(tag)
+  if (locales.size >= maxLocales) locales.clear()
+  locales.set(tag, locale)
+  return locale
+}
+
+function newLocale(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
+
+const primaryLanguage = (tag: string): string => localeOf(tag)?.language ?? ''
+
+/** Writing direction of a BCP 47 tag, from the script of its language. */
+export const textDirection = (tag: string): 'ltr' | 'rtl' =>
+  rightToLeftScripts.has(localeOf(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr'
+
+/** English variants first (English US first), then Spanish (Spanish international first), then the others by name. */
+export function orderLanguages(languages: readonly Language[]): Language[] {
+  const byName = new Intl.Collator('en').compare
+  const rank = ({ code, tag }: Language): number => {
+    const language = firstLanguages.indexOf(primaryLanguage(tag))
+    if (language < 0) return Number.POSITIVE_INFINITY
+    return 3 * language + (firstCodes.includes(code) ? 0 : firstTags.includes(tag) ? 1 : 2)
+  }
+  return languages
+    .map((language) => ({ language, rank: rank(language) }))
+    .toSorted((a, b) => (a.rank === b.rank ? byName(a.language.name, b.language.name) : a.rank - b.rank))
+    .map(({ language }) => language)
+}
+
+/** Parses a list (`["stt", "ttt"]`) or a dash-separated string (`"stt-ttt-x"`); anything else is an empty set. */
+export function parseLanguageServices(value: unknown): ReadonlySet<LanguageService> {
+  const parts: unknown = typeof value === 'string' ? value.split('-') : value
+  return new Set(Array.isArray(parts) ? languageServices.filter((service) => parts.includes(service)) : [])
+}
+
+const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxNameChars))
+const catalogEntry = v.object({
+  name: v.pipe(shortText, v.transform(cleanName), v.minLength(1)),
+  code: v.pipe(
+    shortText,
+    v.check((code) => cleanName(code) === code),
+  ),
+  tag: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((tag) => localeOf(tag) !== undefined),
+      ),
+    ),
+    undefined,
+  ),
+  flag: v.optional(v.unknown()),
+  services: v.optional(v.unknown()),
+})
+
+/** Tag of a catalogue code: `french-france` gives `fr-FR`, an unknown region gives the language alone, anything else `und`. */
+export function tagOfCode(code: string): string {
+  const named = tagOfSlug(code) ?? tagOfSlug(code.split('-')[0] ?? '')
+  return named ?? (primaryLanguage(code).length <= maxLanguageLetters ? (localeOf(code)?.baseName ?? 'und') : 'und')
+}
+
+/** Parses one entry of the catalogue; null without a name or code. Reads own properties only. */
+export function languageFromCatalog(entry: unknown): Language | null {
+  try {
+    if (typeof entry !== 'object' || entry === null) return null
+    const result = v.safeParse(catalogEntry, { ...entry })
+    if (!result.success) return null
+    const { name, code, tag = tagOfCode(code) } = result.output
+    const flag = safeImageUrl(result.output.flag)
+    return { name, code, tag, services: parseLanguageServices(result.output.services), ...(flag && { flag }) }
+  } catch {
+    return null
+  }
+}
+
+/** Finds a language by catalogue code, by the English name of a tag, by the tag itself, or else the first variant of its language. */
+export function resolveLanguage(tagOrCode: string, languages: readonly Language[]): Language | undefined {
+  const exact = languages.find(({ code }) => code === tagOrCode)
+  const locale = localeOf(tagOrCode)
+  if (exact || !locale) return exact
+  const slug = slugOfTag(locale.baseName)
+  return (
+    languages.find(({ code }) => code === slug) ??
+    languages.find(({ tag }) => localeOf(tag)?.baseName === locale.baseName) ??
+    languages.find(({ tag }) => primaryLanguage(tag) === locale.language)
+  )
+}
+
+/** The code under which the catalogue has a language, if it does. */
+export const knownLanguages =
+  (languages: readonly Language[]) =>
+  (code: LanguageCode): readonly LanguageCode[] => {
+    const language = resolveLanguage(code, languages)
+    return language ? [language.code] : []
+  }
+
+export const languageAllows = (language: Language | undefined, service: LanguageService): boolean =>
+  language?.services.has(service) ?? false
+
+/** The languages with the service `tts`. */
+export const ttsLanguages = (languages: readonly Language[]): Language[] =>
+  languages.filter((language) => languageAllows(language, 'tts'))

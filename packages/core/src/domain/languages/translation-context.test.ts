@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { contextChars, contextLines } from '../../constants.ts'
+import { transcriptLine } from '../test-support/transcript-line.ts'
+import { acceptLine, emptyTranscript, type TranscriptLine } from '../lines/transcript.ts'
+import { contextOf } from './translation-context.ts'
+
+const luis = { sender: 'luis', clientId: 'a', speakerLanguage: 'spanish-spain' }
+const contextOfLast = (...lines: readonly Partial<TranscriptLine>[]) => {
+  const keyed = lines.map((line, index) => transcriptLine({ ...luis, ...line, key: `${index}` }))
+  return contextOf(keyed.reduce(acceptLine, emptyTranscript()), `${lines.length - 1}`)
+}
+
+it('is what the same speaker said before, oldest first, and not the line itself', () => {
+  expect(contextOfLast({ text: 'uno' }, { text: 'dos' }, { text: 'tres' })).toEqual(['uno', 'dos'])
+  expect(contextOfLast({ text: 'uno' })).toEqual([])
+})
+
+it('holds nothing of others, of another tab, in another language, or of files', () => {
+  const others: Partial<TranscriptLine>[] = [
+    { sender: 'ada' },
+    { clientId: 'b' },
+    { speakerLanguage: 'english-united-states' },
+    { type: 'file' },
+  ]
+  expect(contextOfLast({ text: 'uno' }, ...others, { text: 'dos' })).toEqual(['uno'])
+})
+
+it('holds nothing of what was said after the line, or of a line that is gone', () => {
+  const said = ['uno', 'dos', 'tres'].map((text) => transcriptLine({ ...luis, text, key: text }))
+  const transcript = said.reduce(acceptLine, emptyTranscript())
+  expect([contextOf(transcript, 'dos'), contextOf(transcript, 'gone')]).toEqual([['uno'], []])
+})
+
+it('is at most three whole lines and 500 characters, the latest', () => {
+  expect([contextLines, contextChars]).toEqual([3, 500])
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 300 }), { maxLength: 8 }), (texts) => {
+      const context = contextOfLast(...texts.map((text) => ({ text })), { text: 'last' })
+      expect(context).toEqual(texts.slice(texts.length - context.length))
+      expect(context.length).toBeLessThanOrEqual(contextLines)
+      const chars = context.join('').length
+      expect(chars).toBeLessThanOrEqual(contextChars)
+      const next = texts.at(-context.length - 1)
+      if (next !== undefined && context.length < contextLines) expect(chars + next.length).toBeGreaterThan(contextChars)
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { keptBytes } from '../../constants.ts'
+import { createKeptLines, type KeptLine } from './retransmission-buffer.ts'
+import { createEnvelope } from '../wire/message.ts'
+import { textBytes } from '../bounds/text-bytes.ts'
+
+const line = (sender: string, seq: number, clientId = sender || 'me'): KeptLine => ({
+  sender,
+  envelope: createEnvelope(
+    {
+      module: 'subtitles',
+      time: '10:00:00',
+      name: 'Ada',
+      speakerLanguage: 'english-united-states',
+      text: `${clientId} ${seq}`,
+    },
+    { id: `${clientId}-${seq}`, clientId, seq, sentAtMs: seq },
+  ),
+})
+
+const filled = (...lines: readonly KeptLine[]) => {
+  const kept = createKeptLines()
+  for (const each of lines) kept.keep('subtitles', each)
+  return kept
+}
+
+const upTo = (count: number, sender = '') => Array.from({ length: count }, (_, index) => line(sender, index + 1))
+
+describe('kept lines', () => {
+  it('are given as they came, the latest of them', () => {
+    const lines = [line('luis', 1), line('', 1), line('mara', 9), line('luis', 2)]
+    expect(filled(...lines).latest('subtitles', 3)).toEqual(lines.slice(1))
+    expect(filled(...lines).latest('subtitles', 50)).toEqual(lines)
+  })
+
+  it('are told apart by channel', () => {
+    const kept = filled(line('luis', 1))
+    kept.keep('chat', line('mara', 1))
+    expect(kept.latest('chat', 50)).toEqual([line('mara', 1)])
+    expect(kept.between('chat', 'luis', 0, 9)).toEqual([])
+  })
+
+  it('are 200 at most in one answer, and the latest 200 are always there', () => {
+    const kept = filled(...upTo(1_000))
+    expect(kept.latest('subtitles', 1_000_000)).toEqual(upTo(1_000).slice(-200))
+    expect(kept.between('subtitles', 'me', 801, 1_000)).toEqual(upTo(1_000).slice(800))
+    expect(kept.between('subtitles', 'me', 0, Number.MAX_SAFE_INTEGER).length).toBeLessThanOrEqual(200)
+  })
+
+  it('are four megabytes of text at most, of all and of own ones', () => {
+    const long = (sender: string, seq: number) => {
+      const { envelope, ...rest } = line(sender, seq)
+      return { ...rest, envelope: { ...envelope, text: 'x'.repeat(30_000) } }
+    }
+    const kept = filled(...Array.from({ length: 390 }, (_, index) => long(index < 300 ? '' : 'luis', index + 1)))
+    const bytes = (lines: readonly KeptLine[]) => lines.reduce((sum, each) => sum + textBytes(each), 0)
+    const [mine, all] = [kept.between('subtitles', 'me', 0, 999), kept.latest('subtitles', 999)]
+    expect([bytes(all) <= keptBytes, bytes([...all, long('', 1)]) > keptBytes]).toEqual([true, true])
+    expect([bytes(mine) <= keptBytes, mine.length > 60]).toEqual([true, true])
+    expect(kept.hasDropped('subtitles', 50)).toBe(true)
+  })
+
+  it('of one client are given by number, in order, both ends included', () => {
+    const kept = filled(line('luis', 4), line('luis', 2), line('luis', 3), line('mara', 3), line('luis', 1))
+    expect(kept.between('subtitles', 'luis', 2, 4)).toEqual([line('luis', 2), line('luis', 3), line('luis', 4)])
+    expect(kept.between('subtitles', 'luis', 4, 2)).toEqual([])
+    expect(kept.between('subtitles', 'nobody', 0, 9)).toEqual([])
+  })
+
+  it('tell whether own lines from a number on may have made room', () => {
+    const kept = filled(...upTo(999))
+    expect(kept.hasDropped('subtitles', 1)).toBe(false)
+    kept.keep('subtitles', line('', 1_000))
+    expect([500, 501].map((from) => kept.hasDropped('subtitles', from))).toEqual([true, false])
+    expect(kept.hasDropped('chat', 1)).toBe(false)
+  })
+
+  it('of others that made room say nothing of own lines', () => {
+    const kept = filled(...upTo(400, 'luis'))
+    expect(kept.hasDropped('subtitles', 1)).toBe(false)
+  })
+
+  it('are forgotten with the room', () => {
+    const kept = filled(...upTo(500))
+    expect(kept.isEmpty()).toBe(false)
+    kept.clear()
+    expect([kept.isEmpty(), kept.latest('subtitles', 50), kept.hasDropped('subtitles', 0)]).toEqual([true, [], false])
+    kept.keep('chat', line('luis', 1))
+    expect(kept.isEmpty()).toBe(false)
+  })
+})

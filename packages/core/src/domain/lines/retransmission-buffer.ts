@@ -1,0 +1,96 @@
+import { keptBytes, keptLines, keptOwnLines } from '../../constants.ts'
+import type { Module } from '../../ports/common.ts'
+import { controlModule } from '../wire/control-message.ts'
+import type { Numbered } from '../wire/message.ts'
+import { modules } from '../modules.ts'
+import { textBytes } from '../bounds/text-bytes.ts'
+
+export interface KeptLine {
+  /** Empty for own lines. */
+  readonly sender: string
+  readonly envelope: Numbered
+}
+
+/** The last `count` lines, with the updates among and after them. */
+export function lastLines<Item>(
+  items: readonly Item[],
+  count: number,
+  isLine: (item: Item) => boolean,
+): readonly Item[] {
+  let lines = 0
+  const before = items.findLastIndex((item) => isLine(item) && ++lines > count)
+  return items.slice(before + 1)
+}
+
+/** Lines up to a number and to what they amount to. */
+function createStore(maxLines: number) {
+  const lines: KeptLine[] = []
+  let bytes = 0
+  return {
+    lines,
+    /** Trims to the limits once the number is exceeded twofold, or the bytes. Returns the discarded lines. */
+    add(line: KeptLine): readonly KeptLine[] {
+      lines.push(line)
+      bytes += textBytes(line)
+      const isFull = lines.length >= 2 * maxLines
+      const discarded: KeptLine[] = []
+      while ((isFull && lines.length > maxLines) || bytes > keptBytes) {
+        const oldest = lines.shift()
+        if (!oldest) break
+        bytes -= textBytes(oldest)
+        discarded.push(oldest)
+      }
+      return discarded
+    },
+  }
+}
+
+const emptyShelf = () => ({
+  recent: createStore(keptLines),
+  /** Own lines are kept longer, as this client is their best source. */
+  own: createStore(keptOwnLines),
+  /** Highest sequence number of a discarded own line. */
+  dropped: -1,
+})
+
+const emptyShelves = () => ({ subtitles: emptyShelf(), chat: emptyShelf() })
+
+/** The latest lines of each channel, and their updates, to resend to peers that missed them. */
+export function createKeptLines() {
+  let shelves = emptyShelves()
+
+  return {
+    keep(module: Module, line: KeptLine) {
+      const shelf = shelves[module]
+      shelf.recent.add(line)
+      if (line.sender !== '') return
+      for (const { envelope } of shelf.own.add(line)) shelf.dropped = Math.max(shelf.dropped, envelope.seq)
+    },
+
+    latest: (module: Module, count: number): readonly KeptLine[] =>
+      lastLines(
+        shelves[module].recent.lines.slice(-keptLines),
+        Math.max(count, 1),
+        ({ envelope }) => envelope.module !== controlModule,
+      ),
+
+    /** Lines of one client by sequence number, inclusive. */
+    between(module: Module, client: string, from: number, until: number): readonly KeptLine[] {
+      const isAsked = ({ envelope: { clientId, seq } }: KeptLine) => clientId === client && seq >= from && seq <= until
+      const { own, recent } = shelves[module]
+      const mine = own.lines.filter(isAsked)
+      return (mine.length > 0 ? mine : recent.lines.filter(isAsked))
+        .sort((left, right) => left.envelope.seq - right.envelope.seq)
+        .slice(0, keptLines)
+    },
+
+    /** Whether own lines from this number on may have been discarded. */
+    hasDropped: (module: Module, from: number): boolean => shelves[module].dropped >= from,
+
+    isEmpty: () => modules.every((module) => shelves[module].recent.lines.length === 0),
+
+    clear() {
+      shelves = emptyShelves()
+    },
+  }
+}

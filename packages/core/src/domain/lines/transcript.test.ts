@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { transcriptLine } from '../test-support/transcript-line.ts'
+import {
+  acceptLine,
+  clearTranscript,
+  emptyTranscript,
+  enterTranscript,
+  findKeptLine,
+  findLine,
+  forgetCleared,
+  lineKey,
+  setOutcome,
+  type Transcript,
+  type TranscriptLine,
+  translationDone,
+  translationFailed,
+  translationNone,
+  translationPending,
+  undoClear,
+} from './transcript.ts'
+
+const line = (sender: string, id: string, part: Partial<TranscriptLine> = {}): TranscriptLine =>
+  transcriptLine({ key: lineKey(sender, id), id, sender, name: sender, text: `text ${id}`, ...part })
+const counted = (sender: string, seq: number, clientId = 'first'): TranscriptLine =>
+  line(sender, `${clientId}-${seq}`, { clientId, seq })
+const filled = (...lines: TranscriptLine[]): Transcript => lines.reduce(acceptLine, emptyTranscript())
+const ids = (transcript: Transcript): string[] => transcript.lines.map(({ id }) => id)
+
+describe('transcript', () => {
+  it('shows lines in the order of arrival, whatever their time says', () => {
+    const transcript = filled(line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' }))
+    expect(transcript).toEqual({
+      lines: [line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' })],
+      bounds: { maxLines: 12_000, maxBytes: 32 * 1024 * 1024 },
+      dropped: 0,
+      bytes: expect.any(Number),
+      enteredAt: 0,
+    })
+  })
+
+  it('holds each line once, by sender and id', () => {
+    const transcript = filled(line('ana', '1'))
+    expect(acceptLine(transcript, line('ana', '1', { text: 'again' }))).toBe(transcript)
+    expect(ids(acceptLine(transcript, line('bo', '1')))).toEqual(['1', '1'])
+  })
+
+  it('never takes the line of one sender for that of another', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (senderA, idA, senderB, idB) => {
+        expect(lineKey(senderA, idA) === lineKey(senderB, idB)).toBe(senderA === senderB && idA === idB)
+      }),
+    )
+    expect(lineKey('a', 'b:c')).not.toBe(lineKey('a:b', 'c'))
+  })
+
+  it('puts a repaired line before the later ones of its sender', () => {
+    const transcript = filled(
+      counted('ana', 1),
+      counted('bo', 1),
+      counted('ana', 3),
+      counted('bo', 2),
+      counted('ana', 4),
+    )
+    const repaired = acceptLine(transcript, { ...counted('ana', 2), text: 'repaired', origin: 'repair' })
+    expect(repaired.lines.map(({ sender, seq }) => `${sender} ${seq}`)).toEqual([
+      'ana 1',
+      'bo 1',
+      'ana 2',
+      'ana 3',
+      'bo 2',
+      'ana 4',
+    ])
+    expect(findLine(repaired, lineKey('ana', 'first-4'))).toEqual(counted('ana', 4))
+  })
+
+  it('compares the numbers of one client of one sender only', () => {
+    const transcript = filled(counted('ana', 9, 'before'), counted('bo', 9, 'now'), counted('ana', 1, 'now'))
+    expect(ids(transcript)).toEqual(['before-9', 'now-9', 'now-1'])
+  })
+
+  it('puts a line whose number jumps by more than 1,000 at the end, and the later ones after it', () => {
+    const numbers = [1, 2, 4, Number.MAX_SAFE_INTEGER, 5, 3, 6]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
+      1,
+      2,
+      3,
+      4,
+      Number.MAX_SAFE_INTEGER,
+      5,
+      6,
+    ])
+  })
+
+  it('puts a line before later ones up to 1,000 numbers back, an older one at the end', () => {
+    const transcript = filled(counted('ana', 1_000), counted('ana', 2_000))
+    expect(ids(acceptLine(transcript, counted('ana', 1_001)))).toEqual(['first-1000', 'first-1001', 'first-2000'])
+    expect(ids(acceptLine(transcript, counted('ana', 999)))).toEqual(['first-1000', 'first-2000', 'first-999'])
+  })
+
+  it('passes over an older line at the end when it repairs a later gap', () => {
+    const numbers = [5_000, 5_002, 1, 5_003, 5_001]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
+      5_000, 5_001, 5_002, 1, 5_003,
+    ])
+  })
+
+  it('repairs again after a gap that was too large to repair', () => {
+    const numbers = [1, 5_000, 5_002, 5_001]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
+      1, 5_000, 5_001, 5_002,
+    ])
+  })
+
+  it('keeps the order of a sender whose first number is out of reach', () => {
+    const numbers = [9_000, 1, 2, 3]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual(numbers)
+  })
+
+  it('keeps the order of each sender and no line twice, under any order of arrival', () => {
+    const arrivals = fc.array(
+      fc.record({ sender: fc.constantFrom('ana', 'bo'), seq: fc.nat(12), clientId: fc.constantFrom('x', 'y') }),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 1, max: 20 }), (list, maxLines) => {
+        let transcript = emptyTranscript({ maxLines })
+        for (const { sender, seq, clientId } of list) {
+          transcript = acceptLine(transcript, counted(sender, seq, clientId))
+          const keys = transcript.lines.map(({ key }) => key)
+          expect(new Set(keys).size).toBe(keys.length)
+          expect(keys.length).toBeLessThanOrEqual(maxLines)
+          for (const held of transcript.lines) expect(findLine(transcript, held.key)).toBe(held)
+          for (const stream of ['ana x', 'ana y', 'bo x', 'bo y']) {
+            const numbers = transcript.lines
+              .filter((held) => `${held.sender} ${held.clientId}` === stream)
+              .map((held) => held.seq)
+            expect(numbers).toEqual(numbers.toSorted((a = 0, b = 0) => a - b))
+          }
+        }
+      }),
+    )
+  })
+
+  it('keeps nearly the last 12,000 lines, and counts those that made room', () => {
+    let transcript = emptyTranscript()
+    for (let number = 0; number <= 24_000; number++) {
+      transcript = acceptLine(transcript, line('ana', `${number}`))
+      if (number > 12_000 && transcript.lines.length < 11_625) throw new Error('More lines went than had to.')
+    }
+    const { lines, dropped } = transcript
+    expect([lines.length <= 12_000, lines.length + dropped]).toEqual([true, 24_001])
+    expect(lines.map(({ id }) => Number(id))).toEqual(lines.map((_, index) => dropped + index))
+    expect(findLine(transcript, lineKey('ana', `${dropped - 1}`))).toBeUndefined()
+    expect(findLine(transcript, lineKey('ana', `${dropped}`))?.id).toBe(`${dropped}`)
+    expect(acceptLine(transcript, line('ana', '2')).lines.at(-1)?.id).toBe('2')
+  })
+
+  it('shows lines of before where one came in, and as repaired those of somebody who had spoken since', () => {
+    const earlier = (sender: string, seq: number) => ({ ...counted(sender, seq), origin: 'history' as const })
+    const stayed = enterTranscript(filled(counted('old', 1)))
+    const transcript = [
+      counted('ana', 7),
+      earlier('bo', 4),
+      counted('ana', 9),
+      earlier('ana', 6),
+      earlier('ana', 8),
+      earlier('ana', 10),
+      earlier('bo', 5),
+    ].reduce(acceptLine, stayed)
+    expect(transcript.lines.map(({ sender, seq, origin }) => `${sender} ${seq} ${origin}`)).toEqual([
+      'old 1 live',
+      'bo 4 history',
+      'ana 6 history',
+      'bo 5 history',
+      'ana 7 live',
+      'ana 8 repair',
+      'ana 9 live',
+      'ana 10 repair',
+    ])
+  })
+
+  it('is never changed under a reader, and any earlier transcript can be continued', () => {
+    const before = filled(counted('ana', 1), counted('ana', 3))
+    const frozen = Object.freeze(before.lines)
+    const after = acceptLine(before, counted('ana', 2))
+    const other = acceptLine(before, counted('bo', 1))
+    expect(before.lines).toBe(frozen)
+    expect(ids(after)).toEqual(['first-1', 'first-2', 'first-3'])
+    expect(other.lines.map(({ sender }) => sender)).toEqual(['ana', 'ana', 'bo'])
+    expect(findLine(after, lineKey('ana', 'first-3'))?.seq).toBe(3)
+    expect(findLine(other, lineKey('ana', 'first-2'))).toBeUndefined()
+  })
+
+  it('clears all lines', () => {
+    const transcript = [line('ana', '1'), line('ana', '2'), line('ana', '3')].reduce(
+      acceptLine,
+      emptyTranscript({ maxLines: 2 }),
+    )
+    const cleared = clearTranscript(transcript)
+    expect(forgetCleared(cleared)).toEqual(emptyTranscript({ maxLines: 2 }))
+    expect(clearTranscript(cleared)).toBe(cleared)
+    expect(ids(acceptLine(cleared, line('bo', '9')))).toEqual(['9'])
+  })
+
+  it('brings back what was cleared, as it is by now, with the lines that came since, and no more than fit', () => {
+    const said = filled(line('ana', '1', { own: true, outcome: 'sending' }), line('bo', '2'))
+    const sent = setOutcome(acceptLine(clearTranscript(said), line('cy', '3')), lineKey('ana', '1'), 'sent')
+    expect([ids(sent), findKeptLine(sent, lineKey('ana', '1'))?.outcome]).toEqual([['3'], 'sent'])
+    expect(undoClear(acceptLine(sent, line('bo', '2'))).lines).toEqual([
+      line('ana', '1', { own: true, outcome: 'sent' }),
+      line('bo', '2'),
+      line('cy', '3'),
+    ])
+    expect(undoClear(forgetCleared(sent)).lines).toEqual([line('cy', '3')])
+    const full = [line('ana', '1'), line('ana', '2')].reduce(acceptLine, emptyTranscript({ maxLines: 2 }))
+    expect(undoClear(acceptLine(clearTranscript(full), line('ana', '3')))).toMatchObject({
+      lines: [line('ana', '2'), line('ana', '3')],
+      dropped: 1,
+    })
+  })
+})
+
+describe('the outcome of an own line', () => {
+  it('goes from sending to sent or failed in place', () => {
+    const transcript = filled(line('me', '1', { own: true, outcome: 'sending' }), line('ana', '2'))
+    const sent = setOutcome(transcript, lineKey('me', '1'), 'sent')
+    expect(sent.lines).toEqual([line('me', '1', { own: true, outcome: 'sent' }), line('ana', '2')])
+    expect(setOutcome(sent, lineKey('me', '1'), 'sent')).toBe(sent)
+  })
+
+  it('is not for the lines of others or unknown ones', () => {
+    const transcript = filled(line('ana', '2'))
+    expect(setOutcome(transcript, lineKey('ana', '2'), 'failed')).toBe(transcript)
+    expect(setOutcome(transcript, lineKey('ana', '3'), 'failed')).toBe(transcript)
+  })
+})
+
+describe('the translation of a line', () => {
+  const key = lineKey('ana', '1')
+  const pending = translationPending(filled(line('ana', '1'), line('ana', '2')), key, 'french-france')
+  const translation = (transcript: Transcript) => findLine(transcript, key)?.translation
+
+  it('replaces the original in place', () => {
+    expect(translation(pending)).toEqual({ state: 'pending', target: 'french-france' })
+    expect(translationDone(pending, key, 'french-france', 'Bonjour', 0).lines).toEqual([
+      line('ana', '1', { translation: { state: 'translated', target: 'french-france', text: 'Bonjour' } }),
+      line('ana', '2'),
+    ])
+  })
+
+  it('is left out when it failed, and the line is marked as untranslated', () => {
+    expect(translation(translationFailed(pending, key, 'french-france', 'timeout', 0))).toEqual({
+      state: 'failed',
+      target: 'french-france',
+      reason: 'timeout',
+    })
+  })
+
+  it.each(['', '  \n'])('is ignored when empty: %j', (empty) => {
+    expect(translation(translationDone(pending, key, 'french-france', empty, 0))).toEqual({
+      state: 'failed',
+      target: 'french-france',
+      reason: 'empty',
+    })
+  })
+
+  it('is ignored when another language is read by now', () => {
+    const changed = translationPending(pending, key, 'spanish-international')
+    expect(translationDone(changed, key, 'french-france', 'Bonjour', 0)).toBe(changed)
+    expect(translationFailed(changed, key, 'french-france', 'network', 0)).toBe(changed)
+    const unneeded = translationNone(changed, key)
+    expect(translation(unneeded)).toEqual({ state: 'none' })
+    expect(translationDone(unneeded, key, 'spanish-international', 'Hola', 0)).toBe(unneeded)
+    expect(translationNone(unneeded, key)).toBe(unneeded)
+  })
+
+  it('is not changed by what comes after it', () => {
+    const done = translationDone(pending, key, 'french-france', 'Bonjour', 0)
+    expect(translationDone(done, key, 'french-france', 'Salut', 0)).toBe(done)
+    expect(translationPending(pending, key, 'french-france')).toBe(pending)
+  })
+})

@@ -1,0 +1,90 @@
+import type { JsonObject } from '../../ports/common.ts'
+import type { Panel } from '../settings/settings.ts'
+
+export type NoticeSeverity = 'info' | 'warning' | 'error'
+
+const everyPanel = ['subtitles', 'chat', 'tts', 'stt'] as const
+const speakers = ['stt', 'subtitles', 'chat'] as const
+const lines = ['subtitles', 'chat'] as const
+
+/** Severity, and the panels that each notice concerns, most relevant first. Files show their own state. */
+const codes = {
+  captions: ['info', everyPanel],
+  'tokens-failed': ['warning', everyPanel],
+  'languages-failed': ['error', everyPanel],
+  'settings-not-saved': ['warning', everyPanel],
+  'capture-denied': ['error', speakers],
+  'capture-not-found': ['error', speakers],
+  'capture-busy': ['error', speakers],
+  'capture-unsupported': ['error', speakers],
+  'capture-lost': ['warning', speakers],
+  'capture-failed': ['error', speakers],
+  'capture-replaced': ['warning', speakers],
+  'translation-failing': ['warning', lines],
+  'line-failed': ['error', lines],
+  'line-too-long': ['error', lines],
+  'lines-missing': ['warning', lines],
+  'transcript-full': ['info', lines],
+  'sender-too-fast': ['warning', lines],
+  'file-failed': ['error', []],
+  'file-too-large': ['error', []],
+} as const satisfies Readonly<Record<string, readonly [NoticeSeverity, readonly Panel[]]>>
+
+/** All notices that a participant can see; a closed set, so that the UI has a text for each. */
+export type NoticeCode = keyof typeof codes
+
+export interface Notice {
+  readonly id: number
+  readonly code: NoticeCode
+  /** Values for the text, such as a limit, and the `module` that the notice concerns. */
+  readonly params: JsonObject
+  readonly severity: NoticeSeverity
+}
+
+export interface Notices {
+  /** Oldest first. */
+  readonly list: readonly Notice[]
+  readonly nextId: number
+}
+
+/** Beyond this the oldest is removed. */
+const maxNotices = 5
+
+export const noNotices: Notices = { list: [], nextId: 1 }
+
+/** Shows a notice. An identical one that is already shown stays; one with the same code and other params is replaced. */
+export function addNotice(notices: Notices, code: NoticeCode, params: JsonObject = {}): Notices {
+  const shown = notices.list.find((other) => other.code === code)
+  if (shown && JSON.stringify(shown.params) === JSON.stringify(params)) return notices
+  const notice: Notice = { id: notices.nextId, code, params, severity: codes[code][0] }
+  const others = notices.list.filter((other) => other !== shown)
+  return { list: [...others, notice].slice(-maxNotices), nextId: notices.nextId + 1 }
+}
+
+function removeNotices(notices: Notices, shouldRemove: (notice: Notice) => boolean): Notices {
+  const list = notices.list.filter((notice) => !shouldRemove(notice))
+  return list.length === notices.list.length ? notices : { ...notices, list }
+}
+
+export const dismissNotice = (notices: Notices, id: number): Notices =>
+  removeNotices(notices, (notice) => notice.id === id)
+
+/** Removes a notice that no longer applies, such as when a failing vendor works again. */
+export const clearNotice = (notices: Notices, code: NoticeCode): Notices =>
+  removeNotices(notices, (notice) => notice.code === code)
+
+/** Where a notice can be shown: in an open panel, or in the booth-wide `Notices`. */
+export type NoticePlace = Panel | 'whole'
+
+const otherModule: Readonly<Record<string, Panel>> = { subtitles: 'chat', chat: 'subtitles' }
+
+/** Picks the place for a notice: `Notices` if it is mounted, otherwise the most relevant open panel. */
+export function placeOf({ code, params }: Notice, places: readonly NoticePlace[]): NoticePlace | undefined {
+  if (places.includes('whole')) return 'whole'
+  const panels: readonly Panel[] = codes[code][1]
+  return panels.find((panel) => places.includes(panel) && panel !== otherModule[String(params.module)])
+}
+
+/** Picks the place for booth-wide messages: `Notices` if it is mounted, otherwise the first open panel. */
+export const mainPlace = (places: readonly NoticePlace[]): NoticePlace | undefined =>
+  (['whole', ...everyPanel] as const).find((place) => places.includes(place))

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Reads } from '../wire/control-message.ts'
+import { noParticipants, setParticipant } from './participants.ts'
+import { createReaderList } from './readers.ts'
+
+const reads = (subtitles: string[], chat: string[] = [], voice: string[] = []): Reads => ({ subtitles, chat, voice })
+const present = (...languages: readonly (readonly [sender: string, language: string])[]) =>
+  languages.reduce(
+    (participants, [sender, description]) =>
+      setParticipant(participants, { sender, profile: { name: '', description } }),
+    noParticipants,
+  )
+const personOf = (sender: string) => sender.split('.')[0] ?? sender
+const readerList = () => {
+  const list = createReaderList(personOf)
+  return {
+    ...list,
+    inSubtitles: (participants = noParticipants, isSpoken = false) =>
+      list.languages(participants, 'subtitles', isSpoken),
+  }
+}
+
+describe('what the others read', () => {
+  it('is what each booth announced last, all tabs of a user together', () => {
+    const { note, inSubtitles } = readerList()
+    note('ana', 'tab-1', reads(['french']))
+    note('ana', 'tab-2', reads(['german']))
+    note('ana', 'tab-1', reads(['spanish']))
+    expect(inSubtitles()).toEqual([['german', 'spanish']])
+  })
+
+  it('is what a user reads with all connections', () => {
+    const { note, inSubtitles } = readerList()
+    for (const sender of ['eve.1', 'eve.2', 'ana.1']) note(sender, 'tab', reads([`of ${sender}`]))
+    expect(inSubtitles(present(['eve.3', 'of eve.3']))).toEqual([['of eve.1', 'of eve.2', 'of eve.3'], ['of ana.1']])
+  })
+
+  it('takes the voice in for modules that are spoken', () => {
+    const { note, inSubtitles, languages } = readerList()
+    note('ana', 'tab', reads(['french'], ['german'], ['spanish']))
+    expect([inSubtitles(), inSubtitles(noParticipants, true), languages(noParticipants, 'chat', false)]).toEqual([
+      [['french']],
+      [['french', 'spanish']],
+      [['german']],
+    ])
+  })
+
+  it('is the language of the profile until a booth has announced something, be it nothing', () => {
+    const { note, inSubtitles } = readerList()
+    note('ana', 'tab', reads([]))
+    expect(inSubtitles(present(['ana', 'french'], ['luis', 'german']))).toEqual([[], ['german']])
+  })
+
+  it('is forgotten with those who leave, not with those who were never listed', () => {
+    const { note, forgetGone, inSubtitles } = readerList()
+    note('ana', 'tab', reads(['french']))
+    note('luis', 'tab', reads(['german']))
+    forgetGone(present(['ana', '']), noParticipants)
+    expect(inSubtitles()).toEqual([['german']])
+  })
+
+  it('is forgotten of who only listens when he has been silent, not when he is no longer listed', () => {
+    const { note, forgetGone, forgetSilent, inSubtitles } = readerList()
+    note('ana', 'tab', reads(['french']), 5)
+    note('luis', 'tab', reads(['german']))
+    forgetGone(present(['ana', '']), noParticipants)
+    forgetSilent(5)
+    expect(inSubtitles()).toEqual([['french'], ['german']])
+    forgetSilent(6)
+    expect(inSubtitles()).toEqual([['german']])
+    note('ana', 'tab', reads(['french']), 5)
+    note('ana', 'tab', reads(['spanish']))
+    forgetSilent(6)
+    expect(inSubtitles()).toEqual([['german'], ['spanish']])
+  })
+
+  it('is bounded: four tabs of one user with all connections, two thousand of all', () => {
+    const { note, inSubtitles } = readerList()
+    for (const tab of ['1', '2', '3', '4', '5']) note(`ana.${tab}`, 'tab', reads([tab]))
+    expect(inSubtitles()).toEqual([['2', '3', '4', '5']])
+    for (let user = 0; user < 2_000; user++) note(`user-${user}`, 'tab', reads([`${user}`]))
+    expect(inSubtitles().flat().slice(0, 2)).toEqual(['5', '1'])
+    expect(inSubtitles().flat()).toHaveLength(2_000)
+  })
+})

@@ -1,0 +1,57 @@
+import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { Reads } from '../wire/control-message.ts'
+import { createOwnedMap } from '../bounds/owned-map.ts'
+import type { Participants } from './participants.ts'
+
+/** Tabs that count, of one person and of all. */
+const maxTabsOfPerson = 4
+const maxTabs = 2_000
+
+interface Reader {
+  readonly key: string
+  readonly sender: string
+  readonly person: string
+  readonly reads: Reads
+  /** When one who only listens, and is not listed, said so last. */
+  readonly listenedAtMs: number | undefined
+}
+
+/** What other booths announced that they read. */
+export function createReaderList(personOf: (sender: string) => string = (sender) => sender) {
+  const tabs = createOwnedMap<Reader>({ max: maxTabs, maxOfOwner: maxTabsOfPerson, whenFull: 'share' })
+
+  const forget = (isOver: (reader: Reader) => boolean) => {
+    for (const reader of tabs.values()) if (isOver(reader)) tabs.delete(reader.key)
+  }
+
+  return {
+    /** Takes what a booth announced, in place of what it announced before. */
+    note(sender: string, clientId: string, reads: Reads, listenedAtMs?: number) {
+      const key = JSON.stringify([sender, clientId])
+      const person = personOf(sender)
+      tabs.delete(key)
+      tabs.set(key, person, { key, sender, person, reads, listenedAtMs })
+    },
+
+    /** Forgets those who were present before and no longer are. Who only listens is not listed. */
+    forgetGone: (before: Participants, now: Participants) =>
+      forget(({ sender, listenedAtMs }) => listenedAtMs === undefined && before.has(sender) && !now.has(sender)),
+
+    /** Forgets those who only listen and have not said so since. */
+    forgetSilent: (sinceMs: number) => forget(({ listenedAtMs = Number.POSITIVE_INFINITY }) => listenedAtMs < sinceMs),
+
+    /** What each of the other people reads of a module, with all connections and in all tabs, and hears of it if `isSpoken`. Of a participant who has announced nothing, the profile's language counts. */
+    languages(participants: Participants, module: Module, isSpoken: boolean): readonly (readonly LanguageCode[])[] {
+      const readers = tabs.values()
+      const announced = new Set(readers.map(({ sender }) => sender))
+      const silent = [...participants.values()].filter(({ sender }) => !announced.has(sender))
+      const all = [
+        ...readers.map(({ person, reads }) => [person, [...reads[module], ...(isSpoken ? reads.voice : [])]] as const),
+        ...silent.map(({ sender, language }) => [personOf(sender), [language]] as const),
+      ]
+      const ofPeople = new Map<string, LanguageCode[]>()
+      for (const [person, languages] of all) ofPeople.set(person, [...(ofPeople.get(person) ?? []), ...languages])
+      return [...ofPeople.values()]
+    },
+  }
+}

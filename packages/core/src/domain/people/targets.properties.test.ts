@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxTargets } from '../../constants.ts'
+import { targetsOf } from './targets.ts'
+
+const codes = Array.from({ length: 15 }, (_, index) => `language-${index}`)
+const code = fc.constantFrom('', ...codes)
+const rooms = fc.array(fc.array(code, { maxLength: 4 }), { maxLength: 40 })
+const limits = fc.nat({ max: maxTargets })
+const readersOf = (language: string, read: readonly (readonly string[])[]) =>
+  read.filter((languages) => languages.includes(language)).length
+
+test('a line is translated once into each language that is read, but its own, up to the limit', () =>
+  fc.assert(
+    fc.property(code, rooms, limits, (source, read, max) => {
+      const wanted = new Set(read.flat().filter((language) => language !== source && language !== ''))
+      const targets = targetsOf(source, read, max)
+      expect(new Set(targets).size).toBe(targets.length)
+      expect(targets.length).toBe(Math.min(max, wanted.size))
+      expect(targets.filter((language) => !wanted.has(language))).toEqual([])
+    }),
+  ))
+
+test('no language that is left out is read by more than one that is not', () =>
+  fc.assert(
+    fc.property(code, rooms, limits, (source, read, max) => {
+      const targets = targetsOf(source, read, max)
+      const counts = targets.map((language) => readersOf(language, read))
+      expect(counts).toEqual(counts.toSorted((left, right) => right - left))
+      for (const language of codes)
+        if (language !== source && !targets.includes(language))
+          expect(readersOf(language, read)).toBeLessThanOrEqual(
+            targets.length < max ? 0 : (counts.at(-1) ?? Number.POSITIVE_INFINITY),
+          )
+    }),
+  ))
+
+test('who reads one language gets it before one who reads many, however many those are', () =>
+  fc.assert(
+    fc.property(fc.uniqueArray(code, { minLength: 2 }), fc.integer({ min: 1, max: maxTargets }), (many, max) => {
+      expect(targetsOf('', [many, ['welsh']], max)[0]).toBe('welsh')
+    }),
+  ))
+
+test('the order in which readers are known changes nothing', () =>
+  fc.assert(
+    fc.property(code, fc.array(fc.tuple(code), { maxLength: 40 }), limits, (source, read, max) => {
+      expect(targetsOf(source, read.toReversed(), max)).toEqual(targetsOf(source, read, max))
+    }),
+  ))

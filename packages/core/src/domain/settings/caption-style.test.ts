@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { captionOpacities, captionSizes, minCaptionContrast } from '../../constants.ts'
+import { captionContrast } from './caption-contrast.ts'
+import { type CaptionStyle, captionEdges, captionFonts } from './caption-style.ts'
+import { initialSettings, parseSettings, resetCaptionStyle, setCaptionStyle, toJson } from './settings.ts'
+
+const percent = fc.double({ min: 0, max: 100, noNaN: true })
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const anyStyle = fc.record(
+  {
+    size: fc.constantFrom(...captionSizes),
+    font: fc.constantFrom(...captionFonts),
+    color,
+    opacity: fc.constantFrom(...captionOpacities),
+    background: color,
+    backgroundOpacity: fc.constantFrom(0, ...captionOpacities),
+    edge: fc.constantFrom(...captionEdges),
+    x: percent,
+    y: percent,
+  },
+  { requiredKeys: [] },
+)
+
+describe('the look of captions that a participant chose', () => {
+  it('comes back as it was saved', () => {
+    fc.assert(
+      fc.property(anyStyle, (style) => {
+        const settings = setCaptionStyle(initialSettings(), style)
+        expect(settings.captions).toEqual(style)
+        expect(parseSettings(JSON.parse(JSON.stringify(toJson(settings)))).captions).toEqual(
+          JSON.parse(JSON.stringify(style)),
+        )
+      }),
+    )
+  })
+
+  it('changes field by field, and a field returns to the look of the page', () => {
+    const yellow = setCaptionStyle(initialSettings(), { color: '#ffff00', size: 150 })
+    expect(setCaptionStyle(yellow, { size: 200 }).captions).toEqual({ color: '#ffff00', size: 200 })
+    expect(setCaptionStyle(yellow, { size: undefined }).captions).toEqual({ color: '#ffff00' })
+    expect(setCaptionStyle(yellow, { color: '#ffff00' })).toBe(yellow)
+    expect(resetCaptionStyle(yellow)).toEqual(initialSettings())
+    expect(resetCaptionStyle(initialSettings()).captions).toEqual({})
+  })
+
+  it.each([
+    { size: 110 },
+    { size: '100' },
+    { font: 'wingdings' },
+    { color: 'red' },
+    { color: '#fff' },
+    { color: '#ffffff;background:url(//evil.example)' },
+    { opacity: 0 },
+    { backgroundOpacity: 10 },
+    { edge: 'glow' },
+    { x: -1 },
+    { y: 101 },
+    { x: Number.NaN },
+  ])('ignores %j, chosen or saved', (change) => {
+    const settings = initialSettings()
+    expect(setCaptionStyle(settings, change as CaptionStyle)).toBe(settings)
+    expect(parseSettings({ captions: change }).captions).toEqual({})
+  })
+})
+
+describe('the contrast of captions', () => {
+  it.each([
+    [{ color: '#ffffff', background: '#000000', backgroundOpacity: 100 }, 21],
+    [{ color: '#777777', background: '#ffffff', backgroundOpacity: 100 }, 4.48],
+    [{ color: '#767676', background: '#ffffff', backgroundOpacity: 100 }, 4.54],
+    [{ color: '#ffff00', background: '#0000ff', backgroundOpacity: 100 }, 8.0],
+    [{}, 12.63],
+    [{ backgroundOpacity: 0 }, 1],
+  ] as const)('of %j is %d to 1', (style, ratio) => {
+    expect(captionContrast(style)).toBeCloseTo(ratio, 2)
+  })
+
+  it('is enough without a choice, and lower the more the picture shines through', () => {
+    expect(captionContrast({})).toBeGreaterThan(minCaptionContrast)
+    expect(minCaptionContrast).toBe(4.5)
+    const ratios = [0, ...captionOpacities].map((backgroundOpacity) =>
+      captionContrast({ backgroundOpacity: backgroundOpacity as 0 }),
+    )
+    expect(ratios).toEqual([...ratios].sort((one, other) => one - other))
+  })
+
+  it('is the same with the colours exchanged, and 1 to 21', () => {
+    fc.assert(
+      fc.property(color, color, (one, other) => {
+        const solid = { backgroundOpacity: 100 } as const
+        const ratio = captionContrast({ ...solid, color: one, background: other })
+        expect(captionContrast({ ...solid, color: other, background: one })).toBeCloseTo(ratio, 9)
+        expect(ratio).toBeGreaterThanOrEqual(1)
+        expect(ratio).toBeLessThanOrEqual(21)
+      }),
+    )
+  })
+})

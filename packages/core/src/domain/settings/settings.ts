@@ -1,0 +1,252 @@
+import * as v from 'valibot'
+import {
+  defaultBilingual,
+  defaultCatchUp,
+  defaultDuplex,
+  defaultFontSize,
+  defaultGender,
+  defaultPlaybackRate,
+  defaultReading,
+  defaultSttTarget,
+  defaultVisible,
+  holdKeys,
+  maxDismissedNotices,
+} from '../../constants.ts'
+import type { Duplex, Gender, JsonObject, LanguageCode, Module } from '../../ports/common.ts'
+import { type CaptionStyle, type CaptionStyleChange, captionFields } from './caption-style.ts'
+import { modules } from '../modules.ts'
+import {
+  type ChatSettings,
+  fields,
+  type Group,
+  groups,
+  type HoldKey,
+  type Panel,
+  type Reading,
+  type Settings,
+} from './settings-fields.ts'
+
+export type { HoldKey, Panel, Reading, Settings } from './settings-fields.ts'
+
+/** The defaults, with one language everywhere (the page's `lng`). */
+export function initialSettings(language: LanguageCode = ''): Settings {
+  const chat = { sourceLanguage: language, targetLanguage: language, fontSize: defaultFontSize }
+  return {
+    subtitles: { ...chat, visible: defaultVisible.subtitles, bilingual: defaultBilingual, reading: defaultReading },
+    chat: { ...chat, visible: defaultVisible.chat },
+    tts: {
+      language,
+      visible: defaultVisible.tts,
+      gender: defaultGender,
+      playbackRate: defaultPlaybackRate,
+      catchUp: defaultCatchUp,
+    },
+    stt: {
+      language,
+      visible: defaultVisible.stt,
+      target: defaultSttTarget,
+      duplex: defaultDuplex,
+      holdToSpeak: false,
+      holdKey: holdKeys[0],
+    },
+    captions: {},
+    notices: { dismissed: [] },
+  }
+}
+
+/** Sets one field; an invalid value changes nothing. */
+function set<G extends Group>(
+  settings: Settings,
+  group: G,
+  field: keyof Settings[G] & string,
+  value: unknown,
+): Settings {
+  const schema = (fields[group] as Readonly<Record<string, v.GenericSchema<unknown>>>)[field]
+  if (!schema || !v.is(schema, value) || Object.is(settings[group][field], value)) return settings
+  return { ...settings, [group]: { ...settings[group], [field]: value } }
+}
+
+function unset<G extends Group>(settings: Settings, group: G, field: keyof Settings[G] & string): Settings {
+  if (!Object.hasOwn(settings[group], field)) return settings
+  const rest: Record<string, unknown> = { ...settings[group] }
+  delete rest[field]
+  return { ...settings, [group]: rest }
+}
+
+/** `stt.language` follows the source of its target module. */
+const follow = (settings: Settings): Settings =>
+  set(settings, 'stt', 'language', settings[settings.stt.target].sourceLanguage)
+
+export const setVisible = (settings: Settings, panel: Panel, visible: boolean): Settings =>
+  set(settings, panel, 'visible', visible)
+
+export const setFontSize = (settings: Settings, module: Module, fontSize: number): Settings =>
+  set(settings, module, 'fontSize', fontSize)
+
+export const setBilingual = (settings: Settings, bilingual: boolean): Settings =>
+  set(settings, 'subtitles', 'bilingual', bilingual)
+
+export const setReading = (settings: Settings, reading: Reading): Settings =>
+  set(settings, 'subtitles', 'reading', reading)
+
+export const setUsername = (settings: Settings, module: Module, username: string): Settings =>
+  set(settings, module, 'username', username)
+
+/** Sets a module's source language; the capture language follows if the module is its target. */
+export function setSource(settings: Settings, module: Module, language: LanguageCode): Settings {
+  const next = set(settings, module, 'sourceLanguage', language)
+  return next.stt.target === module ? follow(next) : next
+}
+
+export const setTarget = (settings: Settings, module: Module, language: LanguageCode): Settings =>
+  set(settings, module, 'targetLanguage', language)
+
+export const setVoiceLanguage = (settings: Settings, language: LanguageCode): Settings =>
+  set(settings, 'tts', 'language', language)
+
+export const setGender = (settings: Settings, gender: Gender): Settings => set(settings, 'tts', 'gender', gender)
+
+/** Undefined returns to the vendor's voice for the gender. */
+export const setVoice = (settings: Settings, voice: string | undefined): Settings =>
+  voice ? set(settings, 'tts', 'voice', voice) : unset(settings, 'tts', 'voice')
+
+/** Undefined returns to the first vendor. */
+export const setVendor = (settings: Settings, vendor: string | undefined): Settings =>
+  vendor ? set(settings, 'tts', 'vendor', vendor) : unset(settings, 'tts', 'vendor')
+
+export const setPlaybackRate = (settings: Settings, playbackRate: number): Settings =>
+  set(settings, 'tts', 'playbackRate', playbackRate)
+
+export const setCatchUp = (settings: Settings, catchUp: boolean): Settings => set(settings, 'tts', 'catchUp', catchUp)
+
+export const setSttTarget = (settings: Settings, target: Module): Settings => {
+  const next = set(settings, 'stt', 'target', target)
+  return next === settings ? settings : follow(next)
+}
+
+export const setHoldToSpeak = (settings: Settings, holdToSpeak: boolean): Settings =>
+  set(settings, 'stt', 'holdToSpeak', holdToSpeak)
+
+export const setHoldKey = (settings: Settings, holdKey: HoldKey): Settings => set(settings, 'stt', 'holdKey', holdKey)
+
+/** Undefined returns to the system's microphone. */
+export const setDevice = (settings: Settings, deviceId: string | undefined): Settings =>
+  deviceId ? set(settings, 'stt', 'deviceId', deviceId) : unset(settings, 'stt', 'deviceId')
+
+/** Sets each valid field; undefined leaves one to the page again. */
+export const setCaptionStyle = (settings: Settings, change: CaptionStyleChange): Settings =>
+  (Object.keys(captionFields) as (keyof CaptionStyle)[])
+    .filter((field) => Object.hasOwn(change, field))
+    .reduce(
+      (next, field) =>
+        change[field] === undefined ? unset(next, 'captions', field) : set(next, 'captions', field, change[field]),
+      settings,
+    )
+
+/** Remembers the mark of a notice of the host. */
+export const dismissForGood = (settings: Settings, mark: string): Settings =>
+  set(settings, 'notices', 'dismissed', [...settings.notices.dismissed, mark].slice(-maxDismissedNotices))
+
+export const resetCaptionStyle = (settings: Settings): Settings =>
+  Object.keys(settings.captions).length > 0 ? { ...settings, captions: {} } : settings
+
+export const setDuplex = (settings: Settings, duplex: Duplex): Settings => set(settings, 'stt', 'duplex', duplex)
+
+/** The capture language and the source language of its target module are one setting. */
+export const setSttLanguage = (settings: Settings, language: LanguageCode): Settings =>
+  setSource(settings, settings.stt.target, language)
+
+/** Swaps source and target if they differ; the voice then speaks the new target. */
+export function flip(settings: Settings, module: Module): Settings {
+  const { sourceLanguage, targetLanguage } = settings[module]
+  if (sourceLanguage === targetLanguage) return settings
+  const swapped = setTarget(setSource(settings, module, targetLanguage), module, sourceLanguage)
+  return setVoiceLanguage(swapped, sourceLanguage)
+}
+
+/** Sets one language everywhere (the page's `lng`), except in seeded panels. */
+export function applyLanguage(
+  settings: Settings,
+  language: LanguageCode,
+  seeded: ReadonlySet<Panel> = new Set(),
+): Settings {
+  const open = modules.filter((module) => !seeded.has(module))
+  const spoken = open.reduce((next, module) => setTarget(setSource(next, module, language), module, language), settings)
+  const heard = seeded.has('tts') ? spoken : setVoiceLanguage(spoken, language)
+  return seeded.has('stt') ? set(heard, 'stt', 'language', settings.stt.language) : heard
+}
+
+/** Maps every language with `codeOf`: seeds may be tags, from before the catalogue has loaded. */
+export function nameLanguages(settings: Settings, codeOf: (language: LanguageCode) => LanguageCode): Settings {
+  const { subtitles, chat, tts, stt } = settings
+  const both = ({ sourceLanguage, targetLanguage }: ChatSettings) => ({
+    sourceLanguage: codeOf(sourceLanguage),
+    targetLanguage: codeOf(targetLanguage),
+  })
+  return {
+    ...settings,
+    subtitles: { ...subtitles, ...both(subtitles) },
+    chat: { ...chat, ...both(chat) },
+    tts: { ...tts, language: codeOf(tts.language) },
+    stt: { ...stt, language: codeOf(stt.language) },
+  }
+}
+
+/** Initial values of a Subtitles or Chat panel. */
+export interface ModuleSeed {
+  readonly initialSourceLanguage: LanguageCode
+  readonly initialTargetLanguage: LanguageCode
+  readonly initialVisibility: boolean
+  readonly username: string
+}
+
+/** Initial values of a Translated voice or Speak panel. */
+export interface LanguageSeed {
+  readonly initialLanguage: LanguageCode
+  readonly initialVisibility?: boolean
+}
+
+/** Applies a panel's initial values. Capture follows a module's source language, unless Speak was given its own. */
+export function seed(settings: Settings, panel: Module, initial: ModuleSeed): Settings
+export function seed(settings: Settings, panel: 'tts' | 'stt', initial: LanguageSeed): Settings
+export function seed(settings: Settings, panel: Panel, initial: ModuleSeed | LanguageSeed): Settings {
+  const shown = set(settings, panel, 'visible', initial.initialVisibility)
+  if (panel === 'tts' || panel === 'stt')
+    return set(shown, panel, 'language', (initial as LanguageSeed).initialLanguage)
+  const { initialSourceLanguage, initialTargetLanguage, username } = initial as ModuleSeed
+  const follows = settings.stt.target === panel && settings.stt.language === settings[panel].sourceLanguage
+  const sourced = set(shown, panel, 'sourceLanguage', initialSourceLanguage)
+  const targeted = setTarget(follows ? follow(sourced) : sourced, panel, initialTargetLanguage)
+  return setUsername(targeted, panel, username)
+}
+
+const ownValue = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined
+
+/** Reads stored settings of any shape; missing or invalid fields keep their values from `defaults`. */
+export function parseSettings(value: unknown, defaults: Settings = initialSettings()): Settings {
+  let settings = defaults
+  try {
+    for (const group of groups) {
+      const stored = ownValue(value, group)
+      for (const field of Object.keys(fields[group]))
+        settings = set(settings, group, field as keyof Settings[typeof group], ownValue(stored, field))
+    }
+  } catch {
+    return defaults
+  }
+  return settings
+}
+
+/** The capture language for a module: Speak's language if the module is its target, otherwise the module's source. */
+export const captureLanguage = ({ stt, ...settings }: Settings, module: Module): LanguageCode =>
+  stt.target === module ? stt.language : settings[module].sourceLanguage
+
+/** Converts to JSON for a settings store, without names; {@link parseSettings} reads it back. */
+export function toJson({ subtitles, chat, ...settings }: Settings): JsonObject {
+  const { username: _subtitles, ...subtitlesKept } = subtitles
+  const { username: _chat, ...chatKept } = chat
+  return { ...settings, subtitles: subtitlesKept, chat: chatKept }
+}

@@ -1,0 +1,78 @@
+import { maxNameChars } from '../../constants.ts'
+
+const directionControls = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
+const directionControl = new RegExp(`[${directionControls}]`, 'u')
+const unwanted = new RegExp(`[\\p{Cc}\\u2028\\u2029${directionControls}]`, 'gu')
+const loneSurrogate = /\p{Cs}/gu
+const plain = /^[ -~]*$/u
+const defaultFileName = 'file'
+
+/** Whether a text has invisible characters that reorder what follows, which can disguise one text as another. */
+export const hasDirectionControl = (text: string): boolean => directionControl.test(text)
+
+/** Replaces lone surrogates, which cannot be encoded. */
+export const wellFormed = (text: string): string => (plain.test(text) ? text : text.replace(loneSurrogate, '\ufffd'))
+
+/** A copy that does not keep the text alive of which it is a part, as V8's slices do. */
+const copied = (part: string): string => Array.from(part).join('')
+
+/** Truncates to `maxChars` UTF-16 code units, never within a character. */
+export function cutText(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text
+  const last = text.charCodeAt(maxChars - 1)
+  return copied(text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars))
+}
+
+const blanks = /[\p{Zs}\u2800]+/gu
+/** Letters that joiners shape: of Arabic and its kin, and of Indic scripts. */
+const joining = [
+  'Arabic',
+  'Syriac',
+  'Nko',
+  'Mongolian',
+  'Adlam',
+  'Khmer',
+  'Myanmar',
+  'Sinhala',
+  'Tibetan',
+  'Javanese',
+  'Balinese',
+  'Sundanese',
+  'Newa',
+  'Chakma',
+]
+  .concat(['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'])
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+const emoji = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u20e3\\ufe0f]'
+/** Invisible characters that are not part of what is seen: of the joiners, variants and tags those that no letter and no emoji needs. */
+const invisible = new RegExp(
+  [
+    // A joiner within a word, within an emoji; a variant of a sign; the tags of a flag.
+    `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
+    // The end of a Malayalam word in older spelling.
+    '(?<=\\u0d4d)\\u200d(?![\\u200c\\u200d])',
+    `(?<=${emoji})\\u200d(?=\\p{Extended_Pictographic})`,
+    '(?<=[\\p{Extended_Pictographic}\\d#*])\\ufe0f',
+    '(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+    '(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]',
+    '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,8})[\\u{e0020}-\\u{e007f}]',
+    '(\\p{Default_Ignorable_Code_Point})',
+  ].join('|'),
+  'gu',
+)
+const visible = (text: string): string =>
+  text.replace(unwanted, '').replace(invisible, (kept, hidden?: string) => (hidden === undefined ? kept : ''))
+
+const clean = (text: string): string =>
+  (plain.test(text) ? text : wellFormed(visible(text))).replace(blanks, ' ').trim()
+
+/** Makes a name safe to show: no control characters, nothing invisible, no reordering, single blanks, limited length. */
+export const cleanName = (name: string): string => cutText(clean(cutText(name, 4 * maxNameChars)), maxNameChars).trim()
+
+/** The last segment of a path, cleaned like a name, with whitespace collapsed so that the extension stays visible. Long names are cut at the start. */
+export function cleanFileName(name: string): string {
+  const cleaned = clean(name.slice(-4 * maxNameChars).replace(/^.*[/\\]/su, '')).replace(/\s+/gu, ' ')
+  const kept = wellFormed(cleaned.slice(-maxNameChars))
+  return /^\.*$/u.test(kept) ? defaultFileName : kept
+}

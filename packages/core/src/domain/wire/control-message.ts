@@ -1,0 +1,149 @@
+import { v7 } from 'uuid'
+import * as v from 'valibot'
+import { keptLines, maxLineChars, maxNameChars, maxReadLanguages, maxSenderChars } from '../../constants.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
+import { cleanName, cutText, wellFormed } from '../text/clean-text.ts'
+import { modules } from '../modules.ts'
+import type { Stability } from '../lines/open-lines.ts'
+import { shortList } from '../bounds/short-list.ts'
+
+/** Module of control messages between booths; peers that only know the specification ignore it. */
+export const controlModule = 'lingobooth'
+
+/** Carries what booths say of themselves, and ask. Nothing that is read or spoken is accepted on it, so a service may let those who only listen publish here alone. */
+export const controlChannel = 'control'
+
+export type Channel = Module | typeof controlChannel
+
+/** The sequence number of a client's last line, by channel. */
+export type Heads = { readonly [Channel in Module]: number }
+
+/** A booth, as the others see it. */
+export interface BoothPeer {
+  readonly sender: string
+  readonly clientId: string
+}
+
+/** The languages that a participant reads or hears, by where. Empty where nobody looks or listens. */
+export type Reads = { readonly [Place in Module | 'voice']: readonly LanguageCode[] }
+
+/** A resent line. Without `sender` it is the resending participant's own; otherwise `sender` is the original sender, as claimed. */
+export interface RelayedLine {
+  readonly channel: Module
+  readonly sender?: string
+  readonly message: unknown
+}
+
+/**
+ * `state`: where my lines end, and the languages that I read now, where anybody looks or listens. With `asks`: I have just come, or am back; say your own.
+ * With `listens`: I never answer, and what I read others who only listen read too, for a while.
+ * `ask`: send me lines of one client on a channel, or your latest on each. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
+ */
+export type ControlBody =
+  | {
+      readonly type: 'state'
+      readonly heads: Heads
+      readonly reads: Reads
+      readonly asks?: true
+      readonly listens?: true
+    }
+  | {
+      readonly type: 'ask'
+      readonly to: string
+      readonly channel: Module
+      readonly of: string
+      readonly from: number
+      readonly until: number
+    }
+  | { readonly type: 'ask'; readonly to: string; readonly latest: number }
+  | {
+      readonly type: 'answer'
+      readonly to: string
+      readonly ask: string
+      readonly lines: readonly RelayedLine[]
+      readonly complete: boolean
+      readonly waitMs?: number
+    }
+  /** An open line, under the id that its final line will have; nothing keeps or repairs it. */
+  | {
+      readonly type: 'partial'
+      readonly revision: number
+      readonly text: string
+      readonly stable: Stability
+      readonly speakerLanguage: LanguageCode
+      readonly name: string
+    }
+
+export type Control = ControlBody & { readonly id: string; readonly clientId: string }
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
+const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const header = { id: name, clientId: name }
+const languages = shortList(name, maxReadLanguages)
+const flag = v.exactOptional(v.literal(true))
+const channel = v.picklist(modules)
+
+const schema = v.union([
+  v.object({
+    ...header,
+    type: v.literal('state'),
+    heads: v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) }),
+    reads: v.object({ subtitles: languages, chat: languages, voice: languages }),
+    asks: flag,
+    listens: flag,
+  }),
+  v.object({ ...header, type: v.literal('ask'), to: name, channel, of: name, from: count, until: count }),
+  v.object({ ...header, type: v.literal('ask'), to: name, latest: count }),
+  v.object({
+    ...header,
+    type: v.literal('answer'),
+    to: name,
+    ask: name,
+    lines: shortList(v.object({ channel, sender: v.exactOptional(sender), message: v.unknown() }), keptLines),
+    complete: v.boolean(),
+    waitMs: v.exactOptional(count),
+  }),
+  v.object({
+    ...header,
+    type: v.literal('partial'),
+    revision: count,
+    text: v.pipe(
+      v.string(),
+      v.transform((text) => wellFormed(cutText(text, maxLineChars))),
+    ),
+    stable: v.object({ calm: count, fast: count }),
+    speakerLanguage: name,
+    name: v.pipe(v.string(), v.transform(cleanName)),
+  }),
+])
+
+/** Whether it is said on the channel of control messages; other messages are said on those of the lines. */
+export const isOnControlChannel = ({ type }: Pick<ControlBody, 'type'>): boolean =>
+  type !== 'answer' && type !== 'partial'
+
+/** Null for anything but a control message of this version. */
+export function parseControl(value: object): Control | null {
+  const result = v.safeParse(schema, value)
+  return result.success ? result.output : null
+}
+
+export interface ControlOptions {
+  readonly clientId: string
+  readonly sentAtMs: number
+  /** @default a new UUID v7 */
+  readonly id?: string
+}
+
+/** Adds the header to a control message. */
+export const createControl = (
+  body: ControlBody,
+  { clientId, sentAtMs, id = v7({ msecs: sentAtMs }) }: ControlOptions,
+) => ({
+  ...body,
+  v: 1 as const,
+  module: controlModule,
+  id,
+  clientId,
+  sentAtMs,
+})
