@@ -88,10 +88,13 @@ export const areas: readonly Area[] = [
   // The desks of a booth: each may call those before it. What happens later it learns from facts.
   ...Object.entries({
     session: [],
-    room: ['session'],
-    lines: ['session', 'room'],
-    repair: ['session', 'lines'],
-    voice: ['lines'],
+    people: ['session'],
+    lines: ['session', 'people'],
+    repair: ['people', 'lines'],
+    entrance: ['people', 'lines', 'repair'],
+    newcomers: ['session', 'people', 'lines', 'repair', 'entrance'],
+    room: ['session', 'people', 'lines', 'repair', 'entrance', 'newcomers'],
+    voice: ['people', 'lines'],
     speech: ['voice'],
   }).map(([desk, below]) => ({
     name: `booth/${desk}`,
@@ -108,7 +111,7 @@ export const areas: readonly Area[] = [
     files: /^packages\/core\/src\/booth\//,
     imports: [
       ...['constants', 'errors', 'domain', 'machines', 'policies', 'stores', 'view-models', 'container'],
-      ...['session', 'room', 'lines', 'repair', 'voice', 'speech'].map((desk) => `booth/${desk}`),
+      ...['session', 'people', 'lines', 'room', 'voice', 'speech'].map((desk) => `booth/${desk}`),
     ],
     types: ['ports'],
     allowsPackage: only('xstate', '@xstate/store', 'uuid'),

@@ -13,18 +13,18 @@ export {
   type Provision,
   provide,
 } from './container/plugin.ts'
-export type { CaptionEdge, CaptionFont, CaptionStyle, CaptionStyleChange } from './domain/settings/caption-style.ts'
 export { parseDictionaries } from './domain/languages/dictionary.ts'
 export { type LanguageOption, languageFromCatalog } from './domain/languages/language.ts'
-export type { Notice, NoticeCode } from './domain/notices/notices.ts'
 export type { OpenLine, Stability } from './domain/lines/open-lines.ts'
 export type { OutgoingFile } from './domain/lines/outgoing-file.ts'
+export type { TranscriptLine } from './domain/lines/transcript.ts'
+export type { Notice, NoticeCode } from './domain/notices/notices.ts'
+export type { Usage, UsageCounts, UsageKind, UsageLimits, VendorKind, VendorUsage } from './domain/notices/usage.ts'
 export type { DisabledReason } from './domain/people/permissions.ts'
+export type { CaptionEdge, CaptionFont, CaptionStyle, CaptionStyleChange } from './domain/settings/caption-style.ts'
 export type { HoldKey, Reading } from './domain/settings/settings.ts'
 export { splitForSpeech } from './domain/speech/speech-text.ts'
-export type { TranscriptLine } from './domain/lines/transcript.ts'
 export type { TranscriptFormat, TranscriptWords } from './domain/transcript-file/content.ts'
-export type { Usage, UsageCounts, UsageKind, UsageLimits, VendorKind, VendorUsage } from './domain/notices/usage.ts'
 export {
   AdapterError,
   abortedError,

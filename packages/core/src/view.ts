@@ -1,5 +1,7 @@
 /** For building a UI: rows, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
-export { beginningLength, beginningOf } from './domain/speech/beginning.ts'
+
+export { resolveLanguage, textDirection, toLanguageOption, ttsLanguages } from './domain/languages/language.ts'
+export { mainPlace, type NoticePlace, placeOf } from './domain/notices/notices.ts'
 export { captionContrast } from './domain/settings/caption-contrast.ts'
 export {
   type CaptionEdge,
@@ -8,10 +10,6 @@ export {
   captionEdges,
   captionFonts,
 } from './domain/settings/caption-style.ts'
-export { cleanName } from './domain/text/clean-text.ts'
-export { resolveLanguage, textDirection, toLanguageOption, ttsLanguages } from './domain/languages/language.ts'
-export { linkify, type TextPart } from './domain/text/link-text.ts'
-export { mainPlace, type NoticePlace, placeOf } from './domain/notices/notices.ts'
 export {
   checkPageLanguage,
   type PageParameters,
@@ -19,6 +17,9 @@ export {
   type ParameterProblems,
   readPageParameters,
 } from './domain/settings/page-parameters.ts'
+export { beginningLength, beginningOf } from './domain/speech/beginning.ts'
+export { cleanName } from './domain/text/clean-text.ts'
+export { linkify, type TextPart } from './domain/text/link-text.ts'
 export { safeHttpUrl, safeImageUrl } from './domain/text/safe-url.ts'
 export { findInText, searchLines, type TextRange } from './domain/text/search-text.ts'
 export {

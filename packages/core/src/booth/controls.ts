@@ -1,8 +1,8 @@
-import type { CaptionStyleChange } from '../domain/settings/caption-style.ts'
 import type { Notice } from '../domain/notices/notices.ts'
+import type { Usage } from '../domain/notices/usage.ts'
+import type { CaptionStyleChange } from '../domain/settings/caption-style.ts'
 import type { HoldKey, Reading } from '../domain/settings/settings.ts'
 import type { TranscriptFormat, TranscriptWords } from '../domain/transcript-file/content.ts'
-import type { Usage } from '../domain/notices/usage.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
 import type {

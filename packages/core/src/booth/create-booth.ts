@@ -7,8 +7,8 @@ import {
   partialsPerSecond,
   vendorTimeoutMs,
 } from '../constants.ts'
-import { defaultDetectorOptions } from '../domain/speech/detector-options.ts'
 import { setDuplex } from '../domain/settings/settings.ts'
+import { defaultDetectorOptions } from '../domain/speech/detector-options.ts'
 import { checkBoothOptions } from '../policies/booth-options.ts'
 import { createFailureLog } from '../policies/failure-log.ts'
 import { rateOf } from '../policies/sender-rate.ts'

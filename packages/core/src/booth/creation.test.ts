@@ -66,7 +66,12 @@ it.each([...flat, ...nested])(
 )
 
 it('knows the range of every number among its options', () => {
-  const files = ['booth/booth.types.ts', 'ports/microphone.port.ts', 'domain/notices/usage.ts', 'policies/sender-rate.ts']
+  const files = [
+    'booth/booth.types.ts',
+    'ports/microphone.port.ts',
+    'domain/notices/usage.ts',
+    'policies/sender-rate.ts',
+  ]
   const source = files.map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).join('\n')
   const numbersOf = (name: string) => {
     const [, body = ''] = source.split(`export interface ${name} {`)

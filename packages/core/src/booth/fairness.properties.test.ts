@@ -29,7 +29,7 @@ const says: Readonly<Record<string, (sender: string, seq: number, of: number) =>
   long: (sender, seq) => line(sender, seq, `${sender} ${seq} ${long}`),
   'another number': (sender, seq, of) => ({ ...line(sender, of, `${sender} ${seq}`), id: `${sender}-jump-${seq}` }),
   'the same name': (sender, seq, of) => ({ ...line(sender, seq, `${sender} ${seq}`), name: 'ana', id: `ana-${of}` }),
-  'words on their way': (sender, seq) =>
+  'interim results': (sender, seq) =>
     control(sender, seq, {
       type: 'partial',
       revision: seq,

@@ -45,7 +45,7 @@ export function createRateLimiter(rate: SenderRate) {
   }
 }
 
-/** A booth itself sends at this part of the rate that others take of it, because what it sends may come closer together, with words on their way between. */
+/** A booth itself sends at this part of the rate that others take of it, because what it sends may come closer together, with interim results between. */
 export const ownRateOf = ({ messagesPerSecond, messageBurst, bytesPerSecond, byteBurst }: SenderRate): SenderRate => ({
   messagesPerSecond: 0.6 * messagesPerSecond,
   messageBurst: 0.8 * messageBurst,

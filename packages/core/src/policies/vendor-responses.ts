@@ -1,6 +1,6 @@
 import { maxLineChars } from '../constants.ts'
-import { cutText } from '../domain/text/clean-text.ts'
 import { languageFromCatalog } from '../domain/languages/language.ts'
+import { cutText } from '../domain/text/clean-text.ts'
 import { AdapterError } from '../errors.ts'
 import type { Language } from '../ports/common.ts'
 

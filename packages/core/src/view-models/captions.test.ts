@@ -1,10 +1,10 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { captionLingerMs, minCaptionMs } from '../constants.ts'
-import { soleAuthor } from '../domain/people/author.ts'
-import { readingMs } from '../domain/text/caption-text.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
+import { soleAuthor } from '../domain/people/author.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
+import { readingMs } from '../domain/text/caption-text.ts'
 import {
   type CaptionOptions,
   type CaptionRow,

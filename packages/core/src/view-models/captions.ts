@@ -6,10 +6,10 @@ import {
   maxWaitingCaptions,
   minCaptionMs,
 } from '../constants.ts'
-import { beginningOf } from '../domain/speech/beginning.ts'
-import { readingMs, wrapCaption } from '../domain/text/caption-text.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
+import { beginningOf } from '../domain/speech/beginning.ts'
+import { readingMs, wrapCaption } from '../domain/text/caption-text.ts'
 import type { Language } from '../ports/common.ts'
 import { type OpenRowOptions, openRow, subtitleRow } from './rows.ts'
 

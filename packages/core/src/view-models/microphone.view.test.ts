@@ -1,7 +1,7 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import type { Gate } from '../domain/speech/capture-gates.ts'
 import { initialSettings } from '../domain/settings/settings.ts'
+import type { Gate } from '../domain/speech/capture-gates.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 
 const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({

@@ -1,6 +1,6 @@
-import type { Gate } from '../domain/speech/capture-gates.ts'
 import type { Outage } from '../domain/notices/outages.ts'
 import { captureRefusal, type Means, recognitionRefusal } from '../domain/people/permissions.ts'
+import type { Gate } from '../domain/speech/capture-gates.ts'
 import type { Module } from '../ports/common.ts'
 import type { MicrophoneView } from './views.ts'
 

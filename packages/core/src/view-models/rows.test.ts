@@ -1,9 +1,9 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { soleAuthor } from '../domain/people/author.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
-import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
+import { soleAuthor } from '../domain/people/author.ts'
+import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import type { Language } from '../ports/common.ts'
 import { canRevise, chatRow, earlierBlock, openRow, subtitleRow } from './rows.ts'
 

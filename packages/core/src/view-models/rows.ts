@@ -1,10 +1,10 @@
-import { beginningOf } from '../domain/speech/beginning.ts'
-import { shortName } from '../domain/people/display-name.ts'
 import { resolveLanguage, textDirection } from '../domain/languages/language.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
-import type { Reading } from '../domain/settings/settings.ts'
 import { type DirectedText, showLine, speakerDiffers } from '../domain/lines/subtitle-lines.ts'
 import type { LineOrigin, TranscriptLine, TranslationFailure } from '../domain/lines/transcript.ts'
+import { shortName } from '../domain/people/display-name.ts'
+import type { Reading } from '../domain/settings/settings.ts'
+import { beginningOf } from '../domain/speech/beginning.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 
 export interface ShownText {

@@ -1,22 +1,22 @@
 import { maxSenderChars } from '../../constants.ts'
+import { type LineOrigin, lineKey, relayedKey } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
 import { type Control, controlChannel, isOnControlChannel } from '../../domain/wire/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/wire/line-update.ts'
 import { envelopeOf, formatTime, type Numbered, parseInbound } from '../../domain/wire/message.ts'
-import { modules } from '../../domain/modules.ts'
-import { hearsayKey, type LineOrigin, lineKey } from '../../domain/lines/transcript.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { MessageDropReason, Outlets } from '../desk.ts'
+import type { Lines } from '../lines/lines.ts'
+import type { OpenLinesOfOthers } from '../lines/open-lines.ts'
+import type { Outbox } from '../lines/outbox.ts'
+import type { Seen } from '../lines/seen.ts'
+import { shownLine } from '../lines/shown-line.ts'
+import type { Updates } from '../lines/updates.ts'
 import type { Hiding } from '../people/hiding.ts'
 import type { People } from '../people/people.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
-import type { Lines } from '../lines/lines.ts'
-import type { OpenLinesOfOthers } from '../lines/open-lines.ts'
-import type { Seen } from './seen.ts'
-import type { Shelf } from '../lines/outbox.ts'
-import { shownLine } from '../lines/shown-line.ts'
-import type { Updates } from '../lines/updates.ts'
 
 /** A control message from another booth. */
 export interface ReceivedControl {
@@ -26,7 +26,7 @@ export interface ReceivedControl {
 
 export interface InboxOptions {
   readonly clock: Clock
-  readonly shelf: Shelf
+  readonly outbox: Outbox
   readonly seen: Seen
   readonly arrivals: Arrivals
   readonly openLines: OpenLinesOfOthers
@@ -39,11 +39,11 @@ export interface InboxOptions {
 
 /**
  * Every delivery passes through here: it is validated, and anything but what is new from another participant is counted and dropped.
- * Control messages are returned to the caller. `isHearsay`: another participant passes it on.
+ * Control messages are returned to the caller. `isRelayed`: another participant passes it on.
  */
 export function createInbox({
   clock,
-  shelf,
+  outbox,
   seen,
   arrivals,
   openLines,
@@ -55,7 +55,7 @@ export function createInbox({
 }: InboxOptions) {
   let bareLines = 0
 
-  return (delivery: Delivery, origin: LineOrigin, isHearsay = false): ReceivedControl | undefined => {
+  return (delivery: Delivery, origin: LineOrigin, isRelayed = false): ReceivedControl | undefined => {
     const { channel, message, sender, cursor }: Partial<Delivery> = delivery ?? {}
     const isLive = origin === 'live'
     const drop = (reason: MessageDropReason): undefined => {
@@ -68,7 +68,7 @@ export function createInbox({
     if (inbound.kind === 'control') {
       const { control } = inbound
       const module = modules.find((known) => known === channel)
-      if (!isLive || control.clientId === shelf.clientId) return
+      if (!isLive || control.clientId === outbox.clientId) return
       if (isOnControlChannel(control) ? channel !== controlChannel : !module) return drop('other-channel')
       const isPartial = control.type === 'partial'
       const author = authorOf(sender ?? control.clientId, isPartial ? control.name : '')
@@ -78,36 +78,36 @@ export function createInbox({
       return openLines.receive(module, control, author) ? undefined : drop('duplicate')
     }
     const received = inbound.kind === 'line' ? inbound.line : inbound.update
-    if (received.clientId === shelf.clientId) return isLive ? drop('own') : undefined
+    if (received.clientId === outbox.clientId) return isLive ? drop('own') : undefined
     const module = modules.find((known) => known === channel)
     if (!module || (inbound.kind === 'line' && inbound.line.module !== module)) return drop('other-channel')
     if (seen.isOwn(received)) return isLive ? drop('duplicate') : undefined
     const from = sender ?? received.clientId ?? ''
     const updated = inbound.kind === 'update' ? lineKey(from, inbound.update.of) : undefined
-    if (isHearsay && updated !== undefined && !updates.believes(module, updated)) return
+    if (isRelayed && updated !== undefined && !updates.believes(module, updated)) return
     const envelope: Numbered | null =
       inbound.kind === 'line' ? envelopeOf(inbound.line) : updateEnvelopeOf(inbound.update)
     const seq = envelope?.seq ?? 0
     const stream = envelope && { module, sender: from, clientId: envelope.clientId }
     if (stream && origin === 'repair' && arrivals.isRefused(stream, seq)) return
     const name = inbound.kind === 'line' ? inbound.line.name : ''
-    const author = authorOf(from, name, { isPast: origin === 'history', isRelayed: isHearsay })
+    const author = authorOf(from, name, { isPast: origin === 'history', isRelayed: isRelayed })
     if (isHidden(author.speaker)) {
-      if (stream && !isHearsay) arrivals.refuse(stream, seq)
+      if (stream && !isRelayed) arrivals.refuse(stream, seq)
       return isLive ? drop('hidden') : undefined
     }
     // What another passes on of before tells nothing of where its author's lines end.
-    const isOfBefore = isHearsay && origin === 'history'
+    const isOfBefore = isRelayed && origin === 'history'
     const isLate = stream !== null && !isOfBefore && arrivals.line(stream, seq, origin)
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
-    const key = isHearsay ? hearsayKey(ofAuthor) : ofAuthor
+    const key = isRelayed ? relayedKey(ofAuthor) : ofAuthor
     const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)
-    const passedOn = seen.contentOf(hearsayKey(ofAuthor))
-    const isKnown = isHearsay ? seen.has(ofAuthor) : passedOn !== undefined && passedOn === content()
-    if (!seen.take(key, isHearsay ? content() : '') || isKnown) return isLive ? drop('duplicate') : undefined
-    if (envelope) shelf.keep(module, from, envelope)
+    const passedOn = seen.contentOf(relayedKey(ofAuthor))
+    const isKnown = isRelayed ? seen.has(ofAuthor) : passedOn !== undefined && passedOn === content()
+    if (!seen.take(key, isRelayed ? content() : '') || isKnown) return isLive ? drop('duplicate') : undefined
+    if (envelope) outbox.keep(module, from, envelope)
     if (inbound.kind === 'update') {
-      updates.apply(module, lineKey(from, inbound.update.of), from, inbound.update, isHearsay)
+      updates.apply(module, lineKey(from, inbound.update.of), from, inbound.update, isRelayed)
       return
     }
     const { line } = inbound

@@ -33,7 +33,7 @@ const opened = () => {
   const admission = createSenderAdmission({
     clock,
     senderRate,
-    shelf: { clientId: 'ada' },
+    outbox: { clientId: 'ada' },
     arrivals: { refuse: () => expect.unreachable('nothing numbered was refused') },
     isAsked: () => false,
     tell: (fact) => told.push(fact),

@@ -1,17 +1,17 @@
 import { longestUnnoticedMs, maxNameChars, replayMs } from '../../constants.ts'
+import { textBytes } from '../../domain/bounds/text-bytes.ts'
+import { modules } from '../../domain/modules.ts'
 import { controlModule } from '../../domain/wire/control-message.ts'
 import { isUpdate } from '../../domain/wire/line-update.ts'
-import { modules } from '../../domain/modules.ts'
-import { textBytes } from '../../domain/bounds/text-bytes.ts'
 import { createRateLimiter, type SenderRate } from '../../policies/sender-rate.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
+import type { OutboxReader } from '../lines/outbox.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
-import type { ShelfReader } from '../lines/outbox.ts'
 
 export interface SenderAdmissionOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   readonly senderRate: SenderRate
-  readonly shelf: Pick<ShelfReader, 'clientId'>
+  readonly outbox: Pick<OutboxReader, 'clientId'>
   readonly arrivals: Pick<Arrivals, 'refuse'>
   /** Whether this was asked of the sender. */
   isAsked(ask: unknown, sender: string): boolean
@@ -44,7 +44,7 @@ export function senderOf(delivery: Delivery): string {
 }
 
 /** Limits the rate of what each sender says. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
-export function createSenderAdmission({ clock, senderRate, shelf, arrivals, isAsked, tell }: SenderAdmissionOptions) {
+export function createSenderAdmission({ clock, senderRate, outbox, arrivals, isAsked, tell }: SenderAdmissionOptions) {
   const limiter = createRateLimiter(senderRate)
   let heardAtMs = clock.monotonicMs()
   let awaySinceMs: number | undefined
@@ -55,12 +55,12 @@ export function createSenderAdmission({ clock, senderRate, shelf, arrivals, isAs
     return awaySinceMs ?? nowMs
   }
 
-  const isWanted = ({ to, ask }: Claims, sender: string) => to === shelf.clientId && isAsked(ask, sender)
+  const isWanted = ({ to, ask }: Claims, sender: string) => to === outbox.clientId && isAsked(ask, sender)
 
   /** Its number counts as arrived, so that nobody is asked for it. */
   const refuse = ({ channel, message }: Delivery, { v, module, clientId, seq }: Claims, sender: string) => {
     // Said by whom does not matter: it would be dropped as own.
-    if (clientId === shelf.clientId) return
+    if (clientId === outbox.clientId) return
     tell({ type: 'sender.refused', sender })
     const known = modules.find((name) => name === channel)
     if (!known || v !== 1 || (module !== known && !isUpdate(message))) return
@@ -94,7 +94,7 @@ export function createSenderAdmission({ clock, senderRate, shelf, arrivals, isAs
         const kind = claims.module === controlModule ? claims.type : undefined
         // Some transports bring everybody what is for one: who answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
-        if (kind === 'ask' && claims.to !== shelf.clientId) return false
+        if (kind === 'ask' && claims.to !== outbox.clientId) return false
         const sizeOf = (enough: number) => textBytes(delivery.message, enough)
         if (limiter.take(person, sizeOf, nowMs, sinceMs(nowMs)) === 0) return true
         refuse(delivery, claims, sender)

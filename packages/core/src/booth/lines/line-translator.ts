@@ -1,12 +1,12 @@
 import { translatorCallsInFlight } from '../../constants.ts'
-import { payerOf } from '../../domain/people/author.ts'
 import { applyDictionaries } from '../../domain/languages/dictionary.ts'
-import type { GivenTranslation } from '../../domain/wire/given-translations.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
-import { modules } from '../../domain/modules.ts'
-import { splitForSpeech } from '../../domain/speech/speech-text.ts'
 import { contextOf } from '../../domain/languages/translation-context.ts'
 import { planTranslation } from '../../domain/languages/translation-plan.ts'
+import { modules } from '../../domain/modules.ts'
+import { quotaOwnerOf } from '../../domain/people/author.ts'
+import { splitForSpeech } from '../../domain/speech/speech-text.ts'
+import type { GivenTranslation } from '../../domain/wire/given-translations.ts'
 import { LingoboothError } from '../../errors.ts'
 import { failover } from '../../policies/failover.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
@@ -21,13 +21,13 @@ import type { AskTogether, ManyTranslator } from './together.ts'
 const keptTranslations = 500
 
 /** Of whose share of a limit a line is taken. */
-interface Payable {
+interface Charged {
   readonly own?: boolean
   readonly person?: string
 }
 
 /** The parts of a line that its translation depends on. */
-export interface Translatable extends Payable {
+export interface Translatable extends Charged {
   /** In the transcript, for its context. */
   readonly key?: string
   readonly text: string
@@ -52,7 +52,7 @@ export interface LineTranslator {
   /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
   /** The user whose share of a limit a line is taken from; undefined for own lines, and where the transport knows no users. */
-  payerOf(line: Payable): string | undefined
+  quotaOwnerOf(line: Charged): string | undefined
 }
 
 export interface LineTranslatorOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores' | 'meter'> {
@@ -143,12 +143,12 @@ export function createLineTranslator({
       codeOf(target),
     )
 
-  const payerOfLine = ({ own, person }: Payable) =>
-    own || person === undefined || !knowsUsers() ? undefined : payerOf(person)
+  const quotaOwnerOfLine = ({ own, person }: Charged) =>
+    own || person === undefined || !knowsUsers() ? undefined : quotaOwnerOf(person)
 
   const ask: LineTranslator['ask'] = async (line, target, signal) => {
     const languages = { source: languageOf(line.speakerLanguage), target: languageOf(target) }
-    const user = payerOfLine(line)
+    const user = quotaOwnerOfLine(line)
     return shareOrAsk({ text: line.text, ...languages, context: contextOfLine(line) }, user, signal)
   }
 
@@ -163,7 +163,7 @@ export function createLineTranslator({
       return plan.kind === 'given' ? corrected(plan.text, line, target) : undefined
     },
     ask,
-    payerOf: payerOfLine,
+    quotaOwnerOf: quotaOwnerOfLine,
     async translate(line, target, signal) {
       const plan = planFor(line, target)
       if (plan.kind === 'none') return line.text

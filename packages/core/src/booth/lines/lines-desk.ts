@@ -4,11 +4,11 @@ import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import { createHiding } from '../people/hiding.ts'
 import type { People } from '../people/people.ts'
+import { createReading } from '../people/reading.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createClearing } from './clearing.ts'
 import { createFiles } from './files.ts'
 import { createLineTranslator } from './line-translator.ts'
-import { createReading } from '../people/reading.ts'
 import { createTranslations } from './translations.ts'
 import { createUnread } from './unread.ts'
 
@@ -44,7 +44,7 @@ export function createLinesDesk({ translators, session, people, ...tools }: Line
       'translation.failed'(job) {
         if (job.purpose === 'reading') translations.fail(job)
       },
-      'promise.lapsed': ({ module, key }) => translations.lapse(module, key),
+      'promise.expired': ({ module, key }) => translations.expire(module, key),
       'reading.began': ({ module }) => translations.renewLatest(module),
       'file.sent': ({ id }) => files.forget(id),
       'file.cancelled': ({ id }) => files.forget(id),

@@ -1,8 +1,5 @@
 import { maxLineChars } from '../../constants.ts'
-import { soleAuthor } from '../../domain/people/author.ts'
-import { ownTimes } from '../../domain/wire/claimed-times.ts'
-import type { LineUpdate } from '../../domain/wire/line-update.ts'
-import { formatTime, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
+import { textToSend } from '../../domain/languages/translation-plan.ts'
 import {
   acceptLine,
   findLine,
@@ -11,13 +8,16 @@ import {
   setOutcome,
   type TranscriptLine,
 } from '../../domain/lines/transcript.ts'
-import { textToSend } from '../../domain/languages/translation-plan.ts'
+import { soleAuthor } from '../../domain/people/author.ts'
+import { ownTimes } from '../../domain/wire/claimed-times.ts'
+import type { LineUpdate } from '../../domain/wire/line-update.ts'
+import { formatTime, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import type { DeskFact, DeskTools } from '../desk.ts'
-import type { Seen } from '../entrance/seen.ts'
+import type { Outbox } from './outbox.ts'
+import type { Seen } from './seen.ts'
 import type { Sending } from './sending.ts'
-import type { Shelf } from './outbox.ts'
 import { shownLine } from './shown-line.ts'
 import type { Translations } from './translations.ts'
 import type { Updates } from './updates.ts'
@@ -25,7 +25,7 @@ import type { Updates } from './updates.ts'
 type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type'>
 
 export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
-  readonly shelf: Shelf
+  readonly outbox: Outbox
   readonly seen: Seen
   readonly translations: Translations
   readonly updates: Updates
@@ -37,7 +37,7 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, shelf, seen, full, nameIn, send, tell, ...parts }: LinesOptions) {
+export function createLines({ stores, clock, outbox, seen, full, nameIn, send, tell, ...parts }: LinesOptions) {
   const { translations, updates, sending } = parts
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, envelope?: Numbered) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, envelope))
@@ -58,10 +58,10 @@ export function createLines({ stores, clock, shelf, seen, full, nameIn, send, te
 
   const submit = (message: LineMessage, lineId?: string) => {
     const { module } = message
-    const { key, envelope } = shelf.add(message, lineId)
+    const { key, envelope } = outbox.add(message, lineId)
     seen.take(key)
     const line: TranscriptLine = {
-      ...shownLine(envelope, key, soleAuthor(shelf.clientId, message.name), 'live', envelope.sentAtMs),
+      ...shownLine(envelope, key, soleAuthor(outbox.clientId, message.name), 'live', envelope.sentAtMs),
       own: true,
       outcome: 'sending',
     }
@@ -73,10 +73,10 @@ export function createLines({ stores, clock, shelf, seen, full, nameIn, send, te
   const correct = (module: Module, line: TranscriptLine, text: string) => {
     const revision = line.revision + 1
     const given: LineUpdate = { type: 'revision', of: line.id, revision, text, translations: [], pending: [] }
-    const { key, envelope } = shelf.addUpdate(module, line.key, given, line)
+    const { key, envelope } = outbox.addUpdate(module, line.key, given, line)
     seen.take(key)
     setOutcomeOf(module, line.key, 'sending')
-    updates.apply(module, line.key, shelf.clientId, envelope)
+    updates.apply(module, line.key, outbox.clientId, envelope)
     sending.submit(module, key, { ...line, text, revision })
   }
 
@@ -92,13 +92,13 @@ export function createLines({ stores, clock, shelf, seen, full, nameIn, send, te
   const retry = (module: Module, key: string) => {
     const failed = lineOf(module, key)
     if (failed?.outcome !== 'failed') return
-    const before = shelf.giveUpCorrections(key)
+    const before = outbox.giveUpCorrections(key)
     if (before) sayAgain(module, failed, before)
     else sendAgain(module, key)
   }
 
   const sendAgain = (module: Module, line: string) => {
-    for (const { key, envelope } of shelf.renew(line)) {
+    for (const { key, envelope } of outbox.renew(line)) {
       setOutcomeOf(module, line, 'sending', key === line ? envelope : undefined)
       send({ type: 'line.submit', module, key })
     }
@@ -166,7 +166,7 @@ export function createLines({ stores, clock, shelf, seen, full, nameIn, send, te
     revise(module: Module, key: string, typed: string): boolean {
       const text = textToSend(typed)
       if (text === null || lineOf(module, key)?.type !== 'text' || refuseLong(module, text)) return false
-      if (lineOf(module, key)?.outcome === 'failed') shelf.edit(key, text)
+      if (lineOf(module, key)?.outcome === 'failed') outbox.edit(key, text)
       retry(module, key)
       const line = lineOf(module, key)
       if (!line?.own || line.isPast) return false
@@ -176,13 +176,13 @@ export function createLines({ stores, clock, shelf, seen, full, nameIn, send, te
     },
 
     settle(module: Module, key: string, outcome: 'sent' | 'failed') {
-      setOutcomeOf(module, ...shelf.settle(key, outcome))
+      setOutcomeOf(module, ...outbox.settle(key, outcome))
       sending.settled(key, outcome)
     },
 
     /** Marks all unsent lines as failed. */
     abandon() {
-      for (const [key, module] of shelf.abandon()) setOutcomeOf(module, key, 'failed')
+      for (const [key, module] of outbox.abandon()) setOutcomeOf(module, key, 'failed')
     },
   }
 }

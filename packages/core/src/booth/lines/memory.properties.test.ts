@@ -12,18 +12,18 @@ import {
   maxWaitingUpdateChars,
   maxWaitingUpdates,
 } from '../../constants.ts'
-import { soleAuthor } from '../../domain/people/author.ts'
-import { createKeptLines } from '../../domain/lines/retransmission-buffer.ts'
-import type { InboundUpdate } from '../../domain/wire/line-update.ts'
-import { createEnvelope } from '../../domain/wire/message.ts'
-import { noOpenLines } from '../../domain/lines/open-lines.ts'
-import { maxParticipants, noParticipants, type Participants, setParticipant } from '../../domain/people/participants.ts'
 import { textBytes } from '../../domain/bounds/text-bytes.ts'
+import { noOpenLines } from '../../domain/lines/open-lines.ts'
+import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
 import { createWaitingUpdates } from '../../domain/lines/waiting-updates.ts'
+import { soleAuthor } from '../../domain/people/author.ts'
+import { maxParticipants, noParticipants, type Participants, setParticipant } from '../../domain/people/participants.ts'
+import type { InboundUpdate } from '../../domain/wire/line-update.ts'
+import { createEnvelope } from '../../domain/wire/message.ts'
 import { createStores } from '../../stores/stores.ts'
 import { createOpenLines } from './open-lines.ts'
-import { createSeen } from '../entrance/seen.ts'
+import { createSeen } from './seen.ts'
 
 interface Said {
   readonly sender: string
@@ -63,7 +63,7 @@ const aside = 2 * 1_000
 describe('whatever any mix of senders says', () => {
   it('the lines kept for others stay within their number and their bytes', () => {
     holds((said) => {
-      const kept = createKeptLines()
+      const kept = createRetransmissionBuffer()
       for (const [seq, each] of said.entries())
         kept.keep('subtitles', {
           sender: each.sender,
@@ -82,7 +82,7 @@ describe('whatever any mix of senders says', () => {
     })
   })
 
-  it('the words on their way stay within their number, of all and of one, and the newest are there', () => {
+  it('open lines stay within their number, of all and of one, and the newest are there', () => {
     holds((said) => {
       const stores = createStores()
       const open = createOpenLines({ stores, clock: manualClock(), seen: { has: () => false } })

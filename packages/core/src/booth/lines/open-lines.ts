@@ -1,15 +1,15 @@
 import { maxOpenLines, maxOpenLinesOfPerson, openLineMs } from '../../constants.ts'
+import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
+import { closeLine, type OpenLine, openLine } from '../../domain/lines/open-lines.ts'
+import { lineKey } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
+import type { Participants } from '../../domain/people/participants.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
 import type { Control } from '../../domain/wire/control-message.ts'
-import { modules } from '../../domain/modules.ts'
-import { closeLine, type OpenLine, openLine } from '../../domain/lines/open-lines.ts'
-import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
-import type { Participants } from '../../domain/people/participants.ts'
-import { lineKey } from '../../domain/lines/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Seen } from '../entrance/seen.ts'
+import type { Seen } from './seen.ts'
 
 export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly seen: Pick<Seen, 'has'>

@@ -1,8 +1,8 @@
+import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
+import { type LineOutcome, lineKey, type TranscriptLine } from '../../domain/lines/transcript.ts'
 import { controlModule, type Heads } from '../../domain/wire/control-message.ts'
-import { createKeptLines } from '../../domain/lines/retransmission-buffer.ts'
 import { createUpdate, type LineUpdate, type UpdateEnvelope } from '../../domain/wire/line-update.ts'
 import { createEnvelope, type Envelope, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
-import { type LineOutcome, lineKey, type TranscriptLine } from '../../domain/lines/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 
@@ -23,7 +23,7 @@ const isTranslated = (envelope: Numbered | undefined) =>
 /** Own lines and updates that were not sent yet, by key, and those of them that update a line. They survive a rejoin. */
 export const createUnsent = () => ({ entries: new Map<string, Unsent>(), updates: new Set<string>() })
 
-export interface ShelfOptions {
+export interface OutboxOptions {
   readonly clock: Pick<Clock, 'now'>
   /** New for every stay, whose lines are numbered from 1. */
   readonly clientId: string
@@ -31,8 +31,8 @@ export interface ShelfOptions {
 }
 
 /** Envelopes, each stored once: own lines until they are sent, then, with those of others, to resend to peers that missed them. */
-export function createShelf({ clock, clientId, unsent: { entries: unsent, updates } }: ShelfOptions) {
-  const kept = createKeptLines()
+export function createOutbox({ clock, clientId, unsent: { entries: unsent, updates } }: OutboxOptions) {
+  const kept = createRetransmissionBuffer()
   const seq: Record<Module, number> = { subtitles: 0, chat: 0 }
   let heads: Record<Module, number> = { subtitles: 0, chat: 0 }
 
@@ -104,7 +104,7 @@ export function createShelf({ clock, clientId, unsent: { entries: unsent, update
 
     /**
      * Prepares a line and its corrections to be sent again, with the same ids and the next sequence numbers. Returns what is to be sent, in order.
-     * A correction of a line from an earlier stay is not among it: see {@link Shelf.giveUpCorrections}.
+     * A correction of a line from an earlier stay is not among it: see {@link Outbox.giveUpCorrections}.
      */
     renew(line: string): readonly { readonly key: string; readonly envelope: Numbered }[] {
       const keys = unsentOf(line)
@@ -166,9 +166,9 @@ export function createShelf({ clock, clientId, unsent: { entries: unsent, update
   }
 }
 
-export type Shelf = ReturnType<typeof createShelf>
+export type Outbox = ReturnType<typeof createOutbox>
 /** What is needed to send others the lines that they missed. */
-export type ShelfReader = Pick<
-  Shelf,
+export type OutboxReader = Pick<
+  Outbox,
   'clientId' | 'heads' | 'isPending' | 'latest' | 'between' | 'hasDropped' | 'isEmpty'
 >

@@ -1,7 +1,7 @@
+import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import { controlModule } from '../../domain/wire/control-message.ts'
 import { fittingTranslations, type GivenTranslation } from '../../domain/wire/given-translations.ts'
 import type { Numbered } from '../../domain/wire/message.ts'
-import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import type { TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
@@ -9,8 +9,8 @@ import type { Readers } from '../people/readers.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Drafts } from './drafts.ts'
 import type { LineTranslator } from './line-translator.ts'
-import type { Seen } from '../entrance/seen.ts'
-import type { Shelf } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import type { Seen } from './seen.ts'
 import type { JobEnd } from './translations.ts'
 
 /** An own line, or a correction of it, that is being translated for the others. */
@@ -34,7 +34,7 @@ type OwnLine = Pick<TranscriptLine, 'key' | 'id' | 'sender' | 'type' | 'text' | 
 export interface SendingOptions extends Pick<DeskTools, 'send'> {
   readonly session: Pick<RoomSession, 'messageBytes'>
   readonly drafts: Pick<Drafts, 'show' | 'end'>
-  readonly shelf: Pick<Shelf, 'envelope' | 'replace' | 'addUpdate'>
+  readonly outbox: Pick<Outbox, 'envelope' | 'replace' | 'addUpdate'>
   readonly seen: Pick<Seen, 'take'>
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'isAvailable' | 'ask'>
@@ -43,7 +43,7 @@ export interface SendingOptions extends Pick<DeskTools, 'send'> {
 const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
 
 /** Sends own lines with their translations for the others. A line waits for them for a while; those that come later follow it. */
-export function createSending({ send, session, drafts, shelf, seen, readers, lineTranslator }: SendingOptions) {
+export function createSending({ send, session, drafts, outbox, seen, readers, lineTranslator }: SendingOptions) {
   /** By the key of the message. */
   const outgoing = new Map<string, Outgoing>()
 
@@ -56,7 +56,7 @@ export function createSending({ send, session, drafts, shelf, seen, readers, lin
     if (entry.state !== 'sent' || entry.promised.every((language) => open.has(language))) return
     if (entry.follower === undefined) {
       const update = { type: 'translated', of: line.id, revision: line.revision, translations: [], failed: [] } as const
-      const { key } = shelf.addUpdate(module, line.key, update)
+      const { key } = outbox.addUpdate(module, line.key, update)
       seen.take(key)
       entry.follower = key
       send({ type: 'line.submit', module, key, hold: true })
@@ -95,7 +95,7 @@ export function createSending({ send, session, drafts, shelf, seen, readers, lin
     given: readonly GivenTranslation[],
   ) => {
     const maxBytes = session.messageBytes()
-    return shelf.replace(key, make(fittingTranslations(given, (some) => bytesOf(make(some)) <= maxBytes)))
+    return outbox.replace(key, make(fittingTranslations(given, (some) => bytesOf(make(some)) <= maxBytes)))
   }
 
   const followerOf = (key: string, envelope: Numbered, entry: Outgoing): Numbered => {
@@ -145,7 +145,7 @@ export function createSending({ send, session, drafts, shelf, seen, readers, lin
 
     /** The message as it travels, with the translations that are there when it is first sent. */
     envelope(key: string): Numbered | undefined {
-      const envelope = shelf.envelope(key)
+      const envelope = outbox.envelope(key)
       // Without a connection nothing is sent, and there is no limit to keep to.
       if (!envelope || session.messageBytes() === 0) return envelope
       const entry = outgoing.get(key)
@@ -179,7 +179,7 @@ export function createSending({ send, session, drafts, shelf, seen, readers, lin
         entry.open.clear()
         follow(entry)
       }
-      send({ type: 'lines.hurry' })
+      send({ type: 'lines.flush' })
     },
   }
 }

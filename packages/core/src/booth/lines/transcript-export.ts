@@ -1,7 +1,7 @@
 import { failuresOfOutage, translationsInFlight } from '../../constants.ts'
-import { cleanName } from '../../domain/text/clean-text.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import type { TranscriptLine } from '../../domain/lines/transcript.ts'
+import { cleanName } from '../../domain/text/clean-text.ts'
 import {
   type FileLine,
   type TranscriptContent,

@@ -1,9 +1,8 @@
 import { retranslatedLines } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
-import { modules } from '../../domain/modules.ts'
 import {
   findLine,
-  promiseLapsed,
+  promiseExpired,
   type TranscriptLine,
   type TranslationState,
   translationDone,
@@ -11,13 +10,14 @@ import {
   translationNone,
   translationPending,
 } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
 import type { TranslationFailureCode, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import { until } from '../../policies/until.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Hiding } from '../people/hiding.ts'
-import type { LineTranslator } from './line-translator.ts'
 import type { Reading } from '../people/reading.ts'
+import type { LineTranslator } from './line-translator.ts'
 
 /** Why a job came to nothing; undefined for success. */
 export type JobEnd = 'empty' | 'not-found' | undefined
@@ -102,8 +102,8 @@ export function createTranslations({ stores, isHidden, shown, lineTranslator, re
     },
 
     /** The sender's promise no longer counts for a line. */
-    lapse(module: Module, key: string) {
-      stores.transcripts[module].set((transcript) => promiseLapsed(transcript, key))
+    expire(module: Module, key: string) {
+      stores.transcripts[module].set((transcript) => promiseExpired(transcript, key))
       const line = lineOf(module, key)
       if (line?.translation.state === 'pending') begin(module, line)
     },

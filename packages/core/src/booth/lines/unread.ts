@@ -1,5 +1,5 @@
-import { modules } from '../../domain/modules.ts'
 import type { TranscriptLine } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
 import type { Module, Unsubscribe } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 

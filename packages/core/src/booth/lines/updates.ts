@@ -1,18 +1,18 @@
-import type { InboundUpdate } from '../../domain/wire/line-update.ts'
 import {
   findKeptLine,
-  hearsayKey,
   isForLine,
   isTooEarly,
   lineKey,
+  relayedKey,
   replaceLine,
   type TranscriptLine,
   updateLine,
 } from '../../domain/lines/transcript.ts'
 import { createWaitingUpdates } from '../../domain/lines/waiting-updates.ts'
+import type { InboundUpdate } from '../../domain/wire/line-update.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Seen } from '../entrance/seen.ts'
+import type { Seen } from './seen.ts'
 
 export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
   readonly seen: Pick<Seen, 'has'>
@@ -22,8 +22,8 @@ export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
 /** Applies what follows a line: corrections by its sender, and translations that were not ready with it. */
 export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) {
   const waiting = createWaitingUpdates()
-  /** Lines whose correction is hearsay: the next one of their author counts, whatever its number. */
-  const hearsay = new Set<string>()
+  /** Lines whose correction was relayed: the next one of their author counts, whatever its number. */
+  const relayed = new Set<string>()
 
   const hold = (key: string, sender: string, update: InboundUpdate) => {
     for (let dropped = waiting.add(personOf(sender), key, update); dropped > 0; dropped--)
@@ -42,10 +42,10 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
     waiting.take(personOf(line.sender), lineKey(line.sender, line.id)).reduce(updated, line)
 
   /** What its author says of a line counts for what others passed on of it, too. */
-  const find = (module: Module, key: string, update: InboundUpdate, isHearsay: boolean) => {
+  const find = (module: Module, key: string, update: InboundUpdate, isRelayed: boolean) => {
     const transcript = stores.transcripts[module].get()
-    const passedOn = findKeptLine(transcript, hearsayKey(key))
-    if (isHearsay) return passedOn
+    const passedOn = findKeptLine(transcript, relayedKey(key))
+    if (isRelayed) return passedOn
     return findKeptLine(transcript, key) ?? (passedOn && isForLine(passedOn, update) ? passedOn : undefined)
   }
 
@@ -54,17 +54,17 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
 
     /** Whether others may say how this line was updated: only of what they passed on, not of what its author said. */
     believes: (module: Module, key: string): boolean =>
-      findKeptLine(stores.transcripts[module].get(), hearsayKey(key)) !== undefined,
+      findKeptLine(stores.transcripts[module].get(), relayedKey(key)) !== undefined,
 
     /** An update of the line with this key; it waits if the line is yet to come. */
-    apply(module: Module, key: string, sender: string, update: InboundUpdate, isHearsay = false) {
-      const found = find(module, key, update, isHearsay)
+    apply(module: Module, key: string, sender: string, update: InboundUpdate, isRelayed = false) {
+      const found = find(module, key, update, isRelayed)
       if (!found) {
-        if (!seen.has(key) && !seen.has(hearsayKey(key))) hold(key, sender, update)
+        if (!seen.has(key) && !seen.has(relayedKey(key))) hold(key, sender, update)
         return
       }
-      if (isHearsay) hearsay.add(found.key)
-      const isOverruled = update.type === 'revision' && !isHearsay && hearsay.delete(found.key)
+      if (isRelayed) relayed.add(found.key)
+      const isOverruled = update.type === 'revision' && !isRelayed && relayed.delete(found.key)
       const line = isOverruled ? { ...found, revision: 0 } : found
       const changed = updated(line, update)
       if (changed === line) return

@@ -1,11 +1,11 @@
 import { askWaitMs, keptLines, maxPeerAsks } from '../../constants.ts'
-import type { BoothPeer } from '../../domain/wire/control-message.ts'
 import { modules } from '../../domain/modules.ts'
+import type { BoothPeer } from '../../domain/wire/control-message.ts'
 import { wait } from '../../policies/wait.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Arrivals } from '../repair/arrivals.ts'
-import type { ShelfReader } from '../lines/outbox.ts'
+import type { OutboxReader } from '../lines/outbox.ts'
 import type { People } from '../people/people.ts'
+import type { Arrivals } from '../repair/arrivals.ts'
 import type { Asks } from '../repair/asks.ts'
 
 /** Whoever leaves lines out hides none: another is always asked too. */
@@ -13,7 +13,7 @@ const askedAtOnce = 2
 
 export interface EarlierLinesOptions extends Pick<DeskTools, 'clock' | 'stores'> {
   readonly people: Pick<People, 'personOf'>
-  readonly shelf: Pick<ShelfReader, 'latest' | 'isEmpty'>
+  readonly outbox: Pick<OutboxReader, 'latest' | 'isEmpty'>
   readonly arrivals: Pick<Arrivals, 'pendingHeads'>
   readonly asks: Pick<Asks, 'latest' | 'somePeers'>
   /** Per module. */
@@ -21,12 +21,12 @@ export interface EarlierLinesOptions extends Pick<DeskTools, 'clock' | 'stores'>
 }
 
 /** Asks two others for the latest lines, and whoever says that its own go on after those that came. */
-export function createEarlierLines({ clock, stores, people, shelf, arrivals, asks, count }: EarlierLinesOptions) {
+export function createEarlierLines({ clock, stores, people, outbox, arrivals, asks, count }: EarlierLinesOptions) {
   /** Where fewer lines came than were asked for, all that there are should have come. */
   const isBehind = (peer: BoothPeer) => {
     const heads = arrivals.pendingHeads(peer)
     return modules.some((module) => {
-      const came = shelf.latest(module, keptLines)
+      const came = outbox.latest(module, keptLines)
       const ofPeer = came.filter(
         ({ sender, envelope }) => sender === peer.sender && envelope.clientId === peer.clientId,
       )
@@ -71,7 +71,7 @@ export function createEarlierLines({ clock, stores, people, shelf, arrivals, ask
     await askSome(askedAtOnce)
     await askSome(askedAtOnce - answers)
     await askSome(maxPeerAsks, isBehind)
-    const again = busy.splice(0).filter((peer) => shelf.isEmpty() || isBehind(peer))
+    const again = busy.splice(0).filter((peer) => outbox.isEmpty() || isBehind(peer))
     if (again.length > 0) await wait(waitMs, clock, signal)
     await Promise.all(again.map(ask))
   }

@@ -6,20 +6,20 @@ import {
   maxHeldMs,
   maxHistoryPages,
 } from '../../constants.ts'
-import { controlModule } from '../../domain/wire/control-message.ts'
-import { lastLines } from '../../domain/lines/retransmission-buffer.ts'
-import { isUpdate } from '../../domain/wire/line-update.ts'
-import { modules } from '../../domain/modules.ts'
-import { type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
 import { textBytes } from '../../domain/bounds/text-bytes.ts'
+import { lastLines } from '../../domain/lines/retransmission-buffer.ts'
+import { type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
+import { controlModule } from '../../domain/wire/control-message.ts'
+import { isUpdate } from '../../domain/wire/line-update.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery, TransportSession } from '../../ports/transport.port.ts'
-import type { Arrivals } from '../repair/arrivals.ts'
 import type { ReceivedControl } from '../entrance/inbox.ts'
-import type { RoomSession } from '../session/room-session.ts'
+import type { Arrivals } from '../repair/arrivals.ts'
 import { isMissing } from '../repair/asks.ts'
+import type { RoomSession } from '../session/room-session.ts'
 
 export interface HistoryReaderOptions {
   readonly clock: Clock

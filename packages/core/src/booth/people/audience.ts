@@ -1,7 +1,7 @@
 import { listenerReadsMs, stateWaitMs } from '../../constants.ts'
-import type { Reads } from '../../domain/wire/control-message.ts'
 import { maxParticipants } from '../../domain/people/participants.ts'
-import { quietWaitMs } from '../../policies/suppression-wait.ts'
+import type { Reads } from '../../domain/wire/control-message.ts'
+import { suppressionWaitMs } from '../../policies/suppression-wait.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 
@@ -71,7 +71,7 @@ export function createAudience({ clock, random, reads, announce, isServed }: Aud
   const wait = (leastMs = 0) => {
     clock.clearTimeout(timer)
     const rest = restMs()
-    timer = rest === null ? undefined : clock.setTimeout(speak, Math.max(rest, leastMs) + quietWaitMs(random))
+    timer = rest === null ? undefined : clock.setTimeout(speak, Math.max(rest, leastMs) + suppressionWaitMs(random))
   }
 
   const speak = () => {

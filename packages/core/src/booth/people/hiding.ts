@@ -1,6 +1,6 @@
-import { hide, isHidden, noneHidden, show } from '../../domain/people/hidden.ts'
-import { modules } from '../../domain/modules.ts'
 import { findKeptLine } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
+import { hide, isHidden, noneHidden, show } from '../../domain/people/hidden.ts'
 import type { DeskTools } from '../desk.ts'
 import type { People } from './people.ts'
 

@@ -61,7 +61,7 @@ describe('people of one name', () => {
 })
 
 describe('in a room', () => {
-  it('who comes later has a number in subtitles, chat, words on their way and the list of participants', async () => {
+  it('who comes later has a number in subtitles, chat, open lines and the list of participants', async () => {
     const { comes, network, clock } = openRoom()
     const ben = await comes()
     await ben.booth.leave()

@@ -1,6 +1,6 @@
 import { maxNames, maxNamesOfOne } from '../../constants.ts'
-import { readAs } from '../../domain/people/alike.ts'
 import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
+import { readAs } from '../../domain/people/alike.ts'
 
 interface Shown {
   readonly speaker: string

@@ -1,10 +1,10 @@
 import { listenerReadsMs, readsSettleMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
+import { knownLanguages } from '../../domain/languages/language.ts'
+import type { TranscriptLine } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
 import { type Control, controlChannel, type Heads, type Reads } from '../../domain/wire/control-message.ts'
-import { knownLanguages } from '../../domain/languages/language.ts'
-import { modules } from '../../domain/modules.ts'
-import type { TranscriptLine } from '../../domain/lines/transcript.ts'
-import { quietWaitMs } from '../../policies/suppression-wait.ts'
+import { suppressionWaitMs } from '../../policies/suppression-wait.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
@@ -42,18 +42,21 @@ export function createOwnState({
   const others = new Set<string>()
   let replyingToListener: unknown
 
-  const say = (fields: { readonly asks?: true }, to?: string) =>
+  const say = (fields: { readonly asks?: true; readonly reads?: Reads }, to?: string) =>
     session.sendControl(
       controlChannel,
-      { type: 'state', heads: heads(), reads: reads(), ...(session.listens() && { listens: true }), ...fields },
+      { type: 'state', ...(session.listens() ? { listens: true } : { heads: heads() }), ...fields },
       to === undefined ? {} : { to },
     )
 
   const announce = (fields: { readonly asks?: true } = {}) => {
     announced = JSON.stringify(reads())
     if (session.listens()) audience.spoke()
-    return say(fields)
+    return say({ ...fields, reads: reads() })
   }
+
+  /** Where the own lines end; what is read is known. */
+  const announceHeads = () => (announced === JSON.stringify(reads()) ? say({}) : announce())
 
   const announceReads = () => {
     if (translate === 'sender' || session.seesReaders()) announce().catch(() => {})
@@ -85,7 +88,7 @@ export function createOwnState({
       clock.clearTimeout(replyingToListener)
       replyingToListener = undefined
     }
-    say({}, more.length > 0 ? undefined : first).catch(() => {})
+    say({ reads: reads() }, more.length > 0 ? undefined : first).catch(() => {})
   }
 
   const replyToListener = () => {
@@ -100,6 +103,7 @@ export function createOwnState({
   return {
     /** Tells all; with `asks`, they tell their own. */
     announce,
+    announceHeads,
 
     /** The connection is open. */
     opened() {
@@ -121,12 +125,12 @@ export function createOwnState({
     /** Another told its state. */
     heard({ sender, person }: Author, { asks, listens, reads: theirs }: Extract<Control, { type: 'state' }>) {
       // Who comes says what he reads whether others do or not.
-      if (!asks && listens) audience.heard(person, theirs)
+      if (!asks && listens && theirs) audience.heard(person, theirs)
       if (!asks && !listens) others.add(person)
       if (!asks || session.listens()) return
       if (listens) {
         others.clear()
-        replyingToListener ??= clock.setTimeout(replyToListener, Math.max(restMs(), quietWaitMs(random)))
+        replyingToListener ??= clock.setTimeout(replyToListener, Math.max(restMs(), suppressionWaitMs(random)))
         return
       }
       if (askers.size < 2) askers.add(sender)

@@ -1,13 +1,13 @@
 import { listenerReadsMs } from '../../constants.ts'
-import type { Control } from '../../domain/wire/control-message.ts'
 import { knownLanguages } from '../../domain/languages/language.ts'
 import type { Participants } from '../../domain/people/participants.ts'
 import { createReaderList } from '../../domain/people/readers.ts'
 import { targetsOf } from '../../domain/people/targets.ts'
+import type { Control } from '../../domain/wire/control-message.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { People } from './people.ts'
 import type { RoomSession } from '../session/room-session.ts'
+import type { People } from './people.ts'
 
 export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly session: Pick<RoomSession, 'seesReaders'>
@@ -39,7 +39,7 @@ export function createReaders({
   return {
     /** A booth said what it reads. */
     heard(sender: string, { clientId, reads, listens }: Extract<Control, { type: 'state' }>) {
-      readers.note(sender, clientId, reads, listens ? clock.monotonicMs() : undefined)
+      if (reads) readers.note(sender, clientId, reads, listens ? clock.monotonicMs() : undefined)
     },
 
     /** The languages into which a line is translated here, the most read first. */

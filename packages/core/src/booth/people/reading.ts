@@ -1,6 +1,6 @@
-import type { Reads } from '../../domain/wire/control-message.ts'
 import { knownLanguages } from '../../domain/languages/language.ts'
 import { modules } from '../../domain/modules.ts'
+import type { Reads } from '../../domain/wire/control-message.ts'
 import type { Module, Unsubscribe } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 

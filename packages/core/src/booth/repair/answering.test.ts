@@ -10,7 +10,7 @@ import {
   parseControl,
 } from '../../domain/wire/control-message.ts'
 import type { Module } from '../../ports/common.ts'
-import { createShelf, createUnsent } from '../lines/outbox.ts'
+import { createOutbox, createUnsent } from '../lines/outbox.ts'
 import { messageOf, wireLine } from '../test-support/wire-lines.ts'
 import { createAnswering } from './answering.ts'
 
@@ -26,11 +26,11 @@ interface Given {
 
 const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker) => asker }: Given = {}) => {
   const clock = manualClock()
-  const shelf = createShelf({ clock, clientId: 'ada', unsent: createUnsent() })
+  const outbox = createOutbox({ clock, clientId: 'ada', unsent: createUnsent() })
   const told: (readonly [channel: Channel, body: Answer, to: string])[] = []
   const answer = createAnswering({
     clock,
-    shelf,
+    outbox,
     messageBytes: () => messageBytes,
     bytesPerSecond,
     async sendControl(channel, body, { to }) {
@@ -48,13 +48,13 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker)
     return told.map(([, body]) => body)
   }
   const say = (text: string) => {
-    const { key, envelope } = shelf.add(messageOf(text))
-    shelf.settle(key, 'sent')
+    const { key, envelope } = outbox.add(messageOf(text))
+    outbox.settle(key, 'sent')
     return { key, envelope }
   }
   const hear = (clientId: string, seq: number, module: Module = 'subtitles', sender = clientId) =>
-    shelf.keep(module, sender, wireLine(clientId, seq, { module }))
-  return { clock, shelf, told, asked, say, hear }
+    outbox.keep(module, sender, wireLine(clientId, seq, { module }))
+  return { clock, outbox, told, asked, say, hear }
 }
 
 const seqsOf = (answers: readonly Answer[]) =>
@@ -132,17 +132,17 @@ describe('an answer is complete', () => {
 
   it('when all lines that went out are in it, also when some never did', () => {
     const adas = started()
-    adas.shelf.settle(adas.shelf.add(messageOf('refused')).key, 'failed')
+    adas.outbox.settle(adas.outbox.add(messageOf('refused')).key, 'failed')
     adas.say('two')
     expect([complete(adas, 1, 2), seqsOf(adas.asked({ of: 'ada', from: 1, until: 2 }))]).toEqual([[true], [2]])
   })
 
   it('not while one of them is on its way', () => {
     const adas = started()
-    const { key } = adas.shelf.add(messageOf('under way'))
+    const { key } = adas.outbox.add(messageOf('under way'))
     adas.say('two')
     expect([complete(adas, 1, 2), complete(adas, 2, 2)]).toEqual([[false], [true]])
-    adas.shelf.settle(key, 'failed')
+    adas.outbox.settle(key, 'failed')
     expect(complete(adas, 1, 2)).toEqual([true])
   })
 
@@ -222,11 +222,11 @@ describe('whoever asks often', () => {
   })
 
   it('costs no work beyond that', () => {
-    const { asked, shelf, hear } = started()
+    const { asked, outbox, hear } = started()
     hear('luis', 1)
-    const latest = vi.spyOn(shelf, 'latest')
+    const latest = vi.spyOn(outbox, 'latest')
     for (let count = 0; count < 1_000; count++) asked({ latest: 1 })
-    expect(latest).toHaveBeenCalledTimes(2 * 50)
+    expect(latest).toHaveBeenCalledTimes(2 * 25)
   })
 
   it('gets no more of them when an answer has many parts: of the latest lines the last', () => {

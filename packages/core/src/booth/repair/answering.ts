@@ -1,11 +1,11 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
-import { type Author, payerOf } from '../../domain/people/author.ts'
-import type { Channel, Control, ControlBody, RelayedLine } from '../../domain/wire/control-message.ts'
 import type { KeptLine } from '../../domain/lines/retransmission-buffer.ts'
 import { modules } from '../../domain/modules.ts'
+import { type Author, quotaOwnerOf } from '../../domain/people/author.ts'
+import type { Channel, Control, ControlBody, RelayedLine } from '../../domain/wire/control-message.ts'
 import { createShareLedger } from '../../policies/share-ledger.ts'
 import type { Clock } from '../../ports/services.port.ts'
-import type { ShelfReader } from '../lines/outbox.ts'
+import type { OutboxReader } from '../lines/outbox.ts'
 
 const secondMs = 1_000
 /** Space reserved in an answer for everything but the lines. */
@@ -15,7 +15,7 @@ const headerBytes = 256
 
 export interface AnsweringOptions {
   readonly clock: Clock
-  readonly shelf: ShelfReader
+  readonly outbox: OutboxReader
   readonly messageBytes: () => number
   /** For all answers together. */
   readonly bytesPerSecond: number
@@ -40,7 +40,7 @@ type Ask = Extract<Control, { type: 'ask' }>
 type Found = KeptLine & Pick<RelayedLine, 'channel'>
 
 /** Answers peers with the lines they missed, if kept here, within an even share of the limit; who asks beyond it is told when to ask again. */
-export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
+export function createAnswering({ clock, outbox, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
   const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
   const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })
 
@@ -48,10 +48,10 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
   const find = (ask: Ask): readonly Found[] => {
     if (!('latest' in ask)) {
       const { channel } = ask
-      return shelf.between(channel, ask.of, ask.from, ask.until).map((line) => ({ channel, ...line }))
+      return outbox.between(channel, ask.of, ask.from, ask.until).map((line) => ({ channel, ...line }))
     }
     const latest = modules.map((channel) =>
-      shelf
+      outbox
         .latest(channel, ask.latest)
         .map((line) => ({ channel, ...line }))
         .toReversed(),
@@ -63,10 +63,10 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
   /** Whether the lines found are all that exist. For the lines of others this is unknown; true then just ends the answer. */
   const isComplete = (ask: Ask) =>
     'latest' in ask ||
-    ask.of !== shelf.clientId ||
-    (ask.until <= shelf.heads[ask.channel] &&
-      !shelf.isPending(ask.channel, ask.from, ask.until) &&
-      !shelf.hasDropped(ask.channel, ask.from))
+    ask.of !== outbox.clientId ||
+    (ask.until <= outbox.heads[ask.channel] &&
+      !outbox.isPending(ask.channel, ask.from, ask.until) &&
+      !outbox.hasDropped(ask.channel, ask.from))
 
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
   const pack = (ask: Ask, { maxParts, maxBytes, maxFirstBytes }: Bounds) => {
@@ -102,13 +102,13 @@ export function createAnswering({ clock, shelf, messageBytes, bytesPerSecond, se
   }
 
   return (ask: Ask, { sender, person }: Author): void => {
-    const payer = payerOf(person)
-    const maxParts = Math.floor(Math.max(answers.left(payer), Math.min(1, answers.largest(payer))))
+    const quotaOwner = quotaOwnerOf(person)
+    const maxParts = Math.floor(Math.max(answers.left(quotaOwner), Math.min(1, answers.largest(quotaOwner))))
     if (maxParts < 1) return
-    const bounds = { maxParts, maxBytes: bytes.left(payer), maxFirstBytes: bytes.largest(payer) }
+    const bounds = { maxParts, maxBytes: bytes.left(quotaOwner), maxFirstBytes: bytes.largest(quotaOwner) }
     const { parts, isWhole, isCut, ...packed } = pack(ask, bounds)
-    answers.book(payer, parts.length)
-    bytes.book(payer, packed.bytes + parts.length * headerBytes)
+    answers.book(quotaOwner, parts.length)
+    bytes.book(quotaOwner, packed.bytes + parts.length * headerBytes)
     // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
     const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(ask)
     for (const [index, lines] of parts.entries()) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { modules } from '../../domain/modules.ts'
 import { streamKey } from '../../domain/lines/stream-ledger.ts'
+import { modules } from '../../domain/modules.ts'
 import { createStores } from '../../stores/stores.ts'
 import { type ArrivalsOptions, createArrivals } from './arrivals.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BoothPeer } from '../../domain/wire/control-message.ts'
 import { createStreamLedger } from '../../domain/lines/stream-ledger.ts'
+import type { BoothPeer } from '../../domain/wire/control-message.ts'
 import { createAsks } from './asks.ts'
 
 const started = (random: () => number = () => 0) =>

@@ -1,8 +1,8 @@
 import { flushPromises } from '@lingobooth/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createStreamLedger, type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
 import type { BoothPeer, Channel, Control, ControlBody, RelayedLine } from '../../domain/wire/control-message.ts'
 import { createUpdate } from '../../domain/wire/line-update.ts'
-import { createStreamLedger, type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 import { createAsks } from './asks.ts'
 

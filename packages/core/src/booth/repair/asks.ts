@@ -1,6 +1,9 @@
 import { v7 } from 'uuid'
 import { onAbort } from '../../adapter/on-abort.ts'
 import { keptLines, maxAnswerWaitMs } from '../../constants.ts'
+import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
+import { type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
+import type { LineOrigin } from '../../domain/lines/transcript.ts'
 import {
   type BoothPeer,
   type Channel,
@@ -10,9 +13,6 @@ import {
 } from '../../domain/wire/control-message.ts'
 import { isUpdate } from '../../domain/wire/line-update.ts'
 import { parseInbound } from '../../domain/wire/message.ts'
-import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
-import { type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
-import type { LineOrigin } from '../../domain/lines/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Arrivals } from './arrivals.ts'
@@ -42,8 +42,8 @@ export interface AsksOptions {
   readonly random: () => number
   personOf(sender: string): string
   sendControl(channel: Channel, body: ControlBody, options: { readonly to: string; readonly id: string }): Promise<void>
-  /** Handles each line of an answer. `isHearsay`: not from its author. */
-  receive(delivery: Delivery, origin: LineOrigin, isHearsay: boolean): unknown
+  /** Handles each line of an answer. `isRelayed`: not from its author. */
+  receive(delivery: Delivery, origin: LineOrigin, isRelayed: boolean): unknown
 }
 
 const leftOf = (lines: number, updates: number) => ({ subtitles: { lines, updates }, chat: { lines, updates } })
@@ -149,13 +149,13 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
       for (const { channel, sender: author = sender, message } of lines) {
         const kind = isUpdate(message) ? 'updates' : 'lines'
         const left = asked.left[channel]
-        const isHearsay = author !== sender
+        const isRelayed = author !== sender
         // Lines that were heard from their author are not changed on the word of another.
-        if (isHearsay && stream && kind === 'updates') continue
+        if (isRelayed && stream && kind === 'updates') continue
         if (left[kind] === 0) continue
         if (stream && (stream.module !== channel || !isMissing(message, author, stream, missing))) continue
         left[kind]--
-        receive({ channel, message, sender: stream?.sender ?? author }, origin, isHearsay)
+        receive({ channel, message, sender: stream?.sender ?? author }, origin, isRelayed)
       }
       if (waitMs !== undefined) asked.end({ waitMs: Math.min(waitMs, maxAnswerWaitMs) })
       if (!complete) return

@@ -1,8 +1,8 @@
 import { manualClock, memoryNetwork, seededDisturbance } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { modules } from '../../domain/modules.ts'
 import type { TranscriptLine } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
 import type { Module } from '../../ports/common.ts'
 import { type Person, person, room } from '../test-support/person.ts'
 

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { modules } from '../../domain/modules.ts'
 import { emptyTranscript, enterTranscript } from '../../domain/lines/transcript.ts'
+import { modules } from '../../domain/modules.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
@@ -84,13 +84,15 @@ export function createRoomDesk(options: RoomDeskOptions) {
       publishPartial: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) =>
         stay?.drafts.publish(input, signal),
       ),
-      announce: fromPromise<void, void>(() => need().repair.announce()),
-      catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) => need().repair.catchUp(input, signal)),
-      fetch: fromPromise<RepairResult, RepairRequest>(({ input, signal }) => need().repair.fetch(input, signal)),
+      announce: fromPromise<void, void>(() => need().recovery.announce()),
+      catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) =>
+        need().recovery.catchUp(input, signal),
+      ),
+      fetch: fromPromise<RepairResult, RepairRequest>(({ input, signal }) => need().recovery.fetch(input, signal)),
     },
 
     /** Handles a delivery of the transport. */
-    receive: (delivery: Delivery) => stay?.repair.receive(delivery),
+    receive: (delivery: Delivery) => stay?.recovery.receive(delivery),
     /** Sends the lines that wait for their translations. */
     flush: () => stay?.sending.flush(),
 

@@ -1,29 +1,29 @@
-import { modules } from '../../domain/modules.ts'
 import { noOpenLines } from '../../domain/lines/open-lines.ts'
+import { modules } from '../../domain/modules.ts'
 import type { RoomRequest } from '../../machines/booth/booth.facts.ts'
 import { scopedClock } from '../../policies/scoped-clock.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import { createArrivals } from '../repair/arrivals.ts'
-import { createDrafts } from '../lines/drafts.ts'
 import { createInbox } from '../entrance/inbox.ts'
+import { createDrafts } from '../lines/drafts.ts'
 import { createLines } from '../lines/lines.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import { createOpenLines } from '../lines/open-lines.ts'
+import { createOutbox } from '../lines/outbox.ts'
 import { createSending } from '../lines/sending.ts'
-import { createShelf } from '../lines/outbox.ts'
-import type { People } from '../people/people.ts'
-import { createRepair, type RepairOptions } from '../repair/repair.ts'
-import type { RoomSession } from '../session/room-session.ts'
 import { createOwnState, type OwnStateOptions } from '../people/own-state.ts'
+import type { People } from '../people/people.ts'
 import { createReaders, type ReadersOptions } from '../people/readers.ts'
+import { createArrivals } from '../repair/arrivals.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import { createRecovery, type RecoveryOptions } from './recovery.ts'
 import type { Room } from './room.ts'
 
 export interface StayOptions
   extends DeskTools,
     Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets'>,
     Pick<OwnStateOptions, 'random'>,
-    Pick<RepairOptions, 'earlierLines' | 'answerBytesPerSecond' | 'senderRate'> {
+    Pick<RecoveryOptions, 'earlierLines' | 'answerBytesPerSecond' | 'senderRate'> {
   readonly room: Room
   readonly request: RoomRequest
   readonly session: RoomSession
@@ -40,26 +40,26 @@ export function createStay({ room, request: { clientId }, lines: house, ...optio
   const tools = { ...options, clock }
   const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
 
-  const shelf = createShelf({ clock, clientId, unsent: room.unsent })
+  const outbox = createOutbox({ clock, clientId, unsent: room.unsent })
   const readers = createReaders(tools)
-  const ownState = createOwnState({ ...tools, heads: () => shelf.heads, reads: reading.reads })
+  const ownState = createOwnState({ ...tools, heads: () => outbox.heads, reads: reading.reads })
   const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender, personOf: people.personOf })
-  const drafts = createDrafts({ ...tools, shelf, nameIn })
+  const drafts = createDrafts({ ...tools, outbox, nameIn })
   const openLines = createOpenLines({ ...tools, seen })
-  const sending = createSending({ ...tools, drafts, shelf, seen, readers, lineTranslator })
-  const lines = createLines({ ...tools, shelf, seen, translations, updates, sending, full, nameIn })
+  const sending = createSending({ ...tools, drafts, outbox, seen, readers, lineTranslator })
+  const lines = createLines({ ...tools, outbox, seen, translations, updates, sending, full, nameIn })
   const inbox = createInbox({
     ...tools,
     ...hiding,
     ...people,
-    shelf,
+    outbox,
     seen,
     arrivals,
     openLines,
     updates,
     add: lines.add,
   })
-  const repair = createRepair({ ...tools, shelf, arrivals, inbox, ownState, readers })
+  const recovery = createRecovery({ ...tools, outbox, arrivals, inbox, ownState, readers })
   seen.enter(clientId)
 
   const desk: Desk = {
@@ -82,11 +82,11 @@ export function createStay({ room, request: { clientId }, lines: house, ...optio
   }
 
   return {
-    desks: [desk, repair, repair.admission],
+    desks: [desk, recovery, recovery.admission],
     lines,
     drafts,
     sending,
-    repair,
+    recovery,
     end() {
       clock.end()
       readers.end()

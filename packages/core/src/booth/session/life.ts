@@ -99,7 +99,7 @@ export function createLife({
       stores.online.set(page.online)
       if (page.online) send({ type: 'page.online' })
       send({ type: 'page.changed' })
-      send({ type: page.visible ? 'page.visible' : 'lines.hurry' })
+      send({ type: page.visible ? 'page.visible' : 'lines.flush' })
     })
     loadRoom().catch(() => {})
     send({ type: 'start' })

@@ -1,7 +1,7 @@
 import { clockSlackMs, lastSegmentMs } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/languages/language.ts'
-import { isBefore } from '../../domain/speech/spoken-before.ts'
 import { recognizedText } from '../../domain/languages/translation-plan.ts'
+import { isBefore } from '../../domain/speech/spoken-before.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type {
   CapturedSegment,

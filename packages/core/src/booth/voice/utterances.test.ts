@@ -1,7 +1,7 @@
 import { fakeTextToSpeech, flushPromises, manualClock, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
-import { transcriptLine } from '../../domain/test-support/transcript-line.ts'
 import { acceptLine, emptyTranscript } from '../../domain/lines/transcript.ts'
+import { transcriptLine } from '../../domain/test-support/transcript-line.ts'
 import { createStores } from '../../stores/stores.ts'
 import { unlimitedMeter } from '../test-support/unlimited-meter.ts'
 import { createUtterances } from './utterances.ts'
@@ -28,7 +28,7 @@ async function queued() {
     watch: (_, __, call) => call,
     promiseEnded: async () => {},
     isHidden: () => false,
-    lineTranslator: { translate: async ({ text }) => texts.get(text) ?? '', payerOf: () => undefined },
+    lineTranslator: { translate: async ({ text }) => texts.get(text) ?? '', quotaOwnerOf: () => undefined },
     queue: () => keys,
   })
   const revise = async (key: string) => {

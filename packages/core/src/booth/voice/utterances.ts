@@ -1,9 +1,15 @@
 import { maxSpokenChars } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
-import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from '../../domain/speech/speech-length.ts'
+import { findLine } from '../../domain/lines/transcript.ts'
+import {
+  estimateLengthMs,
+  learnPace,
+  longestLengthMs,
+  type SpeechSize,
+  usualPace,
+} from '../../domain/speech/speech-length.ts'
 import { beginningForSpeech, sentencesForSpeech } from '../../domain/speech/speech-parts.ts'
 import { speechText } from '../../domain/speech/speech-text.ts'
-import { findLine } from '../../domain/lines/transcript.ts'
 import { LingoboothError } from '../../errors.ts'
 import { preferred } from '../../policies/failover.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
@@ -62,7 +68,7 @@ export interface Utterances {
 
 export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'stores'> {
   readonly voices: readonly TextToSpeech[]
-  readonly lineTranslator: Pick<LineTranslator, 'translate' | 'payerOf'>
+  readonly lineTranslator: Pick<LineTranslator, 'translate' | 'quotaOwnerOf'>
   readonly promiseEnded: LinesDesk['translations']['promiseEnded']
   readonly isHidden: LinesDesk['hiding']['isHidden']
   /** Keys of the lines to speak, in order; the first is the current one. */
@@ -164,7 +170,7 @@ export function createUtterances({
       made: [],
       controller: new AbortController(),
       left,
-      user: lineTranslator.payerOf(lineOf(key) ?? {}),
+      user: lineTranslator.quotaOwnerOf(lineOf(key) ?? {}),
     }
     const first = read(key, entry).then(() => make(key, entry, entry.requests[0] as SpeechRequest))
     first.catch(() => {})

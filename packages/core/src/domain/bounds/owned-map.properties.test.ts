@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOwnedMap, type OwnedEntry, type OwnedMap } from './owned-map.ts'
 import { countedSteps } from '../test-support/counted-steps.ts'
+import { createOwnedMap, type OwnedEntry, type OwnedMap } from './owned-map.ts'
 
 interface Item {
   readonly key: string

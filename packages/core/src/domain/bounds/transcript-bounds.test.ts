@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { transcriptLine } from '../test-support/transcript-line.ts'
 import {
   acceptLine,
   clearTranscript,
@@ -10,6 +9,7 @@ import {
   translationDone,
   undoClear,
 } from '../lines/transcript.ts'
+import { transcriptLine } from '../test-support/transcript-line.ts'
 import { bytesOf, bytesOfAll } from './transcript-bounds.ts'
 
 const line = (sender: string, id: string, text = id) =>

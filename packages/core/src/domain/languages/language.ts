@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { maxNameChars } from '../../constants.ts'
 import type { Language, LanguageCode, LanguageService } from '../../ports/common.ts'
 import { cleanName } from '../text/clean-text.ts'
-import { slugOfTag, tagOfSlug } from './language-tags.ts'
 import { safeImageUrl } from '../text/safe-url.ts'
+import { slugOfTag, tagOfSlug } from './language-tags.ts'
 
 const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
 

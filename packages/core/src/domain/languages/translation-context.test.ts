@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contextChars, contextLines } from '../../constants.ts'
-import { transcriptLine } from '../test-support/transcript-line.ts'
 import { acceptLine, emptyTranscript, type TranscriptLine } from '../lines/transcript.ts'
+import { transcriptLine } from '../test-support/transcript-line.ts'
 import { contextOf } from './translation-context.ts'
 
 const luis = { sender: 'luis', clientId: 'a', speakerLanguage: 'spanish-spain' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { keptBytes } from '../../constants.ts'
-import { createKeptLines, type KeptLine } from './retransmission-buffer.ts'
-import { createEnvelope } from '../wire/message.ts'
 import { textBytes } from '../bounds/text-bytes.ts'
+import { createEnvelope } from '../wire/message.ts'
+import { createRetransmissionBuffer, type KeptLine } from './retransmission-buffer.ts'
 
 const line = (sender: string, seq: number, clientId = sender || 'me'): KeptLine => ({
   sender,
@@ -19,7 +19,7 @@ const line = (sender: string, seq: number, clientId = sender || 'me'): KeptLine 
 })
 
 const filled = (...lines: readonly KeptLine[]) => {
-  const kept = createKeptLines()
+  const kept = createRetransmissionBuffer()
   for (const each of lines) kept.keep('subtitles', each)
   return kept
 }

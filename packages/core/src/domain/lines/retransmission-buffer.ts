@@ -1,9 +1,9 @@
 import { keptBytes, keptLines, keptOwnLines } from '../../constants.ts'
 import type { Module } from '../../ports/common.ts'
+import { textBytes } from '../bounds/text-bytes.ts'
+import { modules } from '../modules.ts'
 import { controlModule } from '../wire/control-message.ts'
 import type { Numbered } from '../wire/message.ts'
-import { modules } from '../modules.ts'
-import { textBytes } from '../bounds/text-bytes.ts'
 
 export interface KeptLine {
   /** Empty for own lines. */
@@ -56,15 +56,15 @@ const emptyShelf = () => ({
 const emptyShelves = () => ({ subtitles: emptyShelf(), chat: emptyShelf() })
 
 /** The latest lines of each channel, and their updates, to resend to peers that missed them. */
-export function createKeptLines() {
+export function createRetransmissionBuffer() {
   let shelves = emptyShelves()
 
   return {
     keep(module: Module, line: KeptLine) {
-      const shelf = shelves[module]
-      shelf.recent.add(line)
+      const outbox = shelves[module]
+      outbox.recent.add(line)
       if (line.sender !== '') return
-      for (const { envelope } of shelf.own.add(line)) shelf.dropped = Math.max(shelf.dropped, envelope.seq)
+      for (const { envelope } of outbox.own.add(line)) outbox.dropped = Math.max(outbox.dropped, envelope.seq)
     },
 
     latest: (module: Module, count: number): readonly KeptLine[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createStreamLedger, type Noted, type Stream, streamKey } from './stream-ledger.ts'
 import { countedSteps } from '../test-support/counted-steps.ts'
+import { createStreamLedger, type Noted, type Stream, streamKey } from './stream-ledger.ts'
 
 const streamOf = (sender: string, clientId = sender, module: Stream['module'] = 'subtitles'): Stream => ({
   module,

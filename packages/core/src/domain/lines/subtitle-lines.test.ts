@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { showLine, speakerDiffers } from './subtitle-lines.ts'
 import { transcriptLine } from '../test-support/transcript-line.ts'
+import { showLine, speakerDiffers } from './subtitle-lines.ts'
 
 const translated = transcriptLine({ translation: { state: 'translated', target: 'arabic-egypt', text: 'صباح الخير' } })
 const original = { text: 'Good morning', language: 'english-united-states', direction: 'ltr' }

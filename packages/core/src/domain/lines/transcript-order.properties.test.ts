@@ -6,8 +6,8 @@ import {
   clearTranscript,
   emptyTranscript,
   enterTranscript,
-  hearsayKey,
   lineKey,
+  relayedKey,
   type Transcript,
   type TranscriptLine,
   undoClear,
@@ -24,17 +24,17 @@ const arrival = fc.record({
   clientId: fc.constantFrom('first', 'second'),
   seq: fc.option(numbers, { nil: undefined }),
   origin: fc.constantFrom<TranscriptLine['origin'][]>('live', 'live', 'live', 'repair', 'history'),
-  isHearsay: fc.boolean(),
+  isRelayed: fc.boolean(),
 })
 const change = fc.constantFrom(clearTranscript, undoClear, enterTranscript)
 const steps = fc.array(fc.oneof({ weight: 12, arbitrary: arrival }, change), { maxLength: 80, size: 'max' })
 
 type Arrival = typeof arrival extends fc.Arbitrary<infer Value> ? Value : never
 
-const lineOf = ({ sender, clientId, seq, origin, isHearsay }: Arrival, number: number) => {
+const lineOf = ({ sender, clientId, seq, origin, isRelayed }: Arrival, number: number) => {
   const key = lineKey(sender, `${number}`)
   const numbered = seq === undefined ? {} : { clientId, seq }
-  return transcriptLine({ key: isHearsay ? hearsayKey(key) : key, id: `${number}`, sender, origin, ...numbered })
+  return transcriptLine({ key: isRelayed ? relayedKey(key) : key, id: `${number}`, sender, origin, ...numbered })
 }
 
 /** Everything of `after` that `before` had not, in the state in which it came in. */

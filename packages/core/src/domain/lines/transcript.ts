@@ -2,10 +2,10 @@ import { maxSeqJump, maxTargets, maxTranscriptBytes, maxTranscriptLines } from '
 import type { ErrorCode } from '../../errors.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
+import { bytesOf, bytesOfAll, type TranscriptBounds, withinBounds } from '../bounds/transcript-bounds.ts'
 import type { Author } from '../people/author.ts'
 import type { GivenTranslation } from '../wire/given-translations.ts'
 import type { InboundUpdate } from '../wire/line-update.ts'
-import { bytesOf, bytesOfAll, type TranscriptBounds, withinBounds } from '../bounds/transcript-bounds.ts'
 import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.ts'
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
@@ -79,9 +79,9 @@ export interface Transcript {
 export const lineKey = (sender: string, id: string): string => `${sender.length}:${sender}:${id}`
 
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
-export const hearsayKey = (key: string): string => `~${key}`
+export const relayedKey = (key: string): string => `~${key}`
 
-const isHearsay = (key: string): boolean => key.startsWith('~')
+const isRelayed = (key: string): boolean => key.startsWith('~')
 
 export const emptyTranscript = (bounds: Partial<TranscriptBounds> = {}): Transcript => ({
   lines: [],
@@ -130,7 +130,7 @@ function placeFor(transcript: Transcript, line: TranscriptLine): number {
   for (let candidate = lines.length - 1; candidate >= 0; candidate--) {
     const other = lines[candidate]
     if (other?.seq === undefined || other.sender !== line.sender || other.clientId !== line.clientId) continue
-    if (line.origin === 'live' && (other.origin === 'history' || isHearsay(other.key))) continue
+    if (line.origin === 'live' && (other.origin === 'history' || isRelayed(other.key))) continue
     if (Math.abs(other.seq - line.seq) > maxSeqJump) continue
     if (other.seq <= line.seq) break
     place = candidate
@@ -295,7 +295,7 @@ export const translationFailed = (
   )
 
 /** Translations that the sender promised have not come: the line waits for them no longer. */
-export const promiseLapsed = (transcript: Transcript, key: string): Transcript =>
+export const promiseExpired = (transcript: Transcript, key: string): Transcript =>
   editLine(transcript, key, ({ pending }) => (pending.length > 0 ? { pending: [] } : undefined))
 
 /** Empties the list. The lines can come back until {@link forgetCleared}. */

@@ -1,6 +1,6 @@
 import { maxAllWaitingUpdates, maxWaitingUpdateChars, maxWaitingUpdates } from '../../constants.ts'
-import type { InboundUpdate } from '../wire/line-update.ts'
 import { createOwnedMap } from '../bounds/owned-map.ts'
+import type { InboundUpdate } from '../wire/line-update.ts'
 
 interface Waiting {
   readonly id: string

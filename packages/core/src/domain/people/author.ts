@@ -2,7 +2,7 @@
 export interface Author {
   /** The connection that the transport vouches for, to which repair and corrections belong. */
   readonly sender: string
-  /** Whom turns, rates and memory are counted for, and {@link payerOf} quotas; made by {@link personOf}. */
+  /** Whom turns, rates and memory are counted for, and {@link quotaOwnerOf} quotas; made by {@link personOf}. */
   readonly person: string
   /** Whose words these are: names and hiding go by the speaker. */
   readonly speaker: string
@@ -20,7 +20,7 @@ export const personOf = (sender: string, user?: string): string =>
   user === undefined ? `connection:${sender}` : `${userMark}${user}`
 
 /** Who has a share of what this booth pays for and gives away: a user, or else all others together. */
-export const payerOf = (person: string): string => (person.startsWith(userMark) ? person : unknownPerson)
+export const quotaOwnerOf = (person: string): string => (person.startsWith(userMark) ? person : unknownPerson)
 
 /** Somebody of whom nothing but a connection is known. */
 export const soleAuthor = (sender: string, name: string): Author => {

@@ -1,5 +1,6 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { initialSettings } from '../settings/settings.ts'
 import {
   attachRefusal,
   captureRefusal,
@@ -8,7 +9,6 @@ import {
   voiceRefusal,
   writingRefusal,
 } from './permissions.ts'
-import { initialSettings } from '../settings/settings.ts'
 
 const latin = initialSettings('latin-international')
 const means = (changes: Partial<Means> = {}): Means => ({

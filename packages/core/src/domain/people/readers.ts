@@ -1,6 +1,6 @@
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import type { Reads } from '../wire/control-message.ts'
 import { createOwnedMap } from '../bounds/owned-map.ts'
+import type { Reads } from '../wire/control-message.ts'
 import type { Participants } from './participants.ts'
 
 /** Tabs that count, of one person and of all. */

@@ -10,9 +10,9 @@ import {
   playbackRates,
 } from '../../constants.ts'
 import type { Duplex, Gender, LanguageCode, Module } from '../../ports/common.ts'
-import { type CaptionStyle, captionFields } from './caption-style.ts'
-import { modules } from '../modules.ts'
 import type { Stability } from '../lines/open-lines.ts'
+import { modules } from '../modules.ts'
+import { type CaptionStyle, captionFields } from './caption-style.ts'
 
 export type Panel = Module | 'tts' | 'stt'
 export type PlaybackRate = (typeof playbackRates)[number]

@@ -13,8 +13,8 @@ import {
   maxDismissedNotices,
 } from '../../constants.ts'
 import type { Duplex, Gender, JsonObject, LanguageCode, Module } from '../../ports/common.ts'
-import { type CaptionStyle, type CaptionStyleChange, captionFields } from './caption-style.ts'
 import { modules } from '../modules.ts'
+import { type CaptionStyle, type CaptionStyleChange, captionFields } from './caption-style.ts'
 import {
   type ChatSettings,
   fields,

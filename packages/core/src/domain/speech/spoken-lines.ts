@@ -1,6 +1,6 @@
 import type { Module } from '../../ports/common.ts'
-import { speechText } from './speech-text.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
+import { speechText } from './speech-text.ts'
 
 /** Whether the translated voice speaks a line: live lines of others in these modules that contain text to speak. File names do not count. */
 export const isSpoken = (

@@ -1,7 +1,7 @@
 import { stableAfterMs } from '../../constants.ts'
-import { cutText } from '../text/clean-text.ts'
-import type { Stability } from '../lines/open-lines.ts'
 import { type Word, wordsOf } from '../languages/written-words.ts'
+import type { Stability } from '../lines/open-lines.ts'
+import { cutText } from '../text/clean-text.ts'
 
 interface TimedWord extends Word {
   /** When the text up to this word last changed. */

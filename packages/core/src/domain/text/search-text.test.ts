@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findInText, searchLines } from './search-text.ts'
 import { transcriptLine } from '../test-support/transcript-line.ts'
+import { findInText, searchLines } from './search-text.ts'
 
 const found = (text: string, query: string) => findInText(text, query).map(({ start, end }) => text.slice(start, end))
 

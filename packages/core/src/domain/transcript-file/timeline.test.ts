@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxClaimedAgeMs, trustedClockMs } from '../../constants.ts'
-import { transcriptLine } from '../test-support/transcript-line.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
+import { transcriptLine } from '../test-support/transcript-line.ts'
 import { timeline } from './timeline.ts'
 
 const joinedAtMs = 1_790_000_000_000

@@ -2,10 +2,10 @@ import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { keptLines, maxLineChars, maxNameChars, maxReadLanguages, maxSenderChars } from '../../constants.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import { cleanName, cutText, wellFormed } from '../text/clean-text.ts'
-import { modules } from '../modules.ts'
-import type { Stability } from '../lines/open-lines.ts'
 import { shortList } from '../bounds/short-list.ts'
+import type { Stability } from '../lines/open-lines.ts'
+import { modules } from '../modules.ts'
+import { cleanName, cutText, wellFormed } from '../text/clean-text.ts'
 
 /** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
@@ -42,8 +42,10 @@ export interface RelayedLine {
 export type ControlBody =
   | {
       readonly type: 'state'
-      readonly heads: Heads
-      readonly reads: Reads
+      /** Left out by those who only listen. */
+      readonly heads?: Heads
+      /** Left out where nothing has changed. */
+      readonly reads?: Reads
       readonly asks?: true
       readonly listens?: true
     }
@@ -88,8 +90,8 @@ const schema = v.union([
   v.object({
     ...header,
     type: v.literal('state'),
-    heads: v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) }),
-    reads: v.object({ subtitles: languages, chat: languages, voice: languages }),
+    heads: v.exactOptional(v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) })),
+    reads: v.exactOptional(v.object({ subtitles: languages, chat: languages, voice: languages })),
     asks: flag,
     listens: flag,
   }),

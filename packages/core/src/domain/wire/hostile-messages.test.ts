@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseInbound } from './message.ts'
 import { bareFile, bareSubtitle, file, header, lineOf, ours, rejected } from '../test-support/messages.ts'
+import { parseInbound } from './message.ts'
 
 describe('hostile values', () => {
   const thrower = () => {
@@ -96,9 +96,7 @@ describe('a list that is longer than any may be', () => {
     'translations of a correction': (translations) => control({ ...update, type: 'revision', text: 'a', translations }),
     'languages that failed': (failed) => control({ ...update, type: 'translated', failed }),
     'languages that are read': (list) =>
-      control({ type: 'reads', reads: { subtitles: list, chat: list, voice: list } }),
-    'streams that are told of': (streams) => control({ type: 'head', heads: {}, streams }),
-    'peers to leave out': (without) => control({ type: 'hello', heads: {}, without }),
+      control({ type: 'state', heads: {}, reads: { subtitles: list, chat: list, voice: list } }),
     'lines of an answer': (lines) => control({ type: 'answer', to: 'a', ask: 'b', complete: true, lines }),
   }
 

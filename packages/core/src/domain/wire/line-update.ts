@@ -2,10 +2,10 @@ import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { maxLineChars, maxNameChars, maxTargets } from '../../constants.ts'
 import type { LanguageCode } from '../../ports/common.ts'
+import { shortList } from '../bounds/short-list.ts'
 import { cutText, wellFormed } from '../text/clean-text.ts'
 import { controlModule } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
-import { shortList } from '../bounds/short-list.ts'
 
 /**
  * What follows a final line. `revision`: its sender corrected it. `translated`: translations that were not ready with it; a language in `failed`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../ports/common.ts'
-import { createEnvelope, envelopeOf, formatTime, parseInbound } from './message.ts'
 import { bareFile, bareSubtitle, file, header, lineOf, ours, rejected } from '../test-support/messages.ts'
+import { createEnvelope, envelopeOf, formatTime, parseInbound } from './message.ts'
 
 const { v: _, ...headerFields } = header
 

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { maxLineChars, maxNameChars } from '../../constants.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
-import { momentOf, spokenTimes } from './claimed-times.ts'
 import { cleanFileName, cleanName, cutText, wellFormed } from '../text/clean-text.ts'
+import { safeHttpUrl } from '../text/safe-url.ts'
+import { momentOf, spokenTimes } from './claimed-times.ts'
 import { type Control, controlModule, parseControl } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
 import { type InboundUpdate, languageCodes, parseUpdate, type UpdateEnvelope, updateTypes } from './line-update.ts'
-import { safeHttpUrl } from '../text/safe-url.ts'
 
 /** The version of the envelope. */
 export const envelopeVersion = 1

@@ -48,17 +48,17 @@ describe('the routing table', () => {
     world.send({ type: 'line.ready', key: 'b' })
     expect(lines()).toEqual(['b'])
     world.publications.live[0]?.fail('network')
-    world.send({ type: 'lines.hurry' })
+    world.send({ type: 'lines.flush' })
     expect(world.actor.getSnapshot().children.delivery?.getSnapshot().context.outbox).toEqual([
       { module: 'chat', key: 'a' },
       { module: 'subtitles', key: 'b' },
     ])
   })
 
-  it('reports a promise of a translation that has lapsed', async () => {
+  it('reports a promise of a translation that has expired', async () => {
     world.send({ type: 'translation.promised', module: 'chat', key: 'k' })
     await world.advance(promisedTranslationMs)
-    expect(take()).toEqual([{ type: 'promise.lapsed', module: 'chat', key: 'k' }])
+    expect(take()).toEqual([{ type: 'promise.expired', module: 'chat', key: 'k' }])
   })
 
   it('translates, reports and stops translations', () => {

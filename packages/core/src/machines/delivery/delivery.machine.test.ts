@@ -60,12 +60,12 @@ describe('delivery', () => {
     expect([atWork(), translationHoldMs]).toEqual([[line('a')], 1_500])
   })
 
-  it('sends all at once that is held, when it must hurry', () => {
+  it('sends all at once that is held, when it is flushed', () => {
     const { child, clock, atWork } = start()
     child.send({ type: 'attach' })
     for (const key of ['a', 'b']) child.send({ type: 'line.submit', hold: true, ...line(key) })
     const pending = clock.pending
-    child.send({ type: 'lines.hurry' })
+    child.send({ type: 'lines.flush' })
     // The time that each was held for is over, and that of their sending has begun.
     expect([atWork(), pending - clock.pending]).toEqual([[line('a'), line('b')], 2 - 1])
   })

@@ -25,7 +25,7 @@ export type DeliveryCommand =
   | ({ readonly type: 'line.submit'; readonly hold?: true } & OutgoingLine)
   | { readonly type: 'line.ready'; readonly key: string }
   /** The page or the room is being left: what is held goes now. */
-  | { readonly type: 'lines.hurry' }
+  | { readonly type: 'lines.flush' }
   /** The text of an open line has grown. */
   | ({ readonly type: 'line.drafted' } & OutgoingLine)
   | { readonly type: 'attach' }
@@ -198,7 +198,7 @@ export const deliveryMachine = setup({
       { actions: { type: 'append', params: ({ event }) => ({ line: released(event) }) } },
     ],
     'line.ready': { actions: { type: 'release', params: ({ event }) => ({ key: event.key }) } },
-    'lines.hurry': { actions: 'releaseAll' },
+    'lines.flush': { actions: 'releaseAll' },
     'line.drafted': { actions: { type: 'keepDraft', params: ({ event }) => ({ line: released(event) }) } },
     detach: '.detached',
   },

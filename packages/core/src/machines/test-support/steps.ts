@@ -172,7 +172,7 @@ export const linesAreReady = step('lines are ready', fc.oneof(index, fc.constant
   const held = [...world.heldUntilMs.keys()]
   const key = which === 'all' ? undefined : at(held, which)
   for (const ready of key ? [key] : held) world.heldUntilMs.set(ready, 0)
-  world.send(key ? { type: 'line.ready', key } : { type: 'lines.hurry' })
+  world.send(key ? { type: 'line.ready', key } : { type: 'lines.flush' })
 })
 export const drafts = step('draft', modules, (world, module) =>
   world.send({ type: 'line.drafted', module, key: `own-${world.submitted.length + 1}` }),

@@ -112,7 +112,7 @@ describe('translation', () => {
     await clock.advance(latestMs - 1)
     expect(take()).toEqual([])
     await clock.advance(1)
-    expect(take()).toEqual([{ type: 'promise.lapsed', module: 'chat', key: 'a' }])
+    expect(take()).toEqual([{ type: 'promise.expired', module: 'chat', key: 'a' }])
   })
 
   it('gives up the line that has waited longest when more than 500 wait', () => {

@@ -42,7 +42,7 @@ export type TranslationFailureCode = ErrorCode | 'empty' | 'overflow'
 
 export type TranslationFact =
   /** What the sender promised has not come in time. */
-  | ({ readonly type: 'promise.lapsed' } & LineOf)
+  | ({ readonly type: 'promise.expired' } & LineOf)
   | ({ readonly type: 'line.translated' } & TranslationJob)
   | ({ readonly type: 'translation.failed'; readonly code: TranslationFailureCode } & TranslationJob)
 
@@ -135,7 +135,7 @@ export const translationMachine = setup({
       enqueue.raise({ type: 'promise.due', ...params.line }, { id, delay: 'promised' })
     }),
     reportLapsed: sendParent(
-      (_, params: { line: LineOf }) => ({ type: 'promise.lapsed', ...params.line }) satisfies TranslationFact,
+      (_, params: { line: LineOf }) => ({ type: 'promise.expired', ...params.line }) satisfies TranslationFact,
     ),
     reportTranslated: sendParent(
       (_, params: { job: TranslationJob }) => ({ type: 'line.translated', ...params.job }) satisfies TranslationFact,

@@ -5,23 +5,23 @@ import type { SenderRate } from '../../policies/sender-rate.ts'
 import { wait } from '../../policies/wait.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import type { Arrivals } from './arrivals.ts'
 import type { Inbox, ReceivedControl } from '../entrance/inbox.ts'
-import type { ShelfReader } from '../lines/outbox.ts'
-import type { People } from '../people/people.ts'
-import type { OwnState } from '../people/own-state.ts'
-import type { Readers } from '../people/readers.ts'
-import type { RoomSession } from '../session/room-session.ts'
-import type { Answering } from './answering.ts'
-import { type AskEnd, createAsks } from './asks.ts'
+import { createSenderAdmission, senderOf } from '../entrance/sender-admission.ts'
+import type { OutboxReader } from '../lines/outbox.ts'
 import { createEarlierLines } from '../newcomers/earlier-lines.ts'
 import { createHistoryReader } from '../newcomers/history-reader.ts'
-import { createSenderAdmission, senderOf } from '../entrance/sender-admission.ts'
+import type { OwnState } from '../people/own-state.ts'
+import type { People } from '../people/people.ts'
+import type { Readers } from '../people/readers.ts'
+import type { Answering } from '../repair/answering.ts'
+import type { Arrivals } from '../repair/arrivals.ts'
+import { type AskEnd, createAsks } from '../repair/asks.ts'
+import type { RoomSession } from '../session/room-session.ts'
 
-export interface RepairOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
+export interface RecoveryOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
   readonly session: RoomSession
   readonly people: Pick<People, 'authorOf' | 'personOf'>
-  readonly shelf: ShelfReader
+  readonly outbox: OutboxReader
   readonly arrivals: Arrivals
   readonly inbox: Inbox
   readonly ownState: OwnState
@@ -34,12 +34,12 @@ export interface RepairOptions extends Pick<DeskTools, 'clock' | 'tell' | 'store
 }
 
 /** Recovers missed lines from history or from peers, and answers the peers' own requests. */
-export function createRepair({
+export function createRecovery({
   clock,
   stores,
   session,
   people,
-  shelf,
+  outbox,
   arrivals,
   inbox,
   ownState,
@@ -47,18 +47,18 @@ export function createRepair({
   random,
   tell,
   ...options
-}: RepairOptions) {
+}: RecoveryOptions) {
   const { earlierLines } = options
 
   const { sendControl } = session
   const { personOf } = people
   const asks = createAsks({ sendControl, personOf, random, receive: inbox, arrivals })
   const { isAsked } = asks
-  const askForEarlier = createEarlierLines({ clock, stores, people, shelf, arrivals, asks, count: earlierLines })
-  const admission = createSenderAdmission({ clock, tell, shelf, arrivals, isAsked, senderRate: options.senderRate })
+  const askForEarlier = createEarlierLines({ clock, stores, people, outbox, arrivals, asks, count: earlierLines })
+  const admission = createSenderAdmission({ clock, tell, outbox, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
   /** Loads with the first who comes: next, he asks for lines, and waits for nobody long. */
-  const loadAnswering = () => import('./answering.ts')
+  const loadAnswering = () => import('../repair/answering.ts')
   let answering: Answering | undefined
   /** A request that gets no reply is made to somebody else. */
   const answer: Answering = (...request) => {
@@ -66,7 +66,7 @@ export function createRepair({
       const { createAnswering } = await loadAnswering()
       answering ??= createAnswering({
         clock,
-        shelf,
+        outbox,
         sendControl,
         messageBytes: session.messageBytes,
         bytesPerSecond: options.answerBytesPerSecond,
@@ -80,17 +80,17 @@ export function createRepair({
     const { clientId } = control
     const { sender } = author
     if (control.type === 'ask') {
-      if (control.to === shelf.clientId && !session.listens()) answer(control, author)
+      if (control.to === outbox.clientId && !session.listens()) answer(control, author)
       return
     }
     if (control.type === 'answer') {
-      if (control.to === shelf.clientId) asks.answered(control, sender, arrivals.isArriving ? 'history' : 'repair')
+      if (control.to === outbox.clientId) asks.answered(control, sender, arrivals.isArriving ? 'history' : 'repair')
       return
     }
     if (control.type !== 'state') return
     readers.heard(sender, control)
     ownState.heard(author, control)
-    if (control.listens) return
+    if (control.listens || !control.heads) return
     const peer = { sender, clientId }
     if (control.asks) void loadAnswering().catch(() => {})
     else asks.addPeer(peer)
@@ -163,7 +163,7 @@ export function createRepair({
   return {
     ...desk,
     admission,
-    announce: () => ownState.announce(),
+    announce: () => ownState.announceHeads(),
     catchUp,
     fetch,
     /** Handles a delivery of the transport. */
