@@ -2,13 +2,8 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { maxAnswersPerSecond } from '../../constants.ts'
 import { personOf, soleAuthor } from '../../domain/people/author.ts'
-import {
-  type Channel,
-  type Control,
-  type ControlBody,
-  createControl,
-  parseControl,
-} from '../../domain/wire/control-message.ts'
+import { type Channel, type Control, type ControlBody, createControl } from '../../domain/wire/control-message.ts'
+import { parseControl } from '../../domain/wire/parse-control.ts'
 import type { Module } from '../../ports/common.ts'
 import { createOutbox, createUnsent } from '../lines/outbox.ts'
 import { messageOf, wireLine } from '../test-support/wire-lines.ts'

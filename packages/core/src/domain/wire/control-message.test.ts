@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Control, type ControlBody, createControl, parseControl } from './control-message.ts'
+import { type Control, type ControlBody, createControl } from './control-message.ts'
+import { parseControl } from './parse-control.ts'
 
 const heads = { subtitles: 7, chat: 2 }
 const reads = { subtitles: ['english-united-states'], chat: [], voice: ['spanish-spain', 'french-france'] }

@@ -1,11 +1,6 @@
 import { v7 } from 'uuid'
-import * as v from 'valibot'
-import { keptLines, maxLineChars, maxNameChars, maxReadLanguages, maxSenderChars } from '../../constants.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import { shortList } from '../bounds/short-list.ts'
 import type { Stability } from '../lines/open-lines.ts'
-import { modules } from '../modules.ts'
-import { cleanName, cutText, wellFormed } from '../text/clean-text.ts'
 
 /** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
@@ -78,57 +73,9 @@ export type ControlBody =
 
 export type Control = ControlBody & { readonly id: string; readonly clientId: string }
 
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
-const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const header = { id: name, clientId: name }
-const languages = shortList(name, maxReadLanguages)
-const flag = v.exactOptional(v.literal(true))
-const channel = v.picklist(modules)
-
-const schema = v.union([
-  v.object({
-    ...header,
-    type: v.literal('state'),
-    heads: v.exactOptional(v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) })),
-    reads: v.exactOptional(v.object({ subtitles: languages, chat: languages, voice: languages })),
-    asks: flag,
-    listens: flag,
-  }),
-  v.object({ ...header, type: v.literal('ask'), to: name, channel, of: name, from: count, until: count }),
-  v.object({ ...header, type: v.literal('ask'), to: name, latest: count }),
-  v.object({
-    ...header,
-    type: v.literal('answer'),
-    to: name,
-    ask: name,
-    lines: shortList(v.object({ channel, sender: v.exactOptional(sender), message: v.unknown() }), keptLines),
-    complete: v.boolean(),
-    waitMs: v.exactOptional(count),
-  }),
-  v.object({
-    ...header,
-    type: v.literal('partial'),
-    revision: count,
-    text: v.pipe(
-      v.string(),
-      v.transform((text) => wellFormed(cutText(text, maxLineChars))),
-    ),
-    stable: v.object({ calm: count, fast: count }),
-    speakerLanguage: name,
-    name: v.pipe(v.string(), v.transform(cleanName)),
-  }),
-])
-
 /** Whether it is said on the channel of control messages; other messages are said on those of the lines. */
 export const isOnControlChannel = ({ type }: Pick<ControlBody, 'type'>): boolean =>
   type !== 'answer' && type !== 'partial'
-
-/** Null for anything but a control message of this version. */
-export function parseControl(value: object): Control | null {
-  const result = v.safeParse(schema, value)
-  return result.success ? result.output : null
-}
 
 export interface ControlOptions {
   readonly clientId: string

@@ -6,9 +6,10 @@ import type { FileReference } from '../../ports/transport.port.ts'
 import { cleanFileName, cleanName, cutText, wellFormed } from '../text/clean-text.ts'
 import { safeHttpUrl } from '../text/safe-url.ts'
 import { momentOf, spokenTimes } from './claimed-times.ts'
-import { type Control, controlModule, parseControl } from './control-message.ts'
+import { type Control, controlModule } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
 import { type InboundUpdate, languageCodes, parseUpdate, type UpdateEnvelope, updateTypes } from './line-update.ts'
+import { parseControl } from './parse-control.ts'
 
 /** The version of the envelope. */
 export const envelopeVersion = 1
