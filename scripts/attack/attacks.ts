@@ -1,11 +1,13 @@
+import { setClockBack } from './clock.ts'
 import { floodTheDemo } from './demo.ts'
-import { floodTheRoom } from './door.ts'
 import type { Attack } from './figure.ts'
+import { floodTheRoom } from './flood.ts'
 import { forgetTheGaps } from './gaps.ts'
 import { readManyLanguages } from './languages.ts'
 import { standInTheWay } from './layout.ts'
 import { spendTheLimit } from './limit.ts'
 import { disguiseLinks } from './links.ts'
+import { sendLongLists } from './lists.ts'
 import { fillEverything } from './memory.ts'
 import { hideInNames } from './names.ts'
 import { misleadNewcomers } from './newcomer.ts'
@@ -19,7 +21,9 @@ import { endTheWords } from './words.ts'
 
 /** Judged by counts, bytes and order, on the clock of the attack: the continuous integration runs these too. */
 export const attacks = {
-  door: floodTheRoom,
+  flood: floodTheRoom,
+  clock: setClockBack,
+  lists: sendLongLists,
   questions: askForMore,
   transcripts: fillTranscripts,
   memory: fillEverything,

@@ -72,6 +72,14 @@ describe('no window holds more than the limit', () => {
     expect(ledger.free()).toBe(limit)
   })
 
+  it('nor does what is given back too late make room for more', async () => {
+    const { clock, ledger } = opened()
+    const booking = ledger.book('eve', 40)
+    await clock.advance(windowMs + stepMs)
+    booking.giveBack(40)
+    expect([booking.isCounted(), ledger.free(), ledger.left('eve')]).toEqual([false, limit, limit / 2])
+  })
+
   it('also where amounts cannot be divided, and one who wants small ones still gets a share', async () => {
     const wish = fc.record({ user: fc.constantFrom('eve', 'mallory'), amount: fc.integer({ min: 1, max: 60 }) })
     const wishes = fc.array(fc.array(wish, { maxLength: 12 }), { minLength: 8, maxLength: 80 })

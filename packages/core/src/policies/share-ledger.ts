@@ -84,7 +84,7 @@ export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions
       return steps.has(step)
     }
     const giveBack = (amount: number) => {
-      if (isCounted()) add(step, name, -amount)
+      add(step, name, -amount)
     }
     return {
       isCounted,

@@ -27,7 +27,7 @@ const flooded = async (options: Parameters<typeof openRoom>[0] = {}) => {
   return { ...opened, ada, flood, ofEve }
 }
 
-const opened = () => {
+const opened = (isAsked: (ask: unknown, sender: string) => boolean = () => false) => {
   const clock = manualClock()
   const told: unknown[] = []
   const admission = createSenderAdmission({
@@ -35,7 +35,7 @@ const opened = () => {
     senderRate,
     outbox: { clientId: 'ada' },
     arrivals: { refuse: () => expect.unreachable('nothing numbered was refused') },
-    isAsked: () => false,
+    isAsked,
     tell: (fact) => told.push(fact),
   })
   const admits = (delivery: Delivery) =>
@@ -121,6 +121,24 @@ describe('one who floods a room', () => {
     await clock.advance(0)
     await flood(messageBurst)
     expect([ofEve().length, ada.drops()]).toEqual([messageBurst, {}])
+  })
+
+  it('is heard with what was asked of it and is for this booth, and with nothing that is for another', () => {
+    const { admits, told } = opened((ask, sender) => ask === 'asked' && sender === 'eve')
+    const says = (body: object, sender = 'eve') =>
+      admits({ channel: 'chat', message: { module: 'lingobooth', clientId: 'c', ...body }, sender })
+    const answer = { type: 'answer', ask: 'asked', to: 'ada', lines: [], complete: true }
+    for (let count = 0; count < 2 * messageBurst; count++) {
+      expect([says(answer), says({ ...answer, to: 'ben' }), says({ ...answer, to: undefined })]).toEqual([
+        true,
+        false,
+        false,
+      ])
+      expect([says({ ...answer, ask: 'other' }), says(answer, 'mallory')]).toEqual([false, false])
+      expect(says({ type: 'ask', to: 'ben', latest: 1 })).toBe(false)
+    }
+    const asks = Array.from({ length: 2 * messageBurst }, () => says({ type: 'ask', to: 'ada', latest: 1 }))
+    expect([asks.filter(Boolean).length, told.length]).toEqual([messageBurst, messageBurst])
   })
 
   it('cannot spend the rate of another by asking it in the name of a third', async () => {

@@ -89,7 +89,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
     /** Control messages are never held back: catching up may be waiting for one of them. */
     receive(delivery: Delivery): ReceivedControl | undefined {
       if (!held || isControl(delivery)) return pass(delivery, 'live')
-      const bytes = heldBytes + textBytes(delivery, maxHeldBytes + 1)
+      const bytes = heldBytes + textBytes(delivery)
       if (held.length >= maxHeldDeliveries || bytes > maxHeldBytes) return pass(delivery, 'live')
       heldBytes = bytes
       held.push(delivery)

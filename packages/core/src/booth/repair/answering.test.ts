@@ -216,6 +216,13 @@ describe('whoever asks often', () => {
     expect([parts.eve >= 23, parts.luis >= 23]).toEqual([true, true])
   })
 
+  it('leaves one answer to each of fifty, however small their shares', () => {
+    const { asked, hear } = started()
+    hear('luis', 1)
+    const answers = Array.from({ length: 60 }, (_, index) => asked({ latest: 1 }, 'subtitles', `asker ${index}`).length)
+    expect(answers).toEqual([...Array(50).fill(1), ...Array(10).fill(0)])
+  })
+
   it('costs no work beyond that', () => {
     const { asked, outbox, hear } = started()
     hear('luis', 1)

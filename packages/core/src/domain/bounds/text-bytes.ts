@@ -11,16 +11,20 @@ export function textBytes(value: unknown, enough = Number.POSITIVE_INFINITY): nu
     bytes += leastBytes
     if (typeof part === 'string') bytes += Math.max(0, 2 * part.length - leastBytes)
     if (typeof part !== 'object' || part === null) return
-    const isArray = Array.isArray(part)
-    if (isArray && bytes + leastBytes * part.length >= enough) bytes += leastBytes * part.length
-    else if (isArray) for (let index = 0; index < part.length && bytes < enough; index++) add(part[index])
-    else
-      for (const key in part) {
-        if (bytes >= enough) return
-        if (!Object.hasOwn(part, key)) continue
-        bytes += 2 * key.length
-        add((part as Record<string, unknown>)[key])
-      }
+    if (Array.isArray(part)) addItems(part, part.length)
+    else addFields(part as Record<string, unknown>)
+  }
+  const addItems = (list: readonly unknown[], length: number) => {
+    if (bytes + leastBytes * length >= enough) bytes += leastBytes * length
+    else for (let index = 0; index < length && bytes < enough; index++) add(list[index])
+  }
+  const addFields = (fields: Readonly<Record<string, unknown>>) => {
+    for (const key in fields) {
+      if (bytes >= enough) return
+      if (!Object.hasOwn(fields, key)) continue
+      bytes += 2 * key.length
+      add(fields[key])
+    }
   }
   try {
     add(value)
