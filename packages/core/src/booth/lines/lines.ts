@@ -1,5 +1,7 @@
 import { maxLineChars } from '../../constants.ts'
 import { textToSend } from '../../domain/languages/translation-plan.ts'
+import type { Seen } from '../../domain/lines/seen.ts'
+import { shownLine } from '../../domain/lines/shown-line.ts'
 import {
   acceptLine,
   findLine,
@@ -16,9 +18,7 @@ import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import type { DeskFact, DeskTools } from '../desk.ts'
 import type { Outbox } from './outbox.ts'
-import type { Seen } from './seen.ts'
 import type { Sending } from './sending.ts'
-import { shownLine } from './shown-line.ts'
 import type { Translations } from './translations.ts'
 import type { Updates } from './updates.ts'
 

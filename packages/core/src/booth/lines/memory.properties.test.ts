@@ -15,6 +15,7 @@ import {
 import { textBytes } from '../../domain/bounds/text-bytes.ts'
 import { noOpenLines } from '../../domain/lines/open-lines.ts'
 import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
+import { createSeen } from '../../domain/lines/seen.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
 import { createWaitingUpdates } from '../../domain/lines/waiting-updates.ts'
 import { soleAuthor } from '../../domain/people/author.ts'
@@ -23,7 +24,6 @@ import type { InboundUpdate } from '../../domain/wire/line-update.ts'
 import { createEnvelope } from '../../domain/wire/message.ts'
 import { createStores } from '../../stores/stores.ts'
 import { createOpenLines } from './open-lines.ts'
-import { createSeen } from './seen.ts'
 
 interface Said {
   readonly sender: string

@@ -1,6 +1,7 @@
 import { maxOpenLines, maxOpenLinesOfPerson, openLineMs } from '../../constants.ts'
 import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
 import { closeLine, type OpenLine, openLine } from '../../domain/lines/open-lines.ts'
+import type { Seen } from '../../domain/lines/seen.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
@@ -9,7 +10,6 @@ import { cutText } from '../../domain/text/clean-text.ts'
 import type { Control } from '../../domain/wire/control-message.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Seen } from './seen.ts'
 
 export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly seen: Pick<Seen, 'has'>

@@ -1,3 +1,4 @@
+import type { Seen } from '../../domain/lines/seen.ts'
 import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import { controlModule } from '../../domain/wire/control-message.ts'
 import { fittingTranslations, type GivenTranslation } from '../../domain/wire/given-translations.ts'
@@ -10,7 +11,6 @@ import type { RoomSession } from '../session/room-session.ts'
 import type { Drafts } from './drafts.ts'
 import type { LineTranslator } from './line-translator.ts'
 import type { Outbox } from './outbox.ts'
-import type { Seen } from './seen.ts'
 import type { JobEnd } from './translations.ts'
 
 /** An own line, or a correction of it, that is being translated for the others. */

@@ -1,3 +1,4 @@
+import type { Seen } from '../../domain/lines/seen.ts'
 import {
   findKeptLine,
   isForLine,
@@ -12,7 +13,6 @@ import { createWaitingUpdates } from '../../domain/lines/waiting-updates.ts'
 import type { InboundUpdate } from '../../domain/wire/line-update.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Seen } from './seen.ts'
 
 export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
   readonly seen: Pick<Seen, 'has'>

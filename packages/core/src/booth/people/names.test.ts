@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { maxNames, maxNamesOfOne } from '../../constants.ts'
+import { createNames } from '../../domain/people/names.ts'
 import type { Presence, Transport } from '../../ports/transport.port.ts'
 import { linesOf, openRoom, senderOf } from '../test-support/open-room.ts'
 import { type Person, room } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
-import { createNames } from './names.ts'
 
 const nobody = () => false
 const names = (isOwn: (look: string) => boolean = nobody) => {

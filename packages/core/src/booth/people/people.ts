@@ -1,12 +1,12 @@
 import { maxSenderChars } from '../../constants.ts'
 import { readAs } from '../../domain/people/alike.ts'
 import { type Author, personOf, unknownPerson } from '../../domain/people/author.ts'
+import { createNames } from '../../domain/people/names.ts'
 import { noParticipants, syncParticipants } from '../../domain/people/participants.ts'
 import { errorCodeOf } from '../../errors.ts'
 import type { TransportSession } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
-import { createNames } from './names.ts'
 
 export interface PeopleOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   readonly session: Pick<RoomSession, 'userOf' | 'hasOpened'>

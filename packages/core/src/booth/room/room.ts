@@ -1,6 +1,6 @@
+import { createSeen } from '../../domain/lines/seen.ts'
 import type { Module } from '../../ports/common.ts'
 import { createUnsent } from '../lines/outbox.ts'
-import { createSeen } from '../lines/seen.ts'
 import { createUpdates, type UpdatesOptions } from '../lines/updates.ts'
 
 /** What survives leaving a room and coming back to it. */

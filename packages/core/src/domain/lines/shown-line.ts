@@ -1,6 +1,6 @@
-import type { LineOrigin, TranscriptLine } from '../../domain/lines/transcript.ts'
-import type { Author } from '../../domain/people/author.ts'
-import type { Envelope, InboundLine } from '../../domain/wire/message.ts'
+import type { Author } from '../people/author.ts'
+import type { Envelope, InboundLine } from '../wire/message.ts'
+import type { LineOrigin, TranscriptLine } from './transcript.ts'
 
 /** Converts a received line or an envelope to a line of the transcript. */
 export function shownLine(

@@ -1,6 +1,6 @@
 import { maxNames, maxNamesOfOne } from '../../constants.ts'
-import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
-import { readAs } from '../../domain/people/alike.ts'
+import { createOwnedMap } from '../bounds/owned-map.ts'
+import { readAs } from './alike.ts'
 
 interface Shown {
   readonly speaker: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { lineKey } from '../../domain/lines/transcript.ts'
 import { createSeen } from './seen.ts'
+import { lineKey } from './transcript.ts'
 
 it('takes a line once, and remembers the last 20,000 of them', () => {
   const seen = createSeen()

@@ -1,5 +1,5 @@
-import { textBytes } from '../../domain/bounds/text-bytes.ts'
-import { lineKey } from '../../domain/lines/transcript.ts'
+import { textBytes } from '../bounds/text-bytes.ts'
+import { lineKey } from './transcript.ts'
 
 /** Line keys remembered to detect duplicates, and the text of these and of what came with them, at two bytes a UTF-16 unit. */
 const rememberedLines = 20_000
