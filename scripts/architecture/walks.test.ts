@@ -8,9 +8,11 @@ import { readPage } from '../readme/pages.ts'
 
 const page = readPage('docs/architecture.md')
 
-/** The files that a walk of the page names. */
+const sectionOf = (heading: string): string => new RegExp(`^### ${heading}\\n(.*?)(?=^##)`, 'ms').exec(page)?.[1] ?? ''
+
+/** The files that a walk of the page names, with those of every walk. */
 const namedIn = (heading: string): readonly string[] => {
-  const [, section = ''] = new RegExp(`^### ${heading}\\n(.*?)(?=^##)`, 'ms').exec(page) ?? []
+  const section = sectionOf('In every walk') + sectionOf(heading)
   return [...new Set([...section.matchAll(/`([a-z-]+\/[a-z/.-]+\.ts)`/g)].map(([, path = '']) => path))].sort()
 }
 
