@@ -1,6 +1,6 @@
 import { senderRate, type Transport } from '@lingobooth/core'
 import { type Figure, mustHappen } from './figure.ts'
-import { controlOf, openStage, wireLine } from './stage.ts'
+import { controlOf, openStage, stateOf, wireLine } from './stage.ts'
 
 const seconds = 5
 const messagesPerSecond = 100
@@ -23,9 +23,8 @@ const kinds: readonly ((name: string, seq: number) => object)[] = [
   (name, seq) => wireLine(name, seq, { translations: standIn }),
   (name, seq) => controlOf(name, { ...of, seq, type: 'revision', text: 'x', pending: standIn }),
   (name, seq) => controlOf(name, { ...of, seq, type: 'translated', failed: standIn }),
-  (name) => controlOf(name, { type: 'reads', reads }),
-  (name) => controlOf(name, { type: 'head', heads: {}, streams: standIn }),
-  (name) => controlOf(name, { type: 'hello', heads: {}, without: standIn }),
+  (name) => stateOf(name, { reads }),
+  (name) => controlOf(name, { type: 'answer', to: 'ana', ask: 'none', lines: standIn, complete: true }),
 ]
 
 /** Sends lists of empty texts, which weigh little and have many items, wherever a message may have a list. */
@@ -62,7 +61,8 @@ async function floodWithLists(isKnown: boolean): Promise<readonly Figure[]> {
   const said: string[] = []
   for (let message = 1; message <= messages; message++) {
     const name = isKnown ? 'eve' : `eve.${message}`
-    says(name, kinds[message % kinds.length]?.(name, message) ?? {})
+    const body = kinds[message % kinds.length]?.(name, message) ?? {}
+    says(name, body, Reflect.get(body, 'type') === 'state' ? 'control' : 'subtitles')
     if (message % (messagesPerSecond / 2) === 0) {
       said.push(`Ben ${message}`)
       ben.booth.subtitles.send(said.at(-1) ?? '')
