@@ -1,9 +1,14 @@
+import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { maxLineChars, openLineMs } from '../../constants.ts'
+import { soleAuthor } from '../../domain/people/author.ts'
+import { noParticipants, setParticipant } from '../../domain/people/participants.ts'
+import { createStores } from '../../stores/stores.ts'
 import { controlsOf, openRoom, textsOf } from '../test-support/open-room.ts'
 import { type Person, room, sentLines, settled } from '../test-support/person.ts'
 import { playSentences } from '../test-support/sentences.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
+import { createOpenLines } from './open-lines.ts'
 
 const openOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().openLines
 const openTexts = (person: Person) => openOf(person).map(({ text }) => text)
@@ -291,4 +296,26 @@ describe('an open line of somebody else', () => {
     await clock.advance(0)
     expect(openOf(await comes())).toEqual([])
   })
+})
+
+it('follows who is there no longer than a stay lasts', () => {
+  const stores = createStores()
+  const listWith = (...senders: readonly string[]) =>
+    senders.reduce((participants, sender) => setParticipant(participants, { sender }), noParticipants)
+  const openLines = createOpenLines({ stores, clock: manualClock(), seen: { has: () => false } })
+  const opens = (sender: string) =>
+    openLines.receive(
+      'subtitles',
+      partial('line', 1, 'hola', { clientId: sender }) as never,
+      soleAuthor(sender, sender),
+    )
+  const senders = () => stores.openLines.subtitles.get().map(({ sender }) => sender)
+  stores.participants.set(listWith('luis', 'mara'))
+  opens('luis')
+  opens('mara')
+  stores.participants.set(listWith('mara'))
+  expect(senders()).toEqual(['mara'])
+  openLines.end()
+  stores.participants.set(listWith())
+  expect(senders()).toEqual(['mara'])
 })

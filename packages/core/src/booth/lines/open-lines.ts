@@ -47,7 +47,7 @@ export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
   }
 
   let present: Participants = stores.participants.get()
-  stores.participants.subscribe((now) => {
+  const { unsubscribe } = stores.participants.subscribe((now) => {
     const before = present
     present = now
     closeAll((sender) => before.has(sender) && !now.has(sender))
@@ -55,6 +55,7 @@ export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
 
   return {
     close,
+    end: unsubscribe,
 
     /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
     receive(module: Module, { id, clientId, text, stable, ...partial }: Partial, author: Author): boolean {

@@ -90,6 +90,7 @@ export function createStay({ room, request: { clientId }, lines: house, ...optio
     end() {
       clock.end()
       readers.end()
+      openLines.end()
       lines.abandon()
       files.forgetAll()
       for (const module of modules) stores.openLines[module].set(noOpenLines)
