@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Delivery, History, HistoryPage, OpenOptions, Transport } from '../../ports/transport.port.ts'
-import { missingOf, type Network, numbers, openRoom, originsOf, senderOf, textsOf } from '../test-support/open-room.ts'
+import {
+  linesOf,
+  missingOf,
+  type Network,
+  numbers,
+  openRoom,
+  originsOf,
+  senderOf,
+  textsOf,
+} from '../test-support/open-room.ts'
 import { person, room } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 import { wireState } from '../test-support/wire-states.ts'
@@ -122,6 +131,25 @@ describe('the history', () => {
     await said(luis, '2')
     expect(textsOf(ada)).toEqual(['1', '2'])
     await joining
+  })
+
+  it('comes first also after an interruption', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const history = reader(network)
+    const luis = await comes()
+    const ada = await comes({ transport: history.transport })
+    await said(luis, '1')
+    network.interrupt(senderOf(ada))
+    await said(luis, '2')
+    let goOn = (_?: unknown) => {}
+    history.before = () => new Promise((resolve) => (goOn = resolve))
+    network.restore(senderOf(ada))
+    await said(luis, '3')
+    expect(textsOf(ada)).toEqual(['1'])
+    history.before = async () => undefined
+    goOn()
+    await clock.advance(0)
+    expect(linesOf(ada).map(({ text }) => text)).toEqual(['1', '2', '3'])
   })
 
   it('holds back 5,000 deliveries at most', async () => {
