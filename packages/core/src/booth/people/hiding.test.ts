@@ -43,6 +43,47 @@ describe('somebody who is hidden', () => {
     expect(controlsOf(network, 'ask').filter(({ sender }) => sender === senderOf(ada)).length).toBe(0)
   })
 
+  it('is still hidden when the reader leaves the room and comes back', async () => {
+    const { comes, said, clock } = openRoom()
+    const [ada, luis] = [await comes(), await comes()]
+    await said(luis, '1')
+    ada.booth.app.hide(senderOf(luis))
+    await ada.booth.leave()
+    const joining = ada.join()
+    await clock.advance(5_000)
+    await joining
+    await said(luis, '2')
+    expect([textsOf(ada), hiddenOf(ada)]).toEqual([[], [{ sender: senderOf(luis), name: 'Ada Lovelace (2)' }]])
+    ada.booth.app.show(senderOf(luis))
+    await said(luis, '3')
+    expect(textsOf(ada)).toEqual(['1', '3'])
+  })
+
+  it('is not muted for later by what others pass on under that name', async () => {
+    const { comes, said, lost, clock, network } = openRoom()
+    const [ada, luis, eve] = [await comes(), await comes(), await comes()]
+    await said(luis, '1')
+    const author = senderOf(luis)
+    ada.booth.app.hide(author)
+    await ada.booth.leave()
+    const passesOn = senderOf(eve)
+    network.disturb(({ message, sender }) => {
+      if (sender !== passesOn || Reflect.get(Object(message), 'type') !== 'answer') return [0]
+      for (const line of Reflect.get(Object(message), 'lines') as { message: { seq: number } }[]) line.message.seq = 3
+      return [0]
+    })
+    const joining = ada.join()
+    await clock.advance(5_000)
+    await joining
+    network.disturb(undefined)
+    ada.booth.app.show(author)
+    await said(luis, '2')
+    await lost(luis, '3')
+    await said(luis, '4')
+    await clock.advance(10_000)
+    expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
+  })
+
   it('makes nothing seem missing, neither what was missed before nor with invented numbers, nor by coming back', async () => {
     const { comes, clock, network } = openRoom()
     const ada = await comes()

@@ -36,12 +36,15 @@ export function createHiding({ stores, people: { speakerOf }, tell }: HidingOpti
     },
 
     hide(sender: string) {
-      stores.hidden.set((hidden) => hide(hidden, { sender, speaker: speakerOf(sender), name: nameOf(sender) }))
+      // Read before: what is read while a store changes becomes what it follows.
+      const participant = { sender, speaker: speakerOf(sender), name: nameOf(sender) }
+      stores.hidden.set((hidden) => hide(hidden, participant))
       tell({ type: 'hiding.changed' })
     },
 
     show(sender: string) {
-      stores.hidden.set((hidden) => show(hidden, speakerOf(sender)))
+      const speaker = speakerOf(sender)
+      stores.hidden.set((hidden) => show(hidden, speaker))
       tell({ type: 'hiding.changed' })
     },
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listenerAskMs, listenerReadsMs, quietReplyMs } from '../../constants.ts'
+import { createControl } from '../../domain/wire/control-message.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { type Person, person, room } from '../test-support/person.ts'
 import { asked } from '../test-support/readers.ts'
@@ -274,6 +275,8 @@ describe('who only listens', () => {
     const [ada, luis] = [await open.comes(), await open.comes()]
     await open.said(luis, '1')
     const zoe = await listens(open)
+    zoe.booth.subtitles.setTargetLanguage('fr-FR')
+    await open.clock.advance(sayMs)
     await open.lost(luis, '2')
     open.network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'answer')
     await open.said(luis, '3')
@@ -282,6 +285,35 @@ describe('who only listens', () => {
       controlsOf(open.network, 'ask').filter(({ sender }) => sender === senderOf(person))
     expect(askedBy(ada).length).toBeGreaterThan(0)
     expect(askedBy(ada).filter(({ to }) => to === senderOf(zoe))).toEqual([])
+  })
+
+  it('answers nobody who asks it for lines', async () => {
+    const open = openRoom()
+    const ada = await open.comes()
+    const zoe = await listens(open)
+    await open.said(ada, 'hello')
+    const ask = createControl({ type: 'ask', to: senderOf(zoe), latest: 9 }, { clientId: 'eve', sentAtMs: 1 })
+    open.network.inject(room, { channel: 'control', message: ask, sender: 'eve' })
+    await open.clock.advance(5_000)
+    expect([textsOf(zoe), controlsOf(open.network, 'answer').filter(({ sender }) => sender === senderOf(zoe))]).toEqual(
+      [['hello'], []],
+    )
+  })
+
+  it('is told by two speakers, and by two for each who comes later, however many there are', async () => {
+    const open = openRoom()
+    for (let count = 0; count < 8; count++) await open.said(await open.comes(), 'hello')
+    await open.clock.advance(5_000)
+    const told = async (comes: () => Promise<unknown>) => {
+      const before = controlsOf(open.network, 'state').length
+      await comes()
+      await open.clock.advance(sayMs)
+      return controlsOf(open.network, 'state')
+        .slice(before)
+        .filter(({ message }) => !('asks' in Object(message)) && !('listens' in Object(message))).length
+    }
+    expect(await told(() => listens(open))).toBe(2)
+    expect(await told(() => Promise.all([listens(open), listens(open)]))).toBe(2)
   })
 
   it('costs a room that has no history seven messages: three states, two questions and two answers', async () => {

@@ -1,0 +1,83 @@
+import { manualClock } from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { quietReplyMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
+import type { Author } from '../../domain/people/author.ts'
+import { parseControl } from '../../domain/wire/parse-control.ts'
+import { createStores } from '../../stores/stores.ts'
+import { wireState } from '../test-support/wire-states.ts'
+import { createOwnState } from './own-state.ts'
+
+type State = Parameters<ReturnType<typeof createOwnState>['heard']>[1]
+
+const authorOf = (sender: string) => ({ sender, person: sender.split('.')[0] ?? '' }) as Author
+
+/** A speaker, and whom it told its state: `all`, or one. */
+const speaker = () => {
+  const clock = manualClock()
+  const told: string[] = []
+  const state = createOwnState({
+    stores: createStores(),
+    clock,
+    translate: undefined,
+    spokenModules: ['subtitles'],
+    random: () => 0.5,
+    heads: () => ({ subtitles: 3, chat: 0 }),
+    reads: () => ({ subtitles: [], chat: [], voice: [] }),
+    session: {
+      listens: () => false,
+      seesReaders: () => true,
+      async sendControl(channel, { type }, { to = 'all' } = {}) {
+        told.push(`${type} on ${channel} to ${to}`)
+      },
+    },
+  })
+  const hears = (sender: string, fields: Parameters<typeof wireState>[1] = {}) =>
+    state.heard(authorOf(sender), parseControl(wireState(sender, fields)) as State)
+  return { clock, told, hears }
+}
+
+const replyMs = stateRestMs + replyJitterMs
+
+it('is told to one who asks alone, and to all where two ask', async () => {
+  const { clock, told, hears } = speaker()
+  hears('ana', { asks: true })
+  await clock.advance(replyMs)
+  for (const sender of ['ben', 'cem', 'ben']) hears(sender, { asks: true })
+  await clock.advance(replyMs)
+  for (const sender of ['dan', 'dan']) hears(sender, { asks: true })
+  await clock.advance(replyMs)
+  expect(told).toEqual(['ana', 'all', 'dan'].map((name) => `state on control to ${name}`))
+})
+
+it('is told to who only listens, unless two other people have told theirs since he asked', async () => {
+  const listener = { asks: true, listens: true } as const
+  const toldAfter = async (...others: readonly string[]) => {
+    const { clock, told, hears } = speaker()
+    for (const sender of ['before.1', 'earlier.1']) hears(sender)
+    hears('zoe', listener)
+    for (const sender of others) hears(sender)
+    await clock.advance(quietReplyMs)
+    return told.length
+  }
+  expect(statesForListener).toBe(2)
+  expect([await toldAfter(), await toldAfter('eve.1', 'eve.2', 'eve.3'), await toldAfter('eve.1', 'luis.1')]).toEqual([
+    1, 1, 0,
+  ])
+})
+
+it('is told once to all where a listener asks among others', async () => {
+  const { clock, told, hears } = speaker()
+  for (const sender of ['ana', 'ben']) hears(sender, { asks: true })
+  hears('zoe', { asks: true, listens: true })
+  await clock.advance(2 * quietReplyMs)
+  expect(told).toEqual(['state on control to all'])
+})
+
+it('is told once to all where another asks just before who only listens is told', async () => {
+  const { clock, told, hears } = speaker()
+  hears('zoe', { asks: true, listens: true })
+  await clock.advance(600)
+  hears('ana', { asks: true })
+  await clock.advance(2 * quietReplyMs)
+  expect(told).toEqual(['state on control to all'])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { streamKey } from '../../domain/lines/stream-ledger.ts'
+import { createStores } from '../../stores/stores.ts'
+import { createArrivals } from './arrivals.ts'
+
+const luis = { sender: 'luis', clientId: 'tab' }
+const stream = { module: 'subtitles' as const, ...luis }
+const ends = (subtitles: number) => ({ subtitles, chat: 0 })
+
+/** Somebody who came when these were there. */
+const came = (...present: readonly string[]) => {
+  const stores = createStores()
+  const lost: number[] = []
+  const booth = createArrivals({
+    stores,
+    send: () => {},
+    tell: (fact) => fact.type === 'lines.lost' && lost.push(fact.lines),
+    isHidden: () => false,
+    personOf: (sender) => sender,
+  })
+  stores.participants.set(new Map(present.map((sender) => [sender, { sender, name: sender, language: '' }])))
+  const missing = () => booth.missing(streamKey(stream))
+  return { ...booth, missing, lost }
+}
+
+describe('lines of before', () => {
+  it('are not missing of who was there and says late where they end, or speaks first', () => {
+    for (const isHeard of [true, false]) {
+      const booth = came('luis')
+      booth.arrived()
+      if (isHeard) booth.line(stream, 58, 'live')
+      else booth.heads(luis, ends(58))
+      booth.line(stream, 60, 'live')
+      expect([booth.missing(), booth.lost]).toEqual([[59], []])
+    }
+  })
+
+  it('are not missing of who comes back and was not heard before', () => {
+    const booth = came()
+    booth.arrived()
+    booth.heads(luis, ends(300), true)
+    booth.line(stream, 302, 'live')
+    expect([booth.missing(), booth.lost]).toEqual([[301], []])
+  })
+
+  it('are missing of another client of who had said where those of the first end', () => {
+    const booth = came('luis')
+    booth.heads({ ...luis, clientId: 'first' }, ends(9))
+    booth.arrived()
+    booth.heads(luis, ends(2))
+    expect(booth.missing()).toEqual([1, 2])
+  })
+
+  it('that were given up are missing again when their sender is back, and not when it goes on', () => {
+    const booth = came()
+    booth.arrived()
+    for (const seq of [1, 3]) booth.line(stream, seq, 'live')
+    booth.giveUp(streamKey(stream))
+    expect([booth.missing(), booth.lost]).toEqual([[], [1]])
+    booth.heads(luis, ends(3))
+    expect(booth.missing()).toEqual([])
+    booth.heads(luis, ends(3), true)
+    expect(booth.missing()).toEqual([2])
+  })
+})
