@@ -72,8 +72,8 @@ export function assembleBooth(
   const room = createRoomDesk({ ...tools, ...given, session, people, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech })
-  const desks = { loading, session, people, lines, room, voice, speech }
-  const actor = createRoot(desks, { ...given, clock })
+  const desks = { loading, session, lines, room, voice, speech }
+  const actor = createRoot({ ...desks, people }, { ...given, clock })
   const equipment = {
     hasMicrophone: microphone !== undefined,
     hasDevices: microphone?.devices !== undefined,

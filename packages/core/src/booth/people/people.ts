@@ -1,11 +1,11 @@
 import { maxSenderChars } from '../../constants.ts'
 import { readAs } from '../../domain/people/alike.ts'
 import { type Author, personOf, unknownPerson } from '../../domain/people/author.ts'
-import { createNames } from '../../domain/people/names.ts'
+import type { Names } from '../../domain/people/names.ts'
 import { noParticipants, syncParticipants } from '../../domain/people/participants.ts'
 import { errorCodeOf } from '../../errors.ts'
 import type { TransportSession } from '../../ports/transport.port.ts'
-import type { Desk, DeskTools } from '../desk.ts'
+import type { DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
 
 export interface PeopleOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
@@ -21,8 +21,7 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
     const { subtitles, chat } = stores.settings.get()
     return [stores.identity.get()?.name, subtitles.username, chat.username].some((own) => own && readAs(own) === look)
   }
-  let room = ''
-  let names = createNames(isOwnName)
+  let names: Names | undefined
   /** Not yet known to have left, also while a connection is down. */
   let present = new Set<string>()
 
@@ -31,27 +30,21 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
   const speakerOf = personOfSender
 
   const nameOf = (sender: string, name: string, isPast = false): string =>
-    names.of(speakerOf(sender), name, isPast || !session.hasOpened())
+    names?.of(speakerOf(sender), name, isPast || !session.hasOpened()) ?? name
 
   /** Who is no known user may not be the same when he comes back. */
   const left = (sender: string) => {
     present.delete(sender)
-    if (session.userOf(sender) === undefined) names.leave(speakerOf(sender))
-  }
-
-  const desk: Desk = {
-    facts: {
-      'room.entered'({ request }) {
-        if (request.room === room) return
-        room = request.room
-        names = createNames(isOwnName)
-        present = new Set()
-      },
-    },
+    if (session.userOf(sender) === undefined) names?.leave(speakerOf(sender))
   }
 
   return {
-    ...desk,
+    /** Another room is entered, whose names these tell apart. */
+    enterRoom(createNames: (isOwn: (look: string) => boolean) => Names) {
+      names = createNames(isOwnName)
+      present = new Set()
+    },
+
     personOf: personOfSender,
     speakerOf,
     nameOf,

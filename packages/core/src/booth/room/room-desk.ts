@@ -28,9 +28,10 @@ export function createRoomDesk(options: RoomDeskOptions) {
     throw new LingoboothError('bad-state', 'The booth is in no room.')
   }
 
-  const enter = (name: string, { createRoom }: typeof import('./room.parts.ts')): Room => {
+  const enter = (name: string, { createRoom, createNames }: typeof import('./room.parts.ts')): Room => {
     const isNew = room?.name !== name
     if (isNew) lines.forgetRoom()
+    if (isNew) people.enterRoom(createNames)
     room = room && !isNew ? room : createRoom(name, { ...options, ...people })
     stores.joinsAtMs.set((joins) => [...(isNew ? [] : joins), clock.now()])
     for (const module of modules)

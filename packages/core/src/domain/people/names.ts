@@ -37,3 +37,5 @@ export function createNames(isOwn: (look: string) => boolean) {
     leave: names.forget,
   }
 }
+
+export type Names = ReturnType<typeof createNames>
