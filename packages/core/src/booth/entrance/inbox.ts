@@ -61,7 +61,7 @@ export function createInbox({
     const drop = (reason: MessageDropReason): undefined => {
       tell({ type: 'message.dropped', reason })
     }
-    if (sender && sender.length > maxSenderChars) return drop('invalid-field')
+    if (sender !== undefined && (sender === '' || sender.length > maxSenderChars)) return drop('invalid-field')
     const inbound = parseInbound(message)
     if (inbound.kind === 'later') return
     if (inbound.kind === 'rejected') return drop(inbound.reason)
@@ -99,11 +99,14 @@ export function createInbox({
     // What another passes on of before tells nothing of where its author's lines end.
     const isOfBefore = isRelayed && origin === 'history'
     const isLate = stream !== null && !isOfBefore && arrivals.line(stream, seq, origin)
-    const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? ++bareLines}`)
+    const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? `${outbox.clientId}-${++bareLines}`}`)
     const key = isRelayed ? relayedKey(ofAuthor) : ofAuthor
     const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)
     const passedOn = seen.contentOf(relayedKey(ofAuthor))
     const isKnown = isRelayed ? seen.has(ofAuthor) : passedOn !== undefined && passedOn === content()
+    /** Received in an earlier stay, so that it is shown already, but nothing of that stay can be given to others. */
+    const isKept = () => !envelope || outbox.between(module, envelope.clientId, envelope.seq, envelope.seq).length > 0
+    if (origin === 'history' && envelope && seen.has(key) && !isKept()) outbox.keep(module, from, envelope)
     if (!seen.take(key, isRelayed ? content() : '') || isKnown) return isLive ? drop('duplicate') : undefined
     if (envelope) outbox.keep(module, from, envelope)
     if (inbound.kind === 'update') {

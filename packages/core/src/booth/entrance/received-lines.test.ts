@@ -228,3 +228,21 @@ it('an empty answer is not kept: the next time the vendor is asked again', async
   await hear(ada.network, spanishLine())
   expect(ada.shown()).toEqual(['hola', 'hello'])
 })
+
+describe('a line without an id, of a peer that knows the specification alone', () => {
+  it('is shown after its reader has come back, too', async () => {
+    const ada = await joined()
+    for (const text of ['uno', 'dos']) await hear(ada.network, spanishLine({ text }))
+    await ada.booth.leave()
+    await ada.join()
+    for (const text of ['tres', 'cuatro', 'cinco']) await hear(ada.network, spanishLine({ text }))
+    const texts = ada.booth.subtitles.view.getSnapshot().lines.map(({ text }) => text)
+    expect([texts, ada.drops()]).toEqual([['uno', 'dos', 'tres', 'cuatro', 'cinco'], {}])
+  })
+
+  it('is dropped where the transport gives it a sender without a name', async () => {
+    const ada = await joined()
+    await hear(ada.network, spanishLine(), '')
+    expect([ada.shown(), ada.drops()]).toEqual([[], { 'message.invalid-field': 1 }])
+  })
+})

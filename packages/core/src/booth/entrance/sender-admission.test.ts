@@ -47,7 +47,6 @@ const opened = (isAsked: (ask: unknown, sender: string) => boolean = () => false
 const admittedAfter = async (quietMs: number, noticedMs: number) => {
   const { clock, admission, ...adas } = opened()
   const admits = () => adas.admits({ channel: 'subtitles', message: {}, sender: 'eve' })
-  admission.facts['room.entered']?.({} as never)
   await clock.advance(quietMs)
   admission.facts['connection.interrupted']?.({} as never)
   await clock.advance(noticedMs)
@@ -255,4 +254,22 @@ describe('an honest participant', () => {
     await flood(2 * messageBurst)
     expect(ofEve().length).toBe(60 * messagesPerSecond + messageBurst)
   })
+})
+
+it('counts an outage for what comes after it, and not for what comes after the next one', async () => {
+  const admittedAfterTwo = async (hasEarlier: boolean) => {
+    const { clock, admission, admits } = opened()
+    const isAway = async (ms: number) => {
+      admission.facts['connection.interrupted']?.({} as never)
+      await clock.advance(ms)
+      admission.facts['connection.opened']?.({} as never)
+    }
+    if (hasEarlier) await isAway(1_000)
+    await clock.advance(3_600_000)
+    await isAway(500)
+    let admitted = 0
+    while (admits({ channel: 'chat', message: {}, sender: 'eve' })) admitted++
+    return admitted
+  }
+  expect(await admittedAfterTwo(true)).toBe(await admittedAfterTwo(false))
 })

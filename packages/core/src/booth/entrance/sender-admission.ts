@@ -59,7 +59,7 @@ export function createSenderAdmission({ clock, senderRate, outbox, arrivals, isA
 
   /** Its number counts as arrived, so that nobody is asked for it. */
   const refuse = ({ channel, message }: Delivery, { v, module, clientId, seq }: Claims, sender: string) => {
-    // Said by whom does not matter: it would be dropped as own.
+    // It does not matter who sent it: it would be dropped as own.
     if (clientId === outbox.clientId) return
     tell({ type: 'sender.refused', sender })
     const known = modules.find((name) => name === channel)
@@ -69,6 +69,7 @@ export function createSenderAdmission({ clock, senderRate, outbox, arrivals, isA
   }
 
   const away = () => {
+    sinceMs(clock.monotonicMs())
     awaySinceMs ??= Math.max(heardAtMs, clock.monotonicMs() - longestUnnoticedMs)
     backAtMs = undefined
   }
@@ -92,7 +93,7 @@ export function createSenderAdmission({ clock, senderRate, outbox, arrivals, isA
       try {
         const claims = claimsOf(delivery)
         const kind = claims.module === controlModule ? claims.type : undefined
-        // Some transports bring everybody what is for one: who answers another spends nothing here.
+        // Some transports bring everybody what is for one: a booth that answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
         if (kind === 'ask' && claims.to !== outbox.clientId) return false
         const sizeOf = (enough: number) => textBytes(delivery.message, enough)

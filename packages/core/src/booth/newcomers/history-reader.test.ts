@@ -1,22 +1,26 @@
 import { manualClock } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
-import { maxHeldBytes, maxHeldDeliveries } from '../../constants.ts'
+import { maxHeldBytes, maxHeldDeliveries, maxHeldMs } from '../../constants.ts'
 import type { TransportSession } from '../../ports/transport.port.ts'
 import { createHistoryReader } from './history-reader.ts'
 
 /** Reads a history that does not answer. */
-function stage() {
+function stage(clock = manualClock()) {
   const passed: unknown[] = []
   const open = { history: { read: () => new Promise<never>(() => {}) } } as unknown as TransportSession
   const reader = createHistoryReader({
-    clock: manualClock(),
+    clock,
     session: { read: open.history?.read, isOpen: () => true } as never,
     arrivals: { missing: () => [], isWhole: () => true },
     earlierLines: 50,
     receive: ({ message }) => void passed.push(message),
   })
   void reader.catchUp(open, true, new AbortController().signal)
-  return { passed, comes: (text: string) => reader.receive({ channel: 'subtitles', sender: 'eve', message: { text } }) }
+  return {
+    passed,
+    hold: reader.hold,
+    comes: (text: string) => reader.receive({ channel: 'subtitles', sender: 'eve', message: { text } }),
+  }
 }
 
 it('holds back 16 MB of text while the history is read, and passes on what is beyond', () => {
@@ -31,4 +35,14 @@ it('holds back 5,000 messages, however short', () => {
   const { passed, comes } = stage()
   for (let count = 0; count < maxHeldDeliveries + 2; count++) comes('x')
   expect(passed.length).toBe(2)
+})
+
+it('holds back what comes first after a session has closed, however long the one before was reading', async () => {
+  const clock = manualClock()
+  const { passed, comes, hold } = stage(clock)
+  await clock.advance(maxHeldMs - 2_000)
+  hold()
+  await clock.advance(3_000)
+  comes('first of the next session')
+  expect(passed).toEqual([])
 })

@@ -35,7 +35,7 @@ export interface HistoryReaderOptions {
 export function createHistoryReader({ clock, session, arrivals, earlierLines, receive }: HistoryReaderOptions) {
   /** Everything up to these cursors has arrived, by channel. */
   let cursors: Partial<Record<Module, string>> = {}
-  /** Who was cut off while arriving reads on like anybody else. */
+  /** A newcomer that was cut off while arriving reads on like anybody else. */
   const begun = new Set<Module>()
   /** Deliveries held back until the history before them is read. */
   let held: Delivery[] | null = []
@@ -96,7 +96,11 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
     },
 
     /** Holds back what is delivered, as a session has ended and what comes first of the next one follows what was missed. */
-    hold,
+    hold() {
+      clock.clearTimeout(holding)
+      holding = undefined
+      hold()
+    },
     /** What is held back follows. */
     release,
 

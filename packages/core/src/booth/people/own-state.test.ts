@@ -1,5 +1,5 @@
 import { manualClock } from '@lingobooth/testing'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { quietReplyMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
 import type { Author } from '../../domain/people/author.ts'
 import { parseControl } from '../../domain/wire/parse-control.ts'
@@ -80,4 +80,13 @@ it('is told once to all where another asks just before who only listens is told'
   hears('ana', { asks: true })
   await clock.advance(2 * quietReplyMs)
   expect(told).toEqual(['state on control to all'])
+})
+
+it('remembers nobody who tells a state while nobody who only listens waits for one', () => {
+  const { hears } = speaker()
+  const add = vi.spyOn(Set.prototype, 'add')
+  for (let count = 0; count < 100; count++) hears(`peer ${count}`)
+  const added = add.mock.calls.flat().filter((value) => String(value).startsWith('peer'))
+  add.mockRestore()
+  expect(added).toEqual([])
 })

@@ -38,7 +38,7 @@ export function createOwnState({
   const askers = new Set<string>()
   let replying: unknown
   let repliedAtMs = Number.NEGATIVE_INFINITY
-  /** Who else has told it since one who only listens asked: two are enough for him. */
+  /** People who have told theirs since one who only listens asked: two are enough. */
   const others = new Set<string>()
   let replyingToListener: unknown
 
@@ -124,9 +124,9 @@ export function createOwnState({
 
     /** Another told its state. */
     heard({ sender, person }: Author, { asks, listens, reads: theirs }: Extract<Control, { type: 'state' }>) {
-      // Who comes says what he reads whether others do or not.
+      // A booth that comes says what it reads whether others do or not.
       if (!asks && listens && theirs) audience.heard(person, theirs)
-      if (!asks && !listens) others.add(person)
+      if (!asks && !listens && replyingToListener !== undefined) others.add(person)
       if (!asks || session.listens()) return
       if (listens) {
         others.clear()

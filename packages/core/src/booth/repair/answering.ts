@@ -29,17 +29,10 @@ interface Bounds {
   readonly maxFirstBytes: number
 }
 
-interface Bounds {
-  readonly maxParts: number
-  readonly maxBytes: number
-  /** Of the first line: no line is so long that it never goes. */
-  readonly maxFirstBytes: number
-}
-
 type Ask = Extract<Control, { type: 'ask' }>
 type Found = KeptLine & Pick<RelayedLine, 'channel'>
 
-/** Answers peers with the lines they missed, if kept here, within an even share of the limit; who asks beyond it is told when to ask again. */
+/** Answers peers with the lines they missed, if kept here, within an even share of the limit; a booth that asks beyond it is told when to ask again. */
 export function createAnswering({ clock, outbox, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
   const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
   const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })

@@ -1,5 +1,6 @@
 import { flushPromises } from '@lingobooth/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { maxAnswersPerSecond } from '../../constants.ts'
 import { createStreamLedger, type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
 import type { BoothPeer, Channel, Control, ControlBody, RelayedLine } from '../../domain/wire/control-message.ts'
 import { createUpdate } from '../../domain/wire/line-update.ts'
@@ -283,4 +284,16 @@ describe('the latest lines', () => {
     asks.answer({ lines: relayed(1), complete: true }, mara)
     expect(asks.received).toEqual([])
   })
+})
+
+it('takes no more messages for one question than a booth may send in a second', async () => {
+  const asks = started()
+  asks.askLatest(luis, 200)
+  for (let seq = 1; seq <= 60; seq++) asks.answer({ lines: own(seq) })
+  await flushPromises()
+  expect([asks.received.length, asks.settled, asks.isAsked(asks.told.at(-1)?.id, luis.sender)]).toEqual([
+    maxAnswersPerSecond,
+    ['incomplete'],
+    false,
+  ])
 })

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { onAbort } from '../../adapter/on-abort.ts'
-import { keptLines, maxAnswerWaitMs } from '../../constants.ts'
+import { keptLines, maxAnswersPerSecond, maxAnswerWaitMs } from '../../constants.ts'
 import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
 import { type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/lines/transcript.ts'
@@ -34,6 +34,8 @@ interface OpenAsk {
   readonly until: number
   /** How many more are accepted. */
   readonly left: Readonly<Record<Module, Left>>
+  /** How many messages its answer has come in. */
+  parts: number
   end(end: AskEnd): void
 }
 
@@ -68,7 +70,7 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
 
   const ask = async (
     body: Extract<ControlBody, { type: 'ask' }>,
-    expected: Omit<OpenAsk, 'end'>,
+    expected: Omit<OpenAsk, 'end' | 'parts'>,
     signal: AbortSignal,
   ): Promise<AskEnd> => {
     if (signal.aborted) return 'incomplete'
@@ -77,7 +79,7 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
     const answered = new Promise<AskEnd>((resolve) => {
       end = resolve
     })
-    open.set(id, { ...expected, end })
+    open.set(id, { ...expected, parts: 0, end })
     const stop = onAbort(signal, () => end('incomplete'))
     try {
       return await Promise.race([
@@ -143,6 +145,10 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
     answered({ ask: id, clientId, lines, complete, waitMs }: Answer, sender: string, origin: LineOrigin) {
       const asked = open.get(id)
       if (!asked || asked.peer.sender !== sender || asked.peer.clientId !== clientId) return
+      if (++asked.parts > maxAnswersPerSecond) {
+        open.delete(id)
+        return asked.end('incomplete')
+      }
       const { stream } = asked
       const key = stream ? streamKey(stream) : ''
       const missing = new Set(arrivals.missing(key))

@@ -312,3 +312,17 @@ describe('after an interruption', () => {
     expect(textsOf(ada)).toEqual(['1', '2', 'unsent', '3'])
   })
 })
+
+it('gives a newcomer what others said, though it has left and come back since', async () => {
+  const { clock, comes, said } = openRoom()
+  const [luis, ada] = [await comes(), await comes()]
+  await said(luis, 'one', 'two')
+  await ada.booth.leave()
+  const again = ada.join()
+  await clock.advance(15_000)
+  await again
+  await luis.booth.leave()
+  const zoe = await comes()
+  await clock.advance(15_000)
+  expect(textsOf(zoe)).toEqual(['one', 'two'])
+})

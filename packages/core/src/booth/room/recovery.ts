@@ -57,7 +57,7 @@ export function createRecovery({
   const askForEarlier = createEarlierLines({ clock, stores, people, outbox, arrivals, asks, count: earlierLines })
   const admission = createSenderAdmission({ clock, tell, outbox, arrivals, isAsked, senderRate: options.senderRate })
   const history = createHistoryReader({ clock, session, arrivals, earlierLines, receive: inbox })
-  /** Loads with the first who comes: next, he asks for lines, and waits for nobody long. */
+  /** Loads with the first newcomer, who asks for lines next and does not wait long. */
   const loadAnswering = () => import('../repair/answering.ts')
   let answering: Answering | undefined
   /** A request that gets no reply is made to somebody else. */

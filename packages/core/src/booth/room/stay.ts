@@ -37,7 +37,12 @@ export function createStay({ room, request: { clientId }, lines: house, ...optio
   const { seen, updates, full } = room
   const { hiding, translations, lineTranslator, reading, files } = house
   const clock = scopedClock(options.clock)
-  const tools = { ...options, clock }
+  let isOver = false
+  const session: RoomSession = {
+    ...options.session,
+    sendControl: (...given) => (isOver ? Promise.resolve() : options.session.sendControl(...given)),
+  }
+  const tools = { ...options, clock, session }
   const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
 
   const outbox = createOutbox({ clock, clientId, unsent: room.unsent })
@@ -88,6 +93,7 @@ export function createStay({ room, request: { clientId }, lines: house, ...optio
     sending,
     recovery,
     end() {
+      isOver = true
       clock.end()
       readers.end()
       openLines.end()

@@ -170,6 +170,7 @@ export function createRoomSession({
     facts: {
       'room.entered'({ request: { clientId, name, ...request } }) {
         ownUserId ??= v7()
+        if (request.room !== room) latest = null
         room = request.room
         self = { clientId, userId: ownUserId, name }
         stores.identity.set({ room, name, userId: ownUserId, listens: request.listen === true })

@@ -79,13 +79,4 @@ describe('kept lines', () => {
     const kept = filled(...upTo(400, 'luis'))
     expect(kept.hasDropped('subtitles', 1)).toBe(false)
   })
-
-  it('are forgotten with the room', () => {
-    const kept = filled(...upTo(500))
-    expect(kept.isEmpty()).toBe(false)
-    kept.clear()
-    expect([kept.isEmpty(), kept.latest('subtitles', 50), kept.hasDropped('subtitles', 0)]).toEqual([true, [], false])
-    kept.keep('chat', line('luis', 1))
-    expect(kept.isEmpty()).toBe(false)
-  })
 })

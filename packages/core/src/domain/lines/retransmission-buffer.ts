@@ -45,7 +45,7 @@ function createStore(maxLines: number) {
   }
 }
 
-const emptyShelf = () => ({
+const emptyChannel = () => ({
   recent: createStore(keptLines),
   /** Own lines are kept longer, as this client is their best source. */
   own: createStore(keptOwnLines),
@@ -53,15 +53,13 @@ const emptyShelf = () => ({
   dropped: -1,
 })
 
-const emptyShelves = () => ({ subtitles: emptyShelf(), chat: emptyShelf() })
-
 /** The latest lines of each channel, and their updates, to resend to peers that missed them. */
 export function createRetransmissionBuffer() {
-  let shelves = emptyShelves()
+  const channels = { subtitles: emptyChannel(), chat: emptyChannel() }
 
   return {
     keep(module: Module, line: KeptLine) {
-      const outbox = shelves[module]
+      const outbox = channels[module]
       outbox.recent.add(line)
       if (line.sender !== '') return
       for (const { envelope } of outbox.own.add(line)) outbox.dropped = Math.max(outbox.dropped, envelope.seq)
@@ -69,7 +67,7 @@ export function createRetransmissionBuffer() {
 
     latest: (module: Module, count: number): readonly KeptLine[] =>
       lastLines(
-        shelves[module].recent.lines.slice(-keptLines),
+        channels[module].recent.lines.slice(-keptLines),
         Math.max(count, 1),
         ({ envelope }) => envelope.module !== controlModule,
       ),
@@ -77,7 +75,7 @@ export function createRetransmissionBuffer() {
     /** Lines of one client by sequence number, inclusive. */
     between(module: Module, client: string, from: number, until: number): readonly KeptLine[] {
       const isAsked = ({ envelope: { clientId, seq } }: KeptLine) => clientId === client && seq >= from && seq <= until
-      const { own, recent } = shelves[module]
+      const { own, recent } = channels[module]
       const mine = own.lines.filter(isAsked)
       return (mine.length > 0 ? mine : recent.lines.filter(isAsked))
         .sort((left, right) => left.envelope.seq - right.envelope.seq)
@@ -85,12 +83,8 @@ export function createRetransmissionBuffer() {
     },
 
     /** Whether own lines from this number on may have been discarded. */
-    hasDropped: (module: Module, from: number): boolean => shelves[module].dropped >= from,
+    hasDropped: (module: Module, from: number): boolean => channels[module].dropped >= from,
 
-    isEmpty: () => modules.every((module) => shelves[module].recent.lines.length === 0),
-
-    clear() {
-      shelves = emptyShelves()
-    },
+    isEmpty: () => modules.every((module) => channels[module].recent.lines.length === 0),
   }
 }
