@@ -71,7 +71,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     [drawn, listed, messages, sought],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
-  const virtual = useLazy(virtualList, Math.floor(listed.length / (plainLines / 2)))
+  const virtual = useLazy(virtualList, listed.length >= plainLines / 2)
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (
     <div {...part('lines', 'root')} {...look}>
