@@ -38,8 +38,6 @@ export {
   type ChatRow,
   canRevise,
   chatRow,
-  type EarlierBlock,
-  earlierBlock,
   type OpenRow,
   type OpenRowOptions,
   openRow,

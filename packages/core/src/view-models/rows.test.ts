@@ -5,7 +5,7 @@ import type { TranscriptLine } from '../domain/lines/transcript.ts'
 import { soleAuthor } from '../domain/people/author.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import type { Language } from '../ports/common.ts'
-import { canRevise, chatRow, earlierBlock, openRow, subtitleRow } from './rows.ts'
+import { canRevise, chatRow, openRow, subtitleRow } from './rows.ts'
 
 const languages = Object.values(sampleLanguages)
 const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine =>
@@ -176,29 +176,6 @@ describe('a chat row', () => {
       url: urlFile,
       carried: false,
     })
-  })
-})
-
-describe('the lines of before', () => {
-  const block = (...origins: readonly TranscriptLine['origin'][]) =>
-    earlierBlock(origins.map((origin) => line({ origin })))
-
-  it('are one block, up to the last of them', () => {
-    expect(block('history', 'history', 'live')).toEqual({ from: 0, until: 2 })
-    expect(block('history')).toEqual({ from: 0, until: 1 })
-  })
-
-  it('stay one block around a line that was missed among them', () => {
-    expect(block('history', 'repair', 'history', 'live', 'repair')).toEqual({ from: 0, until: 3 })
-  })
-
-  it('take in the last stay of somebody who comes back', () => {
-    expect(block('live', 'history', 'live')).toEqual({ from: 1, until: 2 })
-    expect(block('history', 'live', 'history', 'live')).toEqual({ from: 0, until: 3 })
-  })
-
-  it('are nothing where one was there from the beginning', () => {
-    expect([block(), block('live', 'repair')]).toEqual([null, null])
   })
 })
 

@@ -137,22 +137,6 @@ export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
   }
 }
 
-/** The range of lines from before this participant joined: from the first of them to the last. */
-export interface EarlierBlock {
-  /** Index of the first line. */
-  readonly from: number
-  /** Index after the last line. */
-  readonly until: number
-}
-
-const isEarlier = ({ origin }: TranscriptLine) => origin === 'history'
-
-/** Null when there are no earlier lines. */
-export function earlierBlock(lines: readonly TranscriptLine[]): EarlierBlock | null {
-  const last = lines.findLastIndex(isEarlier)
-  return last < 0 ? null : { from: lines.findIndex(isEarlier), until: last + 1 }
-}
-
 /** A line that is still being spoken, or typed and on its way. */
 export interface OpenRow {
   readonly key: string

@@ -87,6 +87,41 @@ const topNumber = (log: HTMLElement) => {
   return row?.textContent?.match(/number (\d+)/)?.[1]
 }
 
+it('a reader near the upper end of the drawn lines stays there as lines come, and at the end the latest 200 are drawn', async () => {
+  const { receive, log, rows, numbers } = await flooded()
+  receive(1_000)
+  await expect.poll(() => numbers().at(-1)).toBe(999)
+  log.scrollTop = 150
+  await nextFrames()
+  const [before, first] = [topNumber(log), rows()[0]]
+  const tops: unknown[] = []
+  for (let newest = 1_004; newest < 1_020; newest += 5) {
+    receive(5)
+    await expect.poll(() => numbers().at(-1)).toBe(newest)
+    await nextFrames()
+    tops.push(topNumber(log))
+  }
+  expect(tops).toEqual([before, before, before, before])
+  expect(rows()[0]).toBe(first)
+  log.scrollTop = log.scrollHeight
+  await expect.poll(() => numbers()).toEqual(fromTo(820, 1_020))
+  await nextFrames()
+  expect(toEnd(log)).toBeLessThanOrEqual(1)
+})
+
+it('for a reader who scrolled up, at most 400 lines are drawn', async () => {
+  const { receive, log, numbers } = await flooded()
+  receive(1_000)
+  await expect.poll(() => numbers().at(-1)).toBe(999)
+  log.scrollTop -= 1_000
+  await nextFrames()
+  const before = topNumber(log)
+  receive(300)
+  await expect.poll(() => numbers()).toEqual(fromTo(900, 1_300))
+  await nextFrames()
+  expect(topNumber(log)).toBe(before)
+})
+
 it('a reader who scrolled up stays there as lines come, and when the code for long lists has come', async () => {
   const { receive, log, numbers } = await flooded()
   receive(1_000)

@@ -13,9 +13,10 @@ import { Announcements } from './announcements.tsx'
 import { dividerOf } from './divider-of.ts'
 import { freshTurn } from './fresh-turn.ts'
 import type { DrawLines, ListedLine, Place, Reveal } from './list.types.ts'
-import { PlainList, plainLines } from './plain-list.tsx'
+import { PlainList } from './plain-list.tsx'
 import type { Sought } from './sought.ts'
 import { useDrawnLines } from './use-drawn-lines.tsx'
+import { plainLines } from './use-latest-lines.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import type * as Virtual from './virtual-list.tsx'
 
@@ -70,7 +71,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     [drawn, listed, messages, sought],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
-  const virtual = useLazy(virtualList, Math.floor(listed.length / (plainLines / 2)))
+  const virtual = useLazy(virtualList, listed.length >= plainLines / 2)
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (
     <div {...part('lines', 'root')} {...look}>

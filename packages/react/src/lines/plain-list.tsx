@@ -1,10 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { part } from '../parts/part.ts'
 import type { ListProps } from './list.types.ts'
 import { useKeptPlace } from './use-kept-place.ts'
-
-/** Longer lists are virtualised; half of it loads the code for that. */
-export const plainLines = 200
+import { useLatestLines } from './use-latest-lines.ts'
 
 /**
  * Renders every line, so that short lists can be searched, printed and navigated as a whole. Of a long one whose virtual list is not loaded
@@ -12,8 +10,7 @@ export const plainLines = 200
  */
 export function PlainList({ lines, fresh, place, atEnd, renderLine, onResize }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const above = Math.max(0, lines.length - plainLines)
-  const drawn = useMemo(() => (above > 0 ? lines.slice(above) : lines), [lines, above])
+  const { above, drawn } = useLatestLines({ lines, atEnd })
   useKeptPlace(list, { lines: drawn, place, atEnd })
   useEffect(() => {
     if (!list.current || typeof ResizeObserver === 'undefined') return

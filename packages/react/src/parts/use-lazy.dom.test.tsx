@@ -1,9 +1,13 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { lazyModule } from './lazy-module.ts'
 import { useLazy } from './use-lazy.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 it('a module that arrives when its component, and a window of a test, are gone asks React for nothing', async () => {
   let arrive = (_: object) => {}
@@ -17,4 +21,25 @@ it('a module that arrives when its component, and a window of a test, are gone a
   arrive({})
   const uses = await Promise.allSettled(then.mock.results.map(({ value }) => value))
   expect(uses.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+})
+
+it('a module that could not be loaded is asked for every ten seconds until it comes, or until its component is gone', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(async (): Promise<object> => Promise.reject(new Error('offline')))
+  const lazy = lazyModule(load)
+  const { result, unmount } = renderHook(() => useLazy(lazy, true))
+  const gone = renderHook(() => useLazy(lazy, true))
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(load).toHaveBeenCalledTimes(2)
+  gone.unmount()
+  await vi.advanceTimersByTimeAsync(20_001)
+  expect(load).toHaveBeenCalledTimes(5)
+  const module = {}
+  load.mockResolvedValue(module)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(result.current).toBe(module)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).toHaveBeenCalledTimes(6)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,18 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { LazyModule } from './lazy-module.ts'
 
-/** A module that is loaded once it is wanted; undefined until then, and when loading fails, which is tried again as `wanted` changes. */
-export function useLazy<Module>(lazy: LazyModule<Module>, wanted: boolean | number): Module | undefined {
+const retryMs = 10_000
+
+/** A module that is loaded once it is wanted; undefined until then, and while it cannot be loaded, which is tried again. */
+export function useLazy<Module>(lazy: LazyModule<Module>, wanted: boolean): Module | undefined {
   const [, setLoaded] = useState(lazy.loaded)
   useEffect(() => {
     if (!wanted || lazy.loaded) return
     let mounted = true
-    lazy.load().then(
-      (loaded) => mounted && setLoaded(loaded),
-      () => {},
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () => {
+      lazy.load().then(
+        (loaded) => mounted && setLoaded(loaded),
+        () => {
+          if (mounted) timer = setTimeout(load, retryMs)
+        },
+      )
+    }
+    load()
     return () => {
       mounted = false
+      clearTimeout(timer)
     }
   }, [lazy, wanted])
   return lazy.loaded
