@@ -3,14 +3,22 @@ import { benches, benchNames } from './bench/benches.ts'
 import { type Figure, problemOf, shownFigure } from './bench/figure.ts'
 import { chosenOf, countOf, readOptions } from './options.ts'
 
-const { only, json, against, rounds } = readOptions({
+const {
+  only,
+  json,
+  against,
+  rounds,
+  'may-lack': mayLack,
+} = readOptions({
   only: { type: 'string' },
   json: { type: 'boolean' },
   against: { type: 'string' },
   rounds: { type: 'string' },
+  'may-lack': { type: 'string' },
 })
 const chosen = chosenOf('only', only, benchNames)
 const pairs = countOf('rounds', rounds, 5)
+const allowed = mayLack === undefined ? [] : chosenOf('may-lack', mayLack, benchNames)
 
 async function measureAll() {
   const measured: Figure[] = []
@@ -29,4 +37,4 @@ async function measureAll() {
 }
 
 if (against === undefined) await measureAll()
-else if (!(await benchAgainst(against, chosen, pairs))) process.exitCode = 1
+else if (!(await benchAgainst(against, chosen, { rounds: pairs, mayLack: allowed }))) process.exitCode = 1

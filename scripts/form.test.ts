@@ -12,6 +12,17 @@ it.each([
 })
 
 it('takes the short form unless told otherwise, and no form that does not exist', () => {
-  expect([undefined, '', 'whole', 'soak'].map((given) => readForm(given))).toEqual(['short', 'short', 'whole', 'soak'])
-  expect(() => readForm('1')).toThrow('LINGOBOOTH_FORM is 1; set it to one of short, whole, soak.')
+  const read = (given: string | undefined) => readForm({ LINGOBOOTH_FORM: given })
+  expect([undefined, '', 'whole', 'soak'].map(read)).toEqual(['short', 'short', 'whole', 'soak'])
+  expect(() => read('1')).toThrow('LINGOBOOTH_FORM is 1; set it to one of short, whole, soak.')
 })
+
+it.each(['LINGOBOOTH_SOAK', 'LINGOBOOTH_FIREFOX', 'LINGOBOOTH_FRAMEWORKS'])(
+  'refuses %s, which chooses nothing, and names what does',
+  (name) => {
+    expect(() => readForm({ [name]: '1', LINGOBOOTH_FORM: 'whole' })).toThrow(
+      `${name} has no effect; set LINGOBOOTH_FORM to one of short, whole, soak.`,
+    )
+    expect(readForm({ [name]: '' })).toBe('short')
+  },
+)

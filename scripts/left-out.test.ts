@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { leftOut } from './left-out.ts'
+import { run } from './run.ts'
 
-const reason = 'runs every night, and when a or b/c changes'
-const folders = ['a', 'b/c']
+const reason = 'runs every night, and when docs or packages/core changes'
+const folders = ['docs', 'packages/core']
 
 /** A clone in which these commands say this, and every other fails. */
 const clone =
@@ -16,17 +20,17 @@ const onBranch = (changed: string, added = '') =>
   clone({
     'rev-parse HEAD': 'tip',
     'merge-base HEAD origin/main': 'fork',
-    'diff --name-only fork': changed,
+    'diff --no-renames --name-only fork': changed,
     'ls-files --others --exclude-standard': added,
   })
 
 it('names the reason where nothing in the folders has changed since the branch left main', () => {
-  expect(leftOut(folders, false, onBranch('abc/d.ts\nb/d.ts\n'))).toBe(reason)
+  expect(leftOut(folders, false, undefined, onBranch('docs.md\npackages/d.ts\n'))).toBe(reason)
 })
 
 it('leaves nothing out where a file of the folders has changed or is new', () => {
-  expect(leftOut(folders, false, onBranch('b/c/d.ts\n'))).toBe('')
-  expect(leftOut(folders, false, onBranch('', 'a/d.ts\n'))).toBe('')
+  expect(leftOut(folders, false, undefined, onBranch('packages/core/d.ts\n'))).toBe('')
+  expect(leftOut(folders, false, undefined, onBranch('', 'docs/d.ts\n'))).toBe('')
 })
 
 it('looks at the last commit on main', () => {
@@ -35,13 +39,63 @@ it('looks at the last commit on main', () => {
       'rev-parse HEAD': 'tip',
       'merge-base HEAD main': 'tip',
       'rev-parse --verify HEAD~1': 'before',
-      'diff --name-only before': changed,
+      'diff --no-renames --name-only before': changed,
       'ls-files --others --exclude-standard': '',
     })
-  expect([onMain('d.ts'), onMain('a/d.ts')].map((git) => leftOut(folders, false, git))).toEqual([reason, ''])
+  expect([onMain('d.ts'), onMain('docs/d.ts')].map((git) => leftOut(folders, false, undefined, git))).toEqual([
+    reason,
+    '',
+  ])
 })
 
 it('leaves nothing out where git cannot tell, and in the whole form', () => {
-  expect(leftOut(folders, false, clone({}))).toBe('')
-  expect(leftOut(folders, true, onBranch(''))).toBe('')
+  expect(leftOut(folders, false, undefined, clone({}))).toBe('')
+  expect(leftOut(folders, true, undefined, onBranch(''))).toBe('')
+})
+
+it('refuses a folder that does not exist', () => {
+  for (const isWhole of [true, false])
+    expect(() => leftOut(['docs', 'packages/corr'], isWhole)).toThrow('packages/corr, which does not exist')
+})
+
+/** A clone on a branch, with a file in `one` and in `two` since before. */
+function branch() {
+  const folder = mkdtempSync(join(tmpdir(), 'lingobooth-clone-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const git = (...args: string[]) => {
+    const { ok, output } = run('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@localhost', ...args], folder)
+    if (!ok) throw new Error(output)
+  }
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const commit = () => {
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'Change')
+  }
+  git('init', '--quiet', '--initial-branch', 'main')
+  for (const path of ['one/a.ts', 'two/a.ts', 'grüße/a.ts']) write(path, `${path}\n`.repeat(9))
+  commit()
+  git('switch', '--quiet', '--create', 'branch')
+  return { folder, git, write, commit }
+}
+
+it('sees what is moved out of a folder, and a folder with letters outside of ASCII', () => {
+  const { folder, write, commit } = branch()
+  renameSync(join(folder, 'one/a.ts'), join(folder, 'two/b.ts'))
+  commit()
+  expect(leftOut(['one'], false, folder)).toBe('')
+  expect(leftOut(['grüße'], false, folder)).toBe('runs every night, and when grüße changes')
+  write('grüße/a.ts', '')
+  expect(leftOut(['grüße'], false, folder)).toBe('')
+})
+
+it('takes no warning of git for a file or a commit', () => {
+  const { folder, git, write, commit } = branch()
+  git('tag', 'main')
+  write('two/a.ts', 'changed')
+  commit()
+  expect(leftOut(['one'], false, folder)).toBe('runs every night, and when one changes')
+  expect(leftOut(['two'], false, folder)).toBe('')
 })

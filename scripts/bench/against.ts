@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { root } from '../run.ts'
 import { type BenchName, benches } from './benches.ts'
-import { compare } from './compare.ts'
+import { compare, conclude } from './compare.ts'
 import { type Figure, shownValue } from './figure.ts'
 import { checkOut } from './other-commit.ts'
 import { isFailure, type Verdict } from './verdict.ts'
 
-/** Compares benches with another commit, and prints what came out. Resolves to whether nothing got worse. */
-export async function benchAgainst(commit: string, chosen: readonly BenchName[], rounds: number): Promise<boolean> {
+/** Compares benches with another commit, and prints what came out. Resolves to whether nothing got worse, and nothing was left out but what may be. */
+export async function benchAgainst(
+  commit: string,
+  chosen: readonly BenchName[],
+  { rounds, mayLack }: { readonly rounds: number; readonly mayLack: readonly BenchName[] },
+): Promise<boolean> {
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => interruption.abort(new Error(`Interrupted by ${signal}.`)))
@@ -20,12 +24,14 @@ export async function benchAgainst(commit: string, chosen: readonly BenchName[],
     console.log('A line: the median there and here, and the median over the pairs of here divided by there.')
     let failures = 0
     let compared = 0
+    const leftOut: BenchName[] = []
     for (const name of chosen) {
       const runIn = (folder: string) => () => runBench(name, folder, interruption.signal)
       console.log(`\n${benches[name].title}`)
       try {
         const { verdicts, pairs, lacking } = await compare({ there: runIn(other.folder), here: runIn(root) }, rounds)
         if (lacking === undefined) compared++
+        else leftOut.push(name)
         console.log(lacking === undefined ? `  ${pairs} pairs` : `  Left out: ${other.name} cannot run it. ${lacking}`)
         for (const verdict of verdicts) console.log(shownVerdict(verdict))
         failures += verdicts.filter(isFailure).length
@@ -35,9 +41,9 @@ export async function benchAgainst(commit: string, chosen: readonly BenchName[],
         failures++
       }
     }
-    if (compared === 0) console.log('\nNothing was compared.')
-    else console.log(`\n${failures === 0 ? 'Nothing got worse.' : `${failures} worse or broken.`}`)
-    return failures === 0 && compared > 0
+    const { ok, text } = conclude({ compared, failures, lacking: leftOut, mayLack })
+    console.log(`\n${text}`)
+    return ok
   } finally {
     other.remove()
   }

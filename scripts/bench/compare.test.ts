@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compare, type Run } from './compare.ts'
+import { compare, conclude, type Run } from './compare.ts'
 import { lowerIsBetter } from './figure.ts'
 
 /** Runs of a bench that takes these times, one after the other, noted in turns. */
@@ -14,14 +14,48 @@ function runsOf(turns: string[], timesMs: { readonly there: readonly number[]; r
   return { there: runOf('there'), here: runOf('here') }
 }
 
-it('runs both commits in turns', async () => {
+it('runs both commits in turns, and another one first in each pair', async () => {
   const turns: string[] = []
-  const { pairs, verdicts } = await compare(runsOf(turns, { there: [100, 100], here: [100, 100] }), 2)
+  const times = { there: [100, 100, 100], here: [100, 100, 100] }
+  const { pairs, verdicts } = await compare(runsOf(turns, times), 3)
   expect([pairs, turns, verdicts.map(({ outcome }) => outcome)]).toEqual([
-    2,
-    ['there', 'here', 'there', 'here'],
+    3,
+    ['there', 'here', 'here', 'there', 'there', 'here'],
     ['same'],
   ])
+})
+
+it('tries the other commit again before it says that it cannot run a bench', async () => {
+  const works: Run = async () => [lowerIsBetter('time', 100, 'ms')]
+  let runs = 0
+  const stumbles: Run = async () => {
+    if (++runs === 1) throw new Error('The browser has crashed.')
+    return works()
+  }
+  expect(await compare({ there: stumbles, here: works }, 2)).toMatchObject({
+    pairs: 2,
+    verdicts: [{ outcome: 'same' }],
+  })
+  expect(runs).toBe(3)
+})
+
+it('says how many benches were compared, and fails where one is left out that was not named', () => {
+  const outcome = { compared: 3, failures: 0, lacking: [], mayLack: [] }
+  expect(conclude(outcome)).toEqual({ ok: true, text: '3 compared, 0 left out. Nothing got worse.' })
+  expect(conclude({ ...outcome, failures: 2 })).toEqual({
+    ok: false,
+    text: '3 compared, 0 left out. 2 worse or broken.',
+  })
+  const lacking = ['door', 'lists']
+  expect(conclude({ ...outcome, lacking, mayLack: ['lists'] })).toEqual({
+    ok: false,
+    text: '3 compared, 2 left out (door, lists). Nothing got worse. Pass --may-lack door where the other commit has no such bench.',
+  })
+  expect(conclude({ ...outcome, lacking, mayLack: ['lists', 'door'] })).toEqual({
+    ok: true,
+    text: '3 compared, 2 left out (door, lists). Nothing got worse.',
+  })
+  expect(conclude({ ...outcome, compared: 0, lacking, mayLack: lacking }).ok).toBe(false)
 })
 
 it('measures again what seems worse, and believes all pairs together', async () => {

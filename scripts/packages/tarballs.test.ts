@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { fingerprintOf } from './tarballs.ts'
+import { distStateOf, fingerprintOf } from './tarballs.ts'
 
 test('packages are packed anew after any change of what they come from, and not after a build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-sources-'))
@@ -33,4 +33,21 @@ test('packages are packed anew after any change of what they come from, and not 
   expect(isNew()).toBe(true)
   write('pnpm-lock.yaml', 'lockfileVersion: 9')
   expect(isNew()).toBe(true)
+})
+
+test('a package whose build is empty, or goes on while it is packed, is noticed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lingobooth-built-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'dist/inner/index.js')
+  mkdirSync(join(file, '..'), { recursive: true })
+  expect(() => distStateOf([folder])).toThrow('dist is empty')
+  writeFileSync(file, 'export {}')
+  utimesSync(file, 1, 1)
+  const state = distStateOf([folder])
+  expect(distStateOf([folder])).toBe(state)
+  utimesSync(file, 1, 2)
+  expect(distStateOf([folder])).not.toBe(state)
+  utimesSync(file, 1, 1)
+  writeFileSync(join(folder, 'dist/other.js'), '')
+  expect(distStateOf([folder])).not.toBe(state)
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finished, root, runPnpm } from '../run.ts'
+import { filledOnce } from './filled-once.ts'
 import { packages } from './published.ts'
 
 /** All that the packed packages come from. */
@@ -29,22 +30,32 @@ export function fingerprintOf(folder: string, patterns: readonly string[] = sour
   return hash.digest('hex').slice(0, 32)
 }
 
+/** Changes when anything is written into the `dist` of these folders. @throws where one of them is empty. */
+export function distStateOf(folders: readonly string[]): string {
+  const states = folders.flatMap((folder) => {
+    const files = globSync('dist/**', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
+    if (files.length === 0) throw new Error(`${folder}/dist is empty. Try again when no other build is running.`)
+    return files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      const { size, mtimeMs } = statSync(path)
+      return `${path} ${size} ${mtimeMs}`
+    })
+  })
+  return states.sort().join('\n')
+}
+
 /** Folder of the packages as they would be published, which are built and packed once for the same sources. @throws what the package manager says. */
 export function packedTarballs(): string {
-  const cache = join(root, 'node_modules/.cache/lingobooth')
-  const fingerprint = fingerprintOf(root)
-  const tarballs = join(cache, fingerprint)
-  if (existsSync(tarballs)) return tarballs
-  rmSync(cache, { recursive: true, force: true })
-  mkdirSync(cache, { recursive: true })
-  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
-  succeed(runPnpm(['build']))
-  const filters = packages.flatMap(({ name }) => ['--filter', name])
-  succeed(runPnpm([...filters, 'pack', '--out', join(unfinished, '%s.tgz')]))
-  // Somebody may have gone on writing meanwhile.
-  if (fingerprintOf(root) !== fingerprint) return packedTarballs()
-  renameSync(unfinished, tarballs)
-  return tarballs
+  const fingerprint = () => fingerprintOf(root)
+  return filledOnce(join(root, 'node_modules/.cache/lingobooth'), fingerprint, (folder) => {
+    succeed(runPnpm(['build']))
+    const built = packages.map(({ folder }) => join(root, folder))
+    const before = distStateOf(built)
+    const filters = packages.flatMap(({ name }) => ['--filter', name])
+    succeed(runPnpm([...filters, 'pack', '--out', join(folder, '%s.tgz')]))
+    if (distStateOf(built) !== before)
+      throw new Error('Another build wrote into dist while the packages were packed. Try again when it is done.')
+  })
 }
 
 export function succeed({ ok, output }: Finished): void {

@@ -22,14 +22,26 @@ it('no command contains an expression, whose value a pull request may have chose
   expect(commands.filter(({ run }) => run.includes('${{'))).toEqual([])
 })
 
-it('CI runs every project of the tests but the one in Firefox, and the checks', () => {
+it('CI runs every project of the tests, and the checks', () => {
   const projects = [...readFileSync(`${root}vitest.workspace.ts`, 'utf8').matchAll(/name: '([\w-]+)'/g)].map(
     ([, name]) => name,
   )
   const ofCi = commands.filter(({ job }) => job.startsWith('ci.yml')).map(({ run }) => run)
   const tested = ofCi.flatMap((run) => [...run.matchAll(/--project ([\w-]+)/g)].map(([, name]) => name))
-  expect(tested.sort()).toEqual(projects.filter((name) => name !== 'firefox').sort())
+  expect(tested.sort()).toEqual(projects.sort())
   expect(ofCi.filter((run) => /pnpm@\S+ check$/.test(run))).toHaveLength(1)
+})
+
+it('what is published has passed every test, and a pull request those that it needs', () => {
+  const ci = workflows.find(({ file }) => file === 'ci.yml')
+  expect(ci?.on.workflow_call?.inputs?.form?.default).toBe('short')
+  expect(ci?.env).toEqual({ LINGOBOOTH_FORM: expect.stringMatching(/^\$\{\{ inputs\.form \}\}$/) })
+  expect(job('release.yml ci')).toMatchObject({ uses: './.github/workflows/ci.yml', with: { form: 'whole' } })
+  const testing = jobs.filter(
+    ({ name, steps = [] }) => name.startsWith('ci.yml') && steps.some(({ run }) => run?.includes('--project')),
+  )
+  expect(testing).toHaveLength(3)
+  for (const tests of testing) expect(tests['timeout-minutes']).toMatch(/ inputs\.form == 'whole' && 60 \|\| 20 /)
 })
 
 it('each bench is compared with an older commit, on a pull request or at night', () => {

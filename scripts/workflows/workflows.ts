@@ -13,6 +13,8 @@ export interface Step {
 
 export interface Job {
   readonly uses?: string
+  readonly with?: Readonly<Record<string, string>>
+  readonly 'timeout-minutes'?: number | string
   readonly permissions?: Permissions
   readonly environment?: string | { readonly name: string }
   readonly container?: Image
@@ -21,6 +23,8 @@ export interface Job {
 }
 
 interface Workflow {
+  readonly on: { readonly workflow_call?: { readonly inputs?: Readonly<Record<string, { readonly default: string }>> } }
+  readonly env?: Readonly<Record<string, string>>
   readonly permissions?: Permissions
   readonly jobs: Readonly<Record<string, Job>>
 }

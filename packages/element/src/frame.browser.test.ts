@@ -81,6 +81,8 @@ it('odd messages are ignored, and what follows them is heard', async () => {
   port.postMessage({ id: 2, error: 'timeout' })
   await expect(joining).rejects.toThrow(/^internal$/)
   await expect(muting).rejects.toThrow(/^timeout$/)
+  for (const height of [Number.NaN, Number.POSITIVE_INFINITY, 0, -640, 1e9])
+    port.postMessage({ type: 'resize', detail: { height } })
   port.postMessage({ type: 'resize', detail: { height: 640 } })
   port.postMessage({ type: 'failed', detail: { code: 'network' } })
   await vi.waitFor(() =>

@@ -9,6 +9,9 @@ import {
 
 export type { FrameCommands, FrameEvents } from './frame-messages.ts'
 
+/** More than any page has use for. */
+const tallestPx = 100_000
+
 /** The booth of another page, in a frame. Commands wait until it is there; they reject with an `Error` whose message is an error code. */
 export interface BoothFrame {
   readonly element: HTMLIFrameElement
@@ -107,20 +110,27 @@ function copied<Message>(message: Message): Message | undefined {
   }
 }
 
-/** Types of the fields of each event. */
-const details = new Map(
-  Object.entries<Readonly<Record<string, string>>>({
-    joined: {},
-    left: {},
-    status: { status: 'string', connection: 'string' },
-    line: { module: 'string', key: 'string', own: 'boolean', text: 'string, undefined', name: 'string, undefined' },
-    resize: { height: 'number' },
-    failed: { code: 'string' },
-  } satisfies Record<Exclude<keyof FrameEvents, 'ready'>, object>),
-)
+type Told = Exclude<keyof FrameEvents, 'ready'>
 
-function fits(type: string, detail: unknown): boolean {
+const text = (value: unknown) => typeof value === 'string'
+const perhapsText = (value: unknown) => value === undefined || text(value)
+const flag = (value: unknown) => typeof value === 'boolean'
+const height = (value: unknown) => typeof value === 'number' && value > 0 && value <= tallestPx
+const codeOrNull = (value: unknown) => text(value ?? '')
+
+/** What the fields of each event may be. */
+const details: { readonly [Type in Told]: Readonly<Record<keyof FrameEvents[Type], (value: unknown) => boolean>> } = {
+  joined: {},
+  left: {},
+  status: { status: text, connection: text, error: codeOrNull },
+  line: { module: text, key: text, own: flag, text: perhapsText, name: perhapsText },
+  resize: { height },
+  failed: { code: text },
+}
+
+const isTold = (type: unknown): type is Told => typeof type === 'string' && Object.hasOwn(details, type)
+
+function fits(type: unknown, detail: unknown): boolean {
   const given = Object(detail) as Readonly<Record<string, unknown>>
-  const fields = details.get(type)
-  return fields !== undefined && Object.entries(fields).every(([name, types]) => types.includes(typeof given[name]))
+  return isTold(type) && Object.entries(details[type]).every(([name, isFit]) => isFit(given[name]))
 }

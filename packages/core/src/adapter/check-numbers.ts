@@ -1,7 +1,8 @@
 import { type ErrorDetails, LingoboothError } from '../errors.ts'
 import { longestTimerMs } from './race.ts'
 
-export type NumberRange = readonly [least: number, most: number]
+/** `whole` where a fraction makes no sense. */
+export type NumberRange = readonly [least: number, most: number, whole?: true]
 
 /** Ranges by the name of the option, or of an option of that option. */
 export interface NumberRanges {
@@ -22,8 +23,14 @@ export function checkNumbers(options: object, ranges: NumberRanges, details?: Er
   for (const [name, range] of Object.entries(ranges)) {
     const value: unknown = Reflect.get(options, name)
     if (value === undefined) continue
-    if (!isRange(range)) checkNumbers(Object(value), range, details)
-    else if (!(typeof value === 'number' && value >= range[0] && value <= range[1]))
-      throw new LingoboothError('bad-option', `Pass a number from ${range.join(' to ')} as ${name}.`, details)
+    if (!isRange(range)) {
+      checkNumbers(Object(value), range, details)
+      continue
+    }
+    const [least, most, whole] = range
+    if (!(typeof value === 'number' && value >= least && value <= most) || (whole && value % 1)) {
+      const kind = whole ? 'whole number' : 'number'
+      throw new LingoboothError('bad-option', `Pass a ${kind} from ${least} to ${most} as ${name}.`, details)
+    }
   }
 }

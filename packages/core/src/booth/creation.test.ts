@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fakePlugins, memoryNetwork } from '@lingobooth/testing'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { NumberRange } from '../adapter/check-numbers.ts'
 import { boothRanges } from '../policies/booth-options.ts'
 import type { Transport } from '../ports/transport.port.ts'
 import { createBooth } from './create-booth.ts'
@@ -45,25 +46,44 @@ it('draws no random number and reads no clock, so that a framework may prerender
 
 const { detector, limits, senderRate, ...own } = boothRanges
 const nested = Object.entries({ detector, limits, senderRate }).flatMap(([option, ranges]) =>
-  Object.entries(ranges).map(
+  Object.entries<NumberRange>(ranges).map(
     ([name, range]) => [name, range, (value: unknown) => ({ [option]: { [name]: value } })] as const,
   ),
 )
-const flat = Object.entries(own).map(([name, range]) => [name, range, (value: unknown) => ({ [name]: value })] as const)
+const flat = Object.entries<NumberRange>(own).map(
+  ([name, range]) => [name, range, (value: unknown) => ({ [name]: value })] as const,
+)
 
 it.each([...flat, ...nested])(
   'takes %s within its range alone, and says what that is',
-  (name, [least, most], given) => {
+  (name, [least, most, isWhole], given) => {
     const { plugins } = fakePlugins()
     const create = (value: unknown) => createBooth({ plugins, ...given(value) })
     const tooMuch = most < Number.POSITIVE_INFINITY ? [most + 1] : []
-    for (const value of [Number.NaN, least - 1, ...tooMuch, `${least}`, null])
+    const broken = isWhole ? [least + 0.5] : []
+    const kind = isWhole ? 'whole number' : 'number'
+    for (const value of [Number.NaN, least - 1, ...tooMuch, ...broken, `${least}`, null])
       expect(() => create(value)).toThrow(
-        expect.objectContaining({ code: 'bad-option', message: `Pass a number from ${least} to ${most} as ${name}.` }),
+        expect.objectContaining({ code: 'bad-option', message: `Pass a ${kind} from ${least} to ${most} as ${name}.` }),
       )
     for (const value of [undefined, least, most]) create(value)
   },
 )
+
+it('takes whole numbers alone of what is counted', () => {
+  const whole = [...flat, ...nested].flatMap(([name, [, , isWhole]]) => (isWhole ? [name] : []))
+  expect(whole).toEqual(['maxTargets', 'maxQueuedUtterances', 'earlierLines'])
+})
+
+it('refuses speech that would have to be longer than it may be', () => {
+  const { plugins } = fakePlugins()
+  const create = (minSpeechMs: number, maxSpeechMs: number) =>
+    createBooth({ plugins, detector: { minSpeechMs, maxSpeechMs } })
+  create(500, 500)
+  expect(() => create(501, 500)).toThrow(
+    expect.objectContaining({ code: 'bad-option', message: 'Pass at most maxSpeechMs as minSpeechMs.' }),
+  )
+})
 
 it('knows the range of every number among its options', () => {
   const files = [

@@ -7,12 +7,14 @@ import {
   waitRange,
 } from '../adapter/check-numbers.ts'
 import { analysisStepMs, keptLines, maxSpeechMs, maxTargets, partialsPerSecond } from '../constants.ts'
+import { LingoboothError } from '../errors.ts'
+import type { DetectorOptions } from '../ports/microphone.port.ts'
 
 /** What the numbers among the options of a booth may be. */
 export const boothRanges = {
-  maxTargets: [0, maxTargets],
-  maxQueuedUtterances: [2, Number.POSITIVE_INFINITY],
-  earlierLines: [0, keptLines],
+  maxTargets: [0, maxTargets, true],
+  maxQueuedUtterances: [2, Number.POSITIVE_INFINITY, true],
+  earlierLines: [0, keptLines, true],
   partialsPerSecond: [0, partialsPerSecond],
   maxTranscriptBytes: fromOne,
   answerBytesPerSecond: fromOne,
@@ -34,4 +36,8 @@ export const boothRanges = {
 } as const satisfies NumberRanges
 
 /** @throws LingoboothError `bad-option` */
-export const checkBoothOptions = (options: object): void => checkNumbers(options, boothRanges)
+export function checkBoothOptions(options: { readonly detector?: Partial<DetectorOptions> }): void {
+  checkNumbers(options, boothRanges)
+  const { minSpeechMs = 0, maxSpeechMs = minSpeechMs } = options.detector ?? {}
+  if (minSpeechMs > maxSpeechMs) throw new LingoboothError('bad-option', 'Pass at most maxSpeechMs as minSpeechMs.')
+}
