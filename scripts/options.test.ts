@@ -12,7 +12,11 @@ const answerOf = (script: string, ...options: string[]) => {
 }
 
 it.each([
-  ['scripts/bench.ts', '--fast', "Unknown option '--fast'. It takes --only, --json, --against, --rounds, --may-lack.\n"],
+  [
+    'scripts/bench.ts',
+    '--fast',
+    "Unknown option '--fast'. It takes --only, --json, --against, --rounds, --may-lack.\n",
+  ],
   ...['screenshots', 'check-changesets', 'check-packages', 'copy-assets', 'remove-dist'].map((name) => [
     `scripts/${name}.ts`,
     '--fast',
