@@ -116,7 +116,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await joined(scene)
       scene.network.failOpen('unauthorized')
       scene.network.end(refused())
-      await see('The room refused the connection.')
+      await see('Not let in')
     },
   },
   'a notice': {

@@ -237,7 +237,7 @@ describe('in the room', () => {
   })
 
   it.each([
-    ['unauthorized', 'The room refused the connection.'],
+    ['unauthorized', 'Not let in'],
     ['timeout', 'The room does not answer, trying again…'],
     ['rate-limited', 'Too many connections at once, trying again…'],
     ['closed', 'The connection was closed, trying again…'],

@@ -8,7 +8,6 @@ import { part } from '../parts/part.ts'
 export function ConnectionState({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const state = useConnection(booth)
-  const connection = useSelector(booth.app.view.published, (view) => view.connection)
   const error = useSelector(booth.app.view.published, (view) => view.error)
   const cause = state === 'reconnecting' && error !== null ? messages.waitingBecause[error] : undefined
   const room = useSelector(booth.app.view.published, (view) => view.room)
@@ -17,11 +16,11 @@ export function ConnectionState({ booth }: { booth: Booth }) {
     useSelector(booth.subtitles.view.published, (view) => view.waitingLines) +
     useSelector(booth.chat.view.published, (view) => view.waitingLines)
   return (
-    <p {...part('booth', 'connection')} data-state={connection}>
+    <p {...part('booth', 'connection')} data-state={state}>
       {room !== null && <bdi {...part('booth', 'room')}>{room}</bdi>}
       <span>{cause ?? messages.connection[state]}</span>
       {waiting > 0 && <span>{messages.waitingLines(waiting)}</span>}
-      <span role="status">{connection === 'live' && others > 0 && messages.participants(others)}</span>
+      <span role="status">{state === 'live' && others > 0 && messages.participants(others)}</span>
     </p>
   )
 }

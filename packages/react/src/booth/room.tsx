@@ -15,6 +15,7 @@ import { Loading } from './loading.tsx'
 import { LoadingFailed } from './loading-failed.tsx'
 import { Notices } from './notices.tsx'
 import { PanelToolbar } from './panel-toolbar.tsx'
+import { Refused } from './refused.tsx'
 import { useFront } from './use-front.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -40,11 +41,12 @@ export function Room({ booth, options, flags }: RoomProps) {
     <div {...part('booth', 'frame')}>
       <div {...part('booth', 'bar')}>
         <PanelToolbar provider={booth} />
-        <div {...part('booth', 'slot')}>
-          <ConnectionState booth={booth} />
-          <Notices provider={booth} />
-          <VoiceUnlock booth={booth} />
-        </div>
+        <ConnectionState booth={booth} />
+      </div>
+      <div {...part('booth', 'over')}>
+        <Refused booth={booth} />
+        <VoiceUnlock booth={booth} />
+        <Notices provider={booth} />
       </div>
       <InBooth.Provider value={front}>
         <div {...part('booth', 'main')}>

@@ -257,17 +257,21 @@ it('a turn from right to left has its rail, name and marks on one side', async (
     expect(right - (part?.getBoundingClientRect().right ?? 0)).toBeLessThan(20)
 })
 
-it.each([700, 1100])('read from right to left at %i px, a notice lies at the end of the bar', async (width) => {
-  document.documentElement.dir = 'rtl'
-  const { ada } = await twoBooths()
-  const { container } = stage(<Booth provider={ada.booth} {...props} />, { width, height: 700 })
-  await expect.element(page.getByText('Connected')).toBeInTheDocument()
-  ada.microphone.failOpen('capture-denied')
-  ada.booth.speak.toggle()
-  const words = page.getByText(/Microphone access is blocked/)
-  await expect.element(words).toBeVisible()
-  const notice = words.element().closest('[data-part="item"]') as HTMLElement
-  const bar = container.querySelector('[data-scope="booth"][data-part="bar"]') as HTMLElement
-  const gap = notice.getBoundingClientRect().left - bar.getBoundingClientRect().left
-  expect([gap >= 0, gap < 30]).toEqual([true, true])
-})
+it.each([700, 1100])(
+  'read from right to left at %i px, a notice lies over the lines, at their beginning',
+  async (width) => {
+    document.documentElement.dir = 'rtl'
+    const { ada } = await twoBooths()
+    const { container } = stage(<Booth provider={ada.booth} {...props} />, { width, height: 700 })
+    await expect.element(page.getByText('Connected')).toBeInTheDocument()
+    ada.microphone.failOpen('capture-denied')
+    ada.booth.speak.toggle()
+    const words = page.getByText(/Microphone access is blocked/)
+    await expect.element(words).toBeVisible()
+    const notice = words.element().closest('[data-part="item"]') as HTMLElement
+    const { right, top } = notice.getBoundingClientRect()
+    const gap = container.getBoundingClientRect().right - right
+    const head = page.getByRole('heading', { name: 'Subtitles' }).element().getBoundingClientRect()
+    expect([gap >= 0, gap < 30, top > head.bottom]).toEqual([true, true, true])
+  },
+)

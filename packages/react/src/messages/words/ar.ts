@@ -196,7 +196,7 @@ export const messages: Messages = {
     connecting: 'جارٍ الاتصال…',
     reconnecting: 'انقطع الاتصال، جارٍ إعادة المحاولة…',
     offline: 'لا يوجد اتصال، في انتظار الشبكة…',
-    refused: 'رفضت الغرفة الاتصال.',
+    refused: 'لم يُسمح بالدخول',
   },
   waitingBecause: {
     'rate-limited': 'اتصالات كثيرة في آن واحد، جارٍ إعادة المحاولة…',
@@ -209,6 +209,8 @@ export const messages: Messages = {
     offline: 'لا يوجد اتصال بالإنترنت. ستُرسل الأسطر عند عودة الشبكة.',
     refused: 'رفضت الغرفة الاتصال.',
   },
+  notInRoom: 'أنت لست في هذه الغرفة.',
+  typedIsKept: 'يُحفظ ما تكتبه ويُرسل بعد دخولك.',
   roomReached: 'تم الاتصال بالغرفة',
   waitingLines: counted({
     zero: 'لا أسطر في انتظار الإرسال',

@@ -188,7 +188,7 @@ export const messages: Messages = {
     connecting: 'Verbindung wird hergestellt…',
     reconnecting: 'Verbindung unterbrochen, neuer Versuch…',
     offline: 'Offline, wartet auf das Netz…',
-    refused: 'Der Raum hat die Verbindung abgelehnt.',
+    refused: 'Nicht eingelassen',
   },
   waitingBecause: {
     'rate-limited': 'Zu viele Verbindungen auf einmal, neuer Versuch…',
@@ -201,6 +201,8 @@ export const messages: Messages = {
     offline: 'Sie sind offline. Zeilen werden gesendet, sobald das Netz wieder da ist.',
     refused: 'Der Raum hat die Verbindung abgelehnt.',
   },
+  notInRoom: 'Sie sind nicht in diesem Raum.',
+  typedIsKept: 'Was Sie schreiben, bleibt hier und wird gesendet, sobald Sie eingelassen sind.',
   roomReached: 'Mit dem Raum verbunden',
   waitingLines: counted({ one: '# Zeile wartet auf das Senden', other: '# Zeilen warten auf das Senden' }),
   participants: counted({ one: '# weitere Person', other: '# weitere Personen' }),

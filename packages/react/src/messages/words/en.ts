@@ -210,7 +210,7 @@ export const messages = {
     connecting: 'Connecting…',
     reconnecting: 'Connection interrupted, trying again…',
     offline: 'Offline, waiting for the network…',
-    refused: 'The room refused the connection.',
+    refused: 'Not let in',
   } satisfies Record<ConnectionState, string> as Record<ConnectionState, string>,
   waitingBecause: {
     'rate-limited': 'Too many connections at once, trying again…',
@@ -223,6 +223,8 @@ export const messages = {
     offline: 'You are offline. Lines are sent when the network is back.',
     refused: 'The room refused the connection.',
   } satisfies Record<ConnectionObstacle, string> as Record<ConnectionObstacle, string>,
+  notInRoom: 'You are not in this room.',
+  typedIsKept: 'What you type is kept and sent once you are in.',
   roomReached: 'Connected to the room',
   waitingLines: counted({ one: '# line waiting to be sent', other: '# lines waiting to be sent' }),
   participants: counted({ one: '# other participant', other: '# other participants' }),

@@ -188,7 +188,7 @@ export const messages: Messages = {
     connecting: 'Conectando…',
     reconnecting: 'Conexión interrumpida, reintentando…',
     offline: 'Sin red, esperando a que vuelva…',
-    refused: 'La sala ha rechazado la conexión.',
+    refused: 'Sin acceso',
   },
   waitingBecause: {
     'rate-limited': 'Demasiadas conexiones a la vez, reintentando…',
@@ -201,6 +201,8 @@ export const messages: Messages = {
     offline: 'No tienes red. Las líneas se enviarán cuando vuelva.',
     refused: 'La sala ha rechazado la conexión.',
   },
+  notInRoom: 'No estás en esta sala.',
+  typedIsKept: 'Lo que escribas se guarda y se envía cuando entres.',
   roomReached: 'Conectado a la sala',
   waitingLines: counted({ one: '# línea pendiente de envío', other: '# líneas pendientes de envío' }),
   participants: counted({ one: '# participante más', other: '# participantes más' }),

@@ -188,7 +188,7 @@ export const messages: Messages = {
     connecting: 'Connexion…',
     reconnecting: 'Connexion interrompue, nouvelle tentative…',
     offline: 'Hors ligne, en attente du réseau…',
-    refused: 'La salle a refusé la connexion.',
+    refused: 'Entrée refusée',
   },
   waitingBecause: {
     'rate-limited': 'Trop de connexions à la fois, nouvelle tentative…',
@@ -201,6 +201,8 @@ export const messages: Messages = {
     offline: 'Vous êtes hors ligne. Les lignes seront envoyées au retour du réseau.',
     refused: 'La salle a refusé la connexion.',
   },
+  notInRoom: 'Vous n’êtes pas dans cette salle.',
+  typedIsKept: 'Ce que vous écrivez est gardé et envoyé dès que vous y êtes.',
   roomReached: 'Connecté à la salle',
   waitingLines: counted({ one: '# ligne en attente d’envoi', other: '# lignes en attente d’envoi' }),
   participants: counted({ one: '# autre participant', other: '# autres participants' }),

@@ -182,7 +182,7 @@ export const messages: Messages = {
     connecting: 'בהתחברות…',
     reconnecting: 'החיבור נקטע, מתבצע ניסיון נוסף…',
     offline: 'אין רשת, בהמתנה לחזרתה…',
-    refused: 'החדר סירב לחיבור.',
+    refused: 'הכניסה נדחתה',
   },
   waitingBecause: {
     'rate-limited': 'יותר מדי חיבורים בבת אחת, מתבצע ניסיון נוסף…',
@@ -195,6 +195,8 @@ export const messages: Messages = {
     offline: 'אין חיבור לרשת. השורות יישלחו כשהיא תחזור.',
     refused: 'החדר סירב לחיבור.',
   },
+  notInRoom: 'אינך בחדר הזה.',
+  typedIsKept: 'מה שייכתב כאן יישמר ויישלח אחרי הכניסה.',
   roomReached: 'נוצר חיבור לחדר',
   waitingLines: counted({
     one: 'שורה אחת ממתינה לשליחה',

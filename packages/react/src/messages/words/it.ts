@@ -188,7 +188,7 @@ export const messages: Messages = {
     connecting: 'Connessione…',
     reconnecting: 'Connessione interrotta, nuovo tentativo…',
     offline: 'Offline, in attesa della rete…',
-    refused: 'La stanza ha rifiutato la connessione.',
+    refused: 'Ingresso negato',
   },
   waitingBecause: {
     'rate-limited': 'Troppe connessioni insieme, nuovo tentativo…',
@@ -201,6 +201,8 @@ export const messages: Messages = {
     offline: 'Sei offline. Le righe saranno inviate al ritorno della rete.',
     refused: 'La stanza ha rifiutato la connessione.',
   },
+  notInRoom: 'Non sei in questa stanza.',
+  typedIsKept: 'Ciò che scrivi resta qui e viene inviato appena entri.',
   roomReached: 'Connesso alla stanza',
   waitingLines: counted({ one: '# riga in attesa di invio', other: '# righe in attesa di invio' }),
   participants: counted({ one: '# altro partecipante', other: '# altri partecipanti' }),

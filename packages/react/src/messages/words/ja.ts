@@ -182,7 +182,7 @@ export const messages: Messages = {
     connecting: '接続しています…',
     reconnecting: '接続が中断しました。再試行しています…',
     offline: 'オフラインです。ネットワークを待っています…',
-    refused: 'ルームが接続を拒否しました。',
+    refused: '入室できません',
   },
   waitingBecause: {
     'rate-limited': '同時接続が多すぎます。再試行しています…',
@@ -195,6 +195,8 @@ export const messages: Messages = {
     offline: 'オフラインです。ネットワークが戻ると送信されます。',
     refused: 'ルームが接続を拒否しました。',
   },
+  notInRoom: 'このルームに入っていません。',
+  typedIsKept: '入力した内容は保存され、入室後に送信されます。',
   roomReached: 'ルームに接続しました',
   waitingLines: counted({ other: '#件が送信待ちです' }),
   participants: counted({ other: 'ほかに#人が参加中' }),

@@ -192,7 +192,7 @@ export const messages: Messages = {
     connecting: 'Łączenie…',
     reconnecting: 'Połączenie przerwane, ponawianie…',
     offline: 'Offline, oczekiwanie na sieć…',
-    refused: 'Pokój odrzucił połączenie.',
+    refused: 'Brak wstępu',
   },
   waitingBecause: {
     'rate-limited': 'Zbyt wiele połączeń naraz, ponawianie…',
@@ -205,6 +205,8 @@ export const messages: Messages = {
     offline: 'Jesteś offline. Wiersze zostaną wysłane po powrocie sieci.',
     refused: 'Pokój odrzucił połączenie.',
   },
+  notInRoom: 'Nie ma Cię w tym pokoju.',
+  typedIsKept: 'To, co napiszesz, zostanie zachowane i wysłane po wejściu.',
   roomReached: 'Połączono z pokojem',
   waitingLines: counted({
     one: '# wiersz czeka na wysłanie',

@@ -188,7 +188,7 @@ export const messages: Messages = {
     connecting: 'Conectando…',
     reconnecting: 'Conexão interrompida, tentando de novo…',
     offline: 'Sem internet, aguardando a rede…',
-    refused: 'A sala recusou a conexão.',
+    refused: 'Entrada negada',
   },
   waitingBecause: {
     'rate-limited': 'Muitas conexões ao mesmo tempo, tentando de novo…',
@@ -201,6 +201,8 @@ export const messages: Messages = {
     offline: 'Você está sem internet. As linhas serão enviadas quando a rede voltar.',
     refused: 'A sala recusou a conexão.',
   },
+  notInRoom: 'Você não está nesta sala.',
+  typedIsKept: 'O que você escrever fica guardado e é enviado quando você entrar.',
   roomReached: 'Conectado à sala',
   waitingLines: counted({ one: '# linha aguardando envio', other: '# linhas aguardando envio' }),
   participants: counted({ one: 'Mais # participante', other: 'Mais # participantes' }),

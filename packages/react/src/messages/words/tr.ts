@@ -182,7 +182,7 @@ export const messages: Messages = {
     connecting: 'Bağlanıyor…',
     reconnecting: 'Bağlantı kesildi, yeniden deneniyor…',
     offline: 'Çevrimdışı, ağ bekleniyor…',
-    refused: 'Oda bağlantıyı reddetti.',
+    refused: 'İçeri alınmadınız',
   },
   waitingBecause: {
     'rate-limited': 'Aynı anda çok fazla bağlantı var, yeniden deneniyor…',
@@ -195,6 +195,8 @@ export const messages: Messages = {
     offline: 'Çevrimdışısınız. Ağ geri gelince satırlar gönderilir.',
     refused: 'Oda bağlantıyı reddetti.',
   },
+  notInRoom: 'Bu odada değilsiniz.',
+  typedIsKept: 'Yazdıklarınız saklanır ve içeri alındığınızda gönderilir.',
   roomReached: 'Odaya bağlandınız',
   waitingLines: counted({ other: '# satır gönderilmeyi bekliyor' }),
   participants: counted({ other: '# katılımcı daha' }),

@@ -182,7 +182,7 @@ export const messages: Messages = {
     connecting: '正在连接…',
     reconnecting: '连接中断，正在重试…',
     offline: '已离线，正在等待网络…',
-    refused: '房间拒绝了连接。',
+    refused: '未获准进入',
   },
   waitingBecause: {
     'rate-limited': '同时连接过多，正在重试…',
@@ -195,6 +195,8 @@ export const messages: Messages = {
     offline: '您已离线。网络恢复后会发送内容。',
     refused: '房间拒绝了连接。',
   },
+  notInRoom: '您不在此房间中。',
+  typedIsKept: '您输入的内容会保留，进入后发送。',
   roomReached: '已连接到房间',
   waitingLines: counted({ other: '# 条内容等待发送' }),
   participants: counted({ other: '另有 # 位参与者' }),
