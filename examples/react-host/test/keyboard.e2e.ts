@@ -37,9 +37,9 @@ describe('with keys alone, and the focus seen at each step', () => {
     await page.bringToFront()
     await expect.poll(() => texts(page, 'Subtitles')).toEqual(['The house is very big.'])
 
-    await keys.to('button "Show original" in Subtitles')
+    await keys.to('button "Show original: Luis García" in Subtitles')
     await keys.press('Enter')
-    await keys.has('button "Hide original" in Subtitles')
+    await keys.has('button "Hide original: Luis García" in Subtitles')
     expect(await readLines(page, 'Subtitles')).toMatchObject([{ original: 'La casa es muy grande.' }])
 
     await keys.to('textbox "Type text here" in Subtitles')

@@ -54,7 +54,7 @@ const messageStates = statesOf('Chat', panel, {
     async play(scene, { press, see }) {
       scene.luis.booth.chat.send(luisSays)
       await until('a message', () => linesOf(scene).length === 1)
-      await press('Show original')
+      await press('Show original: Luis')
       await see(luisSays)
     },
   },

@@ -29,7 +29,7 @@ it.each(sizes)(
     const state = container.querySelector<HTMLElement>('[data-scope="booth"][data-part="connection"]')
     const box = state?.getBoundingClientRect()
     if (!state || !box) throw new Error('The bar has no connection.')
-    expect(state.innerText).toBe('Not let in')
+    expect(state.textContent).toBe('Not let in')
     const middle = [box.left + box.width / 2, box.top + box.height / 2] as const
     expect(state.contains(document.elementFromPoint(...middle))).toBe(true)
     const [refused, notice] = ['You are not in this room.', 'Captions are on.'].map((words) =>
@@ -37,7 +37,7 @@ it.each(sizes)(
     )
     expect(refused && notice && notice.top >= refused.bottom).toBe(true)
     ada.network.failOpen(undefined)
-    await expect.poll(() => (ada.clock.advance(1_000), state.innerText), { timeout: 60_000 }).toMatch(/Connected/)
+    await expect.poll(() => (ada.clock.advance(1_000), state.textContent), { timeout: 60_000 }).toMatch(/Connected/)
     expect(page.getByText('You are not in this room.').query()).toBeNull()
   },
 )

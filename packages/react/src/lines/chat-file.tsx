@@ -6,6 +6,7 @@ import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { download } from './download.ts'
+import { useTabStop } from './tab-stop.ts'
 
 interface ChatFileProps {
   readonly lineKey: string
@@ -24,6 +25,7 @@ function foreignUrl(address: string | null): URL | null {
 export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
   const messages = useMessages()
   const { bytes } = useFormats()
+  const stop = useTabStop()
   const [gone, setGone] = useState(false)
   const address = useMemo(() => foreignUrl(file.url), [file.url])
   const fetchAndSave = async ({ currentTarget: { ownerDocument } }: MouseEvent<HTMLButtonElement>) => {
@@ -39,6 +41,7 @@ export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
       {file.carried ? (
         <button
           {...part('button', 'text')}
+          {...stop}
           type="button"
           onClick={fetchAndSave}
           aria-label={messages.download(file.name)}
@@ -50,6 +53,7 @@ export function ChatFile({ lineKey, file, controls }: ChatFileProps) {
         <span>
           <a
             {...part('lines', 'link')}
+            {...stop}
             href={address.href}
             title={address.href}
             download={file.name}

@@ -30,7 +30,9 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
   const meta = (
     <>
       <time>{time(row.time)}</time>
-      {row.original && <OriginalButton isShown={originalShown} hasWord onToggle={setOriginalShown} />}
+      {row.original && (
+        <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
+      )}
       {row.late && <LateMark />}
     </>
   )
@@ -57,7 +59,12 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
         )}
         {originalShown && row.original && <Spoken shown={row.original} name="original" />}
         <p {...part('chat', 'meta')}>
-          <LineState row={row} onRetry={controls.retry} onRetryTranslation={controls.retryTranslation} />
+          <LineState
+            row={row}
+            speaker={line.name}
+            onRetry={controls.retry}
+            onRetryTranslation={controls.retryTranslation}
+          />
           <EditButton line={line} onEdit={onEdit} />
           {!isOther && meta}
         </p>

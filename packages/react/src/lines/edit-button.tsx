@@ -3,6 +3,7 @@ import { canRevise } from '@lingobooth/core/view'
 import { Pencil } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import { useTabStop } from './tab-stop.ts'
 
 interface EditButtonProps {
   readonly line: TranscriptLine
@@ -12,7 +13,8 @@ interface EditButtonProps {
 /** Nothing on the lines of others. */
 export function EditButton({ line, onEdit }: EditButtonProps) {
   const messages = useMessages()
+  const stop = useTabStop()
   return canRevise(line) ? (
-    <IconButton icon={Pencil} label={messages.edit} data-part="edit" onClick={() => onEdit(line)} />
+    <IconButton icon={Pencil} label={messages.edit} {...stop} data-part="edit" onClick={() => onEdit(line)} />
   ) : null
 }

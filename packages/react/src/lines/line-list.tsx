@@ -18,6 +18,7 @@ import type { Sought } from './sought.ts'
 import { useDrawnLines } from './use-drawn-lines.tsx'
 import { plainLines } from './use-latest-lines.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
+import { useTurnKeys } from './use-turn-keys.ts'
 import type * as Virtual from './virtual-list.tsx'
 
 export const virtualList = lazyModule<typeof Virtual>(() => import('./virtual-list.tsx'))
@@ -61,14 +62,16 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
   })
   const fresh = useMemo(() => freshTurn(listed), [listed])
   const drawn = useDrawnLines({ renderLine, renderOpen })
+  const { current, handlers } = useTurnKeys(scroller, newest?.key)
   const renderItem = useCallback(
     (line: ListedLine, index: number) =>
       drawn(line, {
         previous: listed[index - 1],
         divider: dividerOf(listed, index, messages),
         sought: line.key === sought?.key ? sought : undefined,
+        isStop: line.key === current,
       }),
-    [drawn, listed, messages, sought],
+    [drawn, listed, messages, sought, current],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
   const virtual = useLazy(virtualList, listed.length >= plainLines / 2)
@@ -97,6 +100,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
+        {...handlers}
       >
         {listed.length === 0 ? (
           <div {...part('lines', 'empty')}>{empty}</div>

@@ -5,18 +5,22 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
+import { useTabStop } from './tab-stop.ts'
 
 interface LineStateProps {
   readonly row: SubtitleRow | ChatRow
+  readonly speaker: string
   onRetry(key: string): void
   onRetryTranslation(key: string): void
 }
 
-function AgainButton({ name, onPress }: { readonly name: string; onPress(): void }) {
+function AgainButton({ name, of, onPress }: { readonly name: string; readonly of: string; onPress(): void }) {
   return (
     <button
       {...part('button', 'text')}
+      {...useTabStop()}
       type="button"
+      aria-label={`${name}: ${of}`}
       onClick={({ currentTarget }) => {
         handOverFocus(currentTarget)
         onPress()
@@ -42,7 +46,7 @@ const Mark = ({ icon, name = 'mark', children }: MarkProps) => (
 )
 
 /** The marks of a line: untranslated, edited, shortened, waiting, failed. */
-export function LineState({ row, onRetry, onRetryTranslation }: LineStateProps) {
+export function LineState({ row, speaker, onRetry, onRetryTranslation }: LineStateProps) {
   const messages = useMessages()
   return (
     <>
@@ -50,7 +54,7 @@ export function LineState({ row, onRetry, onRetryTranslation }: LineStateProps) 
         <Mark icon={Info}>
           {row.untranslated === 'limit' ? messages.notTranslatedLimit : messages.notTranslated}
           {row.untranslated !== 'unsupported' && (
-            <AgainButton name={messages.translateAgain} onPress={() => onRetryTranslation(row.key)} />
+            <AgainButton name={messages.translateAgain} of={speaker} onPress={() => onRetryTranslation(row.key)} />
           )}
         </Mark>
       )}
@@ -60,7 +64,7 @@ export function LineState({ row, onRetry, onRetryTranslation }: LineStateProps) 
       {row.outcome === 'failed' && (
         <Mark icon={CircleAlert} name="failed">
           {messages.notSent}
-          <AgainButton name={messages.retry} onPress={() => onRetry(row.key)} />
+          <AgainButton name={messages.retry} of={row.shown.text.slice(0, 40)} onPress={() => onRetry(row.key)} />
         </Mark>
       )}
     </>

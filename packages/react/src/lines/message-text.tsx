@@ -6,6 +6,7 @@ import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import type * as Links from './links.ts'
 import { SoughtHere } from './sought.ts'
+import { useTabStop } from './tab-stop.ts'
 
 /** Loaded with the first text that may hold a link; until then, links are plain text. */
 const links = lazyModule<typeof Links>(() => import('./links.ts'))
@@ -14,6 +15,7 @@ const mayHaveLink = (text: string) => /\.\S|:\/\//u.test(text)
 /** A participant's text: never markup, and only safe URLs become links. */
 const MessageText = memo(function MessageText({ text }: { text: string }) {
   const linkify = useLazy(links, mayHaveLink(text))?.linkify
+  const stop = useTabStop()
   if (!linkify) return text
   return linkify(text).map((piece, index) =>
     piece.kind === 'link' ? (
@@ -21,6 +23,7 @@ const MessageText = memo(function MessageText({ text }: { text: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
         key={index}
         {...part('lines', 'link')}
+        {...stop}
         href={piece.href}
         title={piece.title}
         target="_blank"
@@ -51,6 +54,7 @@ export function Spoken({ shown, name, children }: SpokenProps) {
   const { showMore, showLess } = useMessages()
   const [isWhole, setIsWhole] = useState(false)
   const sought = useContext(SoughtHere)
+  const stop = useTabStop()
   const { text } = shown
   const length = beginningLength(text)
   const isLong = length < text.length
@@ -68,6 +72,7 @@ export function Spoken({ shown, name, children }: SpokenProps) {
       {isLong && !isSought && (
         <button
           {...part('button', 'quiet')}
+          {...stop}
           type="button"
           aria-expanded={isWhole}
           data-more

@@ -2,22 +2,25 @@ import { ChevronDown } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
+import { useTabStop } from './tab-stop.ts'
 
 interface OriginalButtonProps {
   readonly isShown: boolean
+  readonly speaker: string
   /** Beside a name there is room for a word, at the end of a line there is not. */
   readonly hasWord: boolean
   onToggle(isShown: boolean): void
 }
 
 /** Shows and hides what was said or written, below its translation. */
-export function OriginalButton({ isShown, hasWord, onToggle }: OriginalButtonProps) {
+export function OriginalButton({ isShown, speaker, hasWord, onToggle }: OriginalButtonProps) {
   const messages = useMessages()
   return (
     <button
       {...part('button', 'quiet')}
       type="button"
-      aria-label={isShown ? messages.hideOriginal : messages.showOriginal}
+      {...useTabStop()}
+      aria-label={`${isShown ? messages.hideOriginal : messages.showOriginal}: ${speaker}`}
       aria-expanded={isShown}
       onClick={() => onToggle(!isShown)}
     >

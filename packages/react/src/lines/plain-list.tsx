@@ -29,6 +29,7 @@ export function PlainList({ lines, fresh, place, atEnd, renderLine, onResize }: 
           <li
             key={line.key}
             {...part('lines', 'item')}
+            data-key={line.key}
             {...placeOf(index)}
             data-fresh={index >= fresh.from && index < fresh.until}
           >

@@ -29,7 +29,12 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
   const [originalShown, setOriginalShown] = useState(false)
   const row = subtitleRow(line, previous, { ...options, bilingual: true })
   const button = row.bilingualText && !bilingual && (
-    <OriginalButton isShown={originalShown} hasWord={row.name !== null} onToggle={setOriginalShown} />
+    <OriginalButton
+      isShown={originalShown}
+      speaker={line.name}
+      hasWord={row.name !== null}
+      onToggle={setOriginalShown}
+    />
   )
   const { time } = useFormats()
   const late = row.late && <LateMark />
@@ -56,7 +61,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
         {row.name === null && button}
       </Spoken>
       {row.bilingualText && (bilingual || originalShown) && <Spoken shown={row.bilingualText} name="original" />}
-      <LineState row={row} onRetry={onRetry} onRetryTranslation={onRetryTranslation} />
+      <LineState row={row} speaker={line.name} onRetry={onRetry} onRetryTranslation={onRetryTranslation} />
       <EditButton line={line} onEdit={onEdit} />
     </div>
   )

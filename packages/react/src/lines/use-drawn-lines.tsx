@@ -3,11 +3,14 @@ import { type ReactElement, useMemo } from 'react'
 import { part } from '../parts/part.ts'
 import type { DrawLines, ListedLine } from './list.types.ts'
 import { type Sought, SoughtHere } from './sought.ts'
+import { TabStop } from './tab-stop.ts'
 
 interface Drawn {
   readonly previous: ListedLine | undefined
   readonly divider: string | false
   readonly sought: Sought | undefined
+  /** `Tab` reaches what stands in it. */
+  readonly isStop: boolean
   readonly element: ReactElement
 }
 
@@ -18,13 +21,16 @@ export function useDrawnLines({ renderLine, renderOpen }: DrawLines) {
   return useMemo(() => {
     const drawn = new WeakMap<ListedLine, Drawn>()
     return (line: ListedLine, around: Omit<Drawn, 'element'>): ReactElement => {
-      const { previous, divider, sought } = around
+      const { previous, divider, sought, isStop } = around
       const last = drawn.get(line)
-      if (last && last.previous === previous && last.divider === divider && last.sought === sought) return last.element
+      const isSame = last?.previous === previous && last?.divider === divider && last?.sought === sought
+      if (last && isSame && last.isStop === isStop) return last.element
       const element = (
         <SoughtHere.Provider value={sought}>
           {divider && <p {...part('lines', 'divider')}>{divider}</p>}
-          {isOpen(line) ? renderOpen(line, previous) : renderLine(line, previous)}
+          <TabStop.Provider value={isStop}>
+            {isOpen(line) ? renderOpen(line, previous) : renderLine(line, previous)}
+          </TabStop.Provider>
         </SoughtHere.Provider>
       )
       drawn.set(line, { ...around, element })

@@ -9,7 +9,7 @@ import { part } from '../parts/part.ts'
 import type { ListProps } from './list.types.ts'
 import { useShiftedFirst } from './use-shifted-first.ts'
 
-const Listed = createContext({ count: 0, fresh: { from: 0, until: 0 } })
+const Listed = createContext({ shown: [] as ListProps['lines'], count: 0, fresh: { from: 0, until: 0 } })
 
 const Container = forwardRef<HTMLUListElement, Omit<CustomContainerComponentProps, 'ref'>>((props, ref) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of lists without markers
@@ -17,11 +17,12 @@ const Container = forwardRef<HTMLUListElement, Omit<CustomContainerComponentProp
 ))
 
 const Item = forwardRef<HTMLLIElement, Omit<CustomItemComponentProps, 'ref'>>(({ index, ...props }, ref) => {
-  const { count, fresh } = useContext(Listed)
+  const { shown, count, fresh } = useContext(Listed)
   return (
     <li
       {...part('lines', 'item')}
       {...props}
+      data-key={shown[index]?.key}
       aria-posinset={index + 1}
       aria-setsize={count}
       data-fresh={index >= fresh.from && index < fresh.until}
@@ -43,7 +44,7 @@ export function VirtualList({ lines, fresh, scroller, place, reveal, renderLine,
     const index = first.current.findIndex((line) => line.key === key)
     if (index >= 0) virtualizer.current?.scrollToIndex(index, { offset: offsetPx ?? 0 })
   }, [place])
-  const listed = useMemo(() => ({ count: lines.length, fresh }), [lines.length, fresh])
+  const listed = useMemo(() => ({ shown, count: lines.length, fresh }), [shown, lines.length, fresh])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines make the list longer
   useLayoutEffect(onResize, [shown])
   return (

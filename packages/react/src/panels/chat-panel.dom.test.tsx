@@ -78,9 +78,9 @@ describe('the list of messages', () => {
   it('shows the original of a translated message on request', async () => {
     const { luis, panel } = await chat()
     luis.booth.chat.send('hola')
-    await user.click(await panel.findByRole('button', { name: 'Show original' }))
+    await user.click(await panel.findByRole('button', { name: /^Show original: / }))
     expect(panel.getByText('hola').getAttribute('lang')).toBe('es-ES')
-    await user.click(panel.getByRole('button', { name: 'Hide original' }))
+    await user.click(panel.getByRole('button', { name: /^Hide original: / }))
     expect(panel.queryByText('hola')).toBeNull()
   })
 
