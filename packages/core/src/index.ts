@@ -22,7 +22,7 @@ export type { Notice, NoticeCode } from './domain/notices/notices.ts'
 export type { Usage, UsageCounts, UsageKind, UsageLimits, VendorKind, VendorUsage } from './domain/notices/usage.ts'
 export type { DisabledReason } from './domain/people/permissions.ts'
 export type { CaptionEdge, CaptionFont, CaptionStyle, CaptionStyleChange } from './domain/settings/caption-style.ts'
-export type { HoldKey, Reading } from './domain/settings/settings.ts'
+export type { HoldKey, LanguageUse, Reading } from './domain/settings/settings.ts'
 export { splitForSpeech } from './domain/speech/speech-text.ts'
 export type { TranscriptFormat, TranscriptWords } from './domain/transcript-file/content.ts'
 export {

@@ -1,7 +1,7 @@
 import type { Notice } from '../domain/notices/notices.ts'
 import type { Usage } from '../domain/notices/usage.ts'
 import type { CaptionStyleChange } from '../domain/settings/caption-style.ts'
-import type { HoldKey, Reading } from '../domain/settings/settings.ts'
+import type { HoldKey, LanguageUse, Reading } from '../domain/settings/settings.ts'
 import type { TranscriptFormat, TranscriptWords } from '../domain/transcript-file/content.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
@@ -27,6 +27,13 @@ export interface AppControls {
   hide(sender: string): void
   /** Shows somebody again, with the lines from before. */
   show(sender: string): void
+  /**
+   * Chooses a language for all that this participant does, or for one use of it, in every panel that was not given languages of its own.
+   * What is heard follows what is read while they are the same. A code that is not in the catalogue is ignored.
+   */
+  setLanguage(code: LanguageCode, use?: LanguageUse): void
+  /** Chooses one language for every panel, also for those that were given languages of their own. */
+  setLanguageEverywhere(code: LanguageCode): void
   /** Reloads the catalogue, after a failure or a change of its services. */
   retry(): void
 }

@@ -144,6 +144,8 @@ export function makeControls({
       setVisible: (panel: PanelId, visible) => change((settings) => rules.setVisible(settings, panel, visible)),
       hide: hiding.hide,
       show: hiding.show,
+      setLanguage: (code, use) => choose(code, (settings, known) => rules.chooseLanguage(settings, known, use)),
+      setLanguageEverywhere: (code) => choose(code, (settings, known) => rules.applyLanguage(settings, known)),
       retry: () => send({ type: 'retry' }),
     }),
     subtitles: notifyWithin(

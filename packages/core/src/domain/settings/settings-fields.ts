@@ -75,8 +75,19 @@ export type NoticesSettings = {
   readonly dismissed: readonly string[]
 }
 
+/** The choice of languages that panels follow, until one of them is given languages of its own. */
+export type LanguagesSettings = {
+  readonly speak: LanguageCode
+  readonly read: LanguageCode
+  readonly hear: LanguageCode
+}
+
+/** What a language is chosen for. */
+export type LanguageUse = keyof LanguagesSettings
+
 /** The participant's settings, shared by all panels. */
 export type Settings = {
+  readonly languages: LanguagesSettings
   readonly subtitles: SubtitlesSettings
   readonly chat: ChatSettings
   readonly tts: TtsSettings
@@ -104,6 +115,7 @@ const chatFields = {
 
 /** What each setting may be. */
 export const fields = {
+  languages: { speak: shortText, read: shortText, hear: shortText },
   subtitles: { ...chatFields, bilingual: v.boolean(), reading: v.picklist(['calm', 'fast']) },
   chat: chatFields,
   tts: {

@@ -54,6 +54,7 @@ describe('shared panel settings', () => {
     tags: ['panel-toggles', 'default-flags', 'speak-language'],
   }, () => {
     expect(initialSettings(french)).toEqual({
+      languages: { speak: french, read: french, hear: french },
       subtitles: {
         sourceLanguage: french,
         targetLanguage: french,

@@ -21,17 +21,22 @@ import {
   type Group,
   groups,
   type HoldKey,
+  type LanguagesSettings,
+  type LanguageUse,
   type Panel,
   type Reading,
   type Settings,
 } from './settings-fields.ts'
 
-export type { HoldKey, Panel, Reading, Settings } from './settings-fields.ts'
+export type { HoldKey, LanguageUse, Panel, Reading, Settings } from './settings-fields.ts'
+
+const inAll = (language: LanguageCode): LanguagesSettings => ({ speak: language, read: language, hear: language })
 
 /** The defaults, with one language everywhere (the page's `lng`). */
 export function initialSettings(language: LanguageCode = ''): Settings {
   const chat = { sourceLanguage: language, targetLanguage: language, fontSize: defaultFontSize }
   return {
+    languages: inAll(language),
     subtitles: { ...chat, visible: defaultVisible.subtitles, bilingual: defaultBilingual, reading: defaultReading },
     chat: { ...chat, visible: defaultVisible.chat },
     tts: {
@@ -156,35 +161,56 @@ export const setDuplex = (settings: Settings, duplex: Duplex): Settings => set(s
 export const setSttLanguage = (settings: Settings, language: LanguageCode): Settings =>
   setSource(settings, settings.stt.target, language)
 
-/** Swaps source and target if they differ; the voice then speaks the new target. */
+/** Whether a panel has the languages of the choice. Speak follows the module that it captures for. */
+function follows({ languages: { speak, read, hear }, tts, stt, ...settings }: Settings, panel: Panel): boolean {
+  if (panel === 'tts') return tts.language === hear
+  if (panel === 'stt') return stt.language === settings[stt.target].sourceLanguage
+  return settings[panel].sourceLanguage === speak && settings[panel].targetLanguage === read
+}
+
+/** Makes this the choice of languages, for these panels too. */
+function choose(settings: Settings, languages: LanguagesSettings, includes: (panel: Panel) => boolean): Settings {
+  const { speak, read, hear } = languages
+  const spoken = modules
+    .filter(includes)
+    .reduce((next, module) => setTarget(setSource(next, module, speak), module, read), { ...settings, languages })
+  const heard = includes('tts') ? setVoiceLanguage(spoken, hear) : spoken
+  return includes('stt') ? heard : set(heard, 'stt', 'language', settings.stt.language)
+}
+
+/** Chooses a language for one use or all, in every panel that follows the choice. What is heard follows what is read while they are the same. */
+export function chooseLanguage(settings: Settings, language: LanguageCode, use?: LanguageUse): Settings {
+  const { read, hear } = settings.languages
+  const heard = use === 'read' && read === hear ? { hear: language } : {}
+  const languages = use ? { ...settings.languages, ...heard, [use]: language } : inAll(language)
+  return choose(settings, languages, (panel) => follows(settings, panel))
+}
+
+/** Swaps source and target if they differ, in all panels that follow the choice if this one does; the voice then speaks the new target. */
 export function flip(settings: Settings, module: Module): Settings {
   const { sourceLanguage, targetLanguage } = settings[module]
   if (sourceLanguage === targetLanguage) return settings
-  const swapped = setTarget(setSource(settings, module, targetLanguage), module, sourceLanguage)
+  const languages = { speak: targetLanguage, read: sourceLanguage, hear: sourceLanguage }
+  const swapped = follows(settings, module)
+    ? choose(settings, languages, (panel) => follows(settings, panel))
+    : setTarget(setSource(settings, module, targetLanguage), module, sourceLanguage)
   return setVoiceLanguage(swapped, sourceLanguage)
 }
 
-/** Sets one language everywhere (the page's `lng`), except in seeded panels. */
-export function applyLanguage(
-  settings: Settings,
-  language: LanguageCode,
-  seeded: ReadonlySet<Panel> = new Set(),
-): Settings {
-  const open = modules.filter((module) => !seeded.has(module))
-  const spoken = open.reduce((next, module) => setTarget(setSource(next, module, language), module, language), settings)
-  const heard = seeded.has('tts') ? spoken : setVoiceLanguage(spoken, language)
-  return seeded.has('stt') ? set(heard, 'stt', 'language', settings.stt.language) : heard
-}
+/** Chooses one language for all panels, except for those that were seeded. */
+export const applyLanguage = (settings: Settings, language: LanguageCode, seeded?: ReadonlySet<Panel>): Settings =>
+  choose(settings, inAll(language), (panel) => !seeded?.has(panel))
 
 /** Maps every language with `codeOf`: seeds may be tags, from before the catalogue has loaded. */
 export function nameLanguages(settings: Settings, codeOf: (language: LanguageCode) => LanguageCode): Settings {
-  const { subtitles, chat, tts, stt } = settings
+  const { languages, subtitles, chat, tts, stt } = settings
   const both = ({ sourceLanguage, targetLanguage }: ChatSettings) => ({
     sourceLanguage: codeOf(sourceLanguage),
     targetLanguage: codeOf(targetLanguage),
   })
   return {
     ...settings,
+    languages: { speak: codeOf(languages.speak), read: codeOf(languages.read), hear: codeOf(languages.hear) },
     subtitles: { ...subtitles, ...both(subtitles) },
     chat: { ...chat, ...both(chat) },
     tts: { ...tts, language: codeOf(tts.language) },
