@@ -14,7 +14,7 @@ import type { ListedLine } from '../lines/list.types.ts'
 import { OpenSubtitle } from '../lines/open-lines.tsx'
 import { SubtitleItem } from '../lines/subtitle-item.tsx'
 import { UndoClear } from '../lines/undo-clear.tsx'
-import { useFormats, useMessages } from '../messages/messages-context.tsx'
+import { useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -26,6 +26,7 @@ import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
 import { SpeedSelect } from '../parts/speed-select.tsx'
 import { type SubtitlesFlags, withDefaults } from './flags.ts'
+import { LanguagesButton } from './languages-button.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
@@ -37,7 +38,7 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       booth={booth}
       panel="subtitles"
       closable={closable}
-      subtitle={<ReadIn booth={booth} />}
+      subtitle={<LanguagesButton booth={booth} module="subtitles" />}
       settings={({ SubtitlesSettings }) => <SubtitlesSettings booth={booth} hasSpeed={playbackSpeed} />}
       fold={<LastWords booth={booth} />}
       actions={
@@ -58,13 +59,6 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone} />
     </PanelFrame>
   )
-}
-
-/** The language that the participant reads. */
-function ReadIn({ booth }: { booth: Booth }) {
-  const { languageName } = useFormats()
-  const language = useSelector(booth.subtitles.view.published, (view) => view.targetLanguage)
-  return language && <bdi {...part('panel', 'subtitle')}>{languageName(language)}</bdi>
 }
 
 /** The newest words and who says them, where Chat is in front. */

@@ -32,19 +32,21 @@ function place(popover: HTMLElement, anchor: HTMLElement, kind: 'list' | 'layer'
   })
 }
 
+type Place = (popover: HTMLElement, anchor: HTMLElement, view: Window) => void
+
 /** Shows a `popover` element next to its anchor while open. Browsers without popovers keep the position from the style sheet. */
 export function usePopover(
   isOpen: boolean,
   anchor: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
-  kind: 'list' | 'layer' = 'list',
+  kind: 'list' | 'layer' | Place = 'list',
 ): void {
   useLayoutEffect(() => {
     const shown = popover.current
     const beside = anchor.current
     const view = beside?.ownerDocument.defaultView
     if (!isOpen || !shown?.showPopover || !beside || !view) return
-    const follow = () => place(shown, beside, kind, view)
+    const follow = () => (typeof kind === 'string' ? place(shown, beside, kind, view) : kind(shown, beside, view))
     shown.popover = 'manual'
     shown.showPopover()
     follow()

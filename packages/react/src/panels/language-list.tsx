@@ -1,0 +1,161 @@
+import type { Language, LanguageCode } from '@lingobooth/core'
+import { Check, Search, TriangleAlert } from 'lucide'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { Flag } from '../parts/flag.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { part } from '../parts/part.ts'
+import type { LanguageGroup, ListedLanguage } from './listed-languages.ts'
+
+interface LanguageListProps {
+  readonly groups: readonly LanguageGroup[]
+  /** Of the catalogue, without a search. */
+  readonly total: number
+  readonly query: string
+  readonly chosen: Language | null
+  readonly search: RefObject<HTMLInputElement | null>
+  onQuery(query: string): void
+  onChoose(code: LanguageCode): void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+
+/** A box to search in, and the languages below it: two stops of the tab key. */
+export function LanguageList({ groups, total, query, chosen, search, onQuery, onChoose }: LanguageListProps) {
+  const messages = useMessages()
+  const words = messages.languages
+  const id = useId()
+  const shown = groups.flatMap(({ options }) => options)
+  const [active, setActive] = useState(chosen?.code)
+  const index = shown.findIndex(({ language }) => language.code === active)
+  const current = shown[Math.max(index, 0)]
+  const optionId = (option: ListedLanguage) => `${id}-${option.language.code}`
+  const activeId = current && optionId(current)
+  useEffect(() => {
+    const option = activeId && search.current?.ownerDocument.getElementById(activeId)
+    if (option) option.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId, search])
+
+  const choose = (option: ListedLanguage | undefined) => {
+    if (!option) return
+    setActive(option.language.code)
+    onChoose(option.language.code)
+  }
+  const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') choose(query ? shown[0] : undefined)
+    else if (event.key === 'ArrowDown') document.getElementById(`${id}-list`)?.focus()
+    else return
+    event.preventDefault()
+  }
+  const onListKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    const step = steps[key]
+    if (step) setActive(shown[Math.min(Math.max(Math.max(index, 0) + step, 0), shown.length - 1)]?.language.code)
+    else if (key === 'Home') setActive(shown[0]?.language.code)
+    else if (key === 'End') setActive(shown.at(-1)?.language.code)
+    else if (key === 'Enter' || key === ' ') choose(current)
+    else {
+      if (key.length === 1 && !ctrlKey && !metaKey && !altKey) search.current?.focus()
+      return
+    }
+    event.preventDefault()
+  }
+  return (
+    <div {...part('languages', 'list')}>
+      <div {...part('languages', 'search')}>
+        <Icon of={Search} />
+        <input
+          ref={search}
+          type="search"
+          aria-label={words.search(total)}
+          placeholder={words.search(total)}
+          aria-controls={`${id}-list`}
+          value={query}
+          dir="auto"
+          spellCheck={false}
+          onChange={(event) => {
+            setActive(undefined)
+            onQuery(event.target.value)
+          }}
+          onKeyDown={onSearchKey}
+        />
+      </div>
+      <p {...part('hidden', 'status')} role="status">
+        {query && messages.languagesFound(shown.length)}
+      </p>
+      <div
+        {...part('languages', 'options')}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.title}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        onKeyDown={onListKey}
+      >
+        {groups.map(({ name, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box holds groups, and no field sets
+          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+            <p {...part('languages', 'group')} id={`${id}-${name}`}>
+              {words[name]}
+            </p>
+            {options.map((option) => (
+              <Option
+                key={option.language.code}
+                id={optionId(option)}
+                option={option}
+                isChosen={option.language.code === chosen?.code}
+                isActive={option === current}
+                onChoose={choose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p {...part('languages', 'none')} aria-hidden="true">
+          {messages.noLanguageFound}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly option: ListedLanguage
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  onChoose(option: ListedLanguage): void
+}
+
+function Option({ id, option, isChosen, isActive, onChoose }: OptionProps) {
+  const words = useMessages().languages
+  const { language, own, label, people, lacks } = option
+  const more = [...(own === label ? [] : [label]), ...people].join(' · ')
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
+    <div
+      {...part('languages', 'option')}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      data-active={isActive}
+      data-lacks={lacks.includes('notTranslated')}
+      onClick={() => onChoose(option)}
+    >
+      <span {...part('languages', 'check')}>{isChosen && <Icon of={Check} />}</span>
+      <Flag address={language.flag} />
+      <span {...part('languages', 'names')}>
+        <bdi lang={own === label ? undefined : language.tag}>{own}</bdi> {more && <small dir="auto">{more}</small>}
+      </span>{' '}
+      {lacks.length > 0 && (
+        <small {...part('languages', 'lacks')}>
+          {lacks.includes('notTranslated') && <Icon of={TriangleAlert} />}
+          {lacks.map((lack) => words[lack]).join(' · ')}
+        </small>
+      )}
+    </div>
+  )
+}

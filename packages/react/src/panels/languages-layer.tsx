@@ -1,0 +1,134 @@
+import type { Booth, Language, LanguageCode, LanguageUse, Module } from '@lingobooth/core'
+import { ttsLanguages } from '@lingobooth/core/view'
+import { ArrowLeftRight, X } from 'lucide'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useApp, useChat, useSubtitles, useVoice } from '../hooks/use-views.ts'
+import { useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { nameLanguages } from '../parts/named-languages.ts'
+import { ownNameOf } from '../parts/own-name.ts'
+import { part } from '../parts/part.ts'
+import { usePopover } from '../parts/use-popover.ts'
+import { LanguageList } from './language-list.tsx'
+import { listLanguages, untranslatedIn } from './listed-languages.ts'
+import { placeChoice } from './place-choice.ts'
+import { useLayerEnd } from './use-layer-end.ts'
+
+export interface LanguagesLayerProps {
+  readonly booth: Booth
+  /** What was pressed: the layer stands beside it, and the focus returns to it. */
+  readonly opener: RefObject<HTMLElement | null>
+  /** Whose languages to show where its panel was set apart. @default 'subtitles' */
+  readonly module?: Module | undefined
+  onClose(): void
+}
+
+type Use = LanguageUse | undefined
+const uses = ['speak', 'read', 'hear'] as const
+
+/** The choice of languages, open for as long as it is mounted. */
+export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }: LanguagesLayerProps) {
+  const messages = useMessages()
+  const words = messages.languages
+  const formats = useFormats()
+  const here = useRoot('languages', 'layer')
+  const id = useId()
+  const layer = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const { languages, participants, chosen, controls } = useApp(booth)
+  const panels = { subtitles: useSubtitles(booth), chat: useChat(booth) }
+  const voice = useVoice(booth)
+  const panel = panels[module]
+  const { sourceLanguage: speak, targetLanguage: read } = panel
+  const now: Readonly<Record<LanguageUse, Language | null>> = { speak, read, hear: voice.language }
+  const isApart = speak !== chosen.speak || read !== chosen.read
+  const isOne = [panels.subtitles, panels.chat].every(
+    (each) => each.sourceLanguage === voice.language && each.targetLanguage === voice.language,
+  )
+  const [isSplit, setSplit] = useState(!isOne)
+  const [use, setUse] = useState<Use>(isOne ? undefined : 'read')
+  const [query, setQuery] = useState('')
+  usePopover(true, opener, layer, placeChoice)
+  const close = () => {
+    opener.current?.focus()
+    onClose()
+  }
+  useLayerEnd(layer, opener, onClose)
+  useEffect(() => search.current?.focus({ preventScroll: true }), [])
+
+  const choices = use === 'hear' ? ttsLanguages(languages) : languages
+  const options = useMemo(() => nameLanguages(choices, messages.tag, formats), [choices, messages.tag, formats])
+  const preferred = [...(navigator.languages ?? []), ...Object.values(now).map((each) => each?.code ?? '')]
+  const lines = [...panels.subtitles.lines, ...panels.chat.lines]
+  const groups = listLanguages({ options, query, use, preferred, participants, untranslated: untranslatedIn(lines) })
+
+  const choose = (code: LanguageCode) => {
+    setQuery('')
+    if (!isApart || use === undefined || use === 'hear') controls.setLanguage(code, use)
+    else if (use === 'speak') panel.controls.setSourceLanguage(code)
+    else panel.controls.setTargetLanguage(code)
+    if (use === undefined) close()
+  }
+  const split = () => {
+    setSplit(true)
+    setUse('read')
+  }
+  const join = () => {
+    if (read) controls.setLanguageEverywhere(read.code)
+    setSplit(false)
+    setUse(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') close()
+  }
+  const shownUses: readonly Use[] = isSplit ? uses : [undefined]
+  const canFlip = module === 'subtitles' || panels.chat.targetLanguage === panels.subtitles.targetLanguage
+  const nameOf = (language: Language | null) => language && (ownNameOf(language, languages) ?? language.name)
+  return (
+    <div {...here} ref={layer} role="dialog" aria-labelledby={`${id}-title`} tabIndex={-1} onKeyDown={onKeyDown}>
+      <header {...part('languages', 'header')}>
+        <h3 id={`${id}-title`}>{words.title}</h3>
+        <IconButton icon={X} label={messages.close} onClick={close} />
+      </header>
+      <div {...part('languages', 'uses')}>
+        <div role="radiogroup" aria-labelledby={`${id}-title`} {...part('languages', 'radios')}>
+          {shownUses.map((each) => (
+            <label key={each ?? 'all'} {...part('languages', 'use')}>
+              <input
+                {...part('hidden', 'radio')}
+                type="radio"
+                name={id}
+                checked={use === each}
+                onChange={() => setUse(each)}
+              />
+              <span>{words[each ?? 'all']}</span> <b lang={now[each ?? 'read']?.tag}>{nameOf(now[each ?? 'read'])}</b>
+            </label>
+          ))}
+        </div>
+        {isSplit && canFlip && (
+          <button {...part('button', 'text')} type="button" disabled={speak === read} onClick={booth.subtitles.flip}>
+            <Icon of={ArrowLeftRight} />
+            {messages.flipLanguages}
+          </button>
+        )}
+        <button {...part('button', 'text')} type="button" onClick={isSplit ? join : split}>
+          {isSplit ? words.oneForAll : words.setApart}
+        </button>
+        {!isSplit && <p {...part('languages', 'hint')}>{words.setApartHint}</p>}
+        {isSplit && isApart && <p {...part('languages', 'hint')}>{words.panelAlone(messages.panelTitles[module])}</p>}
+      </div>
+      <LanguageList
+        key={use}
+        groups={groups}
+        total={options.length}
+        query={query}
+        chosen={now[use ?? 'read']}
+        search={search}
+        onQuery={setQuery}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
