@@ -131,8 +131,8 @@ interface OptionProps {
 
 function Option({ id, option, isChosen, isActive, onChoose }: OptionProps) {
   const words = useMessages().languages
-  const { language, own, label, people, lacks } = option
-  const more = [...(own === label ? [] : [label]), ...people].join(' · ')
+  const { language, own, translated, people, lacks } = option
+  const more = [translated, ...people].filter(Boolean).join(' · ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
@@ -147,15 +147,17 @@ function Option({ id, option, isChosen, isActive, onChoose }: OptionProps) {
     >
       <span {...part('languages', 'check')}>{isChosen && <Icon of={Check} />}</span>
       <Flag address={language.flag} />
-      <span {...part('languages', 'names')}>
-        <bdi lang={own === label ? undefined : language.tag}>{own}</bdi> {more && <small dir="auto">{more}</small>}
-      </span>{' '}
-      {lacks.length > 0 && (
-        <small {...part('languages', 'lacks')}>
-          {lacks.includes('notTranslated') && <Icon of={TriangleAlert} />}
-          {lacks.map((lack) => words[lack]).join(' · ')}
-        </small>
-      )}
+      <span {...part('languages', 'words')}>
+        <span>
+          <bdi lang={translated && language.tag}>{own}</bdi> {more && <small dir="auto">{more}</small>}
+        </span>{' '}
+        {lacks.length > 0 && (
+          <small {...part('languages', 'lacks')}>
+            {lacks.includes('notTranslated') && <Icon of={TriangleAlert} />}
+            {lacks.map((lack) => words[lack]).join(' · ')}
+          </small>
+        )}
+      </span>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Booth, Language, LanguageCode, LanguageUse, Module } from '@lingob
 import { ttsLanguages } from '@lingobooth/core/view'
 import { ArrowLeftRight, X } from 'lucide'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useApp, useChat, useSubtitles, useVoice } from '../hooks/use-views.ts'
+import { useApp, useChat, useSpeak, useSubtitles, useVoice } from '../hooks/use-views.ts'
 import { useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
@@ -43,12 +43,17 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
   const { sourceLanguage: speak, targetLanguage: read } = panel
   const now: Readonly<Record<LanguageUse, Language | null>> = { speak, read, hear: voice.language }
   const isApart = speak !== chosen.speak || read !== chosen.read
-  const isOne = [panels.subtitles, panels.chat].every(
-    (each) => each.sourceLanguage === voice.language && each.targetLanguage === voice.language,
-  )
+  const spoken = useSpeak(booth).language
+  const isOne = [panels.subtitles, panels.chat]
+    .flatMap((each) => [each.sourceLanguage, each.targetLanguage])
+    .every((language) => language === voice.language && language === spoken)
   const [isSplit, setSplit] = useState(!isOne)
   const [use, setUse] = useState<Use>(isOne ? undefined : 'read')
   const [query, setQuery] = useState('')
+  const [preferred] = useState(() => [
+    ...Object.values(now).map((language) => language?.code ?? ''),
+    ...(navigator.languages ?? []),
+  ])
   usePopover(true, opener, layer, placeChoice)
   const close = () => {
     opener.current?.focus()
@@ -59,15 +64,24 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
 
   const choices = use === 'hear' ? ttsLanguages(languages) : languages
   const options = useMemo(() => nameLanguages(choices, messages.tag, formats), [choices, messages.tag, formats])
-  const preferred = [...(navigator.languages ?? []), ...Object.values(now).map((each) => each?.code ?? '')]
   const lines = [...panels.subtitles.lines, ...panels.chat.lines]
-  const groups = listLanguages({ options, query, use, preferred, participants, untranslated: untranslatedIn(lines) })
+  const groups = listLanguages({
+    options,
+    tag: messages.tag,
+    query,
+    use,
+    preferred,
+    participants,
+    untranslated: untranslatedIn(lines),
+  })
 
   const choose = (code: LanguageCode) => {
     setQuery('')
-    if (!isApart || use === undefined || use === 'hear') controls.setLanguage(code, use)
-    else if (use === 'speak') panel.controls.setSourceLanguage(code)
-    else panel.controls.setTargetLanguage(code)
+    if (use === undefined) controls.setLanguageEverywhere(code)
+    else if (isApart && use === 'speak') panel.controls.setSourceLanguage(code)
+    else if (isApart && use === 'read') panel.controls.setTargetLanguage(code)
+    else controls.setLanguage(code, use)
+    if (use === 'hear') voice.controls.setLanguage(code)
     if (use === undefined) close()
   }
   const split = () => {
@@ -92,43 +106,53 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
         <h3 id={`${id}-title`}>{words.title}</h3>
         <IconButton icon={X} label={messages.close} onClick={close} />
       </header>
-      <div {...part('languages', 'uses')}>
-        <div role="radiogroup" aria-labelledby={`${id}-title`} {...part('languages', 'radios')}>
-          {shownUses.map((each) => (
-            <label key={each ?? 'all'} {...part('languages', 'use')}>
-              <input
-                {...part('hidden', 'radio')}
-                type="radio"
-                name={id}
-                checked={use === each}
-                onChange={() => setUse(each)}
-              />
-              <span>{words[each ?? 'all']}</span> <b lang={now[each ?? 'read']?.tag}>{nameOf(now[each ?? 'read'])}</b>
-            </label>
-          ))}
-        </div>
-        {isSplit && canFlip && (
-          <button {...part('button', 'text')} type="button" disabled={speak === read} onClick={booth.subtitles.flip}>
-            <Icon of={ArrowLeftRight} />
-            {messages.flipLanguages}
+      <div {...part('languages', 'body')}>
+        <div {...part('languages', 'uses')}>
+          <div role="radiogroup" aria-labelledby={`${id}-title`} {...part('languages', 'radios')}>
+            {shownUses.map((each) => (
+              <label key={each ?? 'all'} {...part('languages', 'use')}>
+                <input
+                  {...part('hidden', 'radio')}
+                  type="radio"
+                  name={id}
+                  checked={use === each}
+                  onChange={() => {
+                    setUse(each)
+                    setQuery('')
+                  }}
+                />
+                <span>{words[each ?? 'all']}</span> <b lang={now[each ?? 'read']?.tag}>{nameOf(now[each ?? 'read'])}</b>
+              </label>
+            ))}
+          </div>
+          {isSplit && canFlip && (
+            <button
+              {...part('languages', 'action')}
+              type="button"
+              disabled={speak === read}
+              onClick={booth.subtitles.flip}
+            >
+              <Icon of={ArrowLeftRight} />
+              {messages.flipLanguages}
+            </button>
+          )}
+          <button {...part('languages', 'action')} type="button" onClick={isSplit ? join : split}>
+            {isSplit ? words.oneForAll : words.setApart}
           </button>
-        )}
-        <button {...part('button', 'text')} type="button" onClick={isSplit ? join : split}>
-          {isSplit ? words.oneForAll : words.setApart}
-        </button>
-        {!isSplit && <p {...part('languages', 'hint')}>{words.setApartHint}</p>}
-        {isSplit && isApart && <p {...part('languages', 'hint')}>{words.panelAlone(messages.panelTitles[module])}</p>}
+          {!isSplit && <p {...part('languages', 'hint')}>{words.setApartHint}</p>}
+          {isSplit && isApart && <p {...part('languages', 'hint')}>{words.panelAlone(messages.panelTitles[module])}</p>}
+        </div>
+        <LanguageList
+          key={use}
+          groups={groups}
+          total={options.length}
+          query={query}
+          chosen={now[use ?? 'read']}
+          search={search}
+          onQuery={setQuery}
+          onChoose={choose}
+        />
       </div>
-      <LanguageList
-        key={use}
-        groups={groups}
-        total={options.length}
-        query={query}
-        chosen={now[use ?? 'read']}
-        search={search}
-        onQuery={setQuery}
-        onChoose={choose}
-      />
     </div>
   )
 }

@@ -2,13 +2,15 @@ import type { Language, LanguageService, LanguageUse, ParticipantView, Transcrip
 import { resolveLanguage } from '@lingobooth/core/view'
 import { filterLanguages } from '../parts/filter-languages.ts'
 import type { NamedLanguage } from '../parts/named-languages.ts'
-import { ownNameOf } from '../parts/own-name.ts'
+import { nameIn, ownNameOf, withoutRegion } from '../parts/own-name.ts'
 
 /** What a language lacks, for what it is chosen for. */
 export type Lack = 'typingOnly' | 'noVoice' | 'notTranslated'
 
 export interface ListedLanguage extends NamedLanguage {
   readonly own: string
+  /** Its name in the language of the interface, where that is another. */
+  readonly translated: string | undefined
   /** Participants who read it. */
   readonly people: readonly string[]
   readonly lacks: readonly Lack[]
@@ -21,6 +23,8 @@ export interface LanguageGroup {
 
 export interface ListedFrom {
   readonly options: readonly NamedLanguage[]
+  /** Of the interface. */
+  readonly tag: string
   readonly query: string
   /** Missing: for all. */
   readonly use: LanguageUse | undefined
@@ -54,21 +58,30 @@ export function untranslatedIn(lines: readonly TranscriptLine[]): ReadonlySet<st
 }
 
 /** The languages in groups, each once, with what a search left. */
-export function listLanguages({ options, query, use, preferred, participants, untranslated }: ListedFrom) {
+export function listLanguages({ options, tag, query, use, preferred, participants, untranslated }: ListedFrom) {
   const languages = options.map(({ language }) => language)
   const knows = (service: LanguageService) => languages.some(({ services }) => services.has(service))
   const lacks = lackIn[use ?? 'all'].filter((lack) => knows(lackOf[lack]))
   const isLacking = (language: Language, lack: Lack) =>
     !language.services.has(lackOf[lack]) || (lack === 'notTranslated' && untranslated.has(language.code))
-  const listed = filterLanguages(options, query).map(
-    ({ language, label }): ListedLanguage => ({
+  const ownNames = new Map(options.map(({ language, label }) => [language, ownNameOf(language, languages) ?? label]))
+  const isOnly = (name: string) => [...ownNames.values()].filter((other) => other === name).length === 1
+  const translationOf = ({ language, label }: NamedLanguage, own: string) => {
+    if (own === label) return undefined
+    return (isOnly(own) && nameIn(tag, withoutRegion(language.tag))) || label
+  }
+  const listed = filterLanguages(options, query).map((option): ListedLanguage => {
+    const { language, label } = option
+    const own = ownNames.get(language) ?? label
+    return {
       language,
       label,
-      own: ownNameOf(language, languages) ?? label,
+      own,
+      translated: translationOf(option, own),
       people: participants.filter((person) => person.language?.code === language.code).map(({ name }) => name),
       lacks: lacks.filter((lack) => isLacking(language, lack)),
-    }),
-  )
+    }
+  })
   const yours = new Set(preferred.map((tag) => resolveLanguage(tag, languages)?.code))
   const groupOf = ({ language, people }: ListedLanguage): LanguageGroup['name'] =>
     yours.has(language.code) ? 'yours' : people.length > 0 ? 'inRoom' : 'others'

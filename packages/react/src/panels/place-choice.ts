@@ -3,6 +3,7 @@ const widePx = 560
 const widthPx = 592
 const heightPx = 480
 const leastPx = 360
+const leastBelowPx = 264
 
 /** Below what was pressed, or over the whole panel where that is narrow; never out of the window. */
 export function placeChoice(layer: HTMLElement, opener: HTMLElement, view: Window): void {
@@ -16,7 +17,7 @@ export function placeChoice(layer: HTMLElement, opener: HTMLElement, view: Windo
   const isRightToLeft = view.getComputedStyle(opener).direction === 'rtl'
   const start = isRightToLeft ? right - width : left
   const top = isNarrow && whole ? whole.top : bottom + gapPx
-  const highest = view.innerHeight - gapPx - (isNarrow ? height : Math.min(height, leastPx))
+  const highest = view.innerHeight - gapPx - (isNarrow ? height : Math.min(height, leastBelowPx))
   const from = Math.max(gapPx, Math.min(top, highest))
   Object.assign(layer.style, {
     left: `${Math.max(gapPx, Math.min(start, view.innerWidth - width - gapPx))}px`,

@@ -2,7 +2,7 @@ import { safeImageUrl } from '@lingobooth/core/view'
 import { useState } from 'react'
 import { part } from './part.ts'
 
-/** The flag of a language, as decoration. Renders nothing if there is none, or if its URL is unsafe or does not load. */
+/** The flag of a language, as decoration. Nothing is drawn if there is none, or if its URL is unsafe or does not load. */
 export function Flag({ address }: { address: string | undefined }) {
   const [failed, setFailed] = useState<string>()
   const safe = address === undefined ? null : safeImageUrl(address)

@@ -1,24 +1,37 @@
 import type { Language } from '@lingobooth/core'
 
-const languageOf = (tag: string) => tag.split('-')[0]
+const displayNames = new Map<string, Intl.DisplayNames | undefined>()
 
-const found = new WeakMap<Language, string | undefined>()
-
-/** Name of a language in itself, with its region where the catalogue has variants of it; undefined where the browser knows none. */
-export function ownNameOf(language: Language, languages: readonly Language[]): string | undefined {
-  if (!found.has(language)) found.set(language, findName(language, languages))
-  return found.get(language)
+function namesIn(locale: string): Intl.DisplayNames | undefined {
+  if (!displayNames.has(locale)) displayNames.set(locale, makeNames(locale))
+  return displayNames.get(locale)
 }
 
-function findName({ tag }: Language, languages: readonly Language[]): string | undefined {
-  const base = languageOf(tag)
-  const hasVariants = languages.some((other) => other.tag !== tag && languageOf(other.tag) === base)
+function makeNames(locale: string): Intl.DisplayNames | undefined {
+  const options = { type: 'language', languageDisplay: 'standard', fallback: 'none', style: 'short' } as const
   try {
-    if (base === undefined || Intl.DisplayNames.supportedLocalesOf(tag).length === 0) return undefined
-    const options = { type: 'language', languageDisplay: 'standard', fallback: 'none', style: 'short' } as const
-    const name = new Intl.DisplayNames(tag, options).of(hasVariants ? tag : base)
-    return name && name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+    const isKnown = Intl.DisplayNames.supportedLocalesOf(locale).length > 0
+    return isKnown ? new Intl.DisplayNames(locale, options) : undefined
   } catch {
     return undefined
   }
+}
+
+/** Name of a language tag in another language, as a word of its own; undefined where the browser has none. */
+export function nameIn(locale: string, tag: string): string | undefined {
+  try {
+    const name = namesIn(locale)?.of(tag)
+    return name && name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+  } catch {
+    return undefined
+  }
+}
+
+export const withoutRegion = (tag: string) => tag.split('-')[0] ?? tag
+
+/** Name of a language in itself, with its region where the catalogue has variants of it; undefined where the browser has none. */
+export function ownNameOf({ tag }: Language, languages: readonly Language[]): string | undefined {
+  const base = withoutRegion(tag)
+  const hasVariants = languages.some((other) => other.tag !== tag && withoutRegion(other.tag) === base)
+  return nameIn(tag, hasVariants ? tag : base)
 }
