@@ -1,6 +1,12 @@
 /** For building a UI: rows, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
 
-export { resolveLanguage, textDirection, toLanguageOption, ttsLanguages } from './domain/languages/language.ts'
+export {
+  lacksTranslation,
+  resolveLanguage,
+  textDirection,
+  toLanguageOption,
+  ttsLanguages,
+} from './domain/languages/language.ts'
 export { mainPlace, type NoticePlace, placeOf } from './domain/notices/notices.ts'
 export { captionContrast } from './domain/settings/caption-contrast.ts'
 export {

@@ -1,11 +1,11 @@
-import { AdapterError, type Plugin, Ports, type Translator } from '@lingobooth/core'
+import { AdapterError, type Language, type Plugin, Ports, type Translator } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
 import { readText } from './response-body.ts'
 import { placeholdersIn } from './template.ts'
-import { vendorLanguage } from './vendor-language.ts'
+import { isNamed, vendorLanguage } from './vendor-language.ts'
 
 export interface HttpTranslatorOptions extends HttpVendorOptions {
   /** Field of the response with the translation: a name or a dotted path such as `translations.0.text`. */
@@ -27,6 +27,9 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
     id,
     ...(maxChars !== undefined && { maxChars }),
     ...(usesContext && { usesContext }),
+    ...(options.languageFormat === 'none' && {
+      translates: (source: Language, target: Language) => isNamed(options, source) && isNamed(options, target),
+    }),
     async translate({ text, source, target, context = [] }, { signal } = {}) {
       if (maxChars !== undefined && text.length > maxChars)
         throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)

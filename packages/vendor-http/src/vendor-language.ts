@@ -26,6 +26,10 @@ export function vendorLanguage(
   }
 }
 
+/** Whether the vendor has a name for a language. */
+export const isNamed = ({ languages, languageFormat }: EndpointConfig, { code }: Language): boolean =>
+  languageFormat !== 'none' || ownEntry(languages, code) !== undefined
+
 /** The vendor's voice for a gender and language; empty if none is configured. */
 export function vendorVoice(config: EndpointConfig, language: Language, gender: Gender): string {
   const voices = config.voices?.[gender]

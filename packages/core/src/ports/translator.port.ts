@@ -21,6 +21,8 @@ export interface Translator extends Closeable {
   readonly maxChars?: number
   /** It takes `context`, and its answer may depend on it. Without this it gets none. */
   readonly usesContext?: boolean
+  /** Whether it can translate this pair. Without this it is asked for any, and rejects with `unsupported-language` what it cannot. */
+  translates?(source: Language, target: Language): boolean
   /**
    * Resolves to the translated text, or to `''` when the vendor's response is empty.
    * Rejects with an `AdapterError`, without any text or key in it, when the vendor fails.

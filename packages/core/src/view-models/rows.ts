@@ -1,7 +1,7 @@
-import { resolveLanguage, textDirection } from '../domain/languages/language.ts'
+import { lacksTranslation, resolveLanguage, textDirection } from '../domain/languages/language.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
 import { type DirectedText, showLine, speakerDiffers } from '../domain/lines/subtitle-lines.ts'
-import type { LineOrigin, TranscriptLine, TranslationFailure } from '../domain/lines/transcript.ts'
+import type { LineOrigin, TranscriptLine } from '../domain/lines/transcript.ts'
 import { shortName } from '../domain/people/display-name.ts'
 import type { Reading } from '../domain/settings/settings.ts'
 import { beginningOf } from '../domain/speech/beginning.ts'
@@ -69,9 +69,14 @@ interface RowOptions {
 
 const rowStates = { none: 'original', pending: 'pending', translated: 'translated', failed: 'untranslated' } as const
 
-const untranslatedBy = (reason: TranslationFailure) => {
+function untranslatedOf({ translation, speakerLanguage }: TranscriptLine, languages: readonly Language[]) {
+  if (translation.state !== 'failed') return null
+  const { reason, target } = translation
   if (reason === 'limit') return reason
-  return reason === 'missing-port' || reason === 'unsupported-language' ? 'unsupported' : 'failed'
+  const lacks = (code: LanguageCode) => lacksTranslation(resolveLanguage(code, languages), languages)
+  const cannot =
+    reason === 'missing-port' || reason === 'unsupported-language' || lacks(speakerLanguage) || lacks(target)
+  return cannot ? 'unsupported' : 'failed'
 }
 
 const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
@@ -94,7 +99,7 @@ function rowOf(
     shown: tagged(shown),
     original: bilingualText ? tagged(bilingualText) : null,
     state: rowStates[line.translation.state],
-    untranslated: line.translation.state === 'failed' ? untranslatedBy(line.translation.reason) : null,
+    untranslated: untranslatedOf(line, languages),
     outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
     origin: line.origin,
     late: line.late === true || line.origin === 'repair',

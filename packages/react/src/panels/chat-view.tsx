@@ -20,6 +20,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { type ChatFlags, withDefaults } from './flags.ts'
+import { ChatLanguagesButton } from './languages-button.tsx'
 
 export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
   const files = useSelector(booth.chat.view.published, (view) => view.files)
@@ -30,6 +31,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
       booth={booth}
       panel="chat"
       closable={closable}
+      subtitle={<ChatLanguagesButton booth={booth} />}
       settings={({ ChatSettings }) => <ChatSettings booth={booth} />}
       fold={<LastMessage booth={booth} />}
     >

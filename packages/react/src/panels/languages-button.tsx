@@ -1,7 +1,8 @@
-import type { Booth, Module } from '@lingobooth/core'
+import type { Booth, Language, Module } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import { ChevronDown } from 'lucide'
-import { useCallback, useRef, useState } from 'react'
+import { ChevronDown, TriangleAlert } from 'lucide'
+import { useCallback, useContext, useRef, useState } from 'react'
+import { InBooth } from '../booth/in-booth.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -9,26 +10,39 @@ import { ownNameOf } from '../parts/own-name.ts'
 import { part } from '../parts/part.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 import { panelParts } from './panel-parts.ts'
+import { untranslatedOf } from './untranslated-of.ts'
 
-/** The language that a panel is read in; opens the choice. */
-export function LanguagesButton({ booth, module }: { readonly booth: Booth; readonly module: Module }) {
-  const { language: word } = useMessages()
+interface LanguagesButtonProps {
+  readonly booth: Booth
+  readonly module: Module
+}
+
+/** The language that a panel is read in, and what is not translated into it; opens the choice. */
+export function LanguagesButton({ booth, module }: LanguagesButtonProps) {
+  const messages = useMessages()
   const languages = useLanguages(booth)
-  const language = useSelector(booth[module].view.published, (view) => view.targetLanguage)
+  const view = booth[module].view.published
+  const language = useSelector(view, ({ targetLanguage }) => targetLanguage)
+  const untranslated = useSelector(view, ({ lines, targetLanguage }) =>
+    untranslatedOf(lines, targetLanguage, languages),
+  )
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isNear, setNear] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const parts = useLazy(panelParts, isNear || isOpen)
   if (!language) return null
-  const name = ownNameOf(language, languages) ?? language.name
+  const nameOf = (each: Language) => ownNameOf(each, languages) ?? each.name
+  const name = nameOf(language)
+  const not = untranslated && `${nameOf(untranslated)}: ${messages.languages.notTranslated}`
   return (
     <>
       <button
         {...part('button', 'language')}
         ref={opener}
         type="button"
-        aria-label={`${word}: ${name}`}
+        title={not ?? undefined}
+        aria-label={[`${messages.language}: ${name}`, not].filter(Boolean).join('. ')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => setNear(true)}
@@ -36,9 +50,23 @@ export function LanguagesButton({ booth, module }: { readonly booth: Booth; read
         onClick={() => setOpen(!isOpen)}
       >
         <bdi lang={language.tag}>{name}</bdi>
+        {not && <Icon of={TriangleAlert} data-warning="" />}
         <Icon of={ChevronDown} />
       </button>
+      {not && (
+        <span {...part('panel', 'subtitle')} aria-hidden="true">
+          {not}
+        </span>
+      )}
       {isOpen && parts && <parts.LanguagesLayer booth={booth} module={module} opener={opener} onClose={close} />}
     </>
   )
+}
+
+/** Where Chat has another language than Subtitles, or stands alone. */
+export function ChatLanguagesButton({ booth }: { readonly booth: Booth }) {
+  const isAlone = useContext(InBooth) === null
+  const subtitles = useSelector(booth.subtitles.view.published, (view) => (view.visible ? view.targetLanguage : null))
+  const chat = useSelector(booth.chat.view.published, (view) => view.targetLanguage)
+  return isAlone || subtitles !== chat ? <LanguagesButton booth={booth} module="chat" /> : null
 }

@@ -60,8 +60,8 @@ export function untranslatedIn(lines: readonly TranscriptLine[]): ReadonlySet<st
 /** The languages in groups, each once, with what a search left. */
 export function listLanguages({ options, tag, query, use, preferred, participants, untranslated }: ListedFrom) {
   const languages = options.map(({ language }) => language)
-  const knows = (service: LanguageService) => languages.some(({ services }) => services.has(service))
-  const lacks = lackIn[use ?? 'all'].filter((lack) => knows(lackOf[lack]))
+  const isKnown = (service: LanguageService) => languages.some(({ services }) => services.has(service))
+  const lacks = lackIn[use ?? 'all'].filter((lack) => isKnown(lackOf[lack]))
   const isLacking = (language: Language, lack: Lack) =>
     !language.services.has(lackOf[lack]) || (lack === 'notTranslated' && untranslated.has(language.code))
   const ownNames = new Map(options.map(({ language, label }) => [language, ownNameOf(language, languages) ?? label]))

@@ -123,7 +123,8 @@ export function createLineTranslator({
     let isAsked = false
     const run = (callSignal: AbortSignal) => {
       isAsked = true
-      return failover(translators, askVendor(request, user, callSignal), callSignal)
+      const able = translators.filter((translator) => translator.translates?.(request.source, request.target) ?? true)
+      return failover(able, askVendor(request, user, callSignal), callSignal)
     }
     const { source, target, text, context } = request
     const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { missingVendorsLogLine } from '../../constants.ts'
 import { parseDictionaries } from '../../domain/languages/dictionary.ts'
-import { orderLanguages, resolveLanguage } from '../../domain/languages/language.ts'
+import { orderLanguages, resolveLanguage, withTranslated } from '../../domain/languages/language.ts'
 import { nameLanguages, parseSettings, type Settings, toJson } from '../../domain/settings/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-responses.ts'
@@ -13,6 +13,7 @@ import type {
   SettingsStore,
   TokenSource,
 } from '../../ports/services.port.ts'
+import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 
 export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines'> {
@@ -21,7 +22,7 @@ export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines'> {
   readonly tokenSources: readonly TokenSource[]
   readonly credentials: CredentialStore
   readonly settingsStore: SettingsStore | undefined
-  readonly translators: readonly unknown[]
+  readonly translators: readonly Translator[]
   readonly recognizers: readonly unknown[]
   readonly voices: readonly unknown[]
 }
@@ -41,7 +42,7 @@ export function createLoading(options: LoadingOptions) {
       throw new LingoboothError('bad-response', 'The catalogue is empty.')
     }
     const languages = await watch('The languages could not be loaded', 'LanguageCatalog', bounded(signal, list))
-    stores.languages.set(orderLanguages(languages))
+    stores.languages.set(withTranslated(orderLanguages(languages), translators))
   }
 
   /** Seeded or saved settings may hold BCP 47 tags; replaces them with catalogue codes. */

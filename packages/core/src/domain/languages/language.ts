@@ -141,6 +141,25 @@ export const knownLanguages =
     return language ? [language.code] : []
   }
 
+/** What a translator tells of the pairs that it can do. */
+export interface PairTranslator {
+  translates?(source: Language, target: Language): boolean
+}
+
+/** The languages without the service `ttt` where every translator tells that it can do no pair with them. */
+export const withTranslated = (languages: readonly Language[], translators: readonly PairTranslator[]): Language[] =>
+  languages.map((language) => {
+    const isDone = (translator: PairTranslator) =>
+      !translator.translates ||
+      languages.some((other) => translator.translates?.(language, other) || translator.translates?.(other, language))
+    if (translators.length === 0 || translators.some(isDone)) return language
+    return { ...language, services: new Set([...language.services].filter((service) => service !== 'ttt')) }
+  })
+
+/** Whether the catalogue tells which languages can be translated, and that this one cannot. */
+export const lacksTranslation = (language: Language | undefined, languages: readonly Language[]): boolean =>
+  language?.services.has('ttt') === false && languages.some(({ services }) => services.has('ttt'))
+
 export const languageAllows = (language: Language | undefined, service: LanguageService): boolean =>
   language?.services.has(service) ?? false
 
