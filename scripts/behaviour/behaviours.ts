@@ -26,6 +26,13 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'default-flags': 'Without flags, files cannot be attached, the text box is shown and the bilingual line is off.',
     'font-size': 'The font size of a panel is a whole number from 1 to 5, and 2 by default.',
     'language-menu': 'Typing searches a language menu, which shows each language with its flag.',
+    'one-choice':
+      'One choice of languages serves all panels; it may differ for speaking, reading and hearing, and opens from the head of the subtitles.',
+    'set-apart': 'A panel that is given a language of its own keeps it, until one language is chosen for all.',
+    'own-names':
+      'The choice shows each language by its own name, with what it lacks here: speech, a voice or translation.',
+    'not-translatable':
+      'Lines that no translator here can do offer no `Translate again`; the head says once which language it is.',
     'language-order':
       'Languages are listed with US English first, then English, international Spanish, Spanish, and the rest by name.',
   },

@@ -339,3 +339,16 @@ test('a call carries no cookies, no referrer and stays out of the cache', async 
     { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', redirect: 'manual' },
   ])
 })
+
+test('a translator that is given names of languages tells which pairs it can do', () => {
+  const named = {
+    ...options(),
+    valueResponse: 'text',
+    languageFormat: 'none' as const,
+    languages: { 'french-france': 'fr' },
+  }
+  const translator = createHttpTranslator(named)
+  const both = createHttpTranslator({ ...named, languages: { ...named.languages, [language.code]: 'en' } })
+  expect([translator, both].map((each) => each.translates?.(language, french))).toEqual([false, true])
+  expect(createHttpTranslator({ ...named, languageFormat: 'tag' }).translates).toBeUndefined()
+})

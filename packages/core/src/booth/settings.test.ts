@@ -64,6 +64,44 @@ describe('the starting values of panels', () => {
   })
 })
 
+describe('the choice of languages', () => {
+  const spokenAndRead = ({ booth }: ReturnType<typeof person>) => {
+    const { chosen } = booth.app.view.getSnapshot()
+    const [subtitles, chat] = [booth.subtitles, booth.chat].map(({ view }) => view.getSnapshot())
+    const languages = [chosen.speak, chosen.read, chosen.hear, subtitles?.targetLanguage, chat?.targetLanguage]
+    return [...languages, booth.voice.view.getSnapshot().language].map((language) => language?.tag)
+  }
+
+  it('is that of joining, and changes for all panels at once', { tags: ['one-choice'] }, async () => {
+    const ada = await joined()
+    expect(spokenAndRead(ada)).toEqual(['en-US', 'en-US', 'en-US', 'en-US', 'en-US', 'en-US'])
+    ada.booth.app.setLanguage('fr-FR')
+    expect(spokenAndRead(ada)).toEqual(['fr-FR', 'fr-FR', 'fr-FR', 'fr-FR', 'fr-FR', 'fr-FR'])
+    ada.booth.app.setLanguage('de-DE', 'read')
+    ada.booth.app.setLanguage('klingon')
+    expect(spokenAndRead(ada)).toEqual(['fr-FR', 'de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE'])
+  })
+
+  it('leaves a panel alone that was set apart, until one language is chosen everywhere', {
+    tags: ['set-apart'],
+  }, async () => {
+    const ada = await joined()
+    ada.booth.chat.setTargetLanguage('es-ES')
+    ada.booth.app.setLanguage('fr-FR')
+    expect(spokenAndRead(ada)).toEqual(['fr-FR', 'fr-FR', 'fr-FR', 'fr-FR', 'es-ES', 'fr-FR'])
+    ada.booth.app.setLanguageEverywhere('de-DE')
+    expect(spokenAndRead(ada)).toEqual(['de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE'])
+  })
+
+  it('leaves the starting values of a panel alone', { tags: ['set-apart'] }, async () => {
+    const ada = person()
+    ada.booth.subtitles.seed({ sourceLanguage: 'es-ES', targetLanguage: 'fr-FR', visible: true, username: 'Ada' })
+    await ada.join('en-US')
+    ada.booth.app.setLanguage('de-DE')
+    expect(spokenAndRead(ada)).toEqual(['de-DE', 'de-DE', 'de-DE', 'fr-FR', 'de-DE', 'de-DE'])
+  })
+})
+
 it('keep how captions look, which returns to the look of the page', async () => {
   const ada = await joined()
   const style = () => ada.booth.subtitles.view.getSnapshot().captionStyle

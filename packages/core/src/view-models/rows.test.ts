@@ -108,6 +108,17 @@ describe('a subtitle row', () => {
     })
   })
 
+  it('is unsupported where the catalogue has no translation for a language of it, whatever the failure', {
+    tags: ['not-translatable'],
+  }, () => {
+    const french = languages.find(({ tag }) => tag === 'fr-FR')
+    const translation = { state: 'failed', target: 'english-united-states', reason: 'bad-request' } as const
+    const without = languages.map((each) => (each === french ? { ...each, services: new Set<never>() } : each))
+    const failed = line({ speakerLanguage: 'french-france', translation })
+    expect(chatRow(failed, { languages: without }).untranslated).toBe('unsupported')
+    expect(chatRow(failed, { languages }).untranslated).toBe('failed')
+  })
+
   it('tells whether its sender has corrected it', () => {
     const revised = (revision: number) =>
       subtitleRow(line({ revision }), undefined, { bilingual: false, languages }).revised

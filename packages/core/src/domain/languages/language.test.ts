@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Language, LanguageService } from '../../ports/common.ts'
 import {
+  lacksTranslation,
   languageAllows,
   languageFromCatalog,
   orderLanguages,
@@ -11,6 +12,7 @@ import {
   textDirection,
   toLanguageOption,
   ttsLanguages,
+  withTranslated,
 } from './language.ts'
 
 const language = (code: string, name: string, services: LanguageService[] = ['ttt']): Language => ({
@@ -117,6 +119,38 @@ describe('the services of a language', () => {
     expect(languageAllows(spanish, 'stt')).toBe(false)
     expect(languageAllows(undefined, 'tts')).toBe(false)
     expect(codes(ttsLanguages(catalog))).toEqual(['spanish-mexico', 'spanish-international', 'english-united-states'])
+  })
+})
+
+describe('a language that cannot be translated', () => {
+  const [french, english, spanish] = [
+    language('french-france', 'French'),
+    language('english-united-states', 'English'),
+    language('spanish-spain', 'Spanish', ['stt', 'ttt']),
+  ]
+  const all = [french, english, spanish] as const
+  const only = (...pairs: readonly string[]) => ({
+    translates: (source: Language, target: Language) => pairs.includes(`${source.name} ${target.name}`),
+  })
+  const translated = (...translators: Parameters<typeof withTranslated>[1]) =>
+    withTranslated(all, translators).map(({ services }) => [...services])
+
+  it('is one that no translator can do with any other, in either direction', { tags: ['own-names'] }, () => {
+    expect(translated(only('English French'))).toEqual([['ttt'], ['ttt'], ['stt']])
+    expect(translated(only('English French'), only('Spanish English'))).toEqual([['ttt'], ['ttt'], ['stt', 'ttt']])
+  })
+
+  it('is not known without translators that tell their pairs', () => {
+    expect(withTranslated(all, [])).toEqual(all)
+    expect(withTranslated(all, [only('English French'), {}])).toEqual(all)
+  })
+
+  it('lacks the service, in a catalogue that tells of it', { tags: ['own-names'] }, () => {
+    const mute = language('latin', 'Latin', ['tts'])
+    expect(lacksTranslation(mute, [...all, mute])).toBe(true)
+    expect(lacksTranslation(mute, [mute])).toBe(false)
+    expect(lacksTranslation(french, [...all, mute])).toBe(false)
+    expect(lacksTranslation(undefined, all)).toBe(false)
   })
 })
 

@@ -1,0 +1,41 @@
+import { fakeTranslator } from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { definePlugin, Ports, provide } from '../../container/plugin.ts'
+import type { Language } from '../../ports/common.ts'
+import { hear, joined, spanishLine } from '../test-support/person.ts'
+
+const onlyInto = (tag: string) => ({
+  ...fakeTranslator({ id: tag }),
+  translates: (_: Language, target: Language) => target.tag === tag,
+})
+
+it('a translator is asked only for the pairs that it tells it can do', async () => {
+  const second = fakeTranslator({ id: 'second' })
+  const more = [
+    definePlugin(
+      'second',
+      provide(Ports.Translator, [], () => second),
+    ),
+  ]
+  const french = onlyInto('fr-FR')
+  const ada = await joined({ translator: french, more })
+  await hear(ada.network, spanishLine())
+  expect([french.requests.length, second.requests.length]).toEqual([0, 1])
+  expect(ada.shown()).toEqual(['hola [en-US]'])
+})
+
+it('a line that no translator can do is not offered to be translated again', {
+  tags: ['not-translatable'],
+}, async () => {
+  const ada = await joined({ translator: onlyInto('fr-FR') })
+  await hear(ada.network, spanishLine())
+  expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', untranslated: 'unsupported' }])
+})
+
+it('languages that no translator can do have no translation in the list', { tags: ['own-names'] }, async () => {
+  const toFrench = (source: Language, target: Language) => source.tag === 'en-US' && target.tag === 'fr-FR'
+  const ada = await joined({ translator: { ...fakeTranslator(), translates: toFrench } })
+  const { languages } = ada.booth.app.view.getSnapshot()
+  const translated = languages.filter(({ services }) => services.has('ttt')).map(({ tag }) => tag)
+  expect(translated).toEqual(['en-US', 'fr-FR'])
+})
