@@ -1,4 +1,4 @@
-import { fakeTokenSource, memorySettingsStore } from '@lingobooth/testing'
+import { fakeTokenSource, memorySettingsStore, sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { vendorTimeoutMs } from '../constants.ts'
 import { definePlugin, Ports, provide } from '../container/plugin.ts'
@@ -65,11 +65,12 @@ describe('the starting values of panels', () => {
 })
 
 describe('the choice of languages', () => {
+  const tagOf = (code: string | undefined) => Object.values(sampleLanguages).find((each) => each.code === code)?.tag
   const spokenAndRead = ({ booth }: ReturnType<typeof person>) => {
     const { chosen } = booth.app.view.getSnapshot()
     const [subtitles, chat] = [booth.subtitles, booth.chat].map(({ view }) => view.getSnapshot())
-    const languages = [chosen.speak, chosen.read, chosen.hear, subtitles?.targetLanguage, chat?.targetLanguage]
-    return [...languages, booth.voice.view.getSnapshot().language].map((language) => language?.tag)
+    const shown = [subtitles?.targetLanguage, chat?.targetLanguage, booth.voice.view.getSnapshot().language]
+    return [chosen.speak, chosen.read, chosen.hear, ...shown.map((language) => language?.code)].map(tagOf)
   }
 
   it('is that of joining, and changes for all panels at once', { tags: ['one-choice'] }, async () => {

@@ -7,7 +7,7 @@ import { attachRefusal, type DisabledReason, type Equipment, writingRefusal } fr
 import { shutBy } from '../domain/speech/capture-gates.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'
-import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Module } from '../ports/common.ts'
 import type { Stores } from '../stores/stores.ts'
 import { obstacleOf } from './connection.view.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
@@ -161,12 +161,6 @@ export function createViews(
     return { subtitles: subtitles.visible, chat: chat.visible, tts: tts.visible, stt: stt.visible }
   })
 
-  const chosen = computed((): AppView['chosen'] => {
-    const { speak, read, hear } = stores.settings.get().languages
-    const languageOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get()) ?? null
-    return { speak: languageOf(speak), read: languageOf(read), hear: languageOf(hear) }
-  })
-
   const app = computed(
     (): AppView => ({
       status: status.get(),
@@ -176,7 +170,7 @@ export function createViews(
       room: stores.identity.get()?.room ?? null,
       name: stores.identity.get()?.name ?? null,
       languages: stores.languages.get(),
-      chosen: chosen.get(),
+      chosen: stores.settings.get().languages,
       participants: participants.get(),
       hidden: hidden.get(),
       panels: panels.get(),

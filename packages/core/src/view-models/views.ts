@@ -7,7 +7,7 @@ import type { DisabledReason } from '../domain/people/permissions.ts'
 import type { CaptionStyle } from '../domain/settings/caption-style.ts'
 import type { HoldKey, LanguageUse, Reading } from '../domain/settings/settings.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Duplex, Gender, Language, Module } from '../ports/common.ts'
+import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
 
 /** A value that changes over time: the shape that `useSelector` and `useSyncExternalStore` take. */
 export interface Readable<T> extends Subscribable<T> {
@@ -45,8 +45,8 @@ export interface AppView {
   readonly room: string | null
   readonly name: string | null
   readonly languages: readonly Language[]
-  /** The choice of languages that the panels follow; one that was given languages of its own has others. */
-  readonly chosen: Readonly<Record<LanguageUse, Language | null>>
+  /** The choice of languages that the panels follow; one that was given languages of its own has others. `''` before there is one. */
+  readonly chosen: Readonly<Record<LanguageUse, LanguageCode>>
   /** The other participants, if the transport has presence. */
   readonly participants: readonly ParticipantView[]
   /** Whom `hide` has hidden, in this order. */

@@ -42,7 +42,7 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
   const panel = panels[module]
   const { sourceLanguage: speak, targetLanguage: read } = panel
   const now: Readonly<Record<LanguageUse, Language | null>> = { speak, read, hear: voice.language }
-  const isApart = speak !== chosen.speak || read !== chosen.read
+  const isApart = speak?.code !== chosen.speak || read?.code !== chosen.read
   const spoken = useSpeak(booth).language
   const isOne = [panels.subtitles, panels.chat]
     .flatMap((each) => [each.sourceLanguage, each.targetLanguage])

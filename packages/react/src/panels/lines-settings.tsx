@@ -8,6 +8,7 @@ import { CloseSettings } from '../parts/close-settings.ts'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
+import { ChooseLanguages } from './choose-languages.tsx'
 import { HiddenParticipants } from './hidden-participants.tsx'
 import { LineTasks } from './line-tasks.tsx'
 
@@ -54,6 +55,7 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
       <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
       {children}
       <div {...part('panel', 'tasks')}>
+        <ChooseLanguages booth={booth} module={module} />
         <LineTasks booth={booth} module={module} onFind={find} />
       </div>
       <HiddenParticipants booth={booth} />

@@ -152,8 +152,9 @@ export const withTranslated = (languages: readonly Language[], translators: read
     const isDone = (translator: PairTranslator) =>
       !translator.translates ||
       languages.some((other) => translator.translates?.(language, other) || translator.translates?.(other, language))
-    if (translators.length === 0 || translators.some(isDone)) return language
-    return { ...language, services: new Set([...language.services].filter((service) => service !== 'ttt')) }
+    const services = new Set(language.services)
+    if (translators[0] && !translators.some(isDone)) services.delete('ttt')
+    return { ...language, services }
   })
 
 /** Whether the catalogue tells which languages can be translated, and that this one cannot. */
