@@ -88,3 +88,5 @@ export function createRetransmissionBuffer() {
     isEmpty: () => modules.every((module) => channels[module].recent.lines.length === 0),
   }
 }
+
+export type RetransmissionBuffer = ReturnType<typeof createRetransmissionBuffer>
