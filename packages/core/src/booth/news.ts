@@ -1,5 +1,4 @@
-import { noticeMark } from '../domain/notices/notice-mark.ts'
-import { addNotice, clearNotice, dismissNotice, type NoticeCode } from '../domain/notices/notices.ts'
+import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../domain/notices/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../domain/notices/outages.ts'
 import { dismissForGood } from '../domain/settings/settings.ts'
 import type { ErrorCode } from '../errors.ts'

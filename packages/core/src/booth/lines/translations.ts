@@ -13,7 +13,7 @@ import {
 import { modules } from '../../domain/modules.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
 import type { TranslationFailureCode, TranslationJob } from '../../machines/translation/translation.machine.ts'
-import { until } from '../../policies/until.ts'
+import { until } from '../../policies/wait.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Hiding } from '../people/hiding.ts'
