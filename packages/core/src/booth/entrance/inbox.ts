@@ -75,11 +75,11 @@ export function createInbox({
   }
 
   /** Whether it was received neither from its author nor, with this content, from somebody else. */
-  const isNew = (ofAuthor: string, isRelayed: boolean, content: () => string): boolean => {
+  const isNew = (ofAuthor: string, person: string, isRelayed: boolean, content: () => string): boolean => {
     const relayed = relayedKey(ofAuthor)
     const passedOn = seen.contentOf(relayed)
     const isKnown = isRelayed ? seen.has(ofAuthor) : passedOn !== undefined && passedOn === content()
-    return seen.take(isRelayed ? relayed : ofAuthor, isRelayed ? content() : '') && !isKnown
+    return seen.take(isRelayed ? relayed : ofAuthor, person, isRelayed ? content() : '') && !isKnown
   }
 
   const receiveContent = (
@@ -114,12 +114,12 @@ export function createInbox({
     const isLate = stream !== null && !isOfBefore && arrivals.line(stream, seq, origin)
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? `${clientId}-${++bareLines}`}`)
     const key = isRelayed ? relayedKey(ofAuthor) : ofAuthor
-    const keep = () => envelope && kept.keep(module, { sender: from, envelope })
+    const keep = () => envelope && kept.keep(module, { sender: from, envelope }, author.person)
     // Received in an earlier stay, so that it is shown already, but nothing of that stay can be given to others.
     const isShown = envelope !== null && origin === 'history' && seen.has(key)
     if (isShown && kept.between(module, envelope.clientId, seq, seq).length === 0) keep()
     const content = () => JSON.stringify(inbound.kind === 'line' ? [received.seq, inbound.line.text] : inbound.update)
-    if (!isNew(ofAuthor, isRelayed, content)) return ignore('duplicate')
+    if (!isNew(ofAuthor, author.person, isRelayed, content)) return ignore('duplicate')
     keep()
     if (inbound.kind === 'update') {
       updates.apply(module, lineKey(from, inbound.update.of), from, inbound.update, isRelayed)

@@ -1,5 +1,6 @@
 import type { RetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { type LineOutcome, lineKey, type TranscriptLine } from '../../domain/lines/transcript.ts'
+import { ownPerson } from '../../domain/people/author.ts'
 import { controlModule, type Heads } from '../../domain/wire/control-message.ts'
 import { createUpdate, type LineUpdate, type UpdateEnvelope } from '../../domain/wire/line-update.ts'
 import { createEnvelope, type Envelope, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
@@ -131,7 +132,7 @@ export function createOutbox({ clock, clientId, unsent: { entries: unsent, updat
       entry.failed = outcome === 'failed'
       if (outcome === 'sent') {
         forget(key)
-        kept.keep(module, { sender: '', envelope })
+        kept.keep(module, { sender: '', envelope }, ownPerson)
         if (envelope.clientId === clientId) heads = { ...heads, [module]: Math.max(heads[module], envelope.seq) }
       } else if (isTranslated(envelope)) forget(key)
       const left = unsentOf(line).filter((other) => !isTranslated(unsent.get(other)?.envelope))

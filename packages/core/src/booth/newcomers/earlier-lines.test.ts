@@ -44,7 +44,7 @@ async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, perso
         const { gives = {}, end = 'complete' } = peers[sender] ?? {}
         for (const [author, last] of Object.entries(gives))
           for (let seq = 1; seq <= last; seq++)
-            kept.keep('subtitles', { sender: author, envelope: wireLine(author, seq) })
+            kept.keep('subtitles', { sender: author, envelope: wireLine(author, seq) }, author)
         return end
       },
     },

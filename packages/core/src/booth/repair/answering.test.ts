@@ -51,7 +51,7 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker)
     return { key, envelope }
   }
   const hear = (clientId: string, seq: number, module: Module = 'subtitles', sender = clientId) =>
-    kept.keep(module, { sender, envelope: wireLine(clientId, seq, { module }) })
+    kept.keep(module, { sender, envelope: wireLine(clientId, seq, { module }) }, sender)
   return { clock, outbox, kept, told, asked, say, hear }
 }
 
