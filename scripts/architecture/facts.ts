@@ -49,13 +49,18 @@ export function readFacts(): FactRow[] {
     .map((fact) => ({ fact, tellers: pathsOf(told, fact), hearers: pathsOf(heard, fact) }))
 }
 
-/** The table of the page on architecture. */
-export const factTable = (rows: readonly FactRow[]): string =>
-  [
-    '| Fact | Reported by | Acted on by |',
+const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
+
+/** The table of the page on architecture: one row for facts that go the same way. */
+export function factTable(rows: readonly FactRow[]): string {
+  const ways = new Map<string, string[]>()
+  for (const { fact, tellers, hearers } of rows) {
+    const way = `${code(tellers)} | ${code(hearers)}`
+    ways.set(way, [...(ways.get(way) ?? []), fact])
+  }
+  return [
+    '| Facts | Reported by | Acted on by |',
     '| --- | --- | --- |',
-    ...rows.map(({ fact, tellers, hearers }) => {
-      const code = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ')
-      return `| \`${fact}\` | ${code(tellers)} | ${code(hearers)} |`
-    }),
+    ...[...ways].map(([way, facts]) => `| ${code(facts)} | ${way} |`),
   ].join('\n')
+}

@@ -8,7 +8,12 @@ import { readPage } from '../readme/pages.ts'
 
 const page = readPage('docs/architecture.md')
 
-const sectionOf = (heading: string): string => new RegExp(`^### ${heading}\\n(.*?)(?=^##)`, 'ms').exec(page)?.[1] ?? ''
+/** With the section that it goes on from, which it links. */
+const sectionOf = (heading: string): string => {
+  const section = new RegExp(`^### ${heading}\\n(.*?)(?=^##)`, 'ims').exec(page)?.[1] ?? ''
+  const before = /It begins as \[(.*?)\]\(#/.exec(section)?.[1]
+  return before === undefined ? section : section + sectionOf(before)
+}
 
 /** The files that a walk of the page names, with those of every walk. */
 const namedIn = (heading: string): readonly string[] => {

@@ -11,6 +11,7 @@ import { setDuplex } from '../domain/settings/settings.ts'
 import { defaultDetectorOptions } from '../domain/speech/detector-options.ts'
 import { checkBoothOptions } from '../policies/booth-options.ts'
 import { createFailureLog } from '../policies/failure-log.ts'
+import { createGuard } from '../policies/guard.ts'
 import { rateOf } from '../policies/sender-rate.ts'
 import { createStores } from '../stores/stores.ts'
 import { createViews } from '../view-models/booth-views.ts'
@@ -20,7 +21,6 @@ import type { Booth, BoothOptions } from './booth.types.ts'
 import type { Desk, DeskTools } from './desk.ts'
 import { createExchange } from './exchange.ts'
 import { createLinesDesk } from './lines/lines-desk.ts'
-import { createListeners } from './listeners.ts'
 import { makeControls } from './make-controls.ts'
 import { createMeter } from './meter.ts'
 import { createNews } from './news.ts'
@@ -50,7 +50,7 @@ export function assembleBooth(
   const { clock, logger, page, player, transport, microphone, translators, recognizers, voices } = adapters
   const stores = createStores(options.maxTranscriptBytes)
   if (duplex) stores.settings.set((settings) => setDuplex(settings, duplex))
-  const listeners = createListeners(logger)
+  const notify = createGuard(logger, 'A listener of the booth threw')
   const exchange = createExchange(logger)
   const vendors = {
     translation: translators,
@@ -69,7 +69,7 @@ export function assembleBooth(
   const session = createRoomSession({ ...tools, ...given, transport, userId })
   const people = createPeople({ ...tools, session })
   const lines = createLinesDesk({ ...tools, ...adapters, session, people })
-  const room = createRoomDesk({ ...tools, ...given, session, people, lines })
+  const room = createRoomDesk({ ...tools, ...given, seat: exchange.seat, session, people, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech })
   const desks = { loading, session, lines, room, voice, speech }
@@ -81,21 +81,19 @@ export function assembleBooth(
     hasTextToSpeech: voices.length > 0,
     hasPlayer: player !== undefined,
   }
-  const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), listeners.call)
+  const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), notify)
   const views = createViews(actor, stores, equipment, publisher, lines.hiding.shown)
   const news = createNews({
     ...tools,
     hiding: lines.hiding,
-    emit(event) {
-      views.refresh()
-      listeners.emit(event)
-    },
+    refresh: views.refresh,
+    notify,
   })
-  const fixed = [...Object.values(desks), lines.reading, lines.unread, meter]
+  const fixed = [...Object.values(desks), lines.reading, meter]
   exchange.connect({
     actor,
     settings: stores.settings,
-    desks: () => [...arrange([...fixed, ...room.desks()]), news],
+    desks: (ofStay) => [...arrange([...fixed, ...ofStay]), news],
   })
   actor.start()
 
@@ -110,7 +108,7 @@ export function assembleBooth(
       room,
       speech,
       news,
-      level: readable(speech.level, listeners.call),
+      level: readable(speech.level, notify),
     }),
     ...createLife({
       ...tools,
@@ -120,7 +118,7 @@ export function assembleBooth(
       flush: room.flush,
       loadRoom: room.load,
     }),
-    on: listeners.on,
+    on: news.on,
     actor,
   }
 }

@@ -1,7 +1,25 @@
 import { Ports, type Provision, provide } from '../container/plugin.ts'
 import { createCredentialStore } from '../policies/credential-store.ts'
 import type { Clock, Logger, Page } from '../ports/services.port.ts'
-import { createMonotonic } from './monotonic.ts'
+
+/** Two clocks of one computer never drift apart by this much between two readings. */
+const sleepMs = 1_000
+
+/** Monotonic time with the computer's sleep: in some browsers `performance.now()` stands still then, while the wall clock goes on. */
+export function createMonotonic(
+  awakeMs: () => number = () => performance.now(),
+  wallMs: () => number = () => Date.now(),
+): () => number {
+  let aheadMs = wallMs() - awakeMs()
+  let sleptMs = 0
+  return () => {
+    const nowMs = awakeMs()
+    const gainedMs = wallMs() - nowMs - aheadMs
+    aheadMs += gainedMs
+    if (gainedMs >= sleepMs) sleptMs += gainedMs
+    return nowMs + sleptMs
+  }
+}
 
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -25,6 +25,11 @@ export interface Sentence {
   readonly text: string
 }
 
+export interface AddedLine {
+  readonly module: Module
+  readonly line: TranscriptLine
+}
+
 /** Facts from desks, in addition to those of the machines. A fact is named in the past tense and has one source. */
 export type DeskFact =
   | { readonly type: 'settings.changed'; readonly now: Settings; readonly before: Settings }
@@ -32,7 +37,8 @@ export type DeskFact =
   /** The microphone that is tested cannot be opened, or is gone. */
   | { readonly type: 'test.failed'; readonly code: ErrorCode }
   | { readonly type: 'tokens.loaded'; readonly failed: number }
-  | { readonly type: 'line.added'; readonly module: Module; readonly line: TranscriptLine }
+  /** An own line was added to the transcript, or one of somebody else. */
+  | ({ readonly type: 'line.submitted' | 'line.received' } & AddedLine)
   /** The sender of a line corrected its text. */
   | {
       readonly type: 'line.revised'
@@ -68,7 +74,7 @@ export type DeskFact =
   | { readonly type: 'reads.changed' }
   /** Somebody looks at this module again. */
   | { readonly type: 'reading.began'; readonly module: Module }
-  | { readonly type: 'speech.refused'; readonly module: Module }
+  | { readonly type: 'speech.refused'; readonly module: Module; readonly lineId: string }
   | ({ readonly type: 'usage.counted'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts)
   | { readonly type: 'voice.shortened'; readonly key: string }
 

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
+import { createGuard } from '../policies/guard.ts'
 import type { Logger } from '../ports/services.port.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { Desk, DeskFact, Fact, Outlets } from './desk.ts'
@@ -8,9 +9,11 @@ export interface Exchange extends Outlets {
   connect(to: {
     readonly actor: ActorRefFrom<typeof boothMachine>
     readonly settings: Stores['settings']
-    /** Called in this order for each fact. */
-    readonly desks: () => readonly Desk[]
+    /** Who acts on facts, in this order, with the desks of a stay. */
+    desks(ofStay: readonly Desk[]): readonly Desk[]
   }): void
+  /** The desks of a stay that begins; none, once it has ended. */
+  seat(ofStay: readonly Desk[]): void
 }
 
 /**
@@ -19,26 +22,22 @@ export interface Exchange extends Outlets {
  */
 export function createExchange(logger: Logger): Exchange {
   let root: ActorRefFrom<typeof boothMachine>
-  let desks: () => readonly Desk[] = () => []
+  let desksWith: (ofStay: readonly Desk[]) => readonly Desk[] = () => []
+  let desks: readonly Desk[] = []
   const untold: Fact[] = []
   let isTelling = false
 
+  const guard = createGuard(logger, 'The booth failed to handle a fact')
   const pass = (fact: Fact, { facts }: Desk) => {
-    try {
-      ;(facts[fact.type] as ((fact: Fact) => void) | undefined)?.(fact)
-    } catch (error) {
-      logger.error('The booth failed to handle a fact', {
-        fact: fact.type,
-        error: error instanceof Error ? error.name : 'unknown',
-      })
-    }
+    const act = facts[fact.type] as ((fact: Fact) => void) | undefined
+    if (act) guard(() => act(fact), { fact: fact.type })
   }
 
   const tell = (fact: Fact) => {
     untold.push(fact)
     if (isTelling) return
     isTelling = true
-    for (let next = untold.shift(); next; next = untold.shift()) for (const desk of desks()) pass(next, desk)
+    for (let next = untold.shift(); next; next = untold.shift()) for (const desk of desks) pass(next, desk)
     isTelling = false
   }
 
@@ -46,9 +45,13 @@ export function createExchange(logger: Logger): Exchange {
     tell,
     send: (command) => root.send(command),
     machines: () => root.getSnapshot(),
-    connect({ actor, settings, desks: connected }) {
+    seat(ofStay) {
+      desks = desksWith(ofStay)
+    },
+    connect({ actor, settings, ...connected }) {
       root = actor
-      desks = connected
+      desksWith = connected.desks
+      desks = desksWith([])
       actor.on('*', tell)
       let before = settings.get()
       // A store does not notify a listener of changes made inside that listener.

@@ -5,7 +5,6 @@ import {
   type Equipment,
   type Means,
   voiceRefusal,
-  writingRefusal,
 } from '../domain/people/permissions.ts'
 import * as rules from '../domain/settings/settings.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
@@ -41,7 +40,7 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { files, reading, clearing, unread, hiding, lineTranslator, translations },
+  lines: { files, reading, clearing, hiding, lineTranslator, translations },
   room,
   speech,
   news,
@@ -82,8 +81,6 @@ export function makeControls({
     canSendFiles: stores.canSendFiles.get(),
   })
 
-  const mayWrite = () => writingRefusal(means()) === null
-
   const toggleMicrophone = (module: Module) => () => {
     const active = capturingOf(machines()) === module
     if (!active && captureRefusal(means(), module)) return
@@ -92,16 +89,14 @@ export function makeControls({
   }
 
   const linesControls = (module: Module) => ({
-    send: (text: string) => mayWrite() && room.submitTyped(module, text),
-    revise: (key: string, text: string) => mayWrite() && room.revise(module, key, text),
-    retry: (key: string) => {
-      if (mayWrite()) room.retry(module, key)
-    },
+    send: (text: string) => room.writing()?.submitTyped(module, text) ?? false,
+    revise: (key: string, text: string) => room.writing()?.revise(module, key, text) ?? false,
+    retry: (key: string) => room.writing()?.retry(module, key),
     retryTranslation: (key: string) => {
       if (joined()) translations.retry(module, key)
     },
     read: () => reading.read(module),
-    fold: () => unread.fold(module),
+    fold: () => reading.fold(module),
     setSourceLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setSource(settings, module, known)),
     setTargetLanguage: (code: LanguageCode) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMonotonic } from './monotonic.ts'
+import { createMonotonic } from './defaults.ts'
 
 const started = () => {
   const at = { awakeMs: 5_000, wallMs: Date.UTC(2026, 0, 1) }

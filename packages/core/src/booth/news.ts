@@ -1,16 +1,18 @@
-import { noticeMark } from '../domain/notices/notice-mark.ts'
-import { addNotice, clearNotice, dismissNotice, type NoticeCode } from '../domain/notices/notices.ts'
+import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../domain/notices/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../domain/notices/outages.ts'
 import { dismissForGood } from '../domain/settings/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { JsonObject } from '../ports/common.ts'
-import type { BoothEvent, DropReason } from './booth.types.ts'
-import type { Desk, DeskTools } from './desk.ts'
+import type { Booth, BoothEvent, DropReason } from './booth.types.ts'
+import type { AddedLine, Desk, DeskTools } from './desk.ts'
 import type { Hiding } from './people/hiding.ts'
 
 export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger' | 'clock'> {
-  emit(event: BoothEvent): void
+  /** Brings the views up to date, before the host reads them. */
+  refresh(): void
+  /** Calls a listener of the host, catching what it throws. */
+  notify(listener: () => void): void
   readonly hiding: Pick<Hiding, 'nameOf' | 'hidesSender'>
 }
 
@@ -41,7 +43,21 @@ const isOfThisBooth = (code?: ErrorCode) =>
   code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
 
 /** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
-export function createNews({ stores, logger, clock, emit, hiding: { nameOf, hidesSender } }: NewsOptions) {
+export function createNews({ stores, logger, clock, refresh, notify, hiding }: NewsOptions) {
+  const { nameOf, hidesSender } = hiding
+  const listeners = new Map<BoothEvent['type'], Set<(event: never) => void>>()
+
+  const on: Booth['on'] = (type, listener) => {
+    const known = listeners.get(type) ?? new Set()
+    listeners.set(type, known.add(listener))
+    return () => known.delete(listener)
+  }
+
+  const emit = (event: BoothEvent) => {
+    refresh()
+    for (const listener of [...(listeners.get(event.type) ?? [])]) notify(() => listener(event as never))
+  }
+
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
 
@@ -74,6 +90,11 @@ export function createNews({ stores, logger, clock, emit, hiding: { nameOf, hide
   /** Codes of failed translations that are in the log of this booth. */
   const logged = new Set<string>()
 
+  const added = ({ module, line: { key, own, origin, translation } }: AddedLine) => {
+    if (translation.state === 'translated') clear('translation-failing')
+    emit({ type: 'line.added', module, key, own, origin })
+  }
+
   const desk: Desk = {
     facts: {
       'app.loaded': () => clear('languages-failed'),
@@ -105,10 +126,8 @@ export function createNews({ stores, logger, clock, emit, hiding: { nameOf, hide
       'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
       'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
 
-      'line.added'({ module, line: { key, own, origin, translation } }) {
-        if (translation.state === 'translated') clear('translation-failing')
-        emit({ type: 'line.added', module, key, own, origin })
-      },
+      'line.submitted': added,
+      'line.received': added,
       'line.revised': ({ module, key, revision, own }) => emit({ type: 'line.revised', module, key, revision, own }),
       'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
       'line.outcome'({ outcome, code = 'internal', module }) {
@@ -188,6 +207,8 @@ export function createNews({ stores, logger, clock, emit, hiding: { nameOf, hide
 
   return {
     ...desk,
+    /** For the host. A listener that throws does not affect the others. */
+    on,
     dismiss(id: number) {
       if (isOfCaptions(id)) {
         stores.settings.set((settings) => dismissForGood(settings, mark))

@@ -1,7 +1,7 @@
 import { flushPromises } from '@lingobooth/testing'
 import { createAtom } from '@xstate/store'
 import { expect, it } from 'vitest'
-import { until } from './until.ts'
+import { until } from './wait.ts'
 
 const start = (value: number, signal = new AbortController().signal) => {
   const store = createAtom(value)

@@ -33,7 +33,7 @@ const opened = (isAsked: (ask: unknown, sender: string) => boolean = () => false
   const admission = createSenderAdmission({
     clock,
     senderRate,
-    outbox: { clientId: 'ada' },
+    clientId: 'ada',
     arrivals: { refuse: () => expect.unreachable('nothing numbered was refused') },
     isAsked,
     tell: (fact) => told.push(fact),

@@ -6,12 +6,12 @@ import { isUpdate } from '../../domain/wire/line-update.ts'
 import { createRateLimiter, type SenderRate } from '../../policies/sender-rate.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import type { OutboxReader } from '../lines/outbox.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
 
 export interface SenderAdmissionOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   readonly senderRate: SenderRate
-  readonly outbox: Pick<OutboxReader, 'clientId'>
+  /** Own client id in this stay. */
+  readonly clientId: string
   readonly arrivals: Pick<Arrivals, 'refuse'>
   /** Whether this was asked of the sender. */
   isAsked(ask: unknown, sender: string): boolean
@@ -44,7 +44,7 @@ export function senderOf(delivery: Delivery): string {
 }
 
 /** Limits the rate of what each sender says. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
-export function createSenderAdmission({ clock, senderRate, outbox, arrivals, isAsked, tell }: SenderAdmissionOptions) {
+export function createSenderAdmission({ clock, senderRate, arrivals, isAsked, tell, ...own }: SenderAdmissionOptions) {
   const limiter = createRateLimiter(senderRate)
   let heardAtMs = clock.monotonicMs()
   let awaySinceMs: number | undefined
@@ -55,12 +55,12 @@ export function createSenderAdmission({ clock, senderRate, outbox, arrivals, isA
     return awaySinceMs ?? nowMs
   }
 
-  const isWanted = ({ to, ask }: Claims, sender: string) => to === outbox.clientId && isAsked(ask, sender)
+  const isWanted = ({ to, ask }: Claims, sender: string) => to === own.clientId && isAsked(ask, sender)
 
   /** Its number counts as arrived, so that nobody is asked for it. */
   const refuse = ({ channel, message }: Delivery, { v, module, clientId, seq }: Claims, sender: string) => {
     // It does not matter who sent it: it would be dropped as own.
-    if (clientId === outbox.clientId) return
+    if (clientId === own.clientId) return
     tell({ type: 'sender.refused', sender })
     const known = modules.find((name) => name === channel)
     if (!known || v !== 1 || (module !== known && !isUpdate(message))) return
@@ -95,7 +95,7 @@ export function createSenderAdmission({ clock, senderRate, outbox, arrivals, isA
         const kind = claims.module === controlModule ? claims.type : undefined
         // Some transports bring everybody what is for one: a booth that answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
-        if (kind === 'ask' && claims.to !== outbox.clientId) return false
+        if (kind === 'ask' && claims.to !== own.clientId) return false
         const sizeOf = (enough: number) => textBytes(delivery.message, enough)
         if (limiter.take(person, sizeOf, nowMs, sinceMs(nowMs)) === 0) return true
         refuse(delivery, claims, sender)
@@ -107,3 +107,5 @@ export function createSenderAdmission({ clock, senderRate, outbox, arrivals, isA
     },
   }
 }
+
+export type SenderAdmission = ReturnType<typeof createSenderAdmission>

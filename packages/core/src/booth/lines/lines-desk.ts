@@ -10,7 +10,6 @@ import { createClearing } from './clearing.ts'
 import { createFiles } from './files.ts'
 import { createLineTranslator } from './line-translator.ts'
 import { createTranslations } from './translations.ts'
-import { createUnread } from './unread.ts'
 
 export interface LinesDeskOptions extends DeskTools {
   readonly translators: readonly Translator[]
@@ -27,7 +26,6 @@ export function createLinesDesk({ translators, session, people, ...tools }: Line
   const translations = createTranslations({ ...tools, ...hiding, lineTranslator, reading })
   const files = createFiles(stores, session)
   const clearing = createClearing({ ...tools, translations })
-  const unread = createUnread(tools)
 
   const desk: Desk = {
     facts: {
@@ -60,12 +58,11 @@ export function createLinesDesk({ translators, session, people, ...tools }: Line
     lineTranslator,
     files,
     clearing,
-    unread,
     hiding,
     /** Another room is entered. */
     forgetRoom() {
       clearing.end()
-      unread.clear()
+      reading.clearUnread()
       hiding.clear()
     },
   }

@@ -15,8 +15,8 @@ import { ownTimes } from '../../domain/wire/claimed-times.ts'
 import type { LineUpdate } from '../../domain/wire/line-update.ts'
 import { formatTime, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import type { FileReference } from '../../ports/transport.port.ts'
-import type { DeskFact, DeskTools } from '../desk.ts'
+import type { Desk, DeskFact, DeskTools } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
 import type { Outbox } from './outbox.ts'
 import type { Sending } from './sending.ts'
 import type { Translations } from './translations.ts'
@@ -32,41 +32,37 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
   readonly sending: Sending
   /** Modules of which it was told that they are full: once in a room, also when the list was cleared meanwhile. */
   readonly full: Set<Module>
-  /** The name on own lines of a module. */
-  nameIn(module: Module): string
+  readonly session: Pick<RoomSession, 'nameIn'>
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, outbox, seen, full, nameIn, send, tell, ...parts }: LinesOptions) {
+export function createLines({ stores, clock, outbox, seen, full, session, send, tell, ...parts }: LinesOptions) {
   const { translations, updates, sending } = parts
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, envelope?: Numbered) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, envelope))
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
 
-  const add = (module: Module, given: TranscriptLine) => {
-    const awaiting = translations.awaiting(module, updates.settled(given))
+  const add = (module: Module, given: TranscriptLine): TranscriptLine | undefined => {
+    const awaiting = translations.awaiting(module, given)
     stores.transcripts[module].set((transcript) => acceptLine(transcript, awaiting))
     if (stores.transcripts[module].get().dropped > 0 && !full.has(module)) {
       full.add(module)
       tell({ type: 'transcript.full', module })
     }
     const line = lineOf(module, given.key)
-    if (!line) return
-    translations.begin(module, line)
-    tell({ type: 'line.added', module, line })
+    if (line) translations.begin(module, line)
+    return line
   }
 
   const submit = (message: LineMessage, lineId?: string) => {
     const { module } = message
     const { key, envelope } = outbox.add(message, lineId)
     seen.take(key)
-    const line: TranscriptLine = {
-      ...shownLine(envelope, key, soleAuthor(outbox.clientId, message.name), 'live', envelope.sentAtMs),
-      own: true,
-      outcome: 'sending',
-    }
-    add(module, line)
-    sending.submit(module, key, line)
+    const shown = shownLine(envelope, key, soleAuthor(outbox.clientId, message.name), 'live', envelope.sentAtMs)
+    const given: TranscriptLine = { ...shown, own: true, outcome: 'sending' }
+    const line = add(module, given)
+    if (line) tell({ type: 'line.submitted', module, line })
+    sending.submit(module, key, given)
   }
 
   /** Sends a correction of an own line of this stay, and applies it here. */
@@ -112,7 +108,7 @@ export function createLines({ stores, clock, outbox, seen, full, nameIn, send, t
 
   const header = (module: Module, text: string, speakerLanguage: LanguageCode) => ({
     time: formatTime(new Date(clock.now())),
-    name: nameIn(module),
+    name: session.nameIn(module),
     speakerLanguage,
     text,
   })
@@ -135,27 +131,34 @@ export function createLines({ stores, clock, outbox, seen, full, nameIn, send, t
     return true
   }
 
+  const desk: Desk = {
+    facts: {
+      'line.outcome'({ module, key, outcome }) {
+        setOutcomeOf(module, ...outbox.settle(key, outcome))
+        sending.settled(key, outcome)
+      },
+      'sentence.said'({ module, text, language, ...speech }) {
+        if (!submitText(module, text, language, speech)) tell({ type: 'speech.refused', module, lineId: speech.lineId })
+      },
+      'file.sent'({ file }) {
+        const { sourceLanguage } = stores.settings.get().chat
+        submit({ module: 'chat', type: 'file', file: { ...file }, ...header('chat', file.name, sourceLanguage) })
+      },
+    },
+  }
+
   return {
-    add,
+    ...desk,
+
+    /** Adds a line of somebody else. */
+    receive(module: Module, given: TranscriptLine) {
+      const line = add(module, given)
+      if (line) tell({ type: 'line.received', module, line })
+    },
 
     /** Submits typed text. Returns whether it was accepted. */
     submitTyped: (module: Module, typed: string): boolean =>
       submitText(module, typed, stores.settings.get()[module].sourceLanguage),
-
-    /** Submits recognised speech, in the language it was captured in. Returns whether it was accepted. */
-    submitSpeech({ module, text, language, ...speech }: Speech): boolean {
-      const isAccepted = submitText(module, text, language, speech)
-      if (!isAccepted) tell({ type: 'speech.refused', module })
-      return isAccepted
-    },
-
-    submitFile: (file: FileReference) =>
-      submit({
-        module: 'chat',
-        type: 'file',
-        file: { ...file },
-        ...header('chat', file.name, stores.settings.get().chat.sourceLanguage),
-      }),
 
     retry,
 
@@ -173,11 +176,6 @@ export function createLines({ stores, clock, outbox, seen, full, nameIn, send, t
       if (text === line.text) return true
       correct(module, line, text)
       return true
-    },
-
-    settle(module: Module, key: string, outcome: 'sent' | 'failed') {
-      setOutcomeOf(module, ...outbox.settle(key, outcome))
-      sending.settled(key, outcome)
     },
 
     /** Marks all unsent lines as failed. */

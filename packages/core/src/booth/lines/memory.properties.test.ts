@@ -65,13 +65,17 @@ describe('whatever any mix of senders says', () => {
     holds((said) => {
       const kept = createRetransmissionBuffer()
       for (const [seq, each] of said.entries())
-        kept.keep('subtitles', {
-          sender: each.sender,
-          envelope: createEnvelope(
-            { ...message(each), multiple: false },
-            { clientId: each.sender, seq, sentAtMs: 1, id: each.id },
-          ),
-        })
+        kept.keep(
+          'subtitles',
+          {
+            sender: each.sender,
+            envelope: createEnvelope(
+              { ...message(each), multiple: false },
+              { clientId: each.sender, seq, sentAtMs: 1, id: each.id },
+            ),
+          },
+          each.sender,
+        )
       const held = [...new Set(said.map(({ sender }) => sender))].flatMap((sender) =>
         kept.between('subtitles', sender, 0, said.length),
       )
@@ -124,7 +128,7 @@ describe('whatever any mix of senders says', () => {
   it('the keys remembered against repetition stay within their bytes, with what was passed on', () => {
     holds((said) => {
       const seen = createSeen()
-      for (const { sender, id, text } of said) expect(seen.take(lineKey(sender, id), text)).toBe(true)
+      for (const { sender, id, text } of said) expect(seen.take(lineKey(sender, id), '', text)).toBe(true)
       const held = said.filter(({ sender, id }) => seen.has(lineKey(sender, id)))
       expect(textBytes(held.map(({ text }) => text))).toBeLessThanOrEqual(8 * 1024 * 1024)
       expect(held).toEqual(held.length > 0 ? said.slice(-held.length) : [])

@@ -1,5 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
 import { messageOf } from '../test-support/wire-lines.ts'
 import { createOutbox, createUnsent } from './outbox.ts'
@@ -8,9 +9,10 @@ const started = () => {
   const clock = manualClock(5_000)
   const unsent = createUnsent()
   const stay = (clientId: string) => {
-    const outbox = createOutbox({ clock, clientId, unsent })
+    const kept = createRetransmissionBuffer()
+    const outbox = createOutbox({ clock, clientId, unsent, kept })
     const add = (text: string, module: 'subtitles' | 'chat' = 'subtitles') => outbox.add(messageOf(text, module))
-    return { outbox, add }
+    return { outbox, add, kept }
   }
   return { clock, ...stay('ada'), again: () => stay('ada again') }
 }
@@ -32,13 +34,13 @@ describe('own lines on the outbox', () => {
   })
 
   it('keeps a line until it is taken', () => {
-    const { outbox, add } = started()
+    const { outbox, add, kept } = started()
     const { key, envelope } = add('one')
     expect([outbox.envelope(key), outbox.abandon()]).toEqual([envelope, [[key, 'subtitles']]])
-    expect(outbox.latest('subtitles', 9)).toEqual([])
+    expect(kept.latest('subtitles', 9)).toEqual([])
     outbox.settle(key, 'sent')
     outbox.settle(key, 'sent')
-    expect([outbox.envelope(key), outbox.abandon(), outbox.latest('subtitles', 9)]).toEqual([
+    expect([outbox.envelope(key), outbox.abandon(), kept.latest('subtitles', 9)]).toEqual([
       undefined,
       [],
       [{ sender: '', envelope }],
@@ -46,7 +48,7 @@ describe('own lines on the outbox', () => {
   })
 
   it('keeps a line that failed, and gives it the next number under its id when it goes out again', () => {
-    const { outbox, add } = started()
+    const { outbox, add, kept } = started()
     const { key, envelope } = add('one')
     add('two')
     outbox.settle(key, 'failed')
@@ -54,7 +56,7 @@ describe('own lines on the outbox', () => {
     expect(outbox.renew(key)).toEqual([{ key, envelope: { ...envelope, seq: 3 } }])
     expect(outbox.envelope(key)).toEqual({ ...envelope, seq: 3 })
     outbox.settle(key, 'sent')
-    expect(outbox.latest('subtitles', 9)).toEqual([{ sender: '', envelope: { ...envelope, seq: 3 } }])
+    expect(kept.latest('subtitles', 9)).toEqual([{ sender: '', envelope: { ...envelope, seq: 3 } }])
     expect(outbox.renew(key)).toEqual([])
   })
 
@@ -113,7 +115,7 @@ describe('own lines on the outbox', () => {
   })
 
   it('numbers corrections with the lines, and says of a line what became of it and of them', () => {
-    const { outbox, add } = started()
+    const { outbox, add, kept } = started()
     const { key } = add('one')
     const fix = (revision: number) =>
       outbox.addUpdate('subtitles', key, {
@@ -132,7 +134,7 @@ describe('own lines on the outbox', () => {
     expect(outbox.renew(key)).toEqual([{ key: first.key, envelope: { ...first.envelope, seq: 5 } }])
     expect(outbox.settle(first.key, 'sent')).toEqual([key, 'sent'])
     expect(outbox.heads).toEqual({ subtitles: 5, chat: 0 })
-    expect(outbox.between('subtitles', 'ada', 1, 9).map(({ envelope }) => envelope.seq)).toEqual([1, 3, 5])
+    expect(kept.between('subtitles', 'ada', 1, 9).map(({ envelope }) => envelope.seq)).toEqual([1, 3, 5])
   })
 
   it('gives up late translations that cannot be sent, since readers then ask for their own', () => {

@@ -1,5 +1,6 @@
-import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
+import type { RetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { type LineOutcome, lineKey, type TranscriptLine } from '../../domain/lines/transcript.ts'
+import { ownPerson } from '../../domain/people/author.ts'
 import { controlModule, type Heads } from '../../domain/wire/control-message.ts'
 import { createUpdate, type LineUpdate, type UpdateEnvelope } from '../../domain/wire/line-update.ts'
 import { createEnvelope, type Envelope, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
@@ -28,11 +29,12 @@ export interface OutboxOptions {
   /** New for every stay, whose lines are numbered from 1. */
   readonly clientId: string
   readonly unsent: ReturnType<typeof createUnsent>
+  /** Where own lines go once they are sent. */
+  readonly kept: Pick<RetransmissionBuffer, 'keep'>
 }
 
-/** Envelopes, each stored once: own lines until they are sent, then, with those of others, to resend to peers that missed them. */
-export function createOutbox({ clock, clientId, unsent: { entries: unsent, updates } }: OutboxOptions) {
-  const kept = createRetransmissionBuffer()
+/** Own lines until they are sent. */
+export function createOutbox({ clock, clientId, unsent: { entries: unsent, updates }, kept }: OutboxOptions) {
   const seq: Record<Module, number> = { subtitles: 0, chat: 0 }
   let heads: Record<Module, number> = { subtitles: 0, chat: 0 }
 
@@ -130,7 +132,7 @@ export function createOutbox({ clock, clientId, unsent: { entries: unsent, updat
       entry.failed = outcome === 'failed'
       if (outcome === 'sent') {
         forget(key)
-        kept.keep(module, { sender: '', envelope })
+        kept.keep(module, { sender: '', envelope }, ownPerson)
         if (envelope.clientId === clientId) heads = { ...heads, [module]: Math.max(heads[module], envelope.seq) }
       } else if (isTranslated(envelope)) forget(key)
       const left = unsentOf(line).filter((other) => !isTranslated(unsent.get(other)?.envelope))
@@ -156,19 +158,7 @@ export function createOutbox({ clock, clientId, unsent: { entries: unsent, updat
           envelope.seq >= from &&
           envelope.seq <= until,
       ),
-
-    /** Keeps what another participant sent. */
-    keep: (module: Module, sender: string, envelope: Numbered) => kept.keep(module, { sender, envelope }),
-    latest: kept.latest,
-    between: kept.between,
-    hasDropped: kept.hasDropped,
-    isEmpty: kept.isEmpty,
   }
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
-/** What is needed to send others the lines that they missed. */
-export type OutboxReader = Pick<
-  Outbox,
-  'clientId' | 'heads' | 'isPending' | 'latest' | 'between' | 'hasDropped' | 'isEmpty'
->

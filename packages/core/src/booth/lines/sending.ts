@@ -5,7 +5,7 @@ import { fittingTranslations, type GivenTranslation } from '../../domain/wire/gi
 import type { Numbered } from '../../domain/wire/message.ts'
 import type { TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import type { DeskTools } from '../desk.ts'
+import type { Desk, DeskTools } from '../desk.ts'
 import type { Readers } from '../people/readers.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Drafts } from './drafts.ts'
@@ -123,7 +123,16 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
     return filled(key, make, textsIn(entry, targets))
   }
 
+  const desk: Desk = {
+    facts: {
+      'translation.failed'(job) {
+        if (job.purpose === 'sending') settle(job)
+      },
+    },
+  }
+
   return {
+    ...desk,
     /** @param key of the message that carries the line, or its correction */
     submit(module: Module, key: string, line: OwnLine) {
       const { id, sender, text, speakerLanguage, revision } = line
@@ -170,8 +179,6 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
       settle(job, isWanted ? await lineTranslator.ask(entry.line, job.target, signal) : '')
       return undefined
     },
-
-    fail: (job: TranslationJob) => settle(job),
 
     /** The room is being left: nothing more is promised, and what waits goes. */
     flush() {

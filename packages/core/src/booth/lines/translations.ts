@@ -11,8 +11,9 @@ import {
   translationPending,
 } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
+import { isHidden } from '../../domain/people/hidden.ts'
 import type { TranslationFailureCode, TranslationJob } from '../../machines/translation/translation.machine.ts'
-import { until } from '../../policies/until.ts'
+import { until } from '../../policies/wait.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Hiding } from '../people/hiding.ts'
@@ -22,13 +23,14 @@ import type { LineTranslator } from './line-translator.ts'
 /** Why a job came to nothing; undefined for success. */
 export type JobEnd = 'empty' | 'not-found' | undefined
 
-export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'>, Pick<Hiding, 'isHidden' | 'shown'> {
+export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'>, Pick<Hiding, 'shown'> {
   readonly lineTranslator: LineTranslator
   readonly reading: Pick<Reading, 'isRead'>
 }
 
 /** Translates the lines of the transcripts for this participant, and the latest ones again when the target language changes. */
-export function createTranslations({ stores, isHidden, shown, lineTranslator, reading, send }: TranslationsOptions) {
+export function createTranslations({ stores, shown, lineTranslator, reading, send }: TranslationsOptions) {
+  const hides = ({ speaker }: Pick<TranscriptLine, 'speaker'>) => isHidden(stores.hidden.get(), speaker)
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
   const isPromised = ({ pending }: TranscriptLine, target: LanguageCode) =>
@@ -37,7 +39,7 @@ export function createTranslations({ stores, isHidden, shown, lineTranslator, re
   /** The translation that a line has, or waits for; none where nobody reads it. */
   const stateOf = (module: Module, line: TranscriptLine): TranslationState => {
     const target = targetOf(module)
-    if (line.type !== 'text' || isHidden(line.speaker) || !lineTranslator.needs(line, target)) return { state: 'none' }
+    if (line.type !== 'text' || hides(line) || !lineTranslator.needs(line, target)) return { state: 'none' }
     const text = lineTranslator.given(line, target)
     if (text !== undefined) return { state: 'translated', target, text }
     return reading.isRead(module) ? { state: 'pending', target } : { state: 'none' }
@@ -123,7 +125,7 @@ export function createTranslations({ stores, isHidden, shown, lineTranslator, re
     /** Ends the translations of who is hidden now, and begins those of who is shown again; those of the others go on. */
     hidingChanged(module: Module) {
       const { lines } = stores.transcripts[module].get()
-      const ended = lines.filter(({ translation, speaker }) => translation.state === 'pending' && isHidden(speaker))
+      const ended = lines.filter(({ translation, speaker }) => translation.state === 'pending' && hides({ speaker }))
       send({ type: 'translation.stop', module, keys: new Set(ended.map(({ key }) => key)) })
       const begun = shown(lines).slice(-retranslatedLines)
       for (const line of [...ended, ...begun.filter(({ translation }) => translation.state === 'none')])

@@ -1,10 +1,10 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { maxPeerAsks } from '../../constants.ts'
+import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { setParticipant } from '../../domain/people/participants.ts'
 import type { BoothPeer, Heads } from '../../domain/wire/control-message.ts'
 import { createStores } from '../../stores/stores.ts'
-import { createOutbox, createUnsent } from '../lines/outbox.ts'
 import type { AskEnd } from '../repair/asks.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 import { createEarlierLines } from './earlier-lines.ts'
@@ -23,7 +23,7 @@ const peerOf = (name: string): BoothPeer => ({ sender: name, clientId: name })
 async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, personOf = (name: string) => name } = {}) {
   const clock = manualClock()
   const stores = createStores()
-  const outbox = createOutbox({ clock, clientId: 'ada', unsent: createUnsent() })
+  const kept = createRetransmissionBuffer()
   for (const [sender, { isPresent }] of Object.entries(peers))
     if (isPresent) stores.participants.set(setParticipant(stores.participants.get(), { sender }))
   const asked: string[] = []
@@ -32,7 +32,7 @@ async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, perso
     stores,
     count,
     people: { personOf },
-    outbox,
+    kept,
     arrivals: {
       pendingHeads: ({ sender }): Heads => ({ subtitles: peers[sender]?.ends ?? 0, chat: 0 }),
     },
@@ -43,7 +43,8 @@ async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, perso
         await Promise.resolve()
         const { gives = {}, end = 'complete' } = peers[sender] ?? {}
         for (const [author, last] of Object.entries(gives))
-          for (let seq = 1; seq <= last; seq++) outbox.keep('subtitles', author, wireLine(author, seq))
+          for (let seq = 1; seq <= last; seq++)
+            kept.keep('subtitles', { sender: author, envelope: wireLine(author, seq) }, author)
         return end
       },
     },

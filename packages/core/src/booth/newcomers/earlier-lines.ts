@@ -1,9 +1,9 @@
 import { askWaitMs, keptLines, maxPeerAsks } from '../../constants.ts'
+import type { RetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { modules } from '../../domain/modules.ts'
 import type { BoothPeer } from '../../domain/wire/control-message.ts'
 import { wait } from '../../policies/wait.ts'
 import type { DeskTools } from '../desk.ts'
-import type { OutboxReader } from '../lines/outbox.ts'
 import type { People } from '../people/people.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
 import type { Asks } from '../repair/asks.ts'
@@ -13,7 +13,7 @@ const askedAtOnce = 2
 
 export interface EarlierLinesOptions extends Pick<DeskTools, 'clock' | 'stores'> {
   readonly people: Pick<People, 'personOf'>
-  readonly outbox: Pick<OutboxReader, 'latest' | 'isEmpty'>
+  readonly kept: Pick<RetransmissionBuffer, 'latest' | 'isEmpty'>
   readonly arrivals: Pick<Arrivals, 'pendingHeads'>
   readonly asks: Pick<Asks, 'latest' | 'somePeers'>
   /** Per module. */
@@ -21,12 +21,12 @@ export interface EarlierLinesOptions extends Pick<DeskTools, 'clock' | 'stores'>
 }
 
 /** Asks two others for the latest lines, and whoever says that its own go on after those that came. */
-export function createEarlierLines({ clock, stores, people, outbox, arrivals, asks, count }: EarlierLinesOptions) {
+export function createEarlierLines({ clock, stores, people, kept, arrivals, asks, count }: EarlierLinesOptions) {
   /** Where fewer lines came than were asked for, all that there are should have come. */
   const isBehind = (peer: BoothPeer) => {
     const heads = arrivals.pendingHeads(peer)
     return modules.some((module) => {
-      const came = outbox.latest(module, keptLines)
+      const came = kept.latest(module, keptLines)
       const ofPeer = came.filter(
         ({ sender, envelope }) => sender === peer.sender && envelope.clientId === peer.clientId,
       )
@@ -71,8 +71,10 @@ export function createEarlierLines({ clock, stores, people, outbox, arrivals, as
     await askSome(askedAtOnce)
     await askSome(askedAtOnce - answers)
     await askSome(maxPeerAsks, isBehind)
-    const again = busy.splice(0).filter((peer) => outbox.isEmpty() || isBehind(peer))
+    const again = busy.splice(0).filter((peer) => kept.isEmpty() || isBehind(peer))
     if (again.length > 0) await wait(waitMs, clock, signal)
     await Promise.all(again.map(ask))
   }
 }
+
+export type EarlierLines = ReturnType<typeof createEarlierLines>

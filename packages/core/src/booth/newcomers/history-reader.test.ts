@@ -18,7 +18,7 @@ function stage(clock = manualClock()) {
   void reader.catchUp(open, true, new AbortController().signal)
   return {
     passed,
-    hold: reader.hold,
+    closes: () => reader.facts['connection.closed']?.({} as never),
     comes: (text: string) => reader.receive({ channel: 'subtitles', sender: 'eve', message: { text } }),
   }
 }
@@ -39,9 +39,9 @@ it('holds back 5,000 messages, however short', () => {
 
 it('holds back what comes first after a session has closed, however long the one before was reading', async () => {
   const clock = manualClock()
-  const { passed, comes, hold } = stage(clock)
+  const { passed, comes, closes } = stage(clock)
   await clock.advance(maxHeldMs - 2_000)
-  hold()
+  closes()
   await clock.advance(3_000)
   comes('first of the next session')
   expect(passed).toEqual([])

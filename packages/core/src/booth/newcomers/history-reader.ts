@@ -16,6 +16,7 @@ import { isUpdate } from '../../domain/wire/line-update.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery, TransportSession } from '../../ports/transport.port.ts'
+import type { Desk } from '../desk.ts'
 import type { ReceivedControl } from '../entrance/inbox.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
 import { isMissing } from '../repair/asks.ts'
@@ -85,7 +86,19 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
     }
   }
 
+  const desk: Desk = {
+    facts: {
+      'connection.closed'() {
+        // What comes first of the next session follows what was missed.
+        clock.clearTimeout(holding)
+        holding = undefined
+        hold()
+      },
+    },
+  }
+
   return {
+    ...desk,
     /** Control messages are never held back: catching up may be waiting for one of them. */
     receive(delivery: Delivery): ReceivedControl | undefined {
       if (!held || isControl(delivery)) return pass(delivery, 'live')
@@ -95,12 +108,6 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
       held.push(delivery)
     },
 
-    /** Holds back what is delivered, as a session has ended and what comes first of the next one follows what was missed. */
-    hold() {
-      clock.clearTimeout(holding)
-      holding = undefined
-      hold()
-    },
     /** What is held back follows. */
     release,
 
@@ -139,3 +146,5 @@ const lastCursor = (module: Module, deliveries: readonly Delivery[]): Partial<Re
 const isControl = (delivery: Delivery): boolean =>
   (delivery?.message as { readonly module?: unknown } | null | undefined)?.module === controlModule &&
   !isUpdate(delivery.message)
+
+export type HistoryReader = ReturnType<typeof createHistoryReader>

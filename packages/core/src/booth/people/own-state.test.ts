@@ -23,8 +23,8 @@ const speaker = () => {
     random: () => 0.5,
     heads: () => ({ subtitles: 3, chat: 0 }),
     reads: () => ({ subtitles: [], chat: [], voice: [] }),
+    listens: false,
     session: {
-      listens: () => false,
       seesReaders: () => true,
       async sendControl(channel, { type }, { to = 'all' } = {}) {
         told.push(`${type} on ${channel} to ${to}`)

@@ -1,17 +1,18 @@
 import { listenerReadsMs, readsSettleMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
 import { knownLanguages } from '../../domain/languages/language.ts'
-import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
 import { type Control, controlChannel, type Heads, type Reads } from '../../domain/wire/control-message.ts'
 import { suppressionWaitMs } from '../../policies/suppression-wait.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import type { DeskTools } from '../desk.ts'
+import type { Desk, DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createAudience } from './audience.ts'
 
 export interface OwnStateOptions extends Pick<DeskTools, 'stores' | 'clock'> {
-  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders' | 'listens'>
+  readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders'>
+  /** In the room to listen alone. */
+  readonly listens: boolean
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
   readonly random: () => number
@@ -24,6 +25,7 @@ export function createOwnState({
   stores,
   clock,
   session,
+  listens,
   translate,
   spokenModules,
   random,
@@ -45,13 +47,13 @@ export function createOwnState({
   const say = (fields: { readonly asks?: true; readonly reads?: Reads }, to?: string) =>
     session.sendControl(
       controlChannel,
-      { type: 'state', ...(session.listens() ? { listens: true } : { heads: heads() }), ...fields },
+      { type: 'state', ...(listens ? { listens: true } : { heads: heads() }), ...fields },
       to === undefined ? {} : { to },
     )
 
   const announce = (fields: { readonly asks?: true } = {}) => {
     announced = JSON.stringify(reads())
-    if (session.listens()) audience.spoke()
+    if (listens) audience.spoke()
     return say({ ...fields, reads: reads() })
   }
 
@@ -100,49 +102,55 @@ export function createOwnState({
 
   const restMs = () => Math.max(0, repliedAtMs + stateRestMs - clock.monotonicMs())
 
+  const desk: Desk = {
+    facts: {
+      'connection.opened'() {
+        isOpen = true
+        if (listens) audience.begin()
+      },
+      'reads.changed'() {
+        if (!isOpen) return
+        if (listens) return audience.begin()
+        if (settling !== undefined) return
+        settling = clock.setTimeout(() => {
+          settling = undefined
+          if (announced !== JSON.stringify(reads())) announceReads()
+        }, readsSettleMs)
+      },
+    },
+  }
+
+  const ofListener: Desk = {
+    facts: {
+      'line.received'({ module, line: { origin, type, speakerLanguage, pending, translations } }) {
+        if (origin !== 'live' || type !== 'text') return
+        const given = translations.map(({ targetLanguage }) => targetLanguage)
+        const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
+        audience.came(places, [speakerLanguage, ...pending, ...given].flatMap(known))
+      },
+    },
+  }
+
   return {
+    desks: listens ? [desk, ofListener] : [desk],
+
     /** Tells all; with `asks`, they tell their own. */
     announce,
     announceHeads,
 
-    /** The connection is open. */
-    opened() {
-      isOpen = true
-      if (session.listens()) audience.begin()
-    },
-
-    /** What is read here may have changed. */
-    readsChanged() {
-      if (!isOpen) return
-      if (session.listens()) return audience.begin()
-      if (settling !== undefined) return
-      settling = clock.setTimeout(() => {
-        settling = undefined
-        if (announced !== JSON.stringify(reads())) announceReads()
-      }, readsSettleMs)
-    },
-
     /** Another told its state. */
-    heard({ sender, person }: Author, { asks, listens, reads: theirs }: Extract<Control, { type: 'state' }>) {
+    heard({ sender, person }: Author, { asks, reads: theirs, ...other }: Extract<Control, { type: 'state' }>) {
       // A booth that comes says what it reads whether others do or not.
-      if (!asks && listens && theirs) audience.heard(person, theirs)
-      if (!asks && !listens && replyingToListener !== undefined) others.add(person)
-      if (!asks || session.listens()) return
-      if (listens) {
+      if (!asks && other.listens && theirs) audience.heard(person, theirs)
+      if (!asks && !other.listens && replyingToListener !== undefined) others.add(person)
+      if (!asks || listens) return
+      if (other.listens) {
         others.clear()
         replyingToListener ??= clock.setTimeout(replyToListener, Math.max(restMs(), suppressionWaitMs(random)))
         return
       }
       if (askers.size < 2) askers.add(sender)
       replying ??= clock.setTimeout(reply, restMs() + Math.round(random() * replyJitterMs))
-    },
-
-    /** A line came from another. */
-    lineCame(module: Module, { origin, type, speakerLanguage, pending, translations }: TranscriptLine) {
-      if (!session.listens() || origin !== 'live' || type !== 'text') return
-      const given = translations.map(({ targetLanguage }) => targetLanguage)
-      const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
-      audience.came(places, [speakerLanguage, ...pending, ...given].flatMap(known))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { maxAnswersPerSecond } from '../../constants.ts'
+import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { personOf, soleAuthor } from '../../domain/people/author.ts'
 import { type Channel, type Control, type ControlBody, createControl } from '../../domain/wire/control-message.ts'
 import { parseControl } from '../../domain/wire/parse-control.ts'
@@ -21,11 +22,13 @@ interface Given {
 
 const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker) => asker }: Given = {}) => {
   const clock = manualClock()
-  const outbox = createOutbox({ clock, clientId: 'ada', unsent: createUnsent() })
+  const kept = createRetransmissionBuffer()
+  const outbox = createOutbox({ clock, clientId: 'ada', unsent: createUnsent(), kept })
   const told: (readonly [channel: Channel, body: Answer, to: string])[] = []
   const answer = createAnswering({
     clock,
     outbox,
+    kept,
     messageBytes: () => messageBytes,
     bytesPerSecond,
     async sendControl(channel, body, { to }) {
@@ -48,8 +51,8 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker)
     return { key, envelope }
   }
   const hear = (clientId: string, seq: number, module: Module = 'subtitles', sender = clientId) =>
-    outbox.keep(module, sender, wireLine(clientId, seq, { module }))
-  return { clock, outbox, told, asked, say, hear }
+    kept.keep(module, { sender, envelope: wireLine(clientId, seq, { module }) }, sender)
+  return { clock, outbox, kept, told, asked, say, hear }
 }
 
 const seqsOf = (answers: readonly Answer[]) =>
@@ -224,9 +227,9 @@ describe('whoever asks often', () => {
   })
 
   it('costs no work beyond that', () => {
-    const { asked, outbox, hear } = started()
+    const { asked, kept, hear } = started()
     hear('luis', 1)
-    const latest = vi.spyOn(outbox, 'latest')
+    const latest = vi.spyOn(kept, 'latest')
     for (let count = 0; count < 1_000; count++) asked({ latest: 1 })
     expect(latest).toHaveBeenCalledTimes(2 * 25)
   })

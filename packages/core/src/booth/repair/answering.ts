@@ -1,11 +1,11 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
-import type { KeptLine } from '../../domain/lines/retransmission-buffer.ts'
+import type { KeptLine, RetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { modules } from '../../domain/modules.ts'
 import { type Author, quotaOwnerOf } from '../../domain/people/author.ts'
 import type { Channel, Control, ControlBody, RelayedLine } from '../../domain/wire/control-message.ts'
 import { createShareLedger } from '../../policies/share-ledger.ts'
 import type { Clock } from '../../ports/services.port.ts'
-import type { OutboxReader } from '../lines/outbox.ts'
+import type { Outbox } from '../lines/outbox.ts'
 
 const secondMs = 1_000
 /** Space reserved in an answer for everything but the lines. */
@@ -15,7 +15,8 @@ const headerBytes = 256
 
 export interface AnsweringOptions {
   readonly clock: Clock
-  readonly outbox: OutboxReader
+  readonly outbox: Pick<Outbox, 'clientId' | 'heads' | 'isPending'>
+  readonly kept: Pick<RetransmissionBuffer, 'latest' | 'between' | 'hasDropped'>
   readonly messageBytes: () => number
   /** For all answers together. */
   readonly bytesPerSecond: number
@@ -33,7 +34,7 @@ type Ask = Extract<Control, { type: 'ask' }>
 type Found = KeptLine & Pick<RelayedLine, 'channel'>
 
 /** Answers peers with the lines they missed, if kept here, within an even share of the limit; a booth that asks beyond it is told when to ask again. */
-export function createAnswering({ clock, outbox, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
+export function createAnswering({ clock, outbox, kept, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
   const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
   const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })
 
@@ -41,10 +42,10 @@ export function createAnswering({ clock, outbox, messageBytes, bytesPerSecond, s
   const find = (ask: Ask): readonly Found[] => {
     if (!('latest' in ask)) {
       const { channel } = ask
-      return outbox.between(channel, ask.of, ask.from, ask.until).map((line) => ({ channel, ...line }))
+      return kept.between(channel, ask.of, ask.from, ask.until).map((line) => ({ channel, ...line }))
     }
     const latest = modules.map((channel) =>
-      outbox
+      kept
         .latest(channel, ask.latest)
         .map((line) => ({ channel, ...line }))
         .toReversed(),
@@ -59,7 +60,7 @@ export function createAnswering({ clock, outbox, messageBytes, bytesPerSecond, s
     ask.of !== outbox.clientId ||
     (ask.until <= outbox.heads[ask.channel] &&
       !outbox.isPending(ask.channel, ask.from, ask.until) &&
-      !outbox.hasDropped(ask.channel, ask.from))
+      !kept.hasDropped(ask.channel, ask.from))
 
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
   const pack = (ask: Ask, { maxParts, maxBytes, maxFirstBytes }: Bounds) => {

@@ -4,7 +4,7 @@ import type { LineOrigin } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import type { BoothPeer, Heads } from '../../domain/wire/control-message.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
-import type { DeskTools } from '../desk.ts'
+import type { Desk, DeskTools } from '../desk.ts'
 import type { Hiding } from '../people/hiding.ts'
 import type { People } from '../people/people.ts'
 
@@ -70,7 +70,35 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
     pending.set(key, personOf(peer.sender), { peer, heads: latest, asks: asks || known?.asks === true })
   }
 
+  /** Lines that nobody has; lines that went missing meanwhile are requested. */
+  const giveUp = (key: string) => {
+    const stream = ledger.stream(key)
+    if (!stream) return
+    const given = ledger.giveUp(key)
+    if (given > 0) tell({ type: 'lines.lost', module: stream.module, lines: given })
+    if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
+  }
+
+  const desk: Desk = {
+    facts: {
+      'gap.unrepaired': ({ stream }) => giveUp(stream),
+      'connection.closed'() {
+        // What comes before the next session has caught up may come again.
+        isCatchingUp = true
+      },
+      'hiding.changed'() {
+        // Of who is hidden now, nothing is missing.
+        for (const stream of ledger.open().filter(({ sender }) => isHidden(sender))) {
+          const key = streamKey(stream)
+          ledger.giveUp(key, ledger.missing(key))
+          send({ type: 'gap.closed', stream: key })
+        }
+      },
+    },
+  }
+
   return {
+    ...desk,
     get isArriving() {
       return isArriving
     },
@@ -80,11 +108,6 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
       isArriving = state.isArriving
       isCatchingUp = true
       if (state.startsAnywhere) ledger.startAnywhere()
-    },
-
-    /** A session has ended: what comes before the next one has caught up may come again. */
-    fallBehind() {
-      isCatchingUp = true
     },
 
     /** Caught up: from now on, lines that do not arrive are missing. */
@@ -118,24 +141,6 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
 
     /** Where a peer said that its lines end, while this participant came. */
     pendingHeads: (peer: BoothPeer): Heads | undefined => pending.get(headKey(peer))?.heads,
-
-    /** Gives up lines that nobody has; lines that went missing meanwhile are requested. */
-    giveUp(key: string) {
-      const stream = ledger.stream(key)
-      if (!stream) return
-      const given = ledger.giveUp(key)
-      if (given > 0) tell({ type: 'lines.lost', module: stream.module, lines: given })
-      if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
-    },
-
-    /** Of who is hidden now, nothing is missing. */
-    hidingChanged() {
-      for (const stream of ledger.open().filter(({ sender }) => isHidden(sender))) {
-        const key = streamKey(stream)
-        ledger.giveUp(key, ledger.missing(key))
-        send({ type: 'gap.closed', stream: key })
-      }
-    },
 
     beginRepair: (key: string) => ledger.begin(key),
     gaps: (): readonly Gap[] => ledger.open().map(gapOf),

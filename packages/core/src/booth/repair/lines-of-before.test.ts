@@ -55,7 +55,7 @@ describe('lines of before', () => {
     const booth = came()
     booth.arrived()
     for (const seq of [1, 3]) booth.line(stream, seq, 'live')
-    booth.giveUp(streamKey(stream))
+    booth.facts['gap.unrepaired']?.({ type: 'gap.unrepaired', stream: streamKey(stream) })
     expect([booth.missing(), booth.lost]).toEqual([[], [1]])
     booth.heads(luis, ends(3))
     expect(booth.missing()).toEqual([])

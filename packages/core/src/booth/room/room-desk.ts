@@ -6,13 +6,16 @@ import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
 import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
-import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk } from '../desk.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Lines } from '../lines/lines.ts'
 import type { Room } from './room.ts'
 import type { Stay, StayOptions } from './stay.ts'
 
-export type RoomDeskOptions = Omit<StayOptions, 'room' | 'request'>
+export interface RoomDeskOptions extends Omit<StayOptions, 'room' | 'request'> {
+  readonly seat: Exchange['seat']
+}
 
 /** The code of all booths. */
 let parts: typeof import('./room.parts.ts') | undefined
@@ -45,11 +48,13 @@ export function createRoomDesk(options: RoomDeskOptions) {
     facts: {
       'room.entered'({ request }) {
         if (parts) stay = parts.createStay({ ...options, room: enter(request.room, parts), request })
+        options.seat(stay?.desks ?? [])
         for (const module of modules) lines.translations.renewLatest(module)
       },
       'stay.ended'() {
         stay?.end()
         stay = undefined
+        options.seat([])
       },
     },
   }
@@ -67,9 +72,6 @@ export function createRoomDesk(options: RoomDeskOptions) {
 
   return {
     ...desk,
-    /** The desks of the stay, while it lasts. */
-    desks: (): readonly Desk[] => stay?.desks ?? [],
-
     /** Fetches the code of a stay, which only a room needs. @throws LingoboothError `network` */
     async load() {
       try {
@@ -85,7 +87,7 @@ export function createRoomDesk(options: RoomDeskOptions) {
       publishPartial: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) =>
         stay?.drafts.publish(input, signal),
       ),
-      announce: fromPromise<void, void>(() => need().recovery.announce()),
+      announce: fromPromise<void, void>(() => need().announce()),
       catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) =>
         need().recovery.catchUp(input, signal),
       ),
@@ -93,13 +95,13 @@ export function createRoomDesk(options: RoomDeskOptions) {
     },
 
     /** Handles a delivery of the transport. */
-    receive: (delivery: Delivery) => stay?.recovery.receive(delivery),
+    receive: (delivery: Delivery) => stay?.receive(delivery),
     /** Sends the lines that wait for their translations. */
     flush: () => stay?.sending.flush(),
 
-    submitTyped: (module: Module, text: string): boolean => stay?.lines.submitTyped(module, text) ?? false,
-    revise: (module: Module, key: string, text: string): boolean => stay?.lines.revise(module, key, text) ?? false,
-    retry: (module: Module, key: string) => stay?.lines.retry(module, key),
+    /** Who is in no room, or only listens, writes nothing. */
+    writing: (): Pick<Lines, 'submitTyped' | 'revise' | 'retry'> | undefined =>
+      session.listens() ? undefined : stay?.lines,
   }
 }
 

@@ -1,20 +1,25 @@
 import { noOpenLines } from '../../domain/lines/open-lines.ts'
+import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { modules } from '../../domain/modules.ts'
 import type { RoomRequest } from '../../machines/booth/booth.facts.ts'
 import { scopedClock } from '../../policies/scoped-clock.ts'
-import type { Module } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
+import { createEntrance } from '../entrance/entrance.ts'
 import { createInbox } from '../entrance/inbox.ts'
+import { createSenderAdmission, type SenderAdmissionOptions } from '../entrance/sender-admission.ts'
 import { createDrafts } from '../lines/drafts.ts'
 import { createLines } from '../lines/lines.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import { createOpenLines } from '../lines/open-lines.ts'
 import { createOutbox } from '../lines/outbox.ts'
 import { createSending } from '../lines/sending.ts'
+import { createEarlierLines } from '../newcomers/earlier-lines.ts'
+import { createHistoryReader } from '../newcomers/history-reader.ts'
 import { createOwnState, type OwnStateOptions } from '../people/own-state.ts'
 import type { People } from '../people/people.ts'
 import { createReaders, type ReadersOptions } from '../people/readers.ts'
 import { createArrivals } from '../repair/arrivals.ts'
+import { createAsks } from '../repair/asks.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createRecovery, type RecoveryOptions } from './recovery.ts'
 import type { Room } from './room.ts'
@@ -23,18 +28,21 @@ export interface StayOptions
   extends DeskTools,
     Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets'>,
     Pick<OwnStateOptions, 'random'>,
-    Pick<RecoveryOptions, 'earlierLines' | 'answerBytesPerSecond' | 'senderRate'> {
+    Pick<RecoveryOptions, 'earlierLines'>,
+    Pick<SenderAdmissionOptions, 'senderRate'> {
   readonly room: Room
   readonly request: RoomRequest
   readonly session: RoomSession
   readonly people: People
   readonly lines: LinesDesk
+  /** For all answers together. */
+  readonly answerBytesPerSecond: number
 }
 
 /** What belongs to one stay in a room: made on entering, and over with its timers at the end. */
-export function createStay({ room, request: { clientId }, lines: house, ...options }: StayOptions) {
+export function createStay({ room, request, lines: house, ...options }: StayOptions) {
   const { stores, people } = options
-  const { seen, updates, full } = room
+  const { clientId, listen: listens = false } = request
   const { hiding, translations, lineTranslator, reading, files } = house
   const clock = scopedClock(options.clock)
   let isOver = false
@@ -42,56 +50,48 @@ export function createStay({ room, request: { clientId }, lines: house, ...optio
     ...options.session,
     sendControl: (...given) => (isOver ? Promise.resolve() : options.session.sendControl(...given)),
   }
-  const tools = { ...options, clock, session }
-  const nameIn = (module: Module) => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? ''
+  const kept = createRetransmissionBuffer()
+  const tools = { ...options, ...room, clock, session, clientId, listens, kept }
 
-  const outbox = createOutbox({ clock, clientId, unsent: room.unsent })
+  const outbox = createOutbox(tools)
   const readers = createReaders(tools)
   const ownState = createOwnState({ ...tools, heads: () => outbox.heads, reads: reading.reads })
   const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender, personOf: people.personOf })
-  const drafts = createDrafts({ ...tools, outbox, nameIn })
-  const openLines = createOpenLines({ ...tools, seen })
-  const sending = createSending({ ...tools, drafts, outbox, seen, readers, lineTranslator })
-  const lines = createLines({ ...tools, outbox, seen, translations, updates, sending, full, nameIn })
-  const inbox = createInbox({
+  const drafts = createDrafts({ ...tools, outbox })
+  const openLines = createOpenLines(tools)
+  const sending = createSending({ ...tools, drafts, outbox, readers, lineTranslator })
+  const lines = createLines({ ...tools, outbox, translations, sending })
+  const inbox = createInbox({ ...tools, arrivals, openLines, lines })
+  const asks = createAsks({ ...tools, ...session, ...people, arrivals, receive: inbox })
+  const askForEarlier = createEarlierLines({ ...tools, arrivals, asks, count: options.earlierLines })
+  const history = createHistoryReader({ ...tools, arrivals, receive: inbox })
+  const admission = createSenderAdmission({ ...tools, ...asks, arrivals })
+  const receive = createEntrance({
     ...tools,
-    ...hiding,
-    ...people,
+    ...session,
     outbox,
-    seen,
+    admission,
+    inbox,
+    readers,
+    ownState,
+    asks,
     arrivals,
-    openLines,
-    updates,
-    add: lines.add,
+    listens,
+    bytesPerSecond: options.answerBytesPerSecond,
+    pass: history.receive,
   })
-  const recovery = createRecovery({ ...tools, outbox, arrivals, inbox, ownState, readers })
-  seen.enter(clientId)
-
-  const desk: Desk = {
-    facts: {
-      'connection.opened': ownState.opened,
-      'reads.changed': ownState.readsChanged,
-      'line.added': ({ module, line }) => ownState.lineCame(module, line),
-      'hiding.changed': arrivals.hidingChanged,
-      'line.outcome': ({ module, key, outcome }) => lines.settle(module, key, outcome),
-      'translation.failed'(job) {
-        if (job.purpose === 'sending') sending.fail(job)
-      },
-      'sentence.drafted': ({ module, ...draft }) => drafts.show(module, draft),
-      'sentence.said'(sentence) {
-        if (!lines.submitSpeech(sentence)) drafts.end(sentence.module, sentence.lineId)
-      },
-      'sentence.dropped': ({ module, lineId }) => drafts.end(module, lineId),
-      'file.sent': ({ file }) => lines.submitFile(file),
-    },
-  }
+  const recovery = createRecovery({ ...tools, arrivals, asks, history, askForEarlier, ownState })
+  const desks: readonly Desk[] = [lines, drafts, sending, ...ownState.desks, arrivals, history, admission]
+  room.seen.enter(clientId)
 
   return {
-    desks: [desk, recovery, recovery.admission],
+    desks,
     lines,
     drafts,
     sending,
     recovery,
+    receive,
+    announce: ownState.announceHeads,
     end() {
       isOver = true
       clock.end()

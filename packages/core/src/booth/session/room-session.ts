@@ -187,6 +187,8 @@ export function createRoomSession({
     connect,
     need,
     listens,
+    /** The name on own lines of a module. */
+    nameIn: (module: Module): string => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? '',
     isOpen: (session: TransportSession): boolean => session === current,
     /** Message size limit in bytes; 0 while there is no session. */
     messageBytes: (): number => current?.limits.messageBytes ?? 0,

@@ -168,7 +168,7 @@ export function createVoice({
 
   const desk: Desk = {
     facts: {
-      'line.added'({ module, line }) {
+      'line.received'({ module, line }) {
         if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key, person: line.person })
       },
       'line.revised': ({ key }) => speaking?.utterances.renewLine(key),

@@ -1,5 +1,6 @@
 import { keptBytes, keptLines, keptOwnLines } from '../../constants.ts'
 import type { Module } from '../../ports/common.ts'
+import { createOwnedMap } from '../bounds/owned-map.ts'
 import { textBytes } from '../bounds/text-bytes.ts'
 import { modules } from '../modules.ts'
 import { controlModule } from '../wire/control-message.ts'
@@ -22,28 +23,16 @@ export function lastLines<Item>(
   return items.slice(before + 1)
 }
 
-/** Lines up to a number and to what they amount to. */
-function createStore(maxLines: number) {
-  const lines: KeptLine[] = []
-  let bytes = 0
-  return {
-    lines,
-    /** Trims to the limits once the number is exceeded twofold, or the bytes. Returns the discarded lines. */
-    add(line: KeptLine): readonly KeptLine[] {
-      lines.push(line)
-      bytes += textBytes(line)
-      const isFull = lines.length >= 2 * maxLines
-      const discarded: KeptLine[] = []
-      while ((isFull && lines.length > maxLines) || bytes > keptBytes) {
-        const oldest = lines.shift()
-        if (!oldest) break
-        bytes -= textBytes(oldest)
-        discarded.push(oldest)
-      }
-      return discarded
-    },
-  }
-}
+/** A slot of the kept text; short lines take several, so that there are not too many of them. */
+const slots = 4_000
+const slotBytes = keptBytes / slots
+
+const createStore = (maxLines: number) =>
+  createOwnedMap<KeptLine>({
+    max: slots,
+    slotsOf: (_, line) => Math.max(Math.ceil(textBytes(line) / slotBytes), slots / maxLines),
+    whenFull: 'share',
+  })
 
 const emptyChannel = () => ({
   recent: createStore(keptLines),
@@ -56,18 +45,22 @@ const emptyChannel = () => ({
 /** The latest lines of each channel, and their updates, to resend to peers that missed them. */
 export function createRetransmissionBuffer() {
   const channels = { subtitles: emptyChannel(), chat: emptyChannel() }
+  let count = 0
 
   return {
-    keep(module: Module, line: KeptLine) {
-      const outbox = channels[module]
-      outbox.recent.add(line)
+    /** The person that it is of has a share of what is kept. */
+    keep(module: Module, line: KeptLine, person: string) {
+      const channel = channels[module]
+      const key = `${++count}`
+      channel.recent.set(key, person, line)
       if (line.sender !== '') return
-      for (const { envelope } of outbox.own.add(line)) outbox.dropped = Math.max(outbox.dropped, envelope.seq)
+      for (const { value } of channel.own.set(key, person, line))
+        channel.dropped = Math.max(channel.dropped, value.envelope.seq)
     },
 
     latest: (module: Module, count: number): readonly KeptLine[] =>
       lastLines(
-        channels[module].recent.lines.slice(-keptLines),
+        channels[module].recent.values().slice(-keptLines),
         Math.max(count, 1),
         ({ envelope }) => envelope.module !== controlModule,
       ),
@@ -76,8 +69,8 @@ export function createRetransmissionBuffer() {
     between(module: Module, client: string, from: number, until: number): readonly KeptLine[] {
       const isAsked = ({ envelope: { clientId, seq } }: KeptLine) => clientId === client && seq >= from && seq <= until
       const { own, recent } = channels[module]
-      const mine = own.lines.filter(isAsked)
-      return (mine.length > 0 ? mine : recent.lines.filter(isAsked))
+      const mine = own.values().filter(isAsked)
+      return (mine.length > 0 ? mine : recent.values().filter(isAsked))
         .sort((left, right) => left.envelope.seq - right.envelope.seq)
         .slice(0, keptLines)
     },
@@ -85,6 +78,8 @@ export function createRetransmissionBuffer() {
     /** Whether own lines from this number on may have been discarded. */
     hasDropped: (module: Module, from: number): boolean => channels[module].dropped >= from,
 
-    isEmpty: () => modules.every((module) => channels[module].recent.lines.length === 0),
+    isEmpty: () => modules.every((module) => channels[module].recent.size === 0),
   }
 }
+
+export type RetransmissionBuffer = ReturnType<typeof createRetransmissionBuffer>

@@ -1,42 +1,40 @@
+import { createOwnedMap } from '../bounds/owned-map.ts'
 import { textBytes } from '../bounds/text-bytes.ts'
+import { ownPerson } from '../people/author.ts'
 import { lineKey } from './transcript.ts'
 
 /** Line keys remembered to detect duplicates, and the text of these and of what came with them, at two bytes a UTF-16 unit. */
 const rememberedLines = 20_000
 const rememberedBytes = 8 * 1024 * 1024
+const slotBytes = rememberedBytes / rememberedLines
 
 /** The lines already accepted in this room, and the client ids that this participant has had in it. */
 export function createSeen() {
-  const keys = new Map<string, string>()
+  const contents = createOwnedMap<string>({
+    max: rememberedLines,
+    slotsOf: (...entry) => Math.ceil(textBytes(entry) / slotBytes),
+    whenFull: 'share',
+  })
   const ownClients = new Set<string>()
-  let bytes = 0
-  const forgetOldest = () => {
-    const [oldest] = keys
-    if (!oldest) return
-    keys.delete(oldest[0])
-    bytes -= textBytes(oldest)
-  }
 
   return {
     enter: (clientId: string) => ownClients.add(clientId),
 
-    has: (key: string): boolean => keys.has(key),
+    has: contents.has,
 
     /** What was taken with a key. */
-    contentOf: (key: string): string | undefined => keys.get(key),
+    contentOf: contents.get,
 
-    /** Marks a line as accepted. Returns false for a duplicate. */
-    take(key: string, content = ''): boolean {
-      if (keys.has(key)) return false
-      keys.set(key, content)
-      bytes += textBytes([key, content])
-      while (keys.size > rememberedLines || bytes > rememberedBytes) forgetOldest()
+    /** Marks a line as accepted; its person has a share of what is remembered. Returns false for a duplicate. */
+    take(key: string, person = ownPerson, content = ''): boolean {
+      if (contents.has(key)) return false
+      contents.set(key, person, content)
       return true
     },
 
     /** History returns lines from this participant's earlier stays too, with whatever sender the transport gives them. */
     isOwn: ({ clientId = '', id = '' }: { readonly clientId?: string; readonly id?: string }): boolean =>
-      ownClients.has(clientId) && [...ownClients].some((client) => keys.has(lineKey(client, id))),
+      ownClients.has(clientId) && [...ownClients].some((client) => contents.has(lineKey(client, id))),
   }
 }
 

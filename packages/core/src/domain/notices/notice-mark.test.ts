@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noticeMark } from './notice-mark.ts'
+import { noticeMark } from './notices.ts'
 
 it('marks each notice of each room differently, the same each time, and names neither', () => {
   const marks = [

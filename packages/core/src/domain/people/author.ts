@@ -13,6 +13,9 @@ export interface Author {
 /** All for whom nobody vouches share one part, as they may be one who calls himself many names. */
 export const unknownPerson = ''
 
+/** This participant. */
+export const ownPerson = 'own'
+
 const userMark = 'user:'
 
 /** An authenticated user with all connections, or else the connection; nobody can take the name of a user. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxTargets } from '../../constants.ts'
-import { targetsOf } from './targets.ts'
+import { targetsOf } from './readers.ts'
 
 const codes = Array.from({ length: 15 }, (_, index) => `language-${index}`)
 const code = fc.constantFrom('', ...codes)

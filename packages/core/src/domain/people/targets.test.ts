@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { maxTargets } from '../../constants.ts'
-import { targetsOf } from './targets.ts'
+import { targetsOf } from './readers.ts'
 
 it('puts the most read language first, and those read as often by code, in whatever order they were found', () => {
   expect(targetsOf('en', [['fr'], ['de'], ['de'], ['en'], ['es', 'es']], maxTargets)).toEqual(['de', 'es', 'fr'])
