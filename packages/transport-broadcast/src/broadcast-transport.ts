@@ -9,8 +9,19 @@ import {
   systemClock,
   type Transport,
 } from '@lingobooth/core'
-import { type ConnectOptions, defineTransport, onPage, parseJson, type RawSession } from '@lingobooth/core/adapter'
-
+import {
+  type ConnectOptions,
+  checkNumbers,
+  defineTransport,
+  durationRange,
+  fromOne,
+  fromZero,
+  type NumberRanges,
+  onPage,
+  parseJson,
+  type RawSession,
+  waitRange,
+} from '@lingobooth/core/adapter'
 import { type FrameBody, type FrameOf, maxProfileChars, readFrame } from './frames.ts'
 import { createLazyFileExchange } from './lazy-file-exchange.ts'
 import { createRoster } from './roster.ts'
@@ -47,10 +58,23 @@ export interface BroadcastTransportOptions {
   readonly clock?: Clock
 }
 
+const ranges: NumberRanges = {
+  messageBytes: fromOne,
+  maxFileBytes: fromOne,
+  keptFileBytes: fromZero,
+  chunkBytes: fromOne,
+  askTimeoutMs: waitRange,
+  heartbeatMs: durationRange,
+}
+
 const openBroadcastChannel = (name: string): Channel => new BroadcastChannel(name) as Channel
 
-/** Connects the tabs of one browser on one origin. Needs no server and no account. */
+/**
+ * Connects the tabs of one browser on one origin. Needs no server and no account.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export function createBroadcastTransport(options: BroadcastTransportOptions = {}): Transport {
+  checkNumbers(options, ranges, { vendor })
   const { messageBytes = 65_536 } = options
   return defineTransport({
     id: vendor,

@@ -1,16 +1,36 @@
 import { definePlugin, errorCodeOf, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
-import { defineTransport } from '@lingobooth/core/adapter'
+import {
+  checkNumbers,
+  defineTransport,
+  durationRange,
+  fromOne,
+  fromZero,
+  type NumberRanges,
+  waitRange,
+} from '@lingobooth/core/adapter'
 import { connect, type TokenOf } from './connection.ts'
 import { connectError, failure, given, vendor } from './errors.ts'
 import type { LivekitTransportOptions, Services } from './options.ts'
 import { openSession } from './session.ts'
 import { topicsOf } from './topics.ts'
 
-/** Connects the participants of a LiveKit room. Needs no server besides LiveKit. */
+const ranges: NumberRanges = {
+  messageBytes: fromOne,
+  maxFileBytes: fromOne,
+  keptFileBytes: fromZero,
+  askTimeoutMs: waitRange,
+  stallTimeoutMs: durationRange,
+}
+
+/**
+ * Connects the participants of a LiveKit room. Needs no server besides LiveKit.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export function createLivekitTransport(
   options: LivekitTransportOptions,
   { clock = systemClock, credentials }: Services = {},
 ): Transport {
+  checkNumbers(options, ranges, { vendor })
   const tokenOf: TokenOf = async ({ token }, { room, self, signal }) => {
     const text = token
       ? await given('token', () => token({ room, self, signal }))

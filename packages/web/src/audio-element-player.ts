@@ -7,6 +7,7 @@ import {
   type Playback,
   systemClock,
 } from '@lingobooth/core'
+import { checkNumbers, fromOne } from '@lingobooth/core/adapter'
 import { type ElementPlayback, type Feed, playOnElement } from './element-playback.ts'
 import { soundInTurn } from './page-sound.ts'
 import { silence } from './silence.ts'
@@ -20,8 +21,12 @@ export interface AudioElementPlayerOptions {
   readonly createElement?: () => HTMLAudioElement
 }
 
-/** Plays through one audio element, created on first use and reused: once unlocked, it stays unlocked. The code for streams is loaded on the first one. */
+/**
+ * Plays through one audio element, created on first use and reused: once unlocked, it stays unlocked. The code for streams is loaded on the first one.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}): AudioPlayer {
+  checkNumbers(options, { maxBytes: fromOne })
   const { clock = systemClock, maxBytes = maxUtteranceBytes, createElement = () => new Audio() } = options
   let element: HTMLAudioElement | undefined
   let current: ElementPlayback | undefined
