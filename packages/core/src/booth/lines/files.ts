@@ -8,7 +8,7 @@ import type { SelectedFile, Stores } from '../../stores/stores.ts'
 import type { RoomSession } from '../session/room-session.ts'
 
 /** Verifies size and SHA-256 as given by the sender. Rejects with `bad-response` on a mismatch. */
-export async function receivedFile({ sizeBytes, sha256 }: FileReference, bytes: Blob): Promise<Blob> {
+async function receivedFile({ sizeBytes, sha256 }: FileReference, bytes: Blob): Promise<Blob> {
   const isWhole = bytes.size === sizeBytes && (sha256 === undefined || (await hasDigest(bytes, sha256)))
   if (isWhole) return bytes
   throw new LingoboothError(
