@@ -1,25 +1,10 @@
 import { v7 } from 'uuid'
 import { fromPromise } from 'xstate'
-import { sha256Hex } from '../../adapter/digest.ts'
 import { findLine } from '../../domain/lines/transcript.ts'
 import { type ErrorCode, errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import type { SelectedFile, Stores } from '../../stores/stores.ts'
 import type { RoomSession } from '../session/room-session.ts'
-
-/** Verifies size and SHA-256 as given by the sender. Rejects with `bad-response` on a mismatch. */
-async function receivedFile({ sizeBytes, sha256 }: FileReference, bytes: Blob): Promise<Blob> {
-  const isWhole = bytes.size === sizeBytes && (sha256 === undefined || (await hasDigest(bytes, sha256)))
-  if (isWhole) return bytes
-  throw new LingoboothError(
-    'bad-response',
-    'The received file differs from the one that was sent. Ask the sender to send it again.',
-  )
-}
-
-/** Digests are not available outside a secure context; the check is skipped there. */
-const hasDigest = async (bytes: Blob, expected: string): Promise<boolean> =>
-  ((await sha256Hex(bytes)) ?? expected) === expected
 
 /** Outgoing and received files. Bytes and progress stay out of the machines. */
 export function createFiles(stores: Stores, session: RoomSession) {
@@ -64,6 +49,7 @@ export function createFiles(stores: Stores, session: RoomSession) {
       const file = findLine(stores.transcripts.chat.get(), key)?.file
       const exchange = session.need().files
       if (!file || !exchange) throw new LingoboothError('not-found', 'The file is no longer available.')
+      const { receivedFile } = await import('../../policies/received-file.ts')
       return receivedFile(file, await exchange.open(file))
     },
   }
