@@ -60,6 +60,8 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'translation-by-sender': 'A translation sent with the line is used; only without one is the translator called.',
     dictionary:
       'A dictionary corrects translations of its language pair: literally, everywhere, and in the order of its list.',
+    'protected-text':
+      'Links, mail addresses, numbers with their units, and code are in every translation as they were written.',
     'translation-call':
       'A translation request is built from the configured URL and its placeholders, and only HTTP 200 with the configured field counts as a translation.',
   },

@@ -62,3 +62,12 @@ it('the server of the template plain answers its own page alone, whatever name a
   expect(await statusOf('translate', { host, origin })).toBe(200)
   expect(await statusOf('translate', { host: local, origin: `http://${local}` })).toBe(200)
 })
+
+it('the template plain is served under a strict content security policy, which its page keeps to', async () => {
+  const page = await fetch(await startPlain())
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy.split('; ').slice(0, 2)).toEqual(["default-src 'none'", "script-src 'self'"])
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  const text = await page.text()
+  expect(text.match(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/gi)).toBeNull()
+})

@@ -6,9 +6,22 @@ const element = new URL('./node_modules/@lingobooth/element/dist/', import.meta.
 /** What the page loads, by its address. */
 const files = {
   '/': { file: new URL('./index.html', import.meta.url), type: 'text/html' },
+  '/join.js': { file: new URL('./join.js', import.meta.url), type: 'text/javascript' },
   '/lingobooth.js': { file: new URL('lingobooth.js', element), type: 'text/javascript' },
   '/capture.worklet.js': { file: new URL('capture.worklet.js', element), type: 'text/javascript' },
 }
+
+/** What the booth needs, and nothing else. Add the addresses of your vendors to `connect-src`. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  'media-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const languages = [
   { name: 'English (United States)', code: 'en-US', services: ['ttt'] },
@@ -46,8 +59,10 @@ const serve = async (request, response) => {
   if (!isOwn(request)) return response.writeHead(403).end()
   const { pathname } = new URL(request.url, 'http://page')
   const found = files[pathname]
-  if (found) response.setHeader('content-type', found.type).end(await readFile(found.file))
-  else if (pathname === '/core/languages') answer(response, languages)
+  if (found) {
+    response.setHeader('content-security-policy', policy).setHeader('content-type', found.type)
+    response.end(await readFile(found.file))
+  } else if (pathname === '/core/languages') answer(response, languages)
   else if (pathname === '/translate') {
     const body = await readBody(request)
     if (body === null) response.writeHead(413, { connection: 'close' }).end()

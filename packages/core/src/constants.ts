@@ -161,6 +161,8 @@ export const contextChars = 500
 export const readsSettleMs = 200
 /** Calls to the translators at once. */
 export const translatorCallsInFlight = 12
+/** Of a line whose links, numbers or code a translator changes: so many parts are translated apart, of one with more the original is shown. */
+export const maxProtectedParts = 12
 /** How long a final line waits for its translations. */
 export const translationHoldMs = 1_500
 /** How long a reader waits for a translation that the sender promised, plus a random time up to the second. */

@@ -20,6 +20,15 @@ describe('createAudioElementPlayer', () => {
     expect(outstanding.size).toBe(0)
   })
 
+  it.each(['audio/mpeg', 'audio/ogg; codecs=opus', 'application/octet-stream', ''])(
+    'plays a file that is called %j by what it is',
+    async (type) => {
+      const sounds = vi.mocked(URL.createObjectURL)
+      expect(await outcome(createPlayer().play(new Blob([tone(60)], { type }), playing()).ended)).toBe('ended')
+      expect(sounds.mock.calls.map(([sound]) => (sound as Blob).type)).toEqual(['audio/wav'])
+    },
+  )
+
   it('uses one element for all sounds', async () => {
     const player = createPlayer()
     player.unlock()
@@ -122,6 +131,7 @@ describe('the address of a sound', () => {
     const aborting = new AbortController()
     const player = createPlayer({}, (element) => Object.assign(element, play && { play }))
     const { ended } = player.play(sound, playing({ signal: aborting.signal }))
+    await expect.poll(() => created).toBe(1)
     end(player, aborting)
     await outcome(ended)
     expect([created, outstanding.size, strangers]).toEqual([1, 0, []])

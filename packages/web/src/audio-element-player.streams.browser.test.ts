@@ -35,6 +35,17 @@ describe('sound that is still being made', () => {
     expect([await result, outstanding.size, making.isCancelled]).toEqual(['ended', 0, false])
   })
 
+  it.each([
+    ['a wav that is called mp3', async () => bytesOf(tone(300)), mp3],
+    ['an mp3 that is called wav', sentence, 'audio/wav'],
+    ['an mp3 that is called aac', sentence, 'audio/aac'],
+  ])('plays %s by what it is', async (_, sound, mediaType) => {
+    const { making, result } = streaming(mediaType)
+    making.give(await sound())
+    making.end()
+    expect(await result).toBe('ended')
+  })
+
   it('waits where no more has come, and goes on when it does', async () => {
     const sound = await sentence()
     const { making, started, result } = streaming()

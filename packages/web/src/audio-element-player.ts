@@ -6,11 +6,13 @@ import {
   maxUtteranceBytes,
   type Playback,
   systemClock,
+  vendorTimeoutMs,
 } from '@lingobooth/core'
 import { checkNumbers, fromOne } from '@lingobooth/core/adapter'
 import { type ElementPlayback, type Feed, playOnElement } from './element-playback.ts'
 import { soundInTurn } from './page-sound.ts'
 import { silence } from './silence.ts'
+import { underItsType } from './sound-type.ts'
 
 export interface AudioElementPlayerOptions {
   /** @default the system's clock */
@@ -37,8 +39,9 @@ export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}
       if (playOptions.signal.aborted) return refuse(abortedError(playOptions.signal.reason))
       if (audio.size === 0) return refuse(unplayable('The sound is empty.'))
       if (audio.size > maxBytes) return refuse(unplayable(`The sound is larger than ${maxBytes} bytes.`))
+      const feed: Feed = async ({ begin }) => begin(await underItsType(audio))
       element ??= createElement()
-      current = playOnElement(element, audio, playOptions, { clock, inTurn })
+      current = playOnElement(element, feed, playOptions, { clock, inTurn })
       return current
     },
     playStream(chunks, mediaType, playOptions) {
@@ -55,7 +58,7 @@ export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}
         await feedStream(reader, { ...feeding, mediaType, maxBytes })
       }
       element ??= createElement()
-      current = playOnElement(element, feed, playOptions, { clock, inTurn })
+      current = playOnElement(element, feed, playOptions, { clock, inTurn, silentMs: vendorTimeoutMs })
       return current
     },
     unlock() {

@@ -15,7 +15,7 @@ export function checkCallbacks(options: Partial<MicrophoneOptions> | undefined) 
 export const unsupportedError = () =>
   new LingoboothError(
     'capture-unsupported',
-    'This browser or page has no web audio capture: it needs AudioWorklet and getUserMedia, which exist only on https: pages and on localhost.',
+    'This browser or page has no web audio capture: it needs AudioContext, AudioWorklet and getUserMedia, the last two of which exist only on https: pages and on localhost.',
   )
 
 const reasons = new Map<string, readonly [ErrorCode, string]>([

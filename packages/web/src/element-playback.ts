@@ -4,7 +4,6 @@ import {
   LingoboothError,
   type Playback,
   type PlayOptions,
-  vendorTimeoutMs,
   watchdogSilentMs,
 } from '@lingobooth/core'
 import { createPlaybackWatchdog } from './playback-watchdog.ts'
@@ -28,13 +27,15 @@ export interface Feeding {
   begin(media: Blob | MediaSource): void
 }
 
-/** Supplies sound that is still being made. Rejects when not all of it came. */
+/** Supplies the sound, which may still be being made. Rejects when not all of it came. */
 export type Feed = (feeding: Feeding) => Promise<void>
 
 export interface PlaybackTools {
   readonly clock: Clock
   /** Starts the sound in its turn. @default at once */
   readonly inTurn?: (over: AbortSignal, start: () => void) => void
+  /** How long nothing may be heard. @default watchdogSilentMs */
+  readonly silentMs?: number
 }
 
 /** One playback on an audio element. Its object URL is revoked when it ends, however it ends. */
@@ -42,7 +43,7 @@ export function playOnElement(
   sound: HTMLAudioElement,
   audio: Blob | Feed,
   { rate, signal, onStarted }: PlayOptions,
-  { clock, inTurn = (_, start) => start() }: PlaybackTools,
+  { clock, inTurn = (_, start) => start(), silentMs = watchdogSilentMs }: PlaybackTools,
 ): ElementPlayback {
   let url = ''
   /** Why the end of the sound is missing. */
@@ -54,7 +55,6 @@ export function playOnElement(
     conclude = (error) => (error ? reject(error) : resolve())
   })
   ended.catch(() => {})
-  const silentMs = audio instanceof Blob ? watchdogSilentMs : vendorTimeoutMs
   const watchdog = createPlaybackWatchdog(clock, silentMs, () => settle(failures.stalled()))
 
   const settle = (error?: LingoboothError) => {
@@ -115,7 +115,7 @@ export function playOnElement(
     if (sound.buffered.length === 0) settle(broken)
   }
   sound.preservesPitch = true
-  sound.defaultPlaybackRate = clampRate(rate)
+  sound.playbackRate = sound.defaultPlaybackRate = clampRate(rate)
   watchdog.stop()
   inTurn(over, () => {
     watchdog.progress()

@@ -1,24 +1,28 @@
 import { LingoboothError } from '@lingobooth/core'
 import { orEnd } from '@lingobooth/core/adapter'
 import type { Feeding } from './element-playback.ts'
+import { soundTypeOf } from './sound-type.ts'
 
 export interface StreamFeeding extends Feeding {
   readonly mediaType: string
   readonly maxBytes: number
 }
 
-/** Plays sound as it comes where the browser can, through a media source; otherwise once all of it is there. */
+/** Plays sound as it comes where the browser can, through a media source; otherwise once all of it is there. Its first bytes tell what it is. */
 export async function feedStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   feeding: StreamFeeding,
 ): Promise<void> {
-  const { mediaType, maxBytes, signal, begin } = feeding
-  const source = await openSource(feeding)
+  const { maxBytes, signal, begin } = feeding
+  let next = await reader.read()
+  const told = next.value && soundTypeOf(next.value)
+  const mediaType = told === undefined || feeding.mediaType.startsWith(told) ? feeding.mediaType : told
+  const source = await openSource({ ...feeding, mediaType })
   const buffer = source?.addSourceBuffer(mediaType)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    for (; !next.done; next = await reader.read()) {
       const part = new Uint8Array(next.value)
       bytes += part.length
       if (bytes > maxBytes) throw unplayable(`The sound is larger than ${maxBytes} bytes.`)

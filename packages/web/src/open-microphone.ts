@@ -30,10 +30,11 @@ export async function openMicrophone(
   }
 }
 
-/** Both exist only in secure contexts. */
+/** The last two exist only in secure contexts. */
 function checkSupport({ mediaStream }: WebMicrophoneOptions) {
-  const canOpen = mediaStream ?? globalThis.navigator?.mediaDevices?.getUserMedia
-  if (!globalThis.AudioWorkletNode || !canOpen) throw unsupportedError()
+  const { AudioContext, AudioWorkletNode, navigator } = globalThis
+  if (!AudioContext || !AudioWorkletNode || !(mediaStream ?? navigator?.mediaDevices?.getUserMedia))
+    throw unsupportedError()
 }
 
 async function openStream({ mediaStream, constraints }: WebMicrophoneOptions, request: MicrophoneOptions) {

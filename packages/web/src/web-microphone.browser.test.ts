@@ -238,13 +238,17 @@ describe('createWebMicrophone', () => {
     expect(await codeOf(microphone.open({ ...options, onLevel: 7 as never }))).toBe('capture-callback-type')
   })
 
-  it('says that there is no web audio', { tags: ['capture-failed'] }, async () => {
-    vi.stubGlobal('AudioWorkletNode', undefined)
-    expect(await codeOf(createWebMicrophone({ mediaStream: stage.open }).open(listen().options))).toBe(
-      'capture-unsupported',
-    )
-    expect(stage.tracks).toEqual([])
-  })
+  it.each(['AudioContext', 'AudioWorkletNode'])(
+    'says that there is no web audio without %s, and opens no device',
+    { tags: ['capture-failed'] },
+    async (name) => {
+      vi.stubGlobal(name, undefined)
+      expect(await codeOf(createWebMicrophone({ mediaStream: stage.open }).open(listen().options))).toBe(
+        'capture-unsupported',
+      )
+      expect(stage.tracks).toEqual([])
+    },
+  )
 
   it.each([
     ['NotAllowedError', 'capture-denied'],

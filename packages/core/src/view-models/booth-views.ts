@@ -230,7 +230,7 @@ export function createViews(
 }
 
 const ownerState = (value: unknown): MicrophoneFacts['owner']['state'] =>
-  value === 'failed' ? value : typeof value === 'object' ? 'open' : 'shut'
+  value === 'failed' || value === 'resting' ? value : typeof value === 'object' ? 'open' : 'shut'
 
 const captureState = (value: unknown): MicrophoneFacts['capture'] =>
   value === 'starting' || value === 'listening' || value === 'speaking' ? value : null

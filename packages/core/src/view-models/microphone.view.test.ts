@@ -56,7 +56,6 @@ describe('the microphone button', () => {
     ['speaking', null, 'speaking'],
     ['speaking', 'voice', 'paused'],
     [null, 'voice', 'paused'],
-    ['listening', 'flip', 'flipping'],
     ['listening', 'host', 'held'],
   ] as const)(
     'of the panel that captures (%s, shut by %s) shows %s and can always be pressed',
@@ -65,6 +64,13 @@ describe('the microphone button', () => {
       expect(microphoneView(facts(changes), 'chat')).toEqual({ active: true, disabled: null, warning: null, state })
     },
   )
+
+  it('is off while its languages flip, can be pressed, and stays with its panel', () => {
+    const owner = { ...owned('chat'), state: 'resting' } as const
+    const off = { active: true, disabled: null, warning: null, state: 'flipping' }
+    expect(microphoneView(facts({ owner }), 'chat')).toEqual(off)
+    expect(microphoneView(facts({ owner }), 'subtitles')).toMatchObject({ active: false, disabled: 'used-by-chat' })
+  })
 
   it('warns who captures in a language that is not recognized, and can be pressed', () => {
     const changes = { owner: owned('chat'), settings: initialSettings('latin-international') }

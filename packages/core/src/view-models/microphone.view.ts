@@ -7,7 +7,7 @@ import type { MicrophoneView } from './views.ts'
 export interface MicrophoneFacts
   extends Pick<Means, 'joined' | 'listens' | 'hasMicrophone' | 'hasSpeechToText' | 'languages' | 'settings'> {
   readonly owner: {
-    readonly state: 'shut' | 'open' | 'failed'
+    readonly state: 'shut' | 'open' | 'resting' | 'failed'
     readonly module: Module | null
     /** Why it is paused. */
     readonly shutBy: Gate | null
@@ -19,8 +19,8 @@ export interface MicrophoneFacts
 /** The microphone button of one module: its state, and why it is disabled. */
 export function microphoneView(facts: MicrophoneFacts, module: Module): MicrophoneView {
   const { owner, capture } = facts
-  const active = owner.state === 'open' && owner.module === module
-  const capturing = owner.state === 'open' ? owner.module : null
+  const capturing = owner.module
+  const active = capturing === module
   const disabled = active ? null : captureRefusal({ ...facts, capturing }, module)
   const outage = facts.outage && !disabled ? (`speech-to-text-${facts.outage}` as const) : null
   return {
@@ -31,7 +31,7 @@ export function microphoneView(facts: MicrophoneFacts, module: Module): Micropho
   }
 }
 
-const shutStates = { host: 'held', talk: 'released', voice: 'paused', flip: 'flipping' } as const
+const shutStates = { host: 'held', talk: 'released', voice: 'paused' } as const
 
 function stateOf(
   active: boolean,
@@ -39,5 +39,6 @@ function stateOf(
   capture: MicrophoneFacts['capture'],
 ): MicrophoneView['state'] {
   if (!active) return owner.state === 'failed' ? 'failed' : 'shut'
+  if (owner.state === 'resting') return 'flipping'
   return owner.shutBy ? shutStates[owner.shutBy] : (capture ?? 'starting')
 }

@@ -43,8 +43,17 @@ it('tells a screen reader what capture is at, and nothing of each sentence', asy
   expect((await panel.findByText('Listening…')).role).toBe('status')
 })
 
-it('hints at the system sound settings', { tags: ['speak-hint'] }, async () => {
+it('hints at the system sound settings, also while capturing', { tags: ['speak-hint'] }, async () => {
   const { panel } = await speak()
+  const hint = () => panel.getByText('Select microphone in your system sound settings.')
+  expect(hint()).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  expect(await panel.findByText('Listening…')).toBeTruthy()
+  expect(hint()).toBeTruthy()
+})
+
+it('hints at the system sound settings where speech cannot be recognised', { tags: ['speak-hint'] }, async () => {
+  const { panel } = await speak('cy-GB')
   expect(panel.getByText('Select microphone in your system sound settings.')).toBeTruthy()
 })
 

@@ -46,7 +46,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           warns={hearsNothing || state === 'failed'}
         />
         <Reasons scope={reasonScope} reasons={[trouble]} />
-        {!words && !trouble && <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>}
+        <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>
       {hears && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}
       {active && holdToSpeak && parts && <parts.HoldButton booth={booth} />}

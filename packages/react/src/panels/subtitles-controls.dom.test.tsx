@@ -100,7 +100,7 @@ describe('the settings', () => {
     await openSettings('Subtitles')
     const select = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Captions while speaking' })
     const hint = () => document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent
-    expect([select.value, hint()]).toEqual(['calm', 'Calm: words appear once they are settled.'])
+    expect([select.value, hint()]).toEqual(['calm', 'Calm: words appear after a moment; few still change.'])
     await user.selectOptions(select, 'Fast')
     expect([select.value, hint()]).toEqual(['fast', 'Fast: words appear at once; lighter ones may still change.'])
     expect(ada.booth.subtitles.view.getSnapshot().reading).toBe('fast')

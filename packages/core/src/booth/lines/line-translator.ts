@@ -20,6 +20,9 @@ import type { AskTogether, ManyTranslator } from './together.ts'
 
 const keptTranslations = 500
 
+/** Whether a text may hold links, addresses, numbers or code: quick, and never wrong with a no. */
+export const mayHoldProtected = (text: string): boolean => /[\p{N}@`_/\\]|\.\p{L}|\(\)|--|[a-z][A-Z]/u.test(text)
+
 /** Of whose share of a limit a line is taken. */
 interface Charged {
   readonly own?: boolean
@@ -100,23 +103,26 @@ export function createLineTranslator({
   const askVendor =
     (request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal) =>
     async (translator: Translator) => {
-      const { context, text, ...languages } = request
+      const { context, text: line, ...languages } = request
       const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
-      const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
-      if (isWhole && takesMany(translator))
-        return { text: await askTogether({ ...given, text }, translator, signal, user), translator }
-      const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
-      const translate = async (part: string, index: number) => {
-        if (index > 0) meter.count('translation', translator, { calls: 1 })
-        const call = async (callSignal: AbortSignal) =>
-          checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
-        const answer = withTimeout(call, { clock, timeoutMs, signal })
-        return watch('A translation failed', translator.id, answer, part.trim(), ...context)
+      const ask = async (text: string) => {
+        const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
+        if (isWhole && takesMany(translator)) return askTogether({ ...given, text }, translator, signal, user)
+        const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
+        const translate = async (part: string, index: number) => {
+          if (index > 0) meter.count('translation', translator, { calls: 1 })
+          const call = async (callSignal: AbortSignal) =>
+            checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
+          const answer = withTimeout(call, { clock, timeoutMs, signal })
+          return watch('A translation failed', translator.id, answer, part.trim(), ...context)
+        }
+        return limited(() =>
+          meter.use('translation', translator, text.length, () => translateParts(parts, translate), { user }),
+        )
       }
-      const translated = await limited(() =>
-        meter.use('translation', translator, text.length, () => translateParts(parts, translate), { user }),
-      )
-      return { text: translated, translator }
+      if (!mayHoldProtected(line)) return { text: await ask(line), translator }
+      const { keepProtected } = await import('../../policies/keep-protected.ts')
+      return { text: await keepProtected(line, ask), translator }
     }
 
   const shareOrAsk = async (request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal) => {

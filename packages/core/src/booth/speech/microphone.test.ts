@@ -127,14 +127,41 @@ describe('flip', () => {
     ada.booth.subtitles.setTargetLanguage('es-ES')
     ada.booth.subtitles.flip()
     await settled()
-    expect(ada.microphone.isShut).toBe(true)
-    expect(speakOf(ada).microphone).toMatchObject({ active: true, state: 'flipping' })
+    const off = { active: true, disabled: null, warning: null, state: 'flipping' }
+    expect([ada.microphone.isOpen, speakOf(ada).microphone]).toEqual([false, off])
     await ada.clock.advance(99)
-    expect(ada.microphone.isShut).toBe(true)
+    expect([ada.microphone.isOpen, speakOf(ada).microphone]).toEqual([false, off])
     await ada.clock.advance(1)
-    expect(ada.microphone.isShut).toBe(false)
+    expect([ada.microphone.isOpen, speakOf(ada).microphone]).toEqual([true, { ...off, state: 'listening' }])
     await say(ada, 'buenas')
     expect(ada.speechToText.requests.at(-1)).toMatchObject({ language: { tag: 'es-ES' } })
+  })
+
+  it('tells that capture stopped and started, in events and in the log', { tags: ['flip-capture'] }, async () => {
+    const ada = await speaking()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    const told = () => ({
+      events: ada.events.map(({ type }) => type).filter((type) => type.startsWith('capture.')),
+      lines: ada.logger.entries.map(({ message }) => message).filter((message) => message.startsWith('Speech capture')),
+    })
+    const on = { events: ['capture.started'], lines: ['Speech capture started'] }
+    expect(told()).toEqual(on)
+    ada.booth.subtitles.flip()
+    await settled()
+    const off = { events: [...on.events, 'capture.stopped'], lines: [...on.lines, 'Speech capture stopped'] }
+    expect(told()).toEqual(off)
+    await ada.clock.advance(flipReopenMs)
+    expect(told()).toEqual({ events: [...off.events, ...on.events], lines: [...off.lines, ...on.lines] })
+  })
+
+  it('is told as off once, where the room is left meanwhile', async () => {
+    const ada = await speaking()
+    ada.booth.subtitles.setTargetLanguage('es-ES')
+    ada.booth.subtitles.flip()
+    ada.booth.leave()
+    await ada.clock.advance(flipReopenMs)
+    expect(ada.events.filter(({ type }) => type === 'capture.stopped')).toHaveLength(1)
+    expect(ada.microphone.isOpen).toBe(false)
   })
 
   it('switches capture for the chat off and on too, and keeps what was said before', async () => {
@@ -145,9 +172,9 @@ describe('flip', () => {
     ada.microphone.emit()
     ada.booth.subtitles.flip()
     await settled()
-    expect([ada.microphone.isShut, microphoneOf(ada, 'chat').state]).toEqual([true, 'flipping'])
+    expect([ada.microphone.isOpen, microphoneOf(ada, 'chat').state]).toEqual([false, 'flipping'])
     await ada.clock.advance(flipReopenMs)
-    expect([ada.microphone.isShut, microphoneOf(ada, 'chat').state]).toEqual([false, 'listening'])
+    expect([ada.microphone.isOpen, microphoneOf(ada, 'chat').state]).toEqual([true, 'listening'])
     expect(ada.shown('chat')).toEqual(['speech segment-1'])
   })
 

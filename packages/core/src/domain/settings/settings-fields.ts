@@ -35,7 +35,7 @@ export type ChatSettings = {
 export type SubtitlesSettings = ChatSettings & {
   /** Shows the original below the translation. @default false */
   readonly bilingual: boolean
-  /** `calm` shows words of an open line once they are settled, `fast` earlier, with the rest lighter. @default 'calm' */
+  /** `calm` shows words of an open line once they have stood for a moment, `fast` earlier, with the rest lighter. @default 'calm' */
   readonly reading: Reading
 }
 

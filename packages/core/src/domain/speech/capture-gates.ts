@@ -1,7 +1,7 @@
 import type { Duplex } from '../../ports/common.ts'
 
 /** A reason to pause capture, whatever the user wants. */
-export type Gate = 'voice' | 'flip' | 'host' | 'talk'
+export type Gate = 'voice' | 'host' | 'talk'
 
 export interface CaptureGates {
   readonly gates: readonly Gate[]
@@ -10,7 +10,7 @@ export interface CaptureGates {
 
 /** Why capture is paused; null if it is not. In full duplex, the voice does not count. */
 export const shutBy = ({ gates, duplex }: CaptureGates): Gate | null =>
-  (['host', 'talk', 'voice', 'flip'] as const).find(
+  (['host', 'talk', 'voice'] as const).find(
     (gate) => gates.includes(gate) && (gate !== 'voice' || duplex === 'half'),
   ) ?? null
 

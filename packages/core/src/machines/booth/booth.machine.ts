@@ -12,7 +12,7 @@ import { translationMachine } from '../translation/translation.machine.ts'
 import { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 import { unprovidedTask } from '../unprovided.ts'
 import type { BoothCommand, BoothFact, ChildFact, RoomRequest } from './booth.facts.ts'
-import { capturingOf } from './booth.selectors.ts'
+import { capturingOf, isResting } from './booth.selectors.ts'
 
 export interface BoothContext {
   readonly request: RoomRequest | null
@@ -116,7 +116,7 @@ export const boothMachine = setup({
     /** A child that stops with the room cannot report it. */
     reportMicrophoneReleased: enqueueActions(({ enqueue, self }) => {
       const module = capturingOf(self.getSnapshot())
-      if (module) enqueue.emit({ type: 'microphone.released', module })
+      if (module && !isResting(self.getSnapshot())) enqueue.emit({ type: 'microphone.released', module })
     }),
     forgetFile: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       enqueue.assign({ files: context.files.filter((id) => id !== params.id) })
@@ -302,8 +302,8 @@ export const boothMachine = setup({
             'voice.ended': {
               actions: ['markVoiceOver', 'passOn'],
             },
-            'flip.started': { actions: ['passOn', { type: 'closeGate', params: { gate: 'flip' } }] },
-            'flip.ended': { actions: { type: 'openGate', params: { gate: 'flip' } } },
+            'flip.started': { actions: ['passOn', sendTo('microphoneOwner', { type: 'rest' })] },
+            'flip.ended': { actions: sendTo('microphoneOwner', { type: 'wake' }) },
             'file.sent': {
               actions: [{ type: 'forgetFile', params: ({ event }) => ({ id: event.id }) }, 'passOn'],
             },

@@ -23,6 +23,10 @@ export const isVoiceOn = ({ children }: BoothSnapshot): boolean =>
 export const capturingOf = ({ children }: BoothSnapshot): Module | null =>
   children.microphoneOwner?.getSnapshot().context.module ?? null
 
+/** Whether capture is off for the pause of a flip. */
+export const isResting = ({ children }: BoothSnapshot): boolean =>
+  children.microphoneOwner?.getSnapshot().value === 'resting'
+
 /** Keys of the lines to speak, in order; the first is the current one. */
 export const voiceQueueOf = ({ children }: BoothSnapshot): readonly string[] =>
   children.ttsQueue?.getSnapshot().context.queue.map(({ key }) => key) ?? []

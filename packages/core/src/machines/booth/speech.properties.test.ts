@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { sendTo } from 'xstate'
 import { echoTailMs, flipReopenMs, recognitionHoleMs } from '../../constants.ts'
 import { flipMachine } from '../flip/flip.machine.ts'
 import { microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
@@ -73,7 +74,7 @@ test.each<[string, Partial<Machines>, string]>([
     'the voice',
   ],
   [
-    'the gate of the flip',
+    'the end of a flip',
     { flip: altered(flipMachine, [['states/waiting/after', {}]]) },
     'capture does not follow the wish',
   ],
@@ -83,7 +84,7 @@ test.each<[string, Partial<Machines>, string]>([
       booth: altered(boothMachine, [
         [
           `${joined}/flip.started`,
-          { actions: ['nextGeneration', { type: 'closeGate', params: { gate: 'flip' } }, 'passOn'] },
+          { actions: ['nextGeneration', sendTo('microphoneOwner', { type: 'rest' }), 'passOn'] },
         ],
       ]),
     },

@@ -15,7 +15,7 @@ describe('the owner of the microphone, with headphones', () => {
     const { duplex, hearing, close, open } = capturing()
     duplex('full')
     close('voice')
-    for (const gate of ['flip', 'host'] as const) {
+    for (const gate of ['talk', 'host'] as const) {
       close(gate)
       expect(hearing.hears).toBe(false)
       open(gate)

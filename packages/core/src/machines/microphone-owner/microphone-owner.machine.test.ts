@@ -50,7 +50,7 @@ describe('the owner of the microphone', () => {
     expect(facts).toEqual([{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }])
   })
 
-  it.each<Gate>(['voice', 'flip', 'host'])(
+  it.each<Gate>(['voice', 'talk', 'host'])(
     'shuts for %s: the sentence just spoken is kept, then it is quiet, and nobody lost the microphone',
     async (gate) => {
       const { hearing, clock, close, facts, value } = capturing()
@@ -65,7 +65,7 @@ describe('the owner of the microphone', () => {
     },
   )
 
-  it.each<Gate>(['flip', 'host'])('opens again at once when %s opens', (gate) => {
+  it.each<Gate>(['talk', 'host'])('opens again at once when %s opens', (gate) => {
     const { hearing, close, open } = capturing()
     close(gate)
     open(gate)
@@ -115,10 +115,61 @@ describe('the owner of the microphone', () => {
     open('voice')
     await clock.advance(echoTailMs)
     expect(hearing.hears).toBe(false)
-    open('flip')
+    open('talk')
     expect(hearing.hears).toBe(false)
     open('host')
     expect(hearing.hears).toBe(true)
+  })
+
+  it('rests as if it was switched off, and wakes as if it was switched on again', () => {
+    const { child, hearing, take, value } = capturing()
+    child.send({ type: 'rest' })
+    expect([value(), hearing.running.live, take()]).toEqual([
+      'resting',
+      [],
+      [{ type: 'microphone.released', module: 'subtitles' }],
+    ])
+    child.send({ type: 'rest' })
+    child.send({ type: 'take', module: 'chat' })
+    child.send({ type: 'wake' })
+    hearing.open()
+    expect([value(), hearing.hears, take()]).toEqual([
+      'open',
+      true,
+      [{ type: 'microphone.taken', module: 'subtitles' }],
+    ])
+    child.send({ type: 'wake' })
+    expect([hearing.running.started, take()]).toEqual([2, []])
+  })
+
+  it.each(['host', 'talk'] as const)('wakes shut behind the gate %s', (gate) => {
+    const { child, hearing, close, open } = capturing()
+    close(gate)
+    child.send({ type: 'rest' })
+    child.send({ type: 'wake' })
+    hearing.open()
+    expect(hearing.hears).toBe(false)
+    open(gate)
+    expect(hearing.hears).toBe(true)
+  })
+
+  it('wakes for nobody who released it meanwhile, and rests for nobody who never took it', () => {
+    const { child, hearing, value } = capturing()
+    child.send({ type: 'rest' })
+    child.send({ type: 'release' })
+    child.send({ type: 'wake' })
+    expect([value(), child.getSnapshot().context.module, hearing.running.live]).toEqual(['shut', null, []])
+    child.send({ type: 'rest' })
+    child.send({ type: 'wake' })
+    expect([value(), hearing.running.started]).toEqual(['shut', 1])
+  })
+
+  it('rests at once for a voice that waits, and says that it is quiet', () => {
+    const { child, close, take } = capturing()
+    child.send({ type: 'rest' })
+    take()
+    close('voice')
+    expect(take()).toEqual([{ type: 'quiet' }])
   })
 
   it('says at once that it is quiet when nothing is heard anyway', () => {
@@ -146,9 +197,9 @@ describe('the owner of the microphone', () => {
   it('stays shut when it was released behind a gate, whatever opens after', async () => {
     const { child, close, open, hearing, clock, value } = capturing()
     close('voice')
-    close('flip')
+    close('talk')
     child.send({ type: 'release' })
-    open('flip')
+    open('talk')
     open('voice')
     await clock.advance(echoTailMs)
     expect([value(), hearing.running.live, hearing.running.started]).toEqual(['shut', [], 1])

@@ -17,6 +17,8 @@ export type { Gate }
 export type MicrophoneOwnerCommand =
   | { readonly type: 'take'; readonly module: Module }
   | { readonly type: 'release' }
+  /** Off for the pause of a flip, and on again. */
+  | { readonly type: 'rest' | 'wake' }
   | { readonly type: 'gate.close'; readonly gate: Gate }
   | { readonly type: 'gate.open'; readonly gate: Gate }
   | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
@@ -179,6 +181,7 @@ export const microphoneOwnerMachine = setup({
             },
             'capture.paused': { actions: 'reportPause' },
             'device.changed': { target: '.trusted', actions: ['forgetLost', 'moveDevice'] },
+            rest: '#microphoneOwner.resting',
             'xstate.done.actor.capture': {
               target: '#microphoneOwner.failed',
               actions: { type: 'keepCode', params: ({ event }) => ({ code: event.output.code }) },
@@ -205,6 +208,10 @@ export const microphoneOwnerMachine = setup({
           on: { 'device.changed': { target: 'capturing', actions: 'forgetLost' } },
         },
       },
+    },
+    resting: {
+      exit: 'forgetLost',
+      on: { wake: 'open', release: { target: 'shut', actions: 'clearModule' } },
     },
     failed: {
       entry: 'reportLost',

@@ -79,7 +79,10 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       else running?.tell({ type: 'recognition.ended', segmentId, language: 'a', text: null, unfinished: true })
     },
     onStarted({ defaultDevice }) {
-      if (!defaultDevice) return
+      if (!defaultDevice) {
+        device = 'chosen'
+        return
+      }
       const voiceGate = playbacks.running.live.length > 0 || now() < playbackOverMs + echoTailMs
       if (speech.gates.size > 0) complain('a lost device was replaced behind a gate')
       else if (voiceGate && speech.duplex === 'half') complain('a lost device was replaced while the voice plays')

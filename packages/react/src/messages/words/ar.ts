@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: 'النص أثناء التحدث',
   readings: { calm: 'هادئ', fast: 'سريع' },
   readingHints: {
-    calm: 'هادئ: تظهر الكلمات بعد أن تستقر.',
+    calm: 'هادئ: تظهر الكلمات بعد لحظة، وقليل منها يتغير.',
     fast: 'سريع: تظهر الكلمات فورًا، وقد تتغير الكلمات الفاتحة.',
   },
   subtitlesFontSize: 'حجم خط الترجمة النصية',

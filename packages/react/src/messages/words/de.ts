@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: 'Untertitel beim Sprechen',
   readings: { calm: 'Ruhig', fast: 'Schnell' },
   readingHints: {
-    calm: 'Ruhig: Wörter erscheinen, sobald sie feststehen.',
+    calm: 'Ruhig: Wörter erscheinen nach einem Moment; nur wenige ändern sich noch.',
     fast: 'Schnell: Wörter erscheinen sofort; hellere können sich noch ändern.',
   },
   subtitlesFontSize: 'Schriftgröße der Untertitel',

@@ -47,7 +47,7 @@ export const messages = {
     fast: 'Fast',
   } satisfies Record<Reading, string> as Record<Reading, string>,
   readingHints: {
-    calm: 'Calm: words appear once they are settled.',
+    calm: 'Calm: words appear after a moment; few still change.',
     fast: 'Fast: words appear at once; lighter ones may still change.',
   } satisfies Record<Reading, string> as Record<Reading, string>,
   subtitlesFontSize: 'Subtitles font size',

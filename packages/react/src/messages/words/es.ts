@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: 'Subtítulos mientras se habla',
   readings: { calm: 'Tranquilo', fast: 'Rápido' },
   readingHints: {
-    calm: 'Tranquilo: las palabras aparecen cuando ya no van a cambiar.',
+    calm: 'Tranquilo: las palabras aparecen tras un momento; pocas cambian aún.',
     fast: 'Rápido: las palabras aparecen al instante; las más claras aún pueden cambiar.',
   },
   subtitlesFontSize: 'Tamaño de letra de los subtítulos',

@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: 'Sous-titres en cours de parole',
   readings: { calm: 'Calme', fast: 'Rapide' },
   readingHints: {
-    calm: 'Calme\u00a0: les mots apparaissent une fois stabilisés.',
+    calm: 'Calme\u00a0: les mots apparaissent après un instant\u00a0; peu changent encore.',
     fast: 'Rapide\u00a0: les mots apparaissent aussitôt\u202f; les plus clairs peuvent encore changer.',
   },
   subtitlesFontSize: 'Taille du texte des sous-titres',

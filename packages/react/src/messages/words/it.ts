@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: 'Sottotitoli mentre si parla',
   readings: { calm: 'Calmo', fast: 'Rapido' },
   readingHints: {
-    calm: 'Calmo: le parole appaiono quando sono definitive.',
+    calm: 'Calmo: le parole appaiono dopo un momento; poche cambiano ancora.',
     fast: 'Rapido: le parole appaiono subito; quelle più chiare possono ancora cambiare.',
   },
   subtitlesFontSize: 'Dimensione del testo dei sottotitoli',

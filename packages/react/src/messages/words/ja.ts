@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: '発言中の字幕',
   readings: { calm: '安定', fast: '高速' },
   readingHints: {
-    calm: '安定：言葉が確定してから表示します。',
+    calm: '安定：少し待ってから表示します。後から変わる言葉はわずかです。',
     fast: '高速：すぐに表示します。薄い文字は変わることがあります。',
   },
   subtitlesFontSize: '字幕の文字サイズ',

@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: 'Napisy w trakcie mówienia',
   readings: { calm: 'Spokojnie', fast: 'Szybko' },
   readingHints: {
-    calm: 'Spokojnie: słowa pojawiają się, gdy są już pewne.',
+    calm: 'Spokojnie: słowa pojawiają się po chwili; niewiele jeszcze się zmienia.',
     fast: 'Szybko: słowa pojawiają się od razu; jaśniejsze mogą się jeszcze zmienić.',
   },
   subtitlesFontSize: 'Rozmiar czcionki napisów',

@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: 'Legendas durante a fala',
   readings: { calm: 'Calmo', fast: 'Rápido' },
   readingHints: {
-    calm: 'Calmo: as palavras aparecem quando já não mudam.',
+    calm: 'Calmo: as palavras aparecem após um instante; poucas ainda mudam.',
     fast: 'Rápido: as palavras aparecem na hora; as mais claras ainda podem mudar.',
   },
   subtitlesFontSize: 'Tamanho da fonte das legendas',

@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: 'Konuşurken altyazı',
   readings: { calm: 'Sakin', fast: 'Hızlı' },
   readingHints: {
-    calm: 'Sakin: Sözcükler kesinleşince görünür.',
+    calm: 'Sakin: Sözcükler kısa bir süre sonra görünür; çok azı değişir.',
     fast: 'Hızlı: Sözcükler hemen görünür; daha açık olanlar değişebilir.',
   },
   subtitlesFontSize: 'Altyazı yazı boyutu',

@@ -30,7 +30,7 @@ export const messages: Messages = {
   reading: '发言时的字幕',
   readings: { calm: '平稳', fast: '快速' },
   readingHints: {
-    calm: '平稳：文字确定后才显示。',
+    calm: '平稳：文字稍后显示，很少再变。',
     fast: '快速：文字立即显示；颜色较浅的仍可能变化。',
   },
   subtitlesFontSize: '字幕字号',

@@ -1,0 +1,56 @@
+import { fakeTranslator } from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { hear, joined, person, spanishLine } from '../test-support/person.ts'
+
+const text = 'Mira https://casa.com y toma 5 mg.'
+
+it('a translated line keeps its links, addresses, numbers with units, and code', {
+  tags: ['protected-text'],
+}, async () => {
+  const ada = await joined()
+  ada.translator.answer(({ text: asked }) =>
+    asked.replace('Mira', 'See').replace('y toma', 'and take').replace('casa', 'house').replace('https', 'Https'),
+  )
+  await hear(ada.network, spanishLine({ text }))
+  expect(ada.shown()).toEqual(['See https://casa.com and take 5 mg.'])
+})
+
+it('what was translated in parts is kept as one, and counted as the calls that it took', async () => {
+  const ada = await joined()
+  ada.translator.answer(({ text: asked }) => asked.replace('casa', 'house'))
+  await hear(ada.network, spanishLine({ text }))
+  await hear(ada.network, spanishLine({ text }))
+  expect(ada.translator.requests.map(({ text: asked }) => asked)).toEqual([text, 'Mira', 'y toma'])
+  const [usage] = ada.booth.usage.view.getSnapshot().vendors
+  expect(usage).toMatchObject({ kind: 'translation', calls: 3, characters: text.length + 10, cacheHits: 1 })
+})
+
+it('a translator that takes several languages at once keeps them in each', async () => {
+  const asked: string[] = []
+  const many = {
+    ...fakeTranslator(),
+    translateMany: async ({ text: words, targets }: { text: string; targets: readonly { code: string }[] }) => {
+      asked.push(words)
+      return new Map(targets.map(({ code }) => [code, words.replace('casa', 'house')]))
+    },
+  }
+  await import('./together.ts')
+  const ada = await joined({ translator: many })
+  await hear(ada.network, spanishLine({ text }))
+  expect([ada.shown(), asked]).toEqual([[text], [text, 'Mira', 'y toma']])
+})
+
+it('the dictionaries correct the whole, also what is protected', async () => {
+  const ada = person()
+  ada.dictionarySource.answer([
+    {
+      sourceLanguage: 'spanish-spain',
+      targetLanguage: 'english-united-states',
+      replacements: [{ from: '5 mg', to: '5 milligrams' }],
+    },
+  ])
+  await ada.join()
+  ada.translator.answer(({ text: asked }) => asked.replace('casa', 'house'))
+  await hear(ada.network, spanishLine({ text }))
+  expect(ada.shown()).toEqual(['Mira https://casa.com y toma 5 milligrams.'])
+})

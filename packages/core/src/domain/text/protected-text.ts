@@ -1,0 +1,95 @@
+/** A part of a text: what no translator may change, or the words around it. */
+export interface TextRun {
+  readonly text: string
+  readonly isProtected: boolean
+}
+
+/** Words of these scripts follow an address without a space. */
+const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+const spaced = `(?![${unspaced.map((script) => `\\p{Script=${script}}`).join('')}])`
+/** An address ends before the punctuation of its sentence. */
+const address = `(?:${spaced}[\\p{L}\\p{M}\\p{N}!#-;=?@_~\\[\\]])*${spaced}[\\p{L}\\p{M}\\p{N}/#=&_~%$*+-]`
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+/** As `linkify` recognises them, but not the beginning of a sentence: `done.It`. */
+const ending = '(?:[a-z]{2}|com|org|net|edu|gov|info|biz|app|blog|cloud|dev|live|online|page|shop|site|store|tech|xyz)'
+
+const letter = '\\p{Lu}\\p{Ll}\\p{N}'
+const startsHere = `(?<![${letter}])`
+const endsHere = `(?![${letter}])`
+
+const digits = '\\p{Nd}+(?:[.,:/–-]\\p{Nd}+)*'
+const units = [
+  '(?:da|[kdcmµμn])?g|mcg|[hdcmµμ]?[lL]|[kdcmµμn]?m[²³23]?|ha|lbs?|oz|ft|mi',
+  '[mµμn]?s|min|h|[mµμn]?(?:mol|Eq)|[mkM]?cal|[mµμ]?(?:Sv|Gy)|IU|UI|bpm|rpm|mph|kmh|kn',
+  '[mkMGT]?(?:Wh?|V|Ah?|J|Hz)|[kKMGTP]i?(?:B|b|bit|bps)|B|[hkM]?Pa|m?bar|mmHg|dB|px|dpi|fps',
+  '°\\s?[CFK]?|%|‰|[€$£¥]',
+].join('|')
+const quantity = `(?:${startsHere}|(?<=[€$£¥]))(?<!\\p{Nd}[.,:/–-])[-+±<>≤≥~]?${digits}`
+
+const kinds = {
+  code: '```[\\s\\S]+?```|`[^`\\n]+`',
+  url: `${startsHere}[A-Za-z][A-Za-z\\d+.-]{1,15}://${address}`,
+  mail: `(?<![${letter}._%+'@-])[\\p{L}\\p{N}._%+'-]{1,64}@(?:${label}\\.)+\\p{L}{2,}${endsHere}`,
+  host: `(?<![${letter}.@/-])(?:[wW]{3}\\.(?:${label}\\.)*${label}|(?:${label}\\.)+${ending})(?![${letter}@])(?:/(?:${address})?|[?#]${address})?`,
+  price: `${startsHere}[€$£¥][ \\u00a0\\u202f]?${digits}`,
+  measure: `${quantity}[ \\u00a0\\u202f]?(?:${units})(?:/(?:${units}))*${endsHere}`,
+  path: `${startsHere}(?:~|\\.{1,2})?(?:/[\\w.-]*[\\w-]){2,}/?|${startsHere}[A-Z]:\\\\[\\w.\\\\-]*[\\w\\\\]`,
+  option: `(?<![${letter}-])--[a-z][\\w-]*`,
+  call: '(?<![\\w.$])(?:[A-Za-z_$][\\w$]*\\.)*[A-Za-z_$][\\w$]*\\(\\)',
+  name: '(?<!\\w)(?:\\w+_\\w+|[a-z]+[A-Z]\\w*)',
+  number: `(?<![${letter}-])(?=[A-Z\\d-]*\\d)(?=[\\d-]*[A-Z])[A-Z\\d]+(?:-[A-Z\\d]+)*${endsHere}`,
+}
+const protectedText = new RegExp(Object.values(kinds).join('|'), 'gu')
+
+/** The parts of a text in order; joined, they are the text. Links, addresses, numbers with their units, and code are protected. */
+export function protectedRuns(text: string): readonly TextRun[] {
+  const runs: TextRun[] = []
+  let from = 0
+  const add = (to: number, isProtected: boolean) => {
+    if (to > from) runs.push({ text: text.slice(from, to), isProtected })
+    from = to
+  }
+  for (const { index, 0: found } of text.matchAll(protectedText)) {
+    add(index, false)
+    add(index + found.length, true)
+  }
+  add(text.length, false)
+  return runs
+}
+
+const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/]/gu, '\\$&')
+const isMeasure = (run: string) => /^[-+±<>≤≥~€$£¥]?\s?\p{Nd}/u.test(run)
+/** In a number with its unit, a translator may also change the spaces and the decimal mark. */
+const plain = (run: string) => {
+  const folded = run.toLowerCase()
+  return isMeasure(run) ? folded.replace(/\s/gu, '').replaceAll(',', '.') : folded
+}
+const similar = (run: string) => {
+  const pattern = (character: string) => (character === '.' && isMeasure(run) ? '[.,]' : escaped(character))
+  return Array.from(plain(run), pattern).join(isMeasure(run) ? '\\s?' : '')
+}
+const anyOf = (patterns: Iterable<string>, flags: string) =>
+  new RegExp(`(${startsHere}(?:${[...patterns].join('|')})${endsHere})`, flags)
+
+/** The translation with its protected runs as they were; undefined where one of them is missing. */
+export function restoreRuns(translation: string, runs: readonly TextRun[]): string | undefined {
+  const missing = runs.filter(({ isProtected }) => isProtected).map(({ text }) => text)
+  const meet = (run: string) => {
+    const place = missing.indexOf(run)
+    if (place >= 0) missing.splice(place, 1)
+  }
+  const longestFirst = [...new Set(missing)].sort((one, other) => other.length - one.length)
+  const parts = translation.split(anyOf(longestFirst.map(escaped), 'u'))
+  for (const [index, part] of parts.entries()) if (index % 2 === 1) meet(part)
+  const changed = longestFirst.filter((run) => missing.includes(run))
+  if (changed.length === 0) return translation
+  const restore = (found: string) => {
+    const [original = found, another] = changed.filter((run) => plain(run) === plain(found))
+    if (another !== undefined) return found
+    meet(original)
+    return original
+  }
+  const look = anyOf(changed.map(similar), 'giu')
+  const restored = parts.map((part, index) => (index % 2 === 1 ? part : part.replace(look, restore))).join('')
+  return missing.length === 0 ? restored : undefined
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+it('the element installs alone: what only a bundler needs is optional', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const { dependencies = {}, peerDependencies, peerDependenciesMeta } = manifest
+  const needed = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+  expect([Object.keys(dependencies), needed]).toEqual([[], []])
+})
