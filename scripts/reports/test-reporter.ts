@@ -16,10 +16,12 @@ export interface TestReporterOptions {
   readonly path?: string | undefined
   /** Whether the run fails where a test passed only when tried again. */
   readonly failsRetried?: boolean
+  /** Files that do not run, each with the reason. */
+  readonly leftOut?: ReadonlyMap<string, string>
 }
 
 /** Names the tests that passed only when tried again, and counts; a file that could not be loaded and an unhandled error count as failures. */
-export function testReporter({ path, failsRetried = false }: TestReporterOptions): Reporter {
+export function testReporter({ path, failsRetried = false, leftOut = new Map() }: TestReporterOptions): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -31,7 +33,10 @@ export function testReporter({ path, failsRetried = false }: TestReporterOptions
           inState('pending').length +
           modules.flatMap((module) => module.errors()).length +
           unhandledErrors.length,
-        skipped: inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
+        skipped: [
+          ...inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
+          ...[...leftOut].map(([name, reason]) => ({ name, reason })),
+        ],
         retried: inState('passed')
           .filter((test) => test.diagnostic()?.flaky)
           .map((test) => ({ name: test.fullName, errors: errorsOf(test) })),
