@@ -9,6 +9,7 @@ interface Area {
   readonly folders: readonly string[]
 }
 
+/** What adapters are built on and tried with. Of each transport, tests with whole booths stay: a change of the booth could fail them. */
 const adapters = ['packages/core/src/adapter', 'packages/core/src/ports', 'packages/testing/src', 'pnpm-lock.yaml']
 const sound = ['packages/web', 'packages/core/src/audio']
 
@@ -16,19 +17,22 @@ const areas: readonly Area[] = [
   {
     files: [
       'packages/transport-livekit/src/livekit-transport{,.faults}.browser.test.ts',
-      'packages/transport-livekit/src/disconnects.browser.test.ts',
+      'packages/transport-livekit/src/{disconnects,files,host-room,reconnecting}.browser.test.ts',
     ],
     folders: ['packages/transport-livekit', 'scripts/servers', ...adapters],
   },
   {
     files: [
       'packages/transport-nats/src/nats-transport.browser.test.ts',
-      'packages/transport-nats/src/nats-transport.cluster.test.ts',
+      'packages/transport-nats/src/nats-transport.{cluster,faults}.test.ts',
     ],
     folders: ['packages/transport-nats', 'scripts/servers', ...adapters],
   },
   {
-    files: ['packages/transport-pubnub/src/pubnub-transport.browser.test.ts'],
+    files: [
+      'packages/transport-pubnub/src/pubnub-transport.browser.test.ts',
+      'packages/transport-pubnub/src/{connection-loss,pubnub-transport.conformance,pubnub-transport.faults}.test.ts',
+    ],
     folders: ['packages/transport-pubnub', 'scripts/servers', ...adapters],
   },
   {
@@ -41,6 +45,20 @@ const areas: readonly Area[] = [
   },
   { files: ['scripts/readme/adapter.test.ts'], folders: ['docs/adapters', 'scripts/readme', ...adapters] },
   {
+    files: [
+      'examples/local-engines/src/routes/{live-client,live-speech-to-text,speech-to-text,text-to-speech}.test.ts',
+    ],
+    folders: ['examples/local-engines', 'packages/vendor-stream', ...adapters],
+  },
+  {
+    files: ['scripts/attack/attacks.test.ts', 'packages/core/src/booth/repair/join-cost.test.ts'],
+    folders: ['packages/core/src', 'packages/testing/src', 'scripts/attack', 'pnpm-lock.yaml'],
+  },
+  {
+    files: ['packages/react/src/styles/page-sheets.browser.test.tsx'],
+    folders: ['packages/react/src', 'scripts/styles', 'pnpm-lock.yaml'],
+  },
+  {
     files: ['packages/core/src/audio/{resampler,segmenter.properties}.test.ts'],
     folders: ['packages/core/src/audio'],
   },
@@ -52,7 +70,7 @@ const areas: readonly Area[] = [
     folders: [...sound, ...adapters, 'scripts/servers', 'docs/adapters/web.md'],
   },
   {
-    files: ['examples/react-host/test/speech/{capture,echo-loop,long-capture,page-states}.e2e.ts'],
+    files: ['examples/react-host/test/speech/{capture,echo-loop,long-capture,page-states,voice}.e2e.ts'],
     folders: [
       ...sound,
       'examples/react-host/test/speech',
