@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { whole } from './form.ts'
 import { leftOut } from './left-out.ts'
 import { root } from './run.ts'
@@ -85,8 +86,11 @@ const areas: readonly Area[] = [
   },
 ]
 
-/** Files of tests that are left out now, each with the reason. @throws where there is no such file or folder */
-export function leftOutFiles(isWhole = whole): ReadonlyMap<string, string> {
+/** Paths among the arguments, which projects and commands are not. */
+const askedFor = process.argv.slice(2).filter((argument) => /[./]/.test(argument))
+
+/** Files of tests that are left out now, each with the reason; none that is asked for by a part of its path. @throws where there is no such file or folder */
+export function leftOutFiles(isWhole = whole, asked: readonly string[] = askedFor): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   if (isWhole) return files
   for (const { files: patterns, folders } of areas) {
@@ -94,7 +98,8 @@ export function leftOutFiles(isWhole = whole): ReadonlyMap<string, string> {
     for (const pattern of patterns) {
       const found = globSync(pattern, { cwd: root })
       if (found.length === 0) throw new Error(`No test is left out by ${pattern}.`)
-      if (reason) for (const file of found) files.set(file, reason)
+      const unasked = found.filter((file) => !asked.some((part) => join(root, file).includes(part)))
+      if (reason) for (const file of unasked) files.set(file, reason)
     }
   }
   return files
