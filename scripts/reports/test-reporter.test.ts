@@ -51,6 +51,7 @@ test('a run names what was tried again and counts it as passed, and what was lef
     ],
     retried: [{ name: 'a sample > passes the third time', errors }],
   })
+  expect(stdout).toContain('left out: files whose folders did not change (scripts/left-out-files.ts), 1 of them')
   expect(stdout).toContain(`tried again: a sample > passes the third time (${errors.join('; ')})`)
 })
 

@@ -41,6 +41,8 @@ export function testReporter({ path, failsRetried = false, leftOut = new Map() }
           .filter((test) => test.diagnostic()?.flaky)
           .map((test) => ({ name: test.fullName, errors: errorsOf(test) })),
       }
+      if (leftOut.size > 0)
+        console.log(`left out: files whose folders did not change (scripts/left-out-files.ts), ${leftOut.size} of them`)
       for (const retried of report.retried) console.log(retriedLine(retried))
       if (failsRetried && report.retried.length > 0) {
         console.log('No test may need a second try in this run.')
