@@ -8,6 +8,7 @@ import { firefoxOptions, fitForPublishedFirefox } from './scripts/firefox/launch
 import { firefoxTests } from './scripts/firefox/tests.ts'
 import { soaks, whole } from './scripts/form.ts'
 import { isolatedTests } from './scripts/isolated-tests.ts'
+import { leftOutFiles } from './scripts/left-out-files.ts'
 import { picturesDiffer } from './scripts/pictures/versions.ts'
 import { provisionBrowser } from './scripts/provision/browser.ts'
 import { languagesWithoutFont, provisionFonts } from './scripts/provision/fonts.ts'
@@ -29,8 +30,10 @@ fitForPublishedFirefox()
 const firefoxMissing = missingBrowser('Firefox')
 if (firefoxMissing) console.warn(`Tests in Firefox are left out: ${firefoxMissing}.`)
 
+const leftOut = leftOutFiles()
+
 const unitTests = ['{packages,examples}/*/src/**/*.test.ts', '{scripts,laboratory}/**/*.test.ts']
-const notInNode = ['**/*.{dom,browser}.test.*', '**/node_modules/**', '**/dist/**']
+const notInNode = ['**/*.{dom,browser}.test.*', '**/node_modules/**', '**/dist/**', ...leftOut.keys()]
 
 const inFirefox: TestProjectInlineConfiguration = {
   extends: true,
@@ -58,7 +61,7 @@ export default defineConfig({
   resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
   test: {
-    reporters: ['default', testReporter({ path: process.env.LINGOBOOTH_TEST_REPORT, failsRetried: whole })],
+    reporters: ['default', testReporter({ path: process.env.LINGOBOOTH_TEST_REPORT, failsRetried: whole, leftOut })],
     // A busy machine is slow; what hangs is noticed by the waits inside the tests.
     testTimeout: soaks ? 14_400_000 : 120_000,
     hookTimeout: 120_000,
@@ -108,6 +111,7 @@ export default defineConfig({
           // Sound is played and heard in real time beside other tests, and the runner gives the frame of a new page one second. What was tried again is named at the end of the run.
           retry: 1,
           include: ['{packages/*,gallery}/src/**/*.browser.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...leftOut.keys()],
           browser: {
             enabled: true,
             headless: true,
@@ -127,6 +131,7 @@ export default defineConfig({
           retry: 1,
           environment: 'node',
           include: ['examples/*/test/**/*.e2e.ts'],
+          exclude: ['**/node_modules/**', ...leftOut.keys()],
           globalSetup: ['examples/react-host/test/support/build-page.ts'],
           // After the others: a page that is open in real time minds a busy machine most.
           sequence: { groupOrder: 1 },

@@ -53,6 +53,14 @@ it('leaves nothing out where git cannot tell, and in the whole form', () => {
   expect(leftOut(folders, true, undefined, onBranch(''))).toBe('')
 })
 
+it('takes a file as it takes a folder, and none whose name only begins alike', () => {
+  const files = ['package.json']
+  expect(leftOut(files, false, undefined, onBranch('package.json\n'))).toBe('')
+  expect(leftOut(files, false, undefined, onBranch('package.jsonc\npackage.json5/d.ts\n'))).toBe(
+    'runs every night, and when package.json changes',
+  )
+})
+
 it('refuses a folder that does not exist', () => {
   for (const isWhole of [true, false])
     expect(() => leftOut(['docs', 'packages/corr'], isWhole)).toThrow('packages/corr, which does not exist')

@@ -31,12 +31,12 @@ function changedFiles(git: Git): readonly string[] | undefined {
   return changed === undefined || added === undefined ? undefined : `${changed}\n${added}`.split('\n').filter(Boolean)
 }
 
-/** Why a test that is run every night is left out now, or nothing where one of these folders has changed, or git cannot tell. @throws where there is no such folder */
+/** Why a test that is run every night is left out now, or nothing where one of these folders or files has changed, or git cannot tell. @throws where there is no such folder */
 export function leftOut(folders: readonly string[], isWhole = whole, clone = root, git = gitIn(clone)): string {
   const missing = folders.filter((folder) => !existsSync(join(clone, folder)))
   if (missing.length > 0) throw new Error(`leftOut was given ${missing.join(' and ')}, which does not exist.`)
   const files = isWhole ? undefined : changedFiles(git)
-  return !files || files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
+  return !files || files.some((file) => folders.some((folder) => file === folder || file.startsWith(`${folder}/`)))
     ? ''
     : `runs every night, and when ${folders.join(' or ')} changes`
 }

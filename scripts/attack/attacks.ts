@@ -19,7 +19,7 @@ import { answerForever } from './vendors.ts'
 import { talkOverAll } from './voice.ts'
 import { endTheWords } from './words.ts'
 
-/** Judged by counts, bytes and order, on the clock of the attack: the continuous integration runs these too. */
+/** Judged by counts, bytes and order, on the clock of the attack: these are tests too. */
 export const attacks = {
   flood: floodTheRoom,
   clock: setClockBack,

@@ -22,7 +22,7 @@ const runOf = (root: string, path: string, failsRetried: boolean) => `
   import { testReporter } from '${new URL('test-reporter.ts', import.meta.url)}'
   await startVitest('test', [], {
     root: ${JSON.stringify(root)}, config: false, watch: false, globals: true, retry: 2,
-    include: ['sample.ts'], reporters: [testReporter({ path: ${JSON.stringify(path)}, failsRetried: ${failsRetried} })],
+    include: ['sample.ts'], reporters: [testReporter({ path: ${JSON.stringify(path)}, failsRetried: ${failsRetried}, leftOut: new Map([['slow.test.ts', 'runs every night']]) })],
   })
 `
 
@@ -39,15 +39,19 @@ function runTests(text: string, failsRetried: boolean) {
   return { status, stdout, report: JSON.parse(readFileSync(path, 'utf8')) }
 }
 
-test('a run names what was tried again, and counts it as passed', () => {
+test('a run names what was tried again and counts it as passed, and what was left out, test or file', () => {
   const { stdout, report } = runTests(sample, false)
   const errors = ['expected 1 to be 3 // Object.is equality', 'expected 2 to be 3 // Object.is equality']
   expect(report).toEqual({
     passed: 2,
     failed: 1,
-    skipped: [{ name: 'a sample > is left out', reason: 'no engine' }],
+    skipped: [
+      { name: 'a sample > is left out', reason: 'no engine' },
+      { name: 'slow.test.ts', reason: 'runs every night' },
+    ],
     retried: [{ name: 'a sample > passes the third time', errors }],
   })
+  expect(stdout).toContain('left out: files whose folders did not change (scripts/left-out-files.ts), 1 of them')
   expect(stdout).toContain(`tried again: a sample > passes the third time (${errors.join('; ')})`)
 })
 

@@ -16,10 +16,12 @@ export interface TestReporterOptions {
   readonly path?: string | undefined
   /** Whether the run fails where a test passed only when tried again. */
   readonly failsRetried?: boolean
+  /** Files that do not run, each with the reason. */
+  readonly leftOut?: ReadonlyMap<string, string>
 }
 
 /** Names the tests that passed only when tried again, and counts; a file that could not be loaded and an unhandled error count as failures. */
-export function testReporter({ path, failsRetried = false }: TestReporterOptions): Reporter {
+export function testReporter({ path, failsRetried = false, leftOut = new Map() }: TestReporterOptions): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -31,11 +33,16 @@ export function testReporter({ path, failsRetried = false }: TestReporterOptions
           inState('pending').length +
           modules.flatMap((module) => module.errors()).length +
           unhandledErrors.length,
-        skipped: inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
+        skipped: [
+          ...inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
+          ...[...leftOut].map(([name, reason]) => ({ name, reason })),
+        ],
         retried: inState('passed')
           .filter((test) => test.diagnostic()?.flaky)
           .map((test) => ({ name: test.fullName, errors: errorsOf(test) })),
       }
+      if (leftOut.size > 0)
+        console.log(`left out: files whose folders did not change (scripts/left-out-files.ts), ${leftOut.size} of them`)
       for (const retried of report.retried) console.log(retriedLine(retried))
       if (failsRetried && report.retried.length > 0) {
         console.log('No test may need a second try in this run.')

@@ -11,7 +11,7 @@ import { catalogue, startVendorDouble, type VendorDouble } from './support/vendo
 const key = 'demo-key'
 const vendorTimeoutMs = 15_000
 const html = answer.body('<!doctype html><h1>Maintenance</h1>', { headers: { 'content-type': 'text/html' } })
-const sentences = ['one two three', 'good morning', 'the budget is ready', 'thank you very much', 'see you next week']
+const sentences = Array.from({ length: 5 }, () => 'good morning')
 
 let double: VendorDouble
 let stage: Stage
@@ -20,7 +20,7 @@ beforeAll(async () => {
   double = await startVendorDouble()
   stage = await openStage({
     enginesUrl: double.server.url,
-    microphoneWav: await spokenWav(sentences, { leadSeconds: 2, gapSeconds: 1.2 }),
+    microphoneWav: await spokenWav(sentences, { leadSeconds: 1.5, gapSeconds: 1.2 }),
   })
 })
 afterEach(async () => {
@@ -185,13 +185,13 @@ describe('a translation', () => {
   it('that never comes is given up after its time, and the notice goes with the next good line', async () => {
     double.translations.set('a line that waits', answer.hang())
     const [writer, reader] = await both('time-out')
-    await reader.clock.install()
+    for (const page of [writer, reader]) await page.clock.install()
     await type(writer, 'Subtitles', 'a line that waits')
     await expect
       .poll(() => readLines(reader, 'Subtitles'))
       .toEqual([line('a line that waits', 'en-US', { name: ada.name })])
     await expect.poll(() => double.server.requests.at(-1)?.query.get('text')).toBe('a line that waits')
-    await reader.clock.fastForward(vendorTimeoutMs)
+    for (const page of [writer, reader]) await page.clock.fastForward(vendorTimeoutMs)
     await expect
       .poll(() => readLines(reader, 'Subtitles'))
       .toEqual([untranslated('a line that waits', { name: ada.name })])

@@ -50,9 +50,11 @@ const browsers = [
   ['WebKitGTK', openWebKit],
 ] as const
 
+const webKitLeftOut = leftOut(['examples/react-host/test/cross-browser'])
+const soundLeftOut = leftOut(['examples/react-host/test/cross-browser', 'packages/web', 'packages/core/src/audio'])
+
 describe.each(browsers)('in %s', (name, openBrowser) => {
-  const missing =
-    missingBrowser(name) || (name === 'WebKitGTK' ? leftOut(['examples/react-host/test/cross-browser']) : '')
+  const missing = missingBrowser(name) || (name === 'WebKitGTK' ? webKitLeftOut : '')
   let served: Awaited<ReturnType<typeof servePage>>
   let sound: SoundServer
   let folder: string
@@ -96,11 +98,12 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
   }
 
   const toggle = (panel: PanelTitle): Control => ({ role: 'button', name: panel })
-  const test = (title: string, run: () => Promise<void>) =>
+  const test = (title: string, run: () => Promise<void>, reason = missing) =>
     it(title, ({ skip }) => {
-      skip(missing !== '', missing)
+      skip(reason !== '', reason)
       return run()
     })
+  const testOfSound = (title: string, run: () => Promise<void>) => test(title, run, missing || soundLeftOut)
 
   test('two people read in their own language what is typed, said in chat and sent as a file', async () => {
     const [english, spanish] = await enter(ada, luis)
@@ -137,7 +140,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
     expect(await english.value(target)).toBe('English (US)')
   })
 
-  test('the voice is heard to its end', async () => {
+  testOfSound('the voice is heard to its end', async () => {
     const [english, spanish] = await enter(ada, luis)
     await english.read(notePlayback)
     await english.click(toggle('Translated voice'))
@@ -146,7 +149,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
     await expect.poll(() => english.read(() => Reflect.get(globalThis, 'playbackOutcomes'))).toEqual(['whole'])
   })
 
-  test('what is said into the microphone is written for both', async () => {
+  testOfSound('what is said into the microphone is written for both', async () => {
     const [english, spanish] = await enter(ada, luis)
     await english.click(toggle('Speak'))
     await english.click({ panel: 'Speak', role: 'button', name: 'Start speech' })

@@ -3,7 +3,6 @@ import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
 import type { Utterance } from './page/acoustic-room.ts'
 import type { EchoLoopWishes } from './page/echo-loop.ts'
 import type { BoothWishes } from './page/open-booth.tsx'
-import { speechLeftOut } from './support/left-out.ts'
 import { count, eventually, journal } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 
@@ -96,10 +95,7 @@ it('a microphone that hears the loudspeaker sends nothing of the voice, and all 
   await page.close()
 })
 
-it('who speaks from the end of the voice on, through its tail, is heard from the opening of capture on', async ({
-  skip,
-}) => {
-  skip(speechLeftOut !== '', speechLeftOut)
+it('who speaks from the end of the voice on, through its tail, is heard from the opening of capture on', async () => {
   const page = await openLoop('ideal', 'half')
   const { people, voice, segments, dropped, ownLines } = await runLoop(page, 'at once')
   const openings = (await journal(page, 'capture.opened')).map(({ atMs }) => atMs)
@@ -121,8 +117,7 @@ it('who speaks from the end of the voice on, through its tail, is heard from the
   await page.close()
 })
 
-it('with headphones that are none, capture goes on, and still no line repeats the voice', async ({ skip }) => {
-  skip(speechLeftOut !== '', speechLeftOut)
+it('with headphones that are none, capture goes on, and still no line repeats the voice', async () => {
   const page = await openLoop('ideal', 'full')
   const { people, voice, segments, dropped, ownLines } = await runLoop(page, 'meanwhile')
   expect(segments.filter((segment) => meets(segment, voice)).length).toBeGreaterThan(0)

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
-import { speechLeftOut } from './support/left-out.ts'
 import { livingAudio } from './support/living-audio.ts'
 import { count, eventually, journal } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
@@ -89,8 +88,7 @@ describe('the voice', () => {
     expect([...listener.errors, ...writer.errors]).toEqual([])
   })
 
-  it('of a frozen page says each line once and in order when it is thawed', async ({ skip }) => {
-    skip(speechLeftOut !== '', speechLeftOut)
+  it('of a frozen page says each line once and in order when it is thawed', async () => {
     const { listener, writer } = await openHiddenVoice('frozen')
     await writer.evaluate((texts) => speech.send(...texts), lines)
     await eventually(() => count(listener, 'player.playing')).toBe(1)
@@ -104,8 +102,7 @@ describe('the voice', () => {
 })
 
 describe('capture', () => {
-  it('goes on in a hidden page, and again after it was frozen', async ({ skip }) => {
-    skip(speechLeftOut !== '', speechLeftOut)
+  it('goes on in a hidden page, and again after it was frozen', async () => {
     const page = await stage.open()
     await page.evaluate(async (said) => {
       await speech.open({ name: 'Ada', room: 'capture', microphone: 'room' })
@@ -148,10 +145,7 @@ describe('capture', () => {
     expect(page.errors).toEqual([])
   })
 
-  it('goes on with the default device when one is unplugged, and ends when that is too (the ends of tracks are scripted)', async ({
-    skip,
-  }) => {
-    skip(speechLeftOut !== '', speechLeftOut)
+  it('goes on with the default device when one is unplugged, and ends when that is too (the ends of tracks are scripted)', async () => {
     const page = await stage.open()
     await page.evaluate(async () => {
       await speech.open({ name: 'Ada', room: 'unplugged' })
