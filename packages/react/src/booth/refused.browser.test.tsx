@@ -37,7 +37,12 @@ it.each(sizes)(
     )
     expect(refused && notice && notice.top >= refused.bottom).toBe(true)
     ada.network.failOpen(undefined)
-    await expect.poll(() => (ada.clock.advance(1_000), state.textContent), { timeout: 60_000 }).toMatch(/Connected/)
+    await expect
+      .poll(async () => {
+        await ada.clock.advance(1_000)
+        return state.textContent
+      })
+      .toMatch(/Connected/)
     expect(page.getByText('You are not in this room.').query()).toBeNull()
   },
 )

@@ -219,6 +219,7 @@ describe('somebody who is hidden', () => {
     expect(ada.shown()).toEqual(Array.from({ length: 10 }, (_, index) => `ana ${index + 1} [en-US]`))
     expect(ada.translator.requests.slice(before).filter(({ text }) => text.startsWith('eve'))).toEqual([])
     ada.booth.app.show('eve')
+    await settled()
     await answered()
     expect(ada.shown().at(-1)).toBe('eve 60 [en-US]')
   })
