@@ -95,6 +95,8 @@ export function createViews(
       },
       capture: captureState(capture.get()?.value),
       outage: outages.recognition.get(),
+      hearsNothing: stores.hearsNothing.get(),
+      missed: stores.failures.get().recognition > 0,
     }
   })
 
@@ -140,6 +142,8 @@ export function createViews(
       microphone: microphones[module].get(),
       lines: shown[module].get(),
       openLines: shownOpen[module].get(),
+      heldLines: stores.unsaid[module].get().held,
+      cutShort: stores.unsaid[module].get().cutShort,
       waitingLines: obstacle.get() || delivery.get()?.context.isSlow ? unsent.get()[module] : 0,
       unread: stores.unread.get()[module],
       disabled: unwritable.get(),
@@ -206,7 +210,6 @@ export function createViews(
       language: resolveLanguage(stt.language, stores.languages.get()) ?? null,
       languageOptions: languageOptions.get(),
       microphone: microphones[stt.target].get(),
-      hearsNothing: stores.hearsNothing.get(),
       holdToSpeak: stt.holdToSpeak,
       holdKey: stt.holdKey,
       hasDevices: equipment.hasDevices,

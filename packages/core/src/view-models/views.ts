@@ -5,7 +5,12 @@ import type { OutgoingFile } from '../domain/lines/outgoing-file.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
 import type { DisabledReason } from '../domain/people/permissions.ts'
 import type { CaptionStyle } from '../domain/settings/caption-style.ts'
+<<<<<<< HEAD
 import type { HoldKey, LanguageUse, Reading } from '../domain/settings/settings.ts'
+=======
+import type { HoldKey, Reading } from '../domain/settings/settings.ts'
+import type { HeldLine } from '../domain/speech/held-lines.ts'
+>>>>>>> c37f754 (Hold what repeats the voice instead of dropping it)
 import type { ErrorCode } from '../errors.ts'
 import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
 
@@ -62,7 +67,11 @@ export interface MicrophoneView {
   readonly disabled: DisabledReason | null
   /** Usable, but without effect for now, and why. */
   readonly warning: DisabledReason | null
-  /** `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted. `released`: until the participant holds the key or the button to speak. */
+  /**
+   * `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted.
+   * `released`: until the participant holds the key or the button to speak. `deaf`: open, but silent without even noise. `unrecognized`: the last
+   * words were not recognised, until some are. `unavailable`: nothing is recognised for now, for the reason in `warning`.
+   */
   readonly state:
     | 'shut'
     | 'starting'
@@ -72,6 +81,9 @@ export interface MicrophoneView {
     | 'flipping'
     | 'held'
     | 'released'
+    | 'deaf'
+    | 'unrecognized'
+    | 'unavailable'
     | 'failed'
 }
 
@@ -86,6 +98,10 @@ export interface LinesView {
   readonly lines: readonly TranscriptLine[]
   /** Lines that are still being spoken, to be shown below `lines`; map to rows with `openRow`. */
   readonly openLines: readonly OpenLine[]
+  /** What this participant said that repeats the translated voice: it is sent only by `sendHeld`, and nobody else sees it. To be shown below `lines`. */
+  readonly heldLines: readonly HeldLine[]
+  /** The voice cut what was said last: the rest was not heard. Until something else is said. */
+  readonly cutShort: boolean
   /** Own lines waiting for the connection; 0 while there is no obstacle and the transport accepts lines soon. */
   readonly waitingLines: number
   /** Lines of others that came while the panel was closed, or folded away; 0 once it is seen. */
@@ -144,8 +160,6 @@ export interface SpeakView {
   readonly language: Language | null
   readonly languageOptions: readonly LanguageOption[]
   readonly microphone: MicrophoneView
-  /** The microphone is open but silent, without even noise: it may be muted in the system. */
-  readonly hearsNothing: boolean
   /** Capture runs only while the participant holds a key or a button. */
   readonly holdToSpeak: boolean
   readonly holdKey: HoldKey

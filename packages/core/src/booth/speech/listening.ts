@@ -5,14 +5,17 @@ import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
 import { createRecognition, type RecognitionOptions } from './recognition.ts'
 import { createRecordings } from './recordings.ts'
 import { createSentences, type SentencesOptions } from './sentences.ts'
+import { createUnsaid } from './unsaid.ts'
 
 export type ListeningOptions = CaptureOptions & RecognitionOptions & SentencesOptions & DeviceTestOptions
 
 /** What hears speech and makes sentences of it. */
 export function createListening(options: ListeningOptions) {
+  const sentences = createSentences(options)
   const ears = {
     recognition: createRecognition(options),
-    sentences: createSentences(options),
+    sentences,
+    unsaid: createUnsaid({ ...options, say: sentences.sayHeld }),
     recordings: createRecordings(maxHeldSpeechBytes),
     deafness: createDeafness(options),
     deviceTest: createDeviceTest(options),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { recognitionHoleMs } from '../../constants.ts'
+import { echoTailMs, recognitionHoleMs } from '../../constants.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, step, type WorldProperty } from '../test-support/property.ts'
 import {
@@ -59,6 +59,14 @@ const steps = [
 /** The world itself compares every recognised text with the segment that it came from. */
 const inOrderAndOfThisGeneration: WorldProperty = { steps }
 
+/** Some of the voice's tail has passed, and the last of it is dated back into it. */
+const sharpEdge = step('sharp edge', fc.constant(undefined), async (world) => {
+  world.hearing.open()
+  await world.advance(echoTailMs)
+  world.hearing.echo(world.clock.now() - 1)
+  world.speech.recognizes(world.recognitions.live.length - 1, 'own')
+})
+
 const nothingOfTheVoice: WorldProperty = {
   steps: [
     toggle,
@@ -68,6 +76,7 @@ const nothingOfTheVoice: WorldProperty = {
     headphones,
     microphoneEchoes,
     microphoneEchoes,
+    sharpEdge,
     recognitionEnds,
     recognitionEnds,
   ],
@@ -106,7 +115,7 @@ test('results in the order of their arrival are noticed', () =>
           settle: ({ self }, { ended }) => {
             const { context } = self.getSnapshot()
             const module = context.pending.find(({ segmentId }) => segmentId === ended.segmentId)?.module
-            if (ended.text && !ended.echo && module)
+            if (ended.text && !ended.held && module)
               self._parent?.send({ type: 'speech.recognized', module, text: ended.text })
           },
         },
@@ -129,9 +138,9 @@ test('speech that began before a flip and was captured after it is noticed', () 
     'from an earlier generation',
   ))
 
-test('speech that began while the voice played is never recognised', () => holds(nothingOfTheVoice))
+test('speech that began while the voice played is never sent', () => holds(nothingOfTheVoice))
 
-test('without the interval of the voice its echo would be recognised, or shown while it is spoken', () =>
+test('without the interval of the voice its echo would be sent, or shown while it is spoken', () =>
   notices(
     nothingOfTheVoice,
     { recognition: recognitionMachine.provide({ guards: { beganDuringPlayback: () => false } }) },
@@ -149,19 +158,19 @@ test('a guard that is as sharp as the clocks are not is noticed', () =>
         },
       }),
     },
-    'dropped speech that began without playback',
+    'held speech that began without playback',
   ))
 
-test('speech that began while headphones were worn is not dropped for the voice', () =>
+test('speech that began while headphones were worn is not held for the voice', () =>
   notices(
     nothingOfTheVoice,
     { recognition: recognitionMachine.provide({ actions: { changeDuplex: () => {} } }) },
-    'dropped speech that began without playback',
+    'held speech that began without playback',
   ))
 
-test('what the voice said is never recognised within ten seconds, whoever hears it', () => holds(noTextOfTheVoice))
+test('what the voice said is never sent within ten seconds, whoever hears it', () => holds(noTextOfTheVoice))
 
-test('without the gate of texts the voice would be recognised', () =>
+test('without the gate of texts the voice would be sent', () =>
   notices(
     noTextOfTheVoice,
     {
@@ -171,14 +180,14 @@ test('without the gate of texts the voice would be recognised', () =>
           [
             {
               type: 'settle',
-              params: ({ event }: { event: RecognitionEnded }) => ({ ended: { ...event, echo: false } }),
+              params: ({ event: { held: _, ...ended } }: { event: RecognitionEnded }) => ({ ended }),
             },
             'flush',
           ],
         ],
       ]),
     },
-    'recognised for somebody else',
+    'sent what the voice had said',
   ))
 
 test('no speech holds later speech back for longer than eight seconds', () => holds(nothingIsHeldBack))
