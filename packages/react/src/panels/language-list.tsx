@@ -149,7 +149,9 @@ function Option({ id, option, isChosen, isActive, onChoose }: OptionProps) {
       <Flag address={language.flag} />
       <span {...part('languages', 'words')}>
         <span>
-          <bdi lang={translated && language.tag}>{own}</bdi> {more && <small dir="auto">{more}</small>}
+          <bdi lang={translated && language.tag}>{own}</bdi>
+          {more && ' '}
+          {more && <small dir="auto">{more}</small>}
         </span>{' '}
         {lacks.length > 0 && (
           <small {...part('languages', 'lacks')}>

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate'
 import { missingVendorsLogLine } from '../../constants.ts'
 import { parseDictionaries } from '../../domain/languages/dictionary.ts'
-import { orderLanguages, resolveLanguage, withTranslated } from '../../domain/languages/language.ts'
+import { orderLanguages, resolveLanguage } from '../../domain/languages/language.ts'
+import { withTranslated } from '../../domain/languages/translated-languages.ts'
 import { nameLanguages, parseSettings, type Settings, toJson } from '../../domain/settings/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-responses.ts'
@@ -42,7 +43,7 @@ export function createLoading(options: LoadingOptions) {
       throw new LingoboothError('bad-response', 'The catalogue is empty.')
     }
     const languages = await watch('The languages could not be loaded', 'LanguageCatalog', bounded(signal, list))
-    stores.languages.set(withTranslated(orderLanguages(languages), translators))
+    stores.languages.set(orderLanguages(withTranslated(languages, translators)))
   }
 
   /** Seeded or saved settings may hold BCP 47 tags; replaces them with catalogue codes. */

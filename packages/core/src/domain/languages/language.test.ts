@@ -12,8 +12,8 @@ import {
   textDirection,
   toLanguageOption,
   ttsLanguages,
-  withTranslated,
 } from './language.ts'
+import { withTranslated } from './translated-languages.ts'
 
 const language = (code: string, name: string, services: LanguageService[] = ['ttt']): Language => ({
   code,

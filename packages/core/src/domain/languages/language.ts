@@ -141,22 +141,6 @@ export const knownLanguages =
     return language ? [language.code] : []
   }
 
-/** What a translator tells of the pairs that it can do. */
-export interface PairTranslator {
-  translates?(source: Language, target: Language): boolean
-}
-
-/** The languages without the service `ttt` where every translator tells that it can do no pair with them. */
-export const withTranslated = (languages: readonly Language[], translators: readonly PairTranslator[]): Language[] =>
-  languages.map((language) => {
-    const isDone = (translator: PairTranslator) =>
-      !translator.translates ||
-      languages.some((other) => translator.translates?.(language, other) || translator.translates?.(other, language))
-    const services = new Set(language.services)
-    if (translators[0] && !translators.some(isDone)) services.delete('ttt')
-    return { ...language, services }
-  })
-
 /** Whether the catalogue tells which languages can be translated, and that this one cannot. */
 export const lacksTranslation = (language: Language | undefined, languages: readonly Language[]): boolean =>
   language?.services.has('ttt') === false && languages.some(({ services }) => services.has('ttt'))

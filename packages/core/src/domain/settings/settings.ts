@@ -168,8 +168,12 @@ function follows({ languages: { speak, read, hear }, tts, stt, ...settings }: Se
   return settings[panel].sourceLanguage === speak && settings[panel].targetLanguage === read
 }
 
-/** Makes this the choice of languages, for these panels too. */
-function choose(settings: Settings, languages: LanguagesSettings, includes: (panel: Panel) => boolean): Settings {
+/** Makes this the choice of languages, and gives it to the panels that follow it, or to these. */
+function choose(
+  settings: Settings,
+  languages: LanguagesSettings,
+  includes = (panel: Panel) => follows(settings, panel),
+): Settings {
   const { speak, read, hear } = languages
   const spoken = modules
     .filter(includes)
@@ -183,7 +187,7 @@ export function chooseLanguage(settings: Settings, language: LanguageCode, use?:
   const { read, hear } = settings.languages
   const heard = use === 'read' && read === hear ? { hear: language } : {}
   const languages = use ? { ...settings.languages, ...heard, [use]: language } : inAll(language)
-  return choose(settings, languages, (panel) => follows(settings, panel))
+  return choose(settings, languages)
 }
 
 /** Swaps source and target if they differ, in all panels that follow the choice if this one does; the voice then speaks the new target. */
@@ -192,7 +196,7 @@ export function flip(settings: Settings, module: Module): Settings {
   if (sourceLanguage === targetLanguage) return settings
   const languages = { speak: targetLanguage, read: sourceLanguage, hear: sourceLanguage }
   const swapped = follows(settings, module)
-    ? choose(settings, languages, (panel) => follows(settings, panel))
+    ? choose(settings, languages)
     : setTarget(setSource(settings, module, targetLanguage), module, sourceLanguage)
   return setVoiceLanguage(swapped, sourceLanguage)
 }

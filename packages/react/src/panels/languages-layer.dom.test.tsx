@@ -1,0 +1,191 @@
+import type { Language } from '@lingobooth/core'
+import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { Booth } from '../booth/booth.tsx'
+import { type findRegion, openSettings, screen, show, user, within } from '../test-support/setup.tsx'
+import { twoBooths } from '../test-support/two-booths.ts'
+
+async function room(options: Parameters<typeof twoBooths>[0] = {}) {
+  const { ada, luis } = await twoBooths(options)
+  const { booth } = ada
+  await booth.leave()
+  show(<Booth provider={booth} room="weekly" name="Ada Lovelace" language="en-US" />)
+  const button = await screen.findByRole('button', { name: /^Language: / })
+  const open = async () => {
+    await user.click(button)
+    return within(await screen.findByRole('dialog', { name: 'Languages' }))
+  }
+  const languages = () => {
+    const [subtitles, chat] = [booth.subtitles, booth.chat].map(({ view }) => view.getSnapshot())
+    const all = [subtitles?.sourceLanguage, subtitles?.targetLanguage, chat?.sourceLanguage, chat?.targetLanguage]
+    return [...all, booth.voice.view.getSnapshot().language].map((language) => language?.tag)
+  }
+  return { ada, luis, booth, button, open, languages }
+}
+
+const names = (layer: Awaited<ReturnType<typeof findRegion>>) =>
+  layer.getAllByRole('group').map((group) => {
+    const [label] = group.getElementsByTagName('p')
+    return [
+      label?.textContent,
+      ...within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent?.trim()),
+    ]
+  })
+
+describe('the choice of languages', () => {
+  it('shows each language by its own name first, once: your own, those of the room, all others', {
+    tags: ['own-names'],
+  }, async () => {
+    const { open } = await room()
+    expect(names(await open())).toEqual([
+      ['Yours', 'English (US)'],
+      ['Spoken in this room', 'Español (España) Spanish · Luis García Márquez'],
+      [
+        'All',
+        'English (UK)',
+        'Español (Latinoamérica) Spanish',
+        'العربية Arabic',
+        'Français French',
+        'Deutsch German',
+        'Latin typing only · no voice',
+        'Cymraeg Welsh typing only',
+      ],
+    ])
+  })
+
+  it('serves all panels at once, and gives the focus back', { tags: ['one-choice'] }, async () => {
+    const { open, languages, button } = await room()
+    const layer = await open()
+    expect(document.activeElement).toBe(layer.getByRole('searchbox', { name: 'Search 9 languages' }))
+    expect(layer.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      'I speak, read and hear English (US)',
+    ])
+    await user.click(layer.getByRole('option', { name: 'Français French' }))
+    expect(languages()).toEqual(['fr-FR', 'fr-FR', 'fr-FR', 'fr-FR', 'fr-FR'])
+    expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, button])
+    expect(button.getAttribute('aria-label')).toBe('Language: Français')
+  })
+
+  it('may differ for speaking, reading and hearing, until one is used for all', { tags: ['one-choice'] }, async () => {
+    const { open, languages } = await room()
+    const layer = await open()
+    await user.click(layer.getByRole('button', { name: 'Set apart' }))
+    await user.click(layer.getByRole('option', { name: /^Deutsch/ }))
+    expect(languages()).toEqual(['en-US', 'de-DE', 'en-US', 'de-DE', 'de-DE'])
+    await user.click(layer.getByRole('radio', { name: /^I listen to/ }))
+    expect(layer.queryByRole('option', { name: /^Latin/ })).toBeNull()
+    await user.click(layer.getByRole('option', { name: /^Cymraeg/ }))
+    expect(languages()).toEqual(['en-US', 'de-DE', 'en-US', 'de-DE', 'cy-GB'])
+    await user.click(layer.getByRole('button', { name: 'Use one for all' }))
+    expect(languages()).toEqual(['de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE'])
+    expect(layer.getAllByRole('radio')).toHaveLength(1)
+  })
+
+  it('flips what is spoken and what is read in all panels', { tags: ['flip-languages'] }, async () => {
+    const { booth, open, languages } = await room()
+    booth.app.setLanguage('fr-FR', 'read')
+    const layer = await open()
+    await user.click(layer.getByRole('button', { name: 'Flip languages' }))
+    await expect.poll(languages).toEqual(['fr-FR', 'en-US', 'fr-FR', 'en-US', 'en-US'])
+  })
+
+  it('says of a panel that was set apart that it is chosen for that alone', { tags: ['set-apart'] }, async () => {
+    const { booth, open, languages } = await room()
+    booth.subtitles.setTargetLanguage('fr-FR')
+    const layer = await open()
+    expect(layer.getByText('Only for Subtitles')).toBeTruthy()
+    await user.click(layer.getByRole('option', { name: /^Deutsch/ }))
+    expect(languages()).toEqual(['en-US', 'de-DE', 'en-US', 'en-US', 'en-US'])
+    await user.click(layer.getByRole('radio', { name: /^I listen to/ }))
+    await user.click(layer.getByRole('option', { name: /^Français/ }))
+    expect(languages()).toEqual(['en-US', 'de-DE', 'en-US', 'en-US', 'fr-FR'])
+  })
+
+  it('is done by keys alone: the uses, the search and the list are each one stop', {
+    tags: ['own-names'],
+  }, async () => {
+    const { button, languages } = await room()
+    button.focus()
+    await user.keyboard('{Enter}')
+    const layer = within(await screen.findByRole('dialog', { name: 'Languages' }))
+    await user.keyboard('e')
+    expect(layer.getByRole('status').textContent).toBe('8 languages found')
+    await user.keyboard('sp{ArrowDown}')
+    const list = layer.getByRole('listbox', { name: 'Languages' })
+    const active = () => document.getElementById(list.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim()
+    expect([document.activeElement, active()]).toEqual([list, 'Español (España) Spanish · Luis García Márquez'])
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(active()).toBe('Español (Latinoamérica) Spanish')
+    await user.keyboard('{Home} ')
+    expect(languages()).toEqual(['es-ES', 'es-ES', 'es-ES', 'es-ES', 'es-ES'])
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('closes on Escape, on its button and on a press outside, and changes nothing', async () => {
+    const { button, open, languages } = await room()
+    await open()
+    await user.keyboard('xy{Escape}')
+    expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, button])
+    const layer = await open()
+    await user.click(layer.getByRole('button', { name: 'Close' }))
+    expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, button])
+    await open()
+    await user.click(document.body)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(languages()).toEqual(['en-US', 'en-US', 'en-US', 'en-US', 'en-US'])
+  })
+
+  it('opens from the settings, which stay open', async () => {
+    const { languages } = await room()
+    const panel = await openSettings('Chat')
+    await user.click(panel.getByRole('button', { name: 'Languages' }))
+    const layer = within(await screen.findByRole('dialog', { name: 'Languages' }))
+    await user.click(layer.getByRole('option', { name: /^Deutsch/ }))
+    expect(languages()).toEqual(['de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE'])
+    expect(panel.getByRole('combobox', { name: 'Target Language' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the head of a panel', () => {
+  it('of Chat shows its language where it was set apart', { tags: ['set-apart'] }, async () => {
+    const { booth } = await room()
+    const inChat = () =>
+      within(screen.getByRole('region', { name: 'Chat' })).queryByRole('button', { name: /^Language/ })
+    expect(inChat()).toBeNull()
+    booth.chat.setTargetLanguage('fr-FR')
+    await expect.poll(() => inChat()?.getAttribute('aria-label')).toBe('Language: Français')
+  })
+
+  it('says once which language nothing here can translate, and no line is offered again', {
+    tags: ['not-translatable'],
+  }, async () => {
+    const { ada, luis, button } = await room()
+    ada.translator.fail('unsupported-language')
+    for (const text of ['uno', 'dos', 'tres']) luis.booth.subtitles.send(text)
+    await expect
+      .poll(() => button.getAttribute('aria-label'))
+      .toBe('Language: English (US). Español (España): not translated here')
+    const panel = within(screen.getByRole('region', { name: 'Subtitles' }))
+    await expect.poll(() => panel.queryAllByText('Not translated', { selector: '[data-part="mark"]' })).toHaveLength(3)
+    expect(panel.queryByRole('button', { name: 'Translate again' })).toBeNull()
+  })
+
+  it('says so of a language without translation before there is a line, and the list before it is chosen', {
+    tags: ['not-translatable'],
+  }, async () => {
+    const latin: Language = { ...sampleLanguages.latin, services: new Set(['tts']) }
+    const { booth, button, open } = await room({
+      languageCatalog: fakeLanguageCatalog([
+        ...Object.values(sampleLanguages).filter(({ tag }) => tag !== 'la'),
+        latin,
+      ]),
+    })
+    const layer = await open()
+    expect(layer.getByRole('option', { name: /^Latin/ }).textContent).toBe('Latin typing only · not translated here')
+    booth.app.setLanguage('la')
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Language: Latin. Latin: not translated here')
+  })
+})
