@@ -21,6 +21,7 @@ export const textAttributes = {
 export const flagAttributes = {
   attachFile: 'attach-file',
   closable: 'closable',
+  header: 'header',
   listen: 'listen',
   microphone: 'microphone',
   muteButton: 'mute-button',
@@ -63,6 +64,8 @@ export interface AttributeProperties {
   attachFile: boolean | null
   /** Shows `Close`. @default true */
   closable: boolean | null
+  /** Shows the titles of the panels and their buttons. @default true */
+  header: boolean | null
   /** For audiences: hears and reads, but says, writes and answers nothing, and is not listed. @default false */
   listen: boolean | null
   /** Shows the toggle `Microphone`. @default true */

@@ -25,12 +25,13 @@ import { ChatLanguagesButton } from './languages-button.tsx'
 export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
   const files = useSelector(booth.chat.view.published, (view) => view.files)
   const attachDisabled = useSelector(booth.chat.view.published, (view) => view.attachDisabled)
-  const { closable, microphone, attachFile } = withDefaults(flags)
+  const { closable, header, microphone, attachFile } = withDefaults(flags)
   return (
     <PanelFrame
       booth={booth}
       panel="chat"
       closable={closable}
+      header={header}
       subtitle={<ChatLanguagesButton booth={booth} />}
       settings={({ ChatSettings }) => <ChatSettings booth={booth} />}
       fold={<LastMessage booth={booth} />}

@@ -4,6 +4,8 @@ import { defaultFlags } from '@lingobooth/core'
 export interface CommonFlags {
   /** Shows `Close`. @default true */
   readonly closable?: boolean | undefined
+  /** Shows the title of the panel and its buttons. @default true */
+  readonly header?: boolean | undefined
 }
 
 export interface SubtitlesFlags extends CommonFlags {
@@ -24,7 +26,7 @@ export interface ChatFlags extends CommonFlags {
   readonly microphone?: boolean | undefined
 }
 
-const defaults = { ...defaultFlags, muteButton: true }
+const defaults = { ...defaultFlags, header: true, muteButton: true }
 
 /** The host's flags over the defaults; undefined means the default. */
 export function withDefaults(flags: Partial<Record<keyof typeof defaults, boolean | undefined>>): typeof defaults {

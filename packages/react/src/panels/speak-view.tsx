@@ -27,6 +27,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       booth={booth}
       panel="stt"
       closable={withDefaults(flags).closable}
+      header={withDefaults(flags).header}
       settings={({ SpeakSettings }) => <SpeakSettings booth={booth} />}
     >
       <RoundButton

@@ -32,12 +32,13 @@ import { VoiceUnlock } from './voice-unlock.tsx'
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
   const messages = useMessages()
   const voice = useSelector(booth.subtitles.view.published, (view) => view.voice)
-  const { closable, microphone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
+  const { closable, header, microphone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
   return (
     <PanelFrame
       booth={booth}
       panel="subtitles"
       closable={closable}
+      header={header}
       subtitle={<LanguagesButton booth={booth} module="subtitles" />}
       settings={({ SubtitlesSettings }) => <SubtitlesSettings booth={booth} hasSpeed={playbackSpeed} />}
       fold={<LastWords booth={booth} />}

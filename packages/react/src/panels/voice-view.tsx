@@ -28,6 +28,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       booth={booth}
       panel="tts"
       closable={withDefaults(flags).closable}
+      header={withDefaults(flags).header}
       settings={({ VoiceSettings }) => <VoiceSettings booth={booth} />}
     >
       <VoiceUnlock booth={booth} />

@@ -29,6 +29,8 @@ export interface PanelFrameProps {
   readonly booth: Booth
   readonly panel: PanelId
   readonly closable: boolean
+  /** Title and buttons are drawn. */
+  readonly header: boolean
   /** What the panel is in, beside its title. */
   readonly subtitle?: ReactNode
   /** Buttons before `Settings`. */
@@ -48,7 +50,7 @@ const ignore = () => {}
 /** Begins to load what a press is about to open. */
 const prepareSettings = () => void panelParts.load().catch(ignore)
 
-function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, children }: PanelFrameProps) {
+function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings, fold, children }: PanelFrameProps) {
   const messages = useMessages()
   const here = useRoot('panel')
   const pageRoot = useContext(PanelRoot)
@@ -80,7 +82,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
     else panelParts.load().then(() => setSettingsOpen(true), ignore)
   }
   const isUnit = panel === 'tts' || panel === 'stt'
-  const tools = (
+  const tools = header && (
     <div {...part('panel', 'tools')}>
       {actions}
       <IconButton
@@ -113,7 +115,8 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
       {...pageRoot}
       data-panel={panel}
       data-behind={fold !== undefined && front?.folds && front.module !== panel}
-      aria-labelledby={`${id}-title`}
+      aria-label={header ? undefined : messages.panelTitles[panel]}
+      aria-labelledby={header ? `${id}-title` : undefined}
       tabIndex={-1}
       ref={arrive}
       onKeyDown={onKeyDown}
@@ -121,18 +124,20 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
       {front?.folds && fold}
       {isUnit ? (
         <div {...part('panel', 'unit')}>
-          <header {...part('panel', 'header')}>{heading}</header>
+          {header && <header {...part('panel', 'header')}>{heading}</header>}
           {children}
           {tools}
           {layer}
         </div>
       ) : (
         <>
-          <header {...part('panel', 'header')}>
-            {heading}
-            {subtitle}
-            {tools}
-          </header>
+          {header && (
+            <header {...part('panel', 'header')}>
+              {heading}
+              {subtitle}
+              {tools}
+            </header>
+          )}
           {layer}
           {children}
         </>

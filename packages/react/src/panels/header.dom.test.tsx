@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { Booth } from '../booth/booth.tsx'
+import { region, screen, show } from '../test-support/setup.tsx'
+import { twoBooths } from '../test-support/two-booths.ts'
+
+const panels = { subtitles: 'Subtitles', chat: 'Chat', tts: 'Translated voice', stt: 'Speak' } as const
+
+it.each([true, false])(
+  'the flag header (%s) shows the title and the buttons of each panel, which keeps its name',
+  {
+    tags: ['panel-flags'],
+  },
+  async (header) => {
+    const { ada } = await twoBooths()
+    show(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" header={header} />)
+    await screen.findByText('Connected')
+    for (const [panel, title] of Object.entries(panels)) {
+      ada.booth.app.setVisible(panel as keyof typeof panels, true)
+      await screen.findByRole('region', { name: title })
+      const { queryByRole } = region(title)
+      const drawn = [queryByRole('heading', { name: title }), queryByRole('button', { name: 'Settings' })]
+      expect(drawn.map((part) => part !== null)).toEqual([header, header])
+    }
+  },
+)
