@@ -1,4 +1,6 @@
+import type { Language } from '@lingobooth/core'
 import { SubtitlesPanel } from '@lingobooth/react'
+import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
 import { until } from '../hands.ts'
 import { type Scene, say, speakOn } from '../scene.ts'
 import { statesOf } from '../state.ts'
@@ -307,4 +309,52 @@ const findStates = statesOf('Find', panel, {
   },
 })
 
-export const subtitles = [lineStates, settingsStates, findStates]
+const noFlag = 'data:image/png;base64,'
+const latin: Language = { ...sampleLanguages.latin, flag: noFlag }
+const arabic: Language = { ...sampleLanguages.arabic, flag: noFlag, services: new Set(['tts']) }
+const others = Object.values(sampleLanguages).filter(({ tag }) => tag !== latin.tag && tag !== arabic.tag)
+const lacking = [...others.map(({ flag, ...language }) => language), latin, arabic]
+
+const choiceStates = statesOf('Languages', panel, {
+  'one for all': {
+    async play(_, { press, see }) {
+      await press('Language: English (US)')
+      await see('Set apart')
+    },
+  },
+  'one for each use': {
+    async play(_, { press, see }) {
+      await press('Language: English (US)')
+      await press('Set apart')
+      await see('I listen to')
+    },
+  },
+  'of a panel that was set apart': {
+    async play({ ada: { booth } }, { press, see }) {
+      booth.subtitles.setTargetLanguage('arabic-egypt')
+      await press('Language: العربية')
+      await see('Only for Subtitles')
+    },
+  },
+  'with what a language lacks, and flags that do not load': {
+    fakes: {
+      languageCatalog: fakeLanguageCatalog(lacking),
+    },
+    height: 900,
+    async play({ ada: { booth } }, { press, see }) {
+      booth.app.setLanguageEverywhere(arabic.code)
+      await press('Language: العربية. العربية: not translated here')
+      await see('typing only · not translated here')
+    },
+  },
+  'nothing found': {
+    async play(_, { press, type, see }) {
+      await press('Language: English (US)')
+      await see('Set apart')
+      await type('Search 9 languages', 'xyz')
+      await see('No language found')
+    },
+  },
+})
+
+export const subtitles = [lineStates, choiceStates, settingsStates, findStates]

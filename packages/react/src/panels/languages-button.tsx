@@ -4,7 +4,7 @@ import { ChevronDown, TriangleAlert } from 'lucide'
 import { useCallback, useContext, useRef, useState } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ownNameOf } from '../parts/own-name.ts'
 import { part } from '../parts/part.ts'
@@ -20,6 +20,7 @@ interface LanguagesButtonProps {
 /** The language that a panel is read in, and what is not translated into it; opens the choice. */
 export function LanguagesButton({ booth, module }: LanguagesButtonProps) {
   const messages = useMessages()
+  const { languageName } = useFormats()
   const languages = useLanguages(booth)
   const view = booth[module].view.published
   const language = useSelector(view, ({ targetLanguage }) => targetLanguage)
@@ -32,7 +33,7 @@ export function LanguagesButton({ booth, module }: LanguagesButtonProps) {
   const close = useCallback(() => setOpen(false), [])
   const parts = useLazy(panelParts, isNear || isOpen)
   if (!language) return null
-  const nameOf = (each: Language) => ownNameOf(each, languages) ?? each.name
+  const nameOf = (each: Language) => ownNameOf(each, languages) ?? languageName(each)
   const name = nameOf(language)
   const not = untranslated && `${nameOf(untranslated)}: ${messages.languages.notTranslated}`
   return (

@@ -99,7 +99,8 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
   }
   const shownUses: readonly Use[] = isSplit ? uses : [undefined]
   const canFlip = module === 'subtitles' || panels.chat.targetLanguage === panels.subtitles.targetLanguage
-  const nameOf = (language: Language | null) => language && (ownNameOf(language, languages) ?? language.name)
+  const nameOf = (language: Language | null) =>
+    language && (ownNameOf(language, languages) ?? formats.languageName(language))
   return (
     <div {...here} ref={layer} role="dialog" aria-labelledby={`${id}-title`} tabIndex={-1} onKeyDown={onKeyDown}>
       <header {...part('languages', 'header')}>

@@ -7,10 +7,10 @@ export const withTranslated = (
   translators: readonly Pick<Translator, 'translates'>[],
 ): Language[] =>
   languages.map((language) => {
+    const services = new Set(language.services)
     const isDone = (translator: Pick<Translator, 'translates'>) =>
       !translator.translates ||
       languages.some((other) => translator.translates?.(language, other) || translator.translates?.(other, language))
-    const services = new Set(language.services)
-    if (translators.length > 0 && !translators.some(isDone)) services.delete('ttt')
+    if (translators[0] && !translators.some(isDone)) services.delete('ttt')
     return { ...language, services }
   })

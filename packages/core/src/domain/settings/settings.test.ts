@@ -288,7 +288,8 @@ describe('the language of the page', () => {
 
 describe('languages given as tags', () => {
   it('are named by their codes once the catalogue is there', () => {
-    const named = nameLanguages(initialSettings('fr-FR'), (tag) => (tag === 'fr-FR' ? french : english))
+    const { languages } = initialSettings(french)
+    const named = nameLanguages({ ...initialSettings('fr-FR'), languages }, (tag) => (tag === 'fr-FR' ? french : english))
     expect(named).toEqual(initialSettings(french))
   })
 })

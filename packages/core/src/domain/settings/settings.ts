@@ -205,16 +205,15 @@ export function flip(settings: Settings, module: Module): Settings {
 export const applyLanguage = (settings: Settings, language: LanguageCode, seeded?: ReadonlySet<Panel>): Settings =>
   choose(settings, inAll(language), (panel) => !seeded?.has(panel))
 
-/** Maps every language with `codeOf`: seeds may be tags, from before the catalogue has loaded. */
+/** Maps the languages of the panels with `codeOf`: seeds may be tags, from before the catalogue has loaded. */
 export function nameLanguages(settings: Settings, codeOf: (language: LanguageCode) => LanguageCode): Settings {
-  const { languages, subtitles, chat, tts, stt } = settings
+  const { subtitles, chat, tts, stt } = settings
   const both = ({ sourceLanguage, targetLanguage }: ChatSettings) => ({
     sourceLanguage: codeOf(sourceLanguage),
     targetLanguage: codeOf(targetLanguage),
   })
   return {
     ...settings,
-    languages: { speak: codeOf(languages.speak), read: codeOf(languages.read), hear: codeOf(languages.hear) },
     subtitles: { ...subtitles, ...both(subtitles) },
     chat: { ...chat, ...both(chat) },
     tts: { ...tts, language: codeOf(tts.language) },
