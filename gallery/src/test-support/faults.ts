@@ -76,7 +76,9 @@ function cutWords(seen: Elements): string[] {
 function cutFields(seen: Elements): string[] {
   const canvas = document.createElement('canvas').getContext('2d')
   const widthOf = (element: HTMLElement, text: string) => {
-    if (canvas) canvas.font = styleOf(element).font
+    // The shorthand is empty where numbers have a variant.
+    const { fontStyle, fontWeight, fontSize, fontFamily } = styleOf(element)
+    if (canvas) canvas.font = [fontStyle, fontWeight, fontSize, fontFamily].join(' ')
     return canvas?.measureText(text).width ?? 0
   }
   const roomOf = (element: HTMLElement) => {

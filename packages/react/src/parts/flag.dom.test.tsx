@@ -1,0 +1,11 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { show } from '../test-support/setup.tsx'
+import { Flag } from './flag.tsx'
+
+it('a flag that does not load is taken away', () => {
+  const { container } = show(<Flag address="https://flags.example/gone.svg" />)
+  const flag = container.querySelector('img') as HTMLImageElement
+  fireEvent.error(flag)
+  expect(container.querySelector('img')).toBeNull()
+})
