@@ -1,6 +1,6 @@
 import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { ArrowDown } from 'lucide'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { CaptionLook } from '../captions/caption-look.types.ts'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -8,6 +8,7 @@ import { panelParts } from '../panels/panel-parts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
+import { Count } from '../parts/unread-count.tsx'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
 import { dividerOf } from './divider-of.ts'
@@ -34,7 +35,7 @@ export interface LineListProps extends DrawLines {
   readonly empty: ReactNode
   /** The look that the participant chose for captions. */
   readonly look?: CaptionLook | undefined
-  /** Over the end of the list. */
+  /** Below the list. */
   readonly children?: ReactNode
 }
 
@@ -45,6 +46,7 @@ export interface LineListProps extends DrawLines {
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
   const { languages, fontSize, empty, look, children } = options
   const messages = useMessages()
+  const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
   const reveal = useRef<Reveal>(null)
@@ -54,7 +56,8 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     (): readonly ListedLine[] => (openLines[0] ? [...lines, ...openLines] : lines),
     [lines, openLines],
   )
-  const { atEnd, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, {
+  const { atEnd, seenCount, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, {
+    count: lines.length,
     newest: newest?.key,
     last: listed.at(-1)?.key,
     follow: newest?.own === true,
@@ -119,10 +122,12 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
       </div>
       <Announcements lines={lines} languages={languages} />
       {children}
-      {hasNew && (
+      {seenCount !== undefined && (
         <button
           {...part('lines', 'new-lines')}
           type="button"
+          aria-label={messages.newLines}
+          aria-describedby={`${id}-count`}
           onClick={() => {
             jumpToEnd()
             scroller.current?.focus({ preventScroll: true })
@@ -130,6 +135,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         >
           <Icon of={ArrowDown} />
           {messages.newLines}
+          <Count of={Math.max(lines.length - seenCount, 1)} id={`${id}-count`} />
         </button>
       )}
     </div>
