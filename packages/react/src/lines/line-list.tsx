@@ -11,7 +11,7 @@ import { part } from '../parts/part.ts'
 import { Count } from '../parts/unread-count.tsx'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
-import { dividerOf } from './divider-of.ts'
+import { dividerOf, goesOnWith } from './divider-of.ts'
 import { freshTurn } from './fresh-turn.ts'
 import type { DrawLines, ListedLine, Place, Reveal } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
@@ -19,6 +19,7 @@ import type { Sought } from './sought.ts'
 import { useDrawnLines } from './use-drawn-lines.tsx'
 import { plainLines } from './use-latest-lines.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
+import { useTurnAtTop } from './use-turn-at-top.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
 import type * as Virtual from './virtual-list.tsx'
 
@@ -63,17 +64,20 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     follow: newest?.own === true,
     reveal,
   })
+  const { turn, look: lookAtTop } = useTurnAtTop(scroller, listed)
   const fresh = useMemo(() => freshTurn(listed), [listed])
   const drawn = useDrawnLines({ renderLine, renderOpen })
   const { current, handlers } = useTurnKeys(scroller, newest?.key)
   const renderItem = useCallback(
-    (line: ListedLine, index: number) =>
-      drawn(line, {
-        previous: listed[index - 1],
-        divider: dividerOf(listed, index, messages),
+    (line: ListedLine, index: number) => {
+      const divider = dividerOf(listed, index, messages)
+      return drawn(line, {
+        previous: divider ? undefined : goesOnWith(listed, index),
+        divider,
         sought: line.key === sought?.key ? sought : undefined,
         isStop: line.key === current,
-      }),
+      })
+    },
     [drawn, listed, messages, sought, current],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
@@ -93,6 +97,11 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
           onScroll={onScroll}
         />
       )}
+      {turn && (
+        <p {...part('lines', 'turn')} data-hue={turn.hue} data-source={turn.source} dir={turn.dir} aria-hidden="true">
+          <bdi>{turn.name}</bdi>
+        </p>
+      )}
       <div
         {...part('lines', 'log')}
         data-font-size={fontSize}
@@ -102,7 +111,10 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={() => {
+          onScroll()
+          lookAtTop()
+        }}
         {...handlers}
       >
         {listed.length === 0 ? (

@@ -9,12 +9,6 @@ export function FindButton({ booth, module }: { readonly booth: Booth; readonly 
   const { find } = useMessages()
   const { isOpen, setOpen } = useSearch(booth, module)
   return (
-    <IconButton
-      icon={Search}
-      label={find.open}
-      aria-expanded={isOpen}
-      data-find=""
-      onClick={() => setOpen(!isOpen)}
-    />
+    <IconButton icon={Search} label={find.open} aria-expanded={isOpen} data-find="" onClick={() => setOpen(!isOpen)} />
   )
 }
