@@ -44,7 +44,9 @@ const selected = (page: Page, name: string): Locator =>
 
 async function upload(page: Page, name: string) {
   await page.bringToFront()
-  await selected(page, name).getByRole('button', { name: /^Send ./ }).click()
+  await selected(page, name)
+    .getByRole('button', { name: /^Send ./ })
+    .click()
 }
 
 async function download(page: Page, name: string) {
@@ -84,7 +86,11 @@ describe('a file sent in chat', () => {
       const { name, bytes } = await download(page, 'measured values.bin')
       expect([name, bytes.length, digest(bytes)]).toEqual(['measured values.bin', buffer.length, digest(buffer)])
     }
-    expect(await panel(sender, 'Chat').getByRole('button', { name: /^Send ./ }).count()).toBe(0)
+    expect(
+      await panel(sender, 'Chat')
+        .getByRole('button', { name: /^Send ./ })
+        .count(),
+    ).toBe(0)
     expect(await lines(receiver, 'Chat').getByText('Ada L.').isVisible()).toBe(true)
   })
 

@@ -25,6 +25,7 @@ export function ExportMenu({ booth, id, button, isOpen, onClose }: ExportMenuPro
     button.current?.focus()
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for what is in it
     <div {...part('panel', 'menu')} id={id} ref={menu} hidden={!isOpen} onKeyDown={onKeyDown}>
       {isOpen && <ExportForm booth={booth} />}
     </div>
