@@ -37,7 +37,7 @@ export function LinesSettings({ booth, module, fontSizeLabel, sourceWords, ...sl
       <div {...part('panel', 'column')}>
         <div {...part('panel', 'languages')}>
           <LanguageSelect
-            plain={messages.iRead}
+            plain={messages.languages.read}
             label={messages.targetLanguage}
             languages={languages}
             value={targetLanguage}

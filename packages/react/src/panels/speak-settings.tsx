@@ -16,7 +16,7 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
   return (
     <>
       <LanguageSelect
-        plain={messages.iSpeak}
+        plain={messages.languages.speak}
         label={messages.language}
         languages={useLanguages(booth)}
         value={view.language}

@@ -38,7 +38,7 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
       booth={booth}
       module="subtitles"
       fontSizeLabel={messages.subtitlesFontSize}
-      sourceWords={messages.iSpeak}
+      sourceWords={messages.languages.speak}
       betweenLanguages={<FlipButton booth={booth} />}
       below={
         hasSpeed && (

@@ -11,7 +11,7 @@ export function VoiceSettings({ booth }: { booth: Booth }) {
   return (
     <>
       <LanguageSelect
-        plain={messages.iHear}
+        plain={messages.languages.hear}
         label={messages.targetLanguage}
         languages={useVoiceLanguages(booth)}
         value={language}

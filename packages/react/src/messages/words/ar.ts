@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'حجم خط الدردشة',
   targetLanguage: 'لغة الهدف',
   sourceLanguage: 'لغة المصدر',
-  iRead: 'أقرأ',
-  iSpeak: 'أتكلم',
   iWrite: 'أكتب',
-  iHear: 'أسمع',
   language: 'اللغة',
   languages: {
     title: 'اللغات',

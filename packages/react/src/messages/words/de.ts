@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'Schriftgröße im Chat',
   targetLanguage: 'Zielsprache',
   sourceLanguage: 'Ausgangssprache',
-  iRead: 'Ich lese',
-  iSpeak: 'Ich spreche',
   iWrite: 'Ich schreibe',
-  iHear: 'Ich höre',
   language: 'Sprache',
   languages: {
     title: 'Sprachen',

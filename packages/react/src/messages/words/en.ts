@@ -57,10 +57,7 @@ export const messages = {
   chatFontSize: 'Chat font size',
   targetLanguage: 'Target Language',
   sourceLanguage: 'Source Language',
-  iRead: 'I read',
-  iSpeak: 'I speak',
   iWrite: 'I write',
-  iHear: 'I hear',
   language: 'Language',
   languages: {
     title: 'Languages',

@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'Tamaño de letra del chat',
   targetLanguage: 'Idioma de destino',
   sourceLanguage: 'Idioma de origen',
-  iRead: 'Leo',
-  iSpeak: 'Hablo',
   iWrite: 'Escribo',
-  iHear: 'Escucho',
   language: 'Idioma',
   languages: {
     title: 'Idiomas',

@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'Taille du texte du chat',
   targetLanguage: 'Langue cible',
   sourceLanguage: 'Langue source',
-  iRead: 'Je lis',
-  iSpeak: 'Je parle',
   iWrite: 'J’écris',
-  iHear: 'J’écoute',
   language: 'Langue',
   languages: {
     title: 'Langues',

@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'גודל הגופן בצ׳אט',
   targetLanguage: 'שפת היעד',
   sourceLanguage: 'שפת המקור',
-  iRead: 'אני קורא/ת',
-  iSpeak: 'אני מדבר/ת',
   iWrite: 'אני כותב/ת',
-  iHear: 'אני שומע/ת',
   language: 'שפה',
   languages: {
     title: 'שפות',

@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'Dimensione del testo della chat',
   targetLanguage: 'Lingua di destinazione',
   sourceLanguage: 'Lingua di origine',
-  iRead: 'Leggo',
-  iSpeak: 'Parlo',
   iWrite: 'Scrivo',
-  iHear: 'Ascolto',
   language: 'Lingua',
   languages: {
     title: 'Lingue',

@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'チャットの文字サイズ',
   targetLanguage: '翻訳先の言語',
   sourceLanguage: '翻訳元の言語',
-  iRead: '読む言語',
-  iSpeak: '話す言語',
   iWrite: '書く言語',
-  iHear: '聞く言語',
   language: '言語',
   languages: {
     title: '言語',

@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'Rozmiar czcionki czatu',
   targetLanguage: 'Język docelowy',
   sourceLanguage: 'Język źródłowy',
-  iRead: 'Czytam',
-  iSpeak: 'Mówię',
   iWrite: 'Piszę',
-  iHear: 'Słucham',
   language: 'Język',
   languages: {
     title: 'Języki',

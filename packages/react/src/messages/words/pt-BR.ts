@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'Tamanho da fonte do chat',
   targetLanguage: 'Idioma de destino',
   sourceLanguage: 'Idioma de origem',
-  iRead: 'Eu leio',
-  iSpeak: 'Eu falo',
   iWrite: 'Eu escrevo',
-  iHear: 'Eu ouço',
   language: 'Idioma',
   languages: {
     title: 'Idiomas',

@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: 'Sohbet yazı boyutu',
   targetLanguage: 'Hedef dil',
   sourceLanguage: 'Kaynak dil',
-  iRead: 'Okuduğum dil',
-  iSpeak: 'Konuştuğum dil',
   iWrite: 'Yazdığım dil',
-  iHear: 'Dinlediğim dil',
   language: 'Dil',
   languages: {
     title: 'Diller',

@@ -40,10 +40,7 @@ export const messages: Messages = {
   chatFontSize: '聊天字号',
   targetLanguage: '目标语言',
   sourceLanguage: '源语言',
-  iRead: '我阅读',
-  iSpeak: '我说',
   iWrite: '我书写',
-  iHear: '我收听',
   language: '语言',
   languages: {
     title: '语言',
