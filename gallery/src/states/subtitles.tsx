@@ -165,6 +165,15 @@ const lineStates = statesOf('Subtitles', panel, {
       await see('Undo')
     },
   },
+  'cleared, and somebody goes on': {
+    async play(scene, { see }) {
+      await talk(scene)
+      scene.ada.booth.subtitles.clear()
+      await see('Undo')
+      say(scene, 'subtitles', hello, release)
+      await lines(scene, 2)
+    },
+  },
   offline: {
     async play(scene, { see }) {
       await talk(scene)
@@ -200,9 +209,9 @@ const lineStates = statesOf('Subtitles', panel, {
 
 const settingsStates = statesOf('Settings of Subtitles', panel, {
   open: {
-    async play(_, { press, see }) {
+    async play(_, { press, find }) {
       await press('Settings')
-      await see('Export')
+      await find('Caption style')
     },
   },
   'with somebody who is hidden': {
@@ -214,11 +223,11 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
     },
   },
   'languages differ': {
-    async play({ ada: { booth } }, { press, see }) {
+    async play({ ada: { booth } }, { press, find }) {
       booth.subtitles.setSourceLanguage('english-united-kingdom')
       booth.subtitles.setReading('fast')
       await press('Settings')
-      await see('Export')
+      await find('Caption style')
     },
   },
   'the list of languages': {
@@ -270,7 +279,7 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
       await press('Export')
       await choose('Language of the file', 'german-germany')
       await press('Translate what is missing')
-      await press('Download')
+      await press('Everything .json')
       await see('0 of 5')
     },
   },
@@ -280,16 +289,12 @@ const findStates = statesOf('Find', panel, {
   'nothing typed': {
     async play(scene, { press, see }) {
       await talk(scene)
-      await press('Settings')
-      await see('Find')
       await press('Find')
     },
   },
   results: {
     async play(scene, { press, type, see }) {
       await talk(scene)
-      await press('Settings')
-      await see('Find')
       await press('Find')
       await type('Find in subtitles', 'the')
       await see('5 of 5')
@@ -298,8 +303,6 @@ const findStates = statesOf('Find', panel, {
   'nothing found': {
     async play(scene, { press, type, see }) {
       await talk(scene)
-      await press('Settings')
-      await see('Find')
       await press('Find')
       await type('Find in subtitles', 'xyz')
       await see('Nothing found')
