@@ -289,12 +289,14 @@ const findStates = statesOf('Find', panel, {
   'nothing typed': {
     async play(scene, { press, see }) {
       await talk(scene)
+      await press('Settings')
       await press('Find')
     },
   },
   results: {
     async play(scene, { press, type, see }) {
       await talk(scene)
+      await press('Settings')
       await press('Find')
       await type('Find in subtitles', 'the')
       await see('5 of 5')
@@ -303,6 +305,7 @@ const findStates = statesOf('Find', panel, {
   'nothing found': {
     async play(scene, { press, type, see }) {
       await talk(scene)
+      await press('Settings')
       await press('Find')
       await type('Find in subtitles', 'xyz')
       await see('Nothing found')
