@@ -22,7 +22,7 @@ export function ExportMenu({ booth, id, button, isOpen, onClose }: ExportMenuPro
     if (event.key !== 'Escape') return
     event.stopPropagation()
     onClose()
-    button.current?.focus()
+    button.current?.focus({ preventScroll: true })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for what is in it

@@ -119,6 +119,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
       {...here}
       {...pageRoot}
       data-panel={panel}
+      data-covered={isCovered}
       data-behind={fold !== undefined && front?.folds && front.module !== panel}
       aria-labelledby={`${id}-title`}
       tabIndex={-1}

@@ -34,7 +34,7 @@ export function SettingsLayer({ id, cog, page, isPage, onClose, children }: Sett
     if (page === last || !panel || isElsewhere(panel)) return
     const way = page ? last && `[data-opens="${last}"], [data-back]` : undefined
     const next = way ? [...panel.querySelectorAll<HTMLElement>(way)].at(-1) : page ? null : cog.current
-    next?.focus()
+    next?.focus({ preventScroll: true })
   }, [page, cog])
   return (
     <div {...part('panel', 'settings')} id={id} ref={layer} hidden={!isOpen} data-page={isPage}>
