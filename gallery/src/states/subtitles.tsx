@@ -287,7 +287,7 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
 
 const findStates = statesOf('Find', panel, {
   'nothing typed': {
-    async play(scene, { press, see }) {
+    async play(scene, { press }) {
       await talk(scene)
       await press('Settings')
       await press('Find')
