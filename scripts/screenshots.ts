@@ -124,7 +124,7 @@ async function wide(browser: Browser, url: string) {
   await openSettings(subtitles)
   await subtitles.getByRole('checkbox', { name: 'Bilingual' }).check()
   await page.mouse.move(0, 0)
-  await subtitles.getByRole('button', { name: 'Export' }).waitFor()
+  await subtitles.getByRole('button', { name: 'Caption style' }).waitFor()
   await page.waitForLoadState('networkidle')
   await take(page, 'booth-settings')
   await subtitles.getByRole('button', { name: 'Settings' }).click()

@@ -37,9 +37,11 @@ const isShown = (element: Element) => element.checkVisibility({ visibilityProper
 
 export function handsIn(page: Document): Hands {
   const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
+  const nameIn = (label: Element | undefined) =>
+    label && [...label.childNodes].map((node) => ((node as Element).ariaHidden ? '' : node.textContent)).join('')
   const nameOf = (element: HTMLElement) => {
     const { ariaLabel, labels } = element as HTMLInputElement
-    return (ariaLabel ?? labels?.[0]?.textContent ?? element.textContent).trim()
+    return (ariaLabel ?? nameIn(labels?.[0]) ?? element.textContent).trim()
   }
   const named = (selector: string, name: string) =>
     until(name, () => all(selector).find((element) => nameOf(element) === name && isShown(element)))

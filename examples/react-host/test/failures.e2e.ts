@@ -62,8 +62,8 @@ describe('while loading', () => {
   it.each([
     ['500', answer.status(500), 'The service could not be reached. Try again.'],
     ['401', answer.status(401), 'Access was denied. Ask whoever set this up.'],
-    ['a web page', html, 'The service sent an unusable response.'],
-    ['nothing', answer.json([]), 'The service sent an unusable response.'],
+    ['a web page', html, 'The service gave an answer that cannot be used.'],
+    ['nothing', answer.json([]), 'The service gave an answer that cannot be used.'],
   ])('languages that answer %s show the error and Retry, which works', async (_, failure, words) => {
     double.server.route({ '/languages': failure })
     const page = await stage.open('?n=Ada&id=languages&lng=en-US')

@@ -44,7 +44,9 @@ const selected = (page: Page, name: string): Locator =>
 
 async function upload(page: Page, name: string) {
   await page.bringToFront()
-  await selected(page, name).getByRole('button', { name: 'Upload' }).click()
+  await selected(page, name)
+    .getByRole('button', { name: /^Send ./ })
+    .click()
 }
 
 async function download(page: Page, name: string) {
@@ -78,13 +80,17 @@ describe('a file sent in chat', () => {
     const buffer = randomBytes(5 * 1024 * 1024)
     await choose(sender, { name: 'measured values.bin', mimeType: 'application/octet-stream', buffer })
     const item = selected(sender, 'measured values.bin')
-    expect(await item.getByRole('button').allTextContents()).toEqual(['Cancel', 'Upload'])
+    expect(await item.getByRole('button').allTextContents()).toEqual(['Cancel', 'Send'])
     await upload(sender, 'measured values.bin')
     for (const page of [receiver, sender]) {
       const { name, bytes } = await download(page, 'measured values.bin')
       expect([name, bytes.length, digest(bytes)]).toEqual(['measured values.bin', buffer.length, digest(buffer)])
     }
-    expect(await panel(sender, 'Chat').getByRole('button', { name: 'Upload' }).count()).toBe(0)
+    expect(
+      await panel(sender, 'Chat')
+        .getByRole('button', { name: /^Send ./ })
+        .count(),
+    ).toBe(0)
     expect(await lines(receiver, 'Chat').getByText('Ada L.').isVisible()).toBe(true)
   })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readVtt } from '../../../packages/core/src/domain/test-support/subtitle-files.ts'
-import { lines, openSettings, panel, type } from './support/panels.ts'
+import { lines, panel, type } from './support/panels.ts'
 import { readLines } from './support/read-lines.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
@@ -30,10 +30,9 @@ it('three people talk, and one of them has it as a file in both languages and fi
   await said(reader, everybody, 'good morning', 3)
   const subtitles = panel(reader, 'Subtitles')
   await expect.poll(() => lines(reader, 'Subtitles').locator('[data-state="translated"]').count()).toBe(2)
-  await openSettings(subtitles)
   await subtitles.getByRole('button', { name: 'Export' }).click()
   const started = reader.waitForEvent('download')
-  await subtitles.getByRole('button', { name: 'Download' }).click()
+  await subtitles.getByRole('button', { name: 'Captions .vtt' }).click()
   const file = await started
   expect(file.suggestedFilename()).toMatch(/^transcript-[\d-]+\.vtt$/)
   const { cues, errors } = readVtt(await readFile(await file.path(), 'utf8'))

@@ -72,6 +72,13 @@ const messageStates = statesOf('Chat', panel, {
       await see('Waiting')
     },
   },
+  'an own message that is edited': {
+    async play(scene, { press, see }) {
+      await talk(scene)
+      await press('Edit')
+      await see('Editing your message')
+    },
+  },
   dictating: {
     async play(scene) {
       scene.ada.booth.chat.toggleMicrophone()
@@ -79,9 +86,9 @@ const messageStates = statesOf('Chat', panel, {
     },
   },
   Settings: {
-    async play(_, { press, see }) {
+    async play(_, { press, find }) {
       await press('Settings')
-      await see('Find')
+      await find('Chat font size')
     },
   },
 })

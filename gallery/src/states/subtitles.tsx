@@ -191,6 +191,15 @@ const lineStates = statesOf('Subtitles', panel, {
       await see('Undo')
     },
   },
+  'cleared, and somebody goes on': {
+    async play(scene, { see }) {
+      await talk(scene)
+      scene.ada.booth.subtitles.clear()
+      await see('Undo')
+      say(scene, 'subtitles', hello, release)
+      await lines(scene, 2)
+    },
+  },
   offline: {
     async play(scene, { see }) {
       await talk(scene)
@@ -226,9 +235,9 @@ const lineStates = statesOf('Subtitles', panel, {
 
 const settingsStates = statesOf('Settings of Subtitles', panel, {
   open: {
-    async play(_, { press, see }) {
+    async play(_, { press, find }) {
       await press('Settings')
-      await see('Export')
+      await find('Caption style')
     },
   },
   'with somebody who is hidden': {
@@ -240,11 +249,11 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
     },
   },
   'languages differ': {
-    async play({ ada: { booth } }, { press, see }) {
+    async play({ ada: { booth } }, { press, find }) {
       booth.subtitles.setSourceLanguage('english-united-kingdom')
       booth.subtitles.setReading('fast')
       await press('Settings')
-      await see('Export')
+      await find('Caption style')
     },
   },
   'the list of languages': {
@@ -296,7 +305,7 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
       await press('Export')
       await choose('Language of the file', 'german-germany')
       await press('Translate what is missing')
-      await press('Download')
+      await press('Everything .json')
       await see('0 of 5')
     },
   },
@@ -304,10 +313,9 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
 
 const findStates = statesOf('Find', panel, {
   'nothing typed': {
-    async play(scene, { press, see }) {
+    async play(scene, { press }) {
       await talk(scene)
       await press('Settings')
-      await see('Find')
       await press('Find')
     },
   },
@@ -315,7 +323,6 @@ const findStates = statesOf('Find', panel, {
     async play(scene, { press, type, see }) {
       await talk(scene)
       await press('Settings')
-      await see('Find')
       await press('Find')
       await type('Find in subtitles', 'the')
       await see('5 of 5')
@@ -325,7 +332,6 @@ const findStates = statesOf('Find', panel, {
     async play(scene, { press, type, see }) {
       await talk(scene)
       await press('Settings')
-      await see('Find')
       await press('Find')
       await type('Find in subtitles', 'xyz')
       await see('Nothing found')

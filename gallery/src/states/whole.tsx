@@ -67,6 +67,17 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await see('New lines 4')
     },
   },
+  'settings over their panel': {
+    joins: 'view',
+    height: 500,
+    async play(scene, { press, see }) {
+      await joined(scene)
+      open(scene.ada.booth, ...panels)
+      await talk(scene)
+      await press('Settings')
+      await see('Show originals under each line')
+    },
+  },
   'speech and voice at work': {
     joins: 'view',
     async play(scene, { see }) {

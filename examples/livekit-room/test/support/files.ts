@@ -18,7 +18,7 @@ export async function sendFile(page: Page, { name, buffer }: { readonly name: st
   await panel(page, 'Chat')
     .getByRole('listitem')
     .filter({ hasText: name })
-    .getByRole('button', { name: 'Upload' })
+    .getByRole('button', { name: /^Send ./ })
     .click()
 }
 

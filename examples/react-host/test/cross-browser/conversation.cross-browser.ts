@@ -115,7 +115,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
     const path = join(folder, 'minutes.txt')
     await writeFile(path, 'All agreed.')
     await spanish.chooseFile(path)
-    await spanish.click({ panel: 'Chat', role: 'button', name: 'Upload' })
+    await spanish.click({ panel: 'Chat', role: 'button', name: 'Send minutes.txt' })
     expect(await english.download('minutes.txt')).toBe('All agreed.')
   })
 

@@ -308,6 +308,7 @@ it('works inside the document of a frame', async () => {
   )
   await userEvent.click(french as HTMLElement)
   await expect.poll(() => ada.booth.subtitles.view.getSnapshot().targetLanguage?.tag).toBe('fr-FR')
+  await userEvent.click(await find('[aria-label="Settings"]'))
   const box = (await find('textarea')) as HTMLTextAreaElement
   box.focus()
   await userEvent.keyboard('from the frame{Enter}')

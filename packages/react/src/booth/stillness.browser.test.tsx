@@ -24,7 +24,10 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 function places() {
   const still =
     '[data-part="bar"], section, [data-part="header"], [data-part="title"], [data-part="round"], [data-part="tools"]'
+  // What is in the head of the settings is not what is in that of their panel.
+  const others = '[data-covered="true"] > [data-part="header"] > *'
   const boxes = [...document.querySelectorAll<HTMLElement>(still)].map((part) => {
+    if (part.matches(others)) return [part.dataset.part]
     const { x, y, width, height } = part.getBoundingClientRect()
     return [part.dataset.panel ?? part.dataset.part, ...[x, y, width, height].map(tenths)]
   })
@@ -46,7 +49,12 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
     const moved: string[] = []
     const still = async (what: string) => {
       await nextFrames()
-      if (JSON.stringify(places()) !== JSON.stringify(idle)) moved.push(`${what}: ${JSON.stringify(places())}`)
+      const now = places()
+      const expected = {
+        ...idle,
+        boxes: idle.boxes.map((box, index) => (now.boxes[index]?.length === 1 ? box.slice(0, 1) : box)),
+      }
+      if (JSON.stringify(now) !== JSON.stringify(expected)) moved.push(`${what}: ${JSON.stringify(now)}`)
     }
 
     receive(ada, 'subtitles', numbered(30))

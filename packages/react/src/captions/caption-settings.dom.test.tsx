@@ -9,14 +9,9 @@ async function captionSettings() {
   const ada = await joinedAlone()
   show(<SubtitlesPanel provider={ada.booth} {...required} />)
   const panel = await openSettings('Subtitles')
-  const toggle = panel.getByRole('button', { name: 'Caption style' })
-  expect([toggle.getAttribute('aria-expanded'), panel.queryByRole('group', { name: 'Caption style' })]).toEqual([
-    'false',
-    null,
-  ])
-  await user.click(toggle)
+  expect(panel.queryByRole('group', { name: 'Caption style' })).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Caption style' }))
   await panel.findByRole('group', { name: 'Caption style' })
-  expect(toggle.getAttribute('aria-expanded')).toBe('true')
   const choose = (label: string, option: string) =>
     user.selectOptions(panel.getByRole('combobox', { name: label }), option)
   const chosen = (label: string) =>
@@ -87,11 +82,19 @@ it('keeps what was chosen elsewhere: a colour without a name, a place by hand', 
   expect(panel.queryByRole('option', { name: 'Moved by hand' })).toBeNull()
 })
 
-it('closes with the other settings when Escape is pressed on its button', async () => {
+it('is a page of its own, which Back and Escape leave for the other settings', async () => {
   const { panel } = await captionSettings()
-  const toggle = panel.getByRole('button', { name: 'Caption style' })
-  toggle.focus()
+  const shown = () => [
+    panel.queryByRole('group', { name: 'Caption style' }) !== null,
+    panel.queryByRole('checkbox', { name: 'Bilingual' }) !== null,
+  ]
+  const way = () => panel.getByRole('button', { name: 'Caption style' })
+  expect([shown(), document.activeElement]).toEqual([[true, false], panel.getByRole('button', { name: 'Back' })])
+  await user.keyboard('{Enter}')
+  expect([shown(), document.activeElement]).toEqual([[false, true], way()])
+  await user.keyboard('{Enter}')
   await user.keyboard('{Escape}')
-  expect(panel.queryByRole('button', { name: 'Caption style' })).toBeNull()
-  expect(panel.getByRole('button', { name: 'Settings' })).toBe(document.activeElement)
+  expect([shown(), document.activeElement]).toEqual([[false, true], way()])
+  await user.keyboard('{Escape}')
+  expect([shown(), document.activeElement]).toEqual([[false, false], panel.getByRole('button', { name: 'Settings' })])
 })

@@ -9,6 +9,7 @@ import { captionContrast, captionEdges, captionFonts } from '@lingobooth/core/vi
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { FieldLabel } from '../parts/field-label.tsx'
 import { part } from '../parts/part.ts'
 import { useCaptionLook } from './use-caption-look.ts'
 
@@ -54,89 +55,90 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
 
   return (
     <fieldset {...part('panel', 'caption-settings')} aria-label={messages.captionSettings}>
-      <div {...part('panel', 'caption-preview')} {...look}>
-        <p {...part('panel', 'caption-sample')}>{messages.captionPreview}</p>
+      <div {...part('panel', 'column')}>
+        <div {...part('panel', 'caption-preview')} {...look}>
+          <p {...part('panel', 'caption-sample')}>{messages.captionPreview}</p>
+        </div>
+        <p {...part('panel', 'caption-contrast')} role="status">
+          {contrast < minCaptionContrast && messages.lowContrast(ratio)}
+        </p>
+        <Choice
+          label={captionFields.place}
+          value={movedByHand ? 'moved' : place}
+          options={[
+            ...keysOf(places).map((name) => [name, messages.captionPlaces[name]] as const),
+            ...(movedByHand ? ([['moved', messages.captionsMovedByHand]] as const) : []),
+          ]}
+          onChange={(value) => {
+            const y = places[value as keyof typeof places]
+            if (value !== 'moved') change(y === undefined ? { x: undefined, y } : { x: 50, y })
+          }}
+        />
+        <button {...part('button', 'plain')} type="button" onClick={booth.subtitles.resetCaptionStyle}>
+          {messages.reset}
+        </button>
       </div>
-      <p {...part('panel', 'caption-contrast')} role="status">
-        {contrast < minCaptionContrast && messages.lowContrast(ratio)}
-      </p>
-      <Choice
-        isWide
-        label={captionFields.font}
-        value={style.font}
-        options={captionFonts.map((font) => [font, messages.captionFonts[font]])}
-        onChange={(value) => change({ font: textOf(value) })}
-      />
-      <Choice
-        label={captionFields.size}
-        value={style.size}
-        options={percent(captionSizes)}
-        onChange={(value) => change({ size: numberOf(value) })}
-      />
-      <Choice
-        label={captionFields.edge}
-        value={style.edge}
-        options={captionEdges.map((edge) => [edge, messages.captionEdges[edge]])}
-        onChange={(value) => change({ edge: textOf(value) })}
-      />
-      <Choice
-        label={captionFields.color}
-        value={style.color}
-        options={colorsWith(style.color)}
-        onChange={(value) => change({ color: textOf(value) })}
-      />
-      <Choice
-        label={captionFields.opacity}
-        value={style.opacity}
-        options={percent(captionOpacities)}
-        onChange={(value) => change({ opacity: numberOf(value) })}
-      />
-      <Choice
-        label={captionFields.background}
-        value={style.background}
-        options={colorsWith(style.background)}
-        onChange={(value) => change({ background: textOf(value) })}
-      />
-      <Choice
-        label={captionFields.backgroundOpacity}
-        value={style.backgroundOpacity}
-        options={percent([0, ...captionOpacities])}
-        onChange={(value) => change({ backgroundOpacity: numberOf(value) })}
-      />
-      <Choice
-        label={captionFields.place}
-        value={movedByHand ? 'moved' : place}
-        options={[
-          ...keysOf(places).map((name) => [name, messages.captionPlaces[name]] as const),
-          ...(movedByHand ? ([['moved', messages.captionsMovedByHand]] as const) : []),
-        ]}
-        onChange={(value) => {
-          const y = places[value as keyof typeof places]
-          if (value !== 'moved') change(y === undefined ? { x: undefined, y } : { x: 50, y })
-        }}
-      />
-      <button {...part('button', 'plain')} type="button" onClick={booth.subtitles.resetCaptionStyle}>
-        {messages.reset}
-      </button>
+      <div {...part('panel', 'choices')}>
+        <Choice
+          label={captionFields.font}
+          value={style.font}
+          options={captionFonts.map((font) => [font, messages.captionFonts[font]])}
+          onChange={(value) => change({ font: textOf(value) })}
+        />
+        <Choice
+          label={captionFields.size}
+          value={style.size}
+          options={percent(captionSizes)}
+          onChange={(value) => change({ size: numberOf(value) })}
+        />
+        <Choice
+          label={captionFields.color}
+          value={style.color}
+          options={colorsWith(style.color)}
+          onChange={(value) => change({ color: textOf(value) })}
+        />
+        <Choice
+          label={captionFields.opacity}
+          value={style.opacity}
+          options={percent(captionOpacities)}
+          onChange={(value) => change({ opacity: numberOf(value) })}
+        />
+        <Choice
+          label={captionFields.background}
+          value={style.background}
+          options={colorsWith(style.background)}
+          onChange={(value) => change({ background: textOf(value) })}
+        />
+        <Choice
+          label={captionFields.backgroundOpacity}
+          value={style.backgroundOpacity}
+          options={percent([0, ...captionOpacities])}
+          onChange={(value) => change({ backgroundOpacity: numberOf(value) })}
+        />
+        <Choice
+          label={captionFields.edge}
+          value={style.edge}
+          options={captionEdges.map((edge) => [edge, messages.captionEdges[edge]])}
+          onChange={(value) => change({ edge: textOf(value) })}
+        />
+      </div>
     </fieldset>
   )
 }
 
 interface ChoiceProps {
   readonly label: string
-  /** Where two stand beside each other, it has a row of its own. */
-  readonly isWide?: boolean
   readonly value: string | number | undefined
   readonly options: Options
   onChange(value: string): void
 }
 
-function Choice({ label, isWide = false, value, options, onChange }: ChoiceProps) {
+function Choice({ label, value, options, onChange }: ChoiceProps) {
   const { asOnPage } = useMessages()
   const id = useId()
   return (
-    <div {...part('panel', 'field')} data-wide={isWide}>
-      <label htmlFor={id}>{label}</label>
+    <div {...part('panel', 'field')}>
+      <FieldLabel htmlFor={id} label={label} />
       <select
         id={id}
         {...part('panel', 'select')}

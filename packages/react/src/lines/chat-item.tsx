@@ -45,7 +45,7 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
       data-hue={hue}
       dir={isOther ? row.shown.direction : undefined}
     >
-      {isOther && <Avatar name={row.name} hue={hue} />}
+      {isOther ? <Avatar name={row.name} hue={hue} /> : <EditButton line={line} onEdit={onEdit} />}
       <div {...part('chat', 'bubble')}>
         {isOther && (
           <p {...part('lines', 'speaker')}>
@@ -65,7 +65,6 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
             onRetry={controls.retry}
             onRetryTranslation={controls.retryTranslation}
           />
-          <EditButton line={line} onEdit={onEdit} />
           {!isOther && meta}
         </p>
       </div>

@@ -3,6 +3,9 @@ import type { ListedLine } from './list.types.ts'
 
 const isEarlier = (line: ListedLine | undefined) => line !== undefined && 'origin' in line && line.origin === 'history'
 
+const isLate = (line: ListedLine | undefined) =>
+  line !== undefined && 'origin' in line && (line.late === true || line.origin === 'repair')
+
 /**
  * What stands above a line: that it, and what follows, was said before this participant joined, or that they joined then. Looks at the other
  * lines only where one of before meets one of now.
@@ -17,3 +20,7 @@ export function dividerOf(
   if (begins) return lines.findIndex(isEarlier) === index && earlier
   return lines.findLastIndex(isEarlier) === index - 1 && youJoined
 }
+
+/** The line above, if this one goes on with it. One that arrived late stands by itself, with its name and its time: it may answer what was said before. */
+export const goesOnWith = (lines: readonly ListedLine[], index: number): ListedLine | undefined =>
+  isLate(lines[index]) || isLate(lines[index - 1]) ? undefined : lines[index - 1]

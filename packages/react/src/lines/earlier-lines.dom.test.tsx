@@ -66,6 +66,10 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
     const late = screen.getAllByRole('img', { name: 'Arrived late' })
     expect(late.map((mark) => [mark.textContent, mark.closest('li')])).toEqual([['Arrived late', items()[2]]])
     expect(dividers()).toEqual([['Earlier'], [], ['You joined'], []])
+    // By itself, as it may answer what was said before: so is the line after it.
+    expect(items().map((item) => item.querySelector('[data-part="speaker"] bdi') !== null)).toEqual(
+      module === 'chat' ? [true, true, true, true] : [true, false, true, true],
+    )
     expect(spoken()).toEqual(['Ada Lovelace: next', 'Arrived late: Ada Lovelace: missed'])
   })
 

@@ -51,13 +51,15 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
           {...part('button', 'accent')}
           type="button"
           data-upload=""
-          aria-describedby={id}
+          id={`${id}-send`}
+          aria-labelledby={`${id}-send ${id}`}
+          title={messages.upload}
           onClick={({ currentTarget }) => {
             focusTextBox(currentTarget)
             controls.uploadFile(file.id)
           }}
         >
-          {messages.upload}
+          {messages.send}
         </button>
       )}
       {file.state === 'failed' && (

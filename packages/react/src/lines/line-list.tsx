@@ -1,6 +1,6 @@
 import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { ArrowDown } from 'lucide'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { CaptionLook } from '../captions/caption-look.types.ts'
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -8,9 +8,10 @@ import { panelParts } from '../panels/panel-parts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'
+import { Count } from '../parts/unread-count.tsx'
 import { useLazy } from '../parts/use-lazy.ts'
 import { Announcements } from './announcements.tsx'
-import { dividerOf } from './divider-of.ts'
+import { dividerOf, goesOnWith } from './divider-of.ts'
 import { freshTurn } from './fresh-turn.ts'
 import type { DrawLines, ListedLine, Place, Reveal } from './list.types.ts'
 import { PlainList } from './plain-list.tsx'
@@ -18,6 +19,7 @@ import type { Sought } from './sought.ts'
 import { useDrawnLines } from './use-drawn-lines.tsx'
 import { plainLines } from './use-latest-lines.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
+import { useTurnAtTop } from './use-turn-at-top.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
 import type * as Virtual from './virtual-list.tsx'
 
@@ -34,7 +36,7 @@ export interface LineListProps extends DrawLines {
   readonly empty: ReactNode
   /** The look that the participant chose for captions. */
   readonly look?: CaptionLook | undefined
-  /** Over the end of the list. */
+  /** Below the list. */
   readonly children?: ReactNode
 }
 
@@ -45,6 +47,7 @@ export interface LineListProps extends DrawLines {
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
   const { languages, fontSize, empty, look, children } = options
   const messages = useMessages()
+  const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
   const reveal = useRef<Reveal>(null)
@@ -54,23 +57,27 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     (): readonly ListedLine[] => (openLines[0] ? [...lines, ...openLines] : lines),
     [lines, openLines],
   )
-  const { atEnd, hasNew, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, {
+  const { atEnd, seenCount, onScroll, onResize, jumpToEnd } = useStickToEnd(scroller, {
+    count: lines.length,
     newest: newest?.key,
     last: listed.at(-1)?.key,
     follow: newest?.own === true,
     reveal,
   })
+  const { turn, look: lookAtTop } = useTurnAtTop(scroller, listed)
   const fresh = useMemo(() => freshTurn(listed), [listed])
   const drawn = useDrawnLines({ renderLine, renderOpen })
   const { current, handlers } = useTurnKeys(scroller, newest?.key)
   const renderItem = useCallback(
-    (line: ListedLine, index: number) =>
-      drawn(line, {
-        previous: listed[index - 1],
-        divider: dividerOf(listed, index, messages),
+    (line: ListedLine, index: number) => {
+      const divider = dividerOf(listed, index, messages)
+      return drawn(line, {
+        previous: divider ? undefined : goesOnWith(listed, index),
+        divider,
         sought: line.key === sought?.key ? sought : undefined,
         isStop: line.key === current,
-      }),
+      })
+    },
     [drawn, listed, messages, sought, current],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
@@ -90,6 +97,11 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
           onScroll={onScroll}
         />
       )}
+      {turn && (
+        <p {...part('lines', 'turn')} data-hue={turn.hue} data-source={turn.source} dir={turn.dir} aria-hidden="true">
+          <bdi>{turn.name}</bdi>
+        </p>
+      )}
       <div
         {...part('lines', 'log')}
         data-font-size={fontSize}
@@ -99,7 +111,10 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={() => {
+          onScroll()
+          lookAtTop()
+        }}
         {...handlers}
       >
         {listed.length === 0 ? (
@@ -119,10 +134,12 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
       </div>
       <Announcements lines={lines} languages={languages} />
       {children}
-      {hasNew && (
+      {seenCount !== undefined && (
         <button
           {...part('lines', 'new-lines')}
           type="button"
+          aria-label={messages.newLines}
+          aria-describedby={`${id}-count`}
           onClick={() => {
             jumpToEnd()
             scroller.current?.focus({ preventScroll: true })
@@ -130,6 +147,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         >
           <Icon of={ArrowDown} />
           {messages.newLines}
+          <Count of={Math.max(lines.length - seenCount, 1)} id={`${id}-count`} />
         </button>
       )}
     </div>

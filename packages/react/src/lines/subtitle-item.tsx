@@ -37,7 +37,6 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
     />
   )
   const { time } = useFormats()
-  const late = row.late && <LateMark />
   return (
     <div
       {...part('lines', 'subtitle')}
@@ -48,14 +47,12 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       data-first={row.name !== null}
       dir={row.shown.direction}
     >
-      {row.name !== null ? (
+      {row.name !== null && (
         <p {...part('lines', 'speaker')}>
           <bdi>{row.name}</bdi> <time>{time(row.time)}</time>
           {button}
-          {late}
+          {row.late && <LateMark />}
         </p>
-      ) : (
-        late && <p {...part('lines', 'marks')}>{late}</p>
       )}
       <Spoken shown={row.shown} name="text">
         {row.name === null && button}

@@ -11,8 +11,8 @@ const isAtEnd = (scroller: HTMLElement) =>
 export interface StickToEnd {
   /** Scrolled to the end, and following new lines. */
   readonly atEnd: RefObject<boolean>
-  /** New lines arrived while scrolled up. */
-  readonly hasNew: boolean
+  /** How many lines there were when the first one came that was not seen, since the reader is scrolled up. */
+  readonly seenCount: number | undefined
   onScroll(): void
   /** Call when the content's size changes. */
   onResize(): void
@@ -20,6 +20,8 @@ export interface StickToEnd {
 }
 
 interface Newest {
+  /** Of the final lines. */
+  readonly count: number
   /** Key of the newest final line. */
   readonly newest: string | undefined
   /** Key of the last line, which may be open. */
@@ -32,20 +34,21 @@ interface Newest {
 
 /** Keeps the end in view until the reader scrolls up, and again once they are back. */
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: Newest): StickToEnd {
-  const { newest, last, follow, reveal } = options
+  const { count, newest, last, follow, reveal } = options
   const atEnd = useRef(true)
   const lastTop = useRef(0)
   const lastHeight = useRef(0)
   const toldTop = useRef(0)
   const lastNewest = useRef(newest)
-  const marksNew = useRef(false)
-  const [hasNew, setHasNew] = useState(false)
+  const lastCount = useRef(count)
+  const marked = useRef<number>(undefined)
+  const [seenCount, setSeenCount] = useState<number>()
 
   /** React may commit even when a state is set to the same value. */
-  const markNew = useCallback((isNew: boolean) => {
-    if (marksNew.current === isNew) return
-    marksNew.current = isNew
-    setHasNew(isNew)
+  const markSeen = useCallback((seen: number | undefined) => {
+    if (marked.current === seen) return
+    marked.current = seen
+    setSeenCount(seen)
   }, [])
 
   const onResize = useCallback(() => {
@@ -53,11 +56,11 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
     if (!element) return
     atEnd.current ||= element.clientHeight > 0 && isAtEnd(element)
     if (!atEnd.current) return
-    markNew(false)
+    markSeen(undefined)
     element.scrollTop = element.scrollHeight
     lastTop.current = element.scrollTop
     lastHeight.current = element.scrollHeight
-  }, [scroller, markNew])
+  }, [scroller, markSeen])
 
   const jumpToEnd = useCallback(() => {
     atEnd.current = true
@@ -91,18 +94,22 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
     toldTop.current = element.scrollTop
     if (isAtEnd(element)) atEnd.current = true
     else if (wentUp) atEnd.current = false
-    if (atEnd.current) markNew(false)
-  }, [scroller, markNew])
+    if (atEnd.current) markSeen(undefined)
+  }, [scroller, markSeen])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an open line makes the list longer, too
   useLayoutEffect(() => {
     const came = newest !== undefined && newest !== lastNewest.current
+    const seen = marked.current
+    const grown = count - lastCount.current
     lastNewest.current = newest
+    lastCount.current = count
     if (atEnd.current || newest === undefined || (came && follow)) {
       jumpToEnd()
       queueMicrotask(showEnd)
-    } else if (came) markNew(true)
-  }, [newest, last, follow, jumpToEnd, showEnd, markNew])
+    } else if (came) markSeen(seen ?? count - grown)
+    else if (seen !== undefined) markSeen(seen + grown)
+  }, [count, newest, last, follow, jumpToEnd, showEnd, markSeen])
 
   useEffect(() => {
     const element = scroller.current
@@ -124,5 +131,5 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, options: 
     }
   }, [scroller, onResize])
 
-  return { atEnd, hasNew, onScroll, onResize, jumpToEnd }
+  return { atEnd, seenCount, onScroll, onResize, jumpToEnd }
 }

@@ -100,8 +100,8 @@ describe('files', () => {
   it('show their name with cancel and upload once selected', { tags: ['file-chosen'] }, async () => {
     const { panel } = await attach()
     expect(panel.getByText('notes.txt')).toBeTruthy()
-    expect(panel.getByRole('button', { name: 'Upload' })).toBeTruthy()
-    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Upload' }))
+    expect(panel.getByRole('button', { name: /^Send ./ })).toBeTruthy()
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: /^Send ./ }))
     expect(panel.getByRole('status').textContent).toBe('Selected: notes.txt')
     await user.click(panel.getByRole('button', { name: 'Cancel' }))
     expect(document.activeElement).toBe(panel.getByPlaceholderText('Type text here'))
@@ -117,7 +117,7 @@ describe('files', () => {
     expect(panel.getByRole('alert').textContent?.replace(/[\u2068\u2069]/g, '')).toBe(
       'notes.txt is 7 byte; at most 3 byte can be sent here.',
     )
-    expect(panel.queryByRole('button', { name: 'Upload' })).toBeNull()
+    expect(panel.queryByRole('button', { name: /^Send ./ })).toBeNull()
     await user.click(panel.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(panel.queryByRole('alert')).toBeNull())
   })
@@ -142,7 +142,7 @@ describe('files', () => {
     const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
     await user.upload(fileInput(container) as HTMLInputElement, notes())
     const panel = region('Chat')
-    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    await user.click(panel.getByRole('button', { name: /^Send ./ }))
     const bar = panel.getByRole<HTMLProgressElement>('progressbar', { name: 'notes.txt' })
     expect([bar.hasAttribute('value'), panel.queryByText('7 byte') !== null]).toEqual([false, true])
     act(() => tell(3))
@@ -165,10 +165,10 @@ describe('files', () => {
 
   it('reach the others, who can only download them', async () => {
     const { luis, panel } = await attach()
-    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    await user.click(panel.getByRole('button', { name: /^Send ./ }))
     expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
     expect(panel.getByText('7 byte')).toBeTruthy()
-    expect(panel.queryByRole('button', { name: 'Upload' })).toBeNull()
+    expect(panel.queryByRole('button', { name: /^Send ./ })).toBeNull()
     expect(panel.getByRole('status').textContent).toBe('Uploaded: notes.txt')
     expect(document.activeElement).toBe(panel.getByPlaceholderText('Type text here'))
     document.body.replaceChildren()
@@ -197,7 +197,7 @@ describe('files', () => {
 
   it('say when they are no longer there', async () => {
     const { ada, panel } = await attach()
-    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    await user.click(panel.getByRole('button', { name: /^Send ./ }))
     const download = await panel.findByRole('button', { name: 'Download notes.txt' })
     await ada.booth.leave()
     await user.click(download)
@@ -209,10 +209,10 @@ describe('files', () => {
   it('stay with an error and can be uploaded again when sending fails', async () => {
     const { ada, panel } = await attach()
     ada.network.interrupt()
-    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    await user.click(panel.getByRole('button', { name: /^Send ./ }))
     expect((await panel.findByRole('alert')).textContent).toContain('The file was not sent.')
     ada.network.restore()
-    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    await user.click(panel.getByRole('button', { name: /^Send ./ }))
     expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
   })
 

@@ -3,6 +3,6 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { LinesSettings } from './lines-settings.tsx'
 
 export function ChatSettings({ booth }: { booth: Booth }) {
-  const messages = useMessages()
-  return <LinesSettings booth={booth} module="chat" fontSizeLabel={messages.chatFontSize} />
+  const { chatFontSize, iWrite } = useMessages()
+  return <LinesSettings booth={booth} module="chat" fontSizeLabel={chatFontSize} sourceWords={iWrite} />
 }

@@ -20,6 +20,7 @@ import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
+import { FindButton } from './find-button.tsx'
 import { type ChatFlags, withDefaults } from './flags.ts'
 import { ChatLanguagesButton } from './languages-button.tsx'
 
@@ -34,6 +35,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
       closable={closable}
       header={header}
       subtitle={<ChatLanguagesButton booth={booth} />}
+      actions={<FindButton booth={booth} module="chat" />}
       settings={({ ChatSettings }) => <ChatSettings booth={booth} />}
       fold={<LastMessage booth={booth} />}
     >

@@ -13,7 +13,7 @@ export function ChooseLanguages({ booth, module }: { readonly booth: Booth; read
   return (
     <>
       <button
-        {...part('button', 'plain')}
+        {...part('button', 'row')}
         ref={opener}
         type="button"
         aria-haspopup="dialog"

@@ -74,7 +74,7 @@ describe.each(['subtitles', 'chat'] as const)('in %s', (module) => {
 it('a file has no Edit', async () => {
   const { ada, panel } = await corresponding('chat', { attachFile: true })
   ada.booth.chat.selectFile(new File(['x'], 'plan.pdf'))
-  await user.click(await panel.findByRole('button', { name: 'Upload' }))
+  await user.click(await panel.findByRole('button', { name: /^Send ./ }))
   await panel.findByRole('button', { name: 'Download plan.pdf' })
   expect(panel.getAllByRole('button', { name: 'Edit' })).toHaveLength(1)
 })

@@ -3,9 +3,17 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { download } from '../lines/download.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
+import { FieldLabel } from '../parts/field-label.tsx'
 import { part } from '../parts/part.ts'
 
 type Progress = { readonly done: number; readonly total: number }
+
+const formats = [
+  ['txt', 'text'],
+  ['vtt', 'captions'],
+  ['srt', 'captions'],
+  ['json', 'everything'],
+] as const satisfies readonly (readonly [TranscriptFormat, string])[]
 
 /** Makes a file of the lines, and downloads it. */
 export function ExportForm({ booth }: { booth: Booth }) {
@@ -13,18 +21,17 @@ export function ExportForm({ booth }: { booth: Booth }) {
   const { number, languageName } = useFormats()
   const languages = useLanguages(booth)
   const id = useId()
-  const [format, setFormat] = useState<TranscriptFormat>('vtt')
   const [language, setLanguage] = useState('both')
   const [withChat, setWithChat] = useState(false)
   const [translateMissing, setTranslateMissing] = useState(false)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)
   const running = useRef<AbortController>(null)
-  const submit = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<HTMLButtonElement>(null)
   const translating = useRef<HTMLDivElement>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async () => {
+  const run = async (format: TranscriptFormat) => {
     const controller = new AbortController()
     running.current = controller
     setOutcome(null)
@@ -50,34 +57,30 @@ export function ExportForm({ booth }: { booth: Booth }) {
     } catch {
       if (!controller.signal.aborted) setOutcome(words.failed)
     }
-    if (translating.current?.matches(':focus-within')) submit.current?.focus()
+    if (translating.current?.matches(':focus-within')) chosen.current?.focus()
     setProgress(null)
   }
 
   return (
-    <form
-      {...part('panel', 'export')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!progress) void run()
-      }}
-    >
-      <div {...part('panel', 'field')}>
-        <label htmlFor={`${id}-format`}>{words.format}</label>
-        <select
-          {...part('panel', 'select')}
-          id={`${id}-format`}
-          value={format}
-          onChange={(event) => setFormat(event.target.value as TranscriptFormat)}
-        >
-          <option value="vtt">WebVTT (.vtt)</option>
-          <option value="srt">SubRip (.srt)</option>
-          <option value="txt">{words.text} (.txt)</option>
-          <option value="json">JSON (.json)</option>
-        </select>
+    <div {...part('panel', 'export')}>
+      <div {...part('panel', 'formats')}>
+        {formats.map(([format, name]) => (
+          <button
+            key={format}
+            {...part('button', 'row')}
+            type="button"
+            aria-disabled={progress !== null}
+            onClick={({ currentTarget }) => {
+              chosen.current = currentTarget
+              if (!progress) void run(format)
+            }}
+          >
+            {words[name]} <small>.{format}</small>
+          </button>
+        ))}
       </div>
       <div {...part('panel', 'field')}>
-        <label htmlFor={`${id}-language`}>{words.language}</label>
+        <FieldLabel htmlFor={`${id}-language`} label={words.language} />
         <select
           {...part('panel', 'select')}
           id={`${id}-language`}
@@ -106,9 +109,6 @@ export function ExportForm({ booth }: { booth: Booth }) {
         />
         {words.translateMissing}
       </label>
-      <button {...part('button', 'accent')} ref={submit} type="submit" aria-disabled={progress !== null}>
-        {words.download}
-      </button>
       {progress && progress.total > 0 && (
         <div {...part('panel', 'progress')} ref={translating}>
           <progress aria-label={words.translateMissing} value={progress.done} max={progress.total} />
@@ -121,6 +121,6 @@ export function ExportForm({ booth }: { booth: Booth }) {
       <p {...part('panel', 'hint')} role="status">
         {outcome}
       </p>
-    </form>
+    </div>
   )
 }

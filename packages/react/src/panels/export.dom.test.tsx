@@ -18,13 +18,15 @@ function downloads() {
   return files
 }
 
+const captions = 'Captions .vtt'
+
 async function exporting() {
   const files = downloads()
   const given = await subtitles({ initialTargetLanguage: 'es-ES' })
-  const panel = await openSettings('Subtitles')
-  await user.click(await panel.findByRole('button', { name: 'Export' }))
-  const format = await panel.findByRole<HTMLSelectElement>('combobox', { name: 'File format' })
-  return { ...given, panel, files, format }
+  const panel = region('Subtitles')
+  await user.click(panel.getByRole('button', { name: 'Export' }))
+  await panel.findByRole('button', { name: captions })
+  return { ...given, panel, files }
 }
 const said = async ({ ada, panel }: Awaited<ReturnType<typeof exporting>>, shown: string) => {
   receive(ada, 'subtitles', ['hello'])
@@ -35,13 +37,12 @@ it('Export downloads the lines in the format and the language that were chosen',
   tags: ['transcript-formats', 'transcript-language'],
 }, async () => {
   const given = await exporting()
-  const { panel, files, format } = given
+  const { panel, files } = given
   await said(given, 'hello [es-ES]')
-  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await user.click(panel.getByRole('button', { name: captions }))
   await panel.findByText('The download has started.')
-  await user.selectOptions(format, 'Text (.txt)')
   await user.selectOptions(panel.getByRole('combobox', { name: 'Language of the file' }), 'Original')
-  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await user.click(panel.getByRole('button', { name: 'Text .txt' }))
   await expect.poll(() => files).toHaveLength(2)
   const [vtt = '', txt = ''] = await Promise.all(files.map(({ text }) => text))
   expect(files.map(({ name }) => name.split('.').at(-1))).toEqual(['vtt', 'txt'])
@@ -54,7 +55,7 @@ it('says how many lines are not translated, in the words of the panel', { tags: 
   const { ada, panel, files } = given
   ada.translator.fail()
   await said(given, 'Not translated')
-  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await user.click(panel.getByRole('button', { name: captions }))
   await panel.findByText('The download has started. Not translated: 1')
   expect(await files[0]?.text).toContain('hello\n[Not translated]\n')
 })
@@ -68,27 +69,27 @@ it('translates what is missing when asked to, with a progress and a way out', {
   await said(given, 'Not translated')
   ada.translator.hang()
   await user.click(panel.getByRole('checkbox', { name: 'Translate what is missing' }))
-  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await user.click(panel.getByRole('button', { name: captions }))
   await panel.findByText('0 of 1')
   await user.click(panel.getByRole('button', { name: 'Cancel' }))
-  await panel.findByRole('button', { name: 'Download' })
+  await panel.findByRole('button', { name: captions })
   expect([files, ada.translator.pending]).toEqual([[], []])
   ada.translator.answer('hola')
-  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await user.click(panel.getByRole('button', { name: captions }))
   await expect.poll(() => files).toHaveLength(1)
   expect(await files[0]?.text).toContain('hello\nhola\n')
 })
 
-it('gives up translating when the settings are closed', { tags: ['transcript-missing'] }, async () => {
+it('gives up translating when its menu is closed', { tags: ['transcript-missing'] }, async () => {
   const given = await exporting()
   const { ada, panel } = given
   ada.translator.fail()
   await said(given, 'Not translated')
   ada.translator.hang()
   await user.click(panel.getByRole('checkbox', { name: 'Translate what is missing' }))
-  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await user.click(panel.getByRole('button', { name: captions }))
   await panel.findByText('0 of 1')
-  await user.click(region('Subtitles').getByRole('button', { name: 'Settings' }))
+  await user.click(panel.getByRole('button', { name: 'Export' }))
   await expect.poll(() => ada.translator.pending).toEqual([])
 })
 
@@ -97,7 +98,7 @@ it('has the focus on its button while the file is made, and again after Cancel',
   const { ada, panel } = given
   ada.translator.fail()
   await said(given, 'Not translated')
-  const button = panel.getByRole('button', { name: 'Download' })
+  const button = panel.getByRole('button', { name: captions })
   button.focus()
   await user.keyboard('{Enter}')
   await panel.findByText(/The download has started/)
@@ -109,9 +110,29 @@ it('has the focus on its button while the file is made, and again after Cancel',
   await user.keyboard('{Enter}')
   const cancel = await panel.findByRole('button', { name: 'Cancel' })
   expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'true'])
-  await user.tab()
-  expect(document.activeElement).toBe(cancel)
+  cancel.focus()
   await user.keyboard('{Enter}')
   await expect.poll(() => panel.queryByRole('button', { name: 'Cancel' })).toBe(null)
   expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'false'])
+})
+
+it('is in the settings, too, which have room for it where the head has none', async () => {
+  await subtitles()
+  const panel = await openSettings('Subtitles')
+  await user.click(panel.getByRole('button', { name: 'Export' }))
+  await panel.findByRole('button', { name: captions })
+  expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Back' }))
+})
+
+it('its menu closes with a press elsewhere, and with Escape, which gives the focus back', async () => {
+  const { panel } = await exporting()
+  const isOpen = () => panel.getByRole('button', { name: 'Export' }).getAttribute('aria-expanded')
+  await user.click(panel.getByRole('checkbox', { name: 'With chat' }))
+  expect(isOpen()).toBe('true')
+  await user.click(panel.getByRole('log'))
+  expect(isOpen()).toBe('false')
+  await user.click(panel.getByRole('button', { name: 'Export' }))
+  panel.getByRole('button', { name: captions }).focus()
+  await user.keyboard('{Escape}')
+  expect([isOpen(), document.activeElement]).toEqual(['false', panel.getByRole('button', { name: 'Export' })])
 })

@@ -4,31 +4,28 @@ import { type ReactNode, useContext } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSearch } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
-import { CloseSettings } from '../parts/close-settings.ts'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
+import { SettingsPages } from '../parts/settings-page.ts'
 import { ChooseLanguages } from './choose-languages.tsx'
 import { HiddenParticipants } from './hidden-participants.tsx'
-import { LineTasks } from './line-tasks.tsx'
 
 interface LinesSettingsProps {
   readonly booth: Booth
   readonly module: Module
   readonly fontSizeLabel: string
+  /** What the source language is in plainer words. */
+  readonly sourceWords: string
   readonly betweenLanguages?: ReactNode
+  /** Below the languages. */
+  readonly below?: ReactNode
   readonly children?: ReactNode
 }
 
 /** The settings that Subtitles and Chat share. */
-export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, children }: LinesSettingsProps) {
+export function LinesSettings({ booth, module, fontSizeLabel, sourceWords, ...slots }: LinesSettingsProps) {
   const messages = useMessages()
-  const search = useSearch(booth, module)
-  const closeSettings = useContext(CloseSettings)
-  const find = () => {
-    closeSettings()
-    search.setOpen(true)
-  }
   const controls = booth[module]
   const view: Readable<LinesView> = controls.view.published
   const fontSize = useSelector(view, (lines) => lines.fontSize)
@@ -36,29 +33,55 @@ export function LinesSettings({ booth, module, fontSizeLabel, betweenLanguages, 
   const targetLanguage = useSelector(view, (lines) => lines.targetLanguage)
   const sourceLanguage = useSelector(view, (lines) => lines.sourceLanguage)
   return (
-    <>
-      <div {...part('panel', 'languages')}>
-        <LanguageSelect
-          label={messages.targetLanguage}
-          languages={languages}
-          value={targetLanguage}
-          onSelect={controls.setTargetLanguage}
-        />
-        {betweenLanguages}
-        <LanguageSelect
-          label={messages.sourceLanguage}
-          languages={languages}
-          value={sourceLanguage}
-          onSelect={controls.setSourceLanguage}
-        />
-      </div>
-      <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
-      {children}
-      <div {...part('panel', 'tasks')}>
+    <div {...part('panel', 'sheet')}>
+      <div {...part('panel', 'column')}>
+        <div {...part('panel', 'languages')}>
+          <LanguageSelect
+            plain={messages.languages.read}
+            label={messages.targetLanguage}
+            languages={languages}
+            value={targetLanguage}
+            onSelect={controls.setTargetLanguage}
+          />
+          {slots.betweenLanguages}
+          <LanguageSelect
+            plain={sourceWords}
+            label={messages.sourceLanguage}
+            languages={languages}
+            value={sourceLanguage}
+            onSelect={controls.setSourceLanguage}
+          />
+        </div>
         <ChooseLanguages booth={booth} module={module} />
-        <LineTasks booth={booth} module={module} onFind={find} />
+        {slots.below}
       </div>
-      <HiddenParticipants booth={booth} />
-    </>
+      <div {...part('panel', 'column')}>
+        <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
+        {slots.children}
+        <FindRow booth={booth} module={module} />
+        <HiddenParticipants booth={booth} />
+      </div>
+    </div>
+  )
+}
+
+/** Where the head of the panel is too narrow for its button. */
+function FindRow({ booth, module }: Pick<LinesSettingsProps, 'booth' | 'module'>) {
+  const { find } = useMessages()
+  const search = useSearch(booth, module)
+  const { go } = useContext(SettingsPages)
+  return (
+    <span {...part('panel', 'find-row')}>
+      <button
+        {...part('button', 'row')}
+        type="button"
+        onClick={() => {
+          go(null)
+          search.setOpen(true)
+        }}
+      >
+        {find.open}
+      </button>
+    </span>
   )
 }

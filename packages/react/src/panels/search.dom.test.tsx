@@ -7,8 +7,7 @@ async function searching(texts: readonly string[]) {
   const { ada, panel } = await subtitles()
   receive(ada, 'subtitles', texts)
   await expect.poll(() => linesOf(panel)).toHaveLength(texts.length)
-  await openSettings('Subtitles')
-  await user.click(await panel.findByRole('button', { name: 'Find' }))
+  await user.click(panel.getByRole('button', { name: 'Find' }))
   const box = await panel.findByRole<HTMLInputElement>('searchbox', { name: 'Find in subtitles' })
   const here = () =>
     linesOf(panel)
@@ -17,9 +16,15 @@ async function searching(texts: readonly string[]) {
   return { ada, panel, box, here }
 }
 
-it('Find takes the place of the settings and has the focus', { tags: ['transcript-search'] }, async () => {
+it('Find opens the search and has the focus, in the settings too, whose place it takes', {
+  tags: ['transcript-search'],
+}, async () => {
   const { panel, box } = await searching(['one'])
   expect(document.activeElement).toBe(box)
+  await user.keyboard('{Escape}')
+  await openSettings('Subtitles')
+  await user.click(await panel.findByRole('button', { name: 'Find' }))
+  expect(document.activeElement).toBe(await panel.findByRole('searchbox', { name: 'Find in subtitles' }))
   expect(panel.getByRole('button', { name: 'Settings' }).getAttribute('aria-expanded')).toBe('false')
 })
 
@@ -79,8 +84,7 @@ it('closes with Escape or Close search, takes its marks away and leaves the focu
   expect(panel.queryByRole('searchbox')).toBeNull()
   expect(here()).toEqual([])
   expect(document.activeElement).toBe(panel.getByRole('log'))
-  await openSettings('Subtitles')
-  await user.click(await panel.findByRole('button', { name: 'Find' }))
+  await user.click(panel.getByRole('button', { name: 'Find' }))
   await user.click(await panel.findByRole('button', { name: 'Close search' }))
   expect(panel.queryByRole('searchbox')).toBeNull()
 })

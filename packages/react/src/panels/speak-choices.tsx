@@ -2,6 +2,7 @@ import { type Booth, type HoldKey, holdKeys } from '@lingobooth/core'
 import { useId } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { FieldLabel } from '../parts/field-label.tsx'
 import { MicrophonePicker } from '../parts/microphone-picker.tsx'
 import { part } from '../parts/part.ts'
 
@@ -22,7 +23,7 @@ export function SpeakChoices({ booth }: { booth: Booth }) {
       </label>
       {holdToSpeak && (
         <div {...part('panel', 'field')}>
-          <label htmlFor={id}>{messages.holdKey}</label>
+          <FieldLabel htmlFor={id} label={messages.holdKey} />
           <select
             id={id}
             {...part('panel', 'select')}

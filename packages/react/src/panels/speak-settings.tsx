@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { FieldLabel } from '../parts/field-label.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
 import { SpeakChoices } from './speak-choices.tsx'
@@ -15,13 +16,14 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
   return (
     <>
       <LanguageSelect
+        plain={messages.languages.speak}
         label={messages.language}
         languages={useLanguages(booth)}
         value={view.language}
         onSelect={controls.setLanguage}
       />
       <div {...part('panel', 'field')}>
-        <label htmlFor={id}>{messages.speakTarget}</label>
+        <FieldLabel htmlFor={id} label={messages.speakTarget} />
         <select
           id={id}
           {...part('panel', 'select')}

@@ -125,7 +125,7 @@ describe('Flip languages', () => {
   it('is disabled and says why while both languages are the same', async () => {
     const { panel } = await subtitles({ initialTargetLanguage: 'en-US' })
     const button = await flip()
-    expect([button.disabled, button.title]).toEqual([true, 'Flip languages: Source and target are the same language.'])
+    expect([button.disabled, button.title]).toEqual([true, 'Flip languages: You read and speak the same language.'])
     await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')
     expect([button.disabled, button.title]).toEqual([false, 'Flip languages'])
   })

@@ -126,6 +126,7 @@ describe('the list of subtitles', () => {
     await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')
     await panel.findByText('hola [fr-FR]')
     expect([spoken(), element?.textContent]).toEqual([[element], 'Luis García Márquez: hi there'])
+    await user.keyboard('{Escape}')
     await user.click(panel.getByRole('button', { name: 'Clear subtitles' }))
     expect(spoken()).toEqual([])
   })

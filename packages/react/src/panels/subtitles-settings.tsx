@@ -1,52 +1,89 @@
 import type { Booth, Reading } from '@lingobooth/core'
 import { ArrowLeftRight } from 'lucide'
-import { useId } from 'react'
+import { useContext, useId } from 'react'
+import { CaptionSettings } from '../captions/caption-settings.tsx'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { FieldLabel } from '../parts/field-label.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import { PageRow } from '../parts/page-row.tsx'
 import { part } from '../parts/part.ts'
+import { SettingsPages } from '../parts/settings-page.ts'
 import { SpeedSelect } from '../parts/speed-select.tsx'
-import { CaptionSettingsToggle } from './caption-settings-toggle.tsx'
+import { ExportForm } from './export-form.tsx'
 import { LinesSettings } from './lines-settings.tsx'
 
-export function SubtitlesSettings({ booth, hasSpeed }: { booth: Booth; hasSpeed: boolean }) {
+interface SubtitlesSettingsProps {
+  readonly booth: Booth
+  readonly hasSpeed: boolean
+}
+
+const pages = {
+  settings: MainPage,
+  captions: CaptionSettings,
+  export: ExportForm,
+}
+
+export function SubtitlesSettings(props: SubtitlesSettingsProps) {
+  const Page = pages[useContext(SettingsPages).page]
+  return <Page {...props} />
+}
+
+function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
   const messages = useMessages()
   const { bilingual, reading, voice, controls } = useSubtitles(booth)
-  const readingId = useId()
+  const id = useId()
   return (
     <LinesSettings
       booth={booth}
       module="subtitles"
       fontSizeLabel={messages.subtitlesFontSize}
+      sourceWords={messages.languages.speak}
       betweenLanguages={<FlipButton booth={booth} />}
+      below={
+        hasSpeed && (
+          <div {...part('panel', 'field')}>
+            <span {...part('panel', 'label')} aria-hidden="true">
+              <b>{messages.playbackSpeed}</b>
+            </span>
+            <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
+          </div>
+        )
+      }
     >
       <label {...part('panel', 'checkbox')}>
-        <input type="checkbox" checked={bilingual} onChange={(event) => controls.setBilingual(event.target.checked)} />
-        {messages.bilingual}
+        <input
+          type="checkbox"
+          checked={bilingual}
+          aria-labelledby={`${id}-bilingual`}
+          aria-describedby={`${id}-originals`}
+          onChange={(event) => controls.setBilingual(event.target.checked)}
+        />
+        <span>
+          <b id={`${id}-bilingual`}>{messages.bilingual}</b>
+          <small id={`${id}-originals`}>{messages.bilingualHint}</small>
+        </span>
       </label>
       <div {...part('panel', 'field')}>
-        <label htmlFor={readingId}>{messages.reading}</label>
+        <FieldLabel htmlFor={id} label={messages.reading} />
         <select
-          id={readingId}
+          id={id}
           {...part('panel', 'select')}
           value={reading}
-          aria-describedby={`${readingId}-hint`}
+          aria-describedby={`${id}-hint`}
           onChange={(event) => controls.setReading(event.target.value as Reading)}
         >
           <option value="calm">{messages.readings.calm}</option>
           <option value="fast">{messages.readings.fast}</option>
         </select>
+        <p {...part('panel', 'hint')} id={`${id}-hint`}>
+          {messages.readingHints[reading]}
+        </p>
       </div>
-      <p {...part('panel', 'hint')} id={`${readingId}-hint`}>
-        {messages.readingHints[reading]}
-      </p>
-      {hasSpeed && (
-        <div {...part('panel', 'speed-field')}>
-          <span aria-hidden="true">{messages.playbackSpeed}</span>
-          <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
-        </div>
-      )}
-      <CaptionSettingsToggle booth={booth} />
+      <PageRow page="captions" label={messages.captionSettings} />
+      <span {...part('panel', 'export-row')}>
+        <PageRow page="export" label={messages.transcript.export} />
+      </span>
     </LinesSettings>
   )
 }

@@ -26,6 +26,8 @@ import { MuteButton } from '../parts/mute-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
 import { SpeedSelect } from '../parts/speed-select.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FindButton } from './find-button.tsx'
 import { type SubtitlesFlags, withDefaults } from './flags.ts'
 import { LanguagesButton } from './languages-button.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
@@ -52,6 +54,8 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
             </span>
           )}
           {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
+          <FindButton booth={booth} module="subtitles" />
+          <ExportButton booth={booth} />
           <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
         </>
       }
@@ -94,10 +98,9 @@ function LastWords({ booth }: { booth: Booth }) {
   )
 }
 
-function NoSubtitles({ booth }: { booth: Booth }) {
+function NoSubtitles() {
   const { emptySubtitles, emptySubtitlesHint } = useMessages()
-  const isCovered = useSelector(booth.subtitles.view.published, (view) => view.undoSeconds > 0)
-  return <EmptyState title={emptySubtitles} hint={emptySubtitlesHint} isCovered={isCovered} />
+  return <EmptyState title={emptySubtitles} hint={emptySubtitlesHint} />
 }
 
 /** Separate, so that a new line renders only this. */
@@ -149,11 +152,11 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         languages={languages}
         fontSize={fontSize}
         look={useCaptionLook(booth)}
-        empty={<NoSubtitles booth={booth} />}
+        empty={<NoSubtitles />}
         renderLine={renderLine}
         renderOpen={renderOpen}
       >
-        <UndoClear booth={booth} />
+        <UndoClear booth={booth} newest={lines.at(-1)?.key} />
       </LineList>
       <UnsaidPlace booth={booth} module="subtitles" />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />

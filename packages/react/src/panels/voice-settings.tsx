@@ -11,6 +11,7 @@ export function VoiceSettings({ booth }: { booth: Booth }) {
   return (
     <>
       <LanguageSelect
+        plain={messages.languages.hear}
         label={messages.targetLanguage}
         languages={useVoiceLanguages(booth)}
         value={language}

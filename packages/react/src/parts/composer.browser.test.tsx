@@ -42,7 +42,7 @@ it.each([320, 390, 1024])('at %i px a chosen file is named whole beside its size
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   booth.app.setVisible('subtitles', width > 1000)
   booth.chat.selectFile(new File(['x'], 'Minutes of the weekly meeting, with all the attachments.pdf'))
-  await expect.element(page.getByRole('button', { name: 'Upload' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Send ./ })).toBeVisible()
   const item = container.querySelector('[data-scope="files"][data-part="item"]') as HTMLElement
   const parts = [...item.children].map((part) => boxOf(part))
   const overlapping = parts.flatMap((one, index) =>

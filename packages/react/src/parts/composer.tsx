@@ -1,12 +1,13 @@
 import type { Booth, DisabledReason, LinesView, Module, Readable } from '@lingobooth/core'
 import { canRevise } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { ArrowUp, Check, X } from 'lucide'
+import { ArrowUp, Check, Pencil } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useDraft } from '../hooks/use-draft.ts'
 import { useEdit, useSetEdit } from '../hooks/use-edit.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { fitText } from './fit-text.ts'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MicrophoneButton } from './microphone-button.tsx'
 import { part } from './part.ts'
@@ -84,6 +85,15 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
       </div>
       <div {...part('composer', 'field')} data-state={edit ? 'editing' : typing ? 'typing' : 'speaking'}>
         {tray}
+        {edit && (
+          <p {...part('composer', 'editing')}>
+            <Icon of={Pencil} />
+            <b>{messages.editing}</b>
+            <button {...part('button', 'link')} type="button" onClick={() => setEdit(null)}>
+              {messages.cancel}
+            </button>
+          </p>
+        )}
         {!edit && children}
         {typing && (
           <textarea
@@ -103,7 +113,6 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
             onKeyDown={onKeyDown}
           />
         )}
-        {edit && <IconButton icon={X} label={messages.cancel} onClick={() => setEdit(null)} />}
         {!edit && hasMicrophone && (
           <MicrophoneButton
             microphone={microphone}

@@ -1,5 +1,7 @@
 import { fontSizeStep, maxFontSize, minFontSize } from '@lingobooth/core'
 import { useId } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { FieldLabel } from './field-label.tsx'
 import { part } from './part.ts'
 
 interface FontSizeSliderProps {
@@ -9,10 +11,11 @@ interface FontSizeSliderProps {
 }
 
 export function FontSizeSlider({ label, fontSize, onChange }: FontSizeSliderProps) {
+  const { captionFields } = useMessages()
   const id = useId()
   return (
     <div {...part('panel', 'field')}>
-      <label htmlFor={id}>{label}</label>
+      <FieldLabel htmlFor={id} label={label} plain={captionFields.size} />
       <div {...part('panel', 'slider')}>
         <input
           id={id}

@@ -4,6 +4,7 @@ import { Check, ChevronDown } from 'lucide'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '../hooks/use-environment.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
+import { FieldLabel } from './field-label.tsx'
 import { filterLanguages } from './filter-languages.ts'
 import { Flag } from './flag.tsx'
 import { Icon } from './icon.tsx'
@@ -28,13 +29,15 @@ function keepSelection(state: State, { type, changes, props }: Change): Partial<
 
 interface LanguageSelectProps {
   readonly label: string
+  /** The same in plainer words. */
+  readonly plain?: string
   readonly languages: readonly Language[]
   readonly value: Language | null
   onSelect(code: LanguageCode): void
 }
 
 /** Searchable dropdown of languages, each with its flag and name. */
-export function LanguageSelect({ label, languages, value, onSelect }: LanguageSelectProps) {
+export function LanguageSelect({ label, plain, languages, value, onSelect }: LanguageSelectProps) {
   const messages = useMessages()
   const formats = useFormats()
   const { tag } = messages
@@ -81,9 +84,7 @@ export function LanguageSelect({ label, languages, value, onSelect }: LanguageSe
 
   return (
     <div {...part('panel', 'field')}>
-      <label {...getLabelProps()} htmlFor={getLabelProps().htmlFor}>
-        {label}
-      </label>
+      <FieldLabel {...getLabelProps()} label={label} plain={plain} />
       <div {...part('language-select', 'control')} ref={anchor}>
         <Flag address={selected?.language.flag} />
         <input

@@ -2,6 +2,7 @@ import type { Booth, MicrophoneDevice } from '@lingobooth/core'
 import { useEffect, useId, useState } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { FieldLabel } from './field-label.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { part } from './part.ts'
 
@@ -19,7 +20,7 @@ export function MicrophonePicker({ booth }: { booth: Booth }) {
   return (
     <>
       <div {...part('panel', 'field')}>
-        <label htmlFor={id}>{messages.microphone}</label>
+        <FieldLabel htmlFor={id} label={messages.microphone} />
         <select
           id={id}
           {...part('panel', 'select')}

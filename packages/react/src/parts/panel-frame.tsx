@@ -1,5 +1,5 @@
 import type { Booth, PanelId } from '@lingobooth/core'
-import { Settings, X } from 'lucide'
+import { ChevronLeft, Settings, X } from 'lucide'
 import {
   createContext,
   type KeyboardEvent,
@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -16,11 +17,11 @@ import { useVisible } from '../hooks/use-seed.ts'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { type PanelParts, panelParts } from '../panels/panel-parts.ts'
-import { CloseSettings, useOneOpen } from './close-settings.ts'
 import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
 import { NoticeItem } from './notice-item.tsx'
 import { part, type RootProps } from './part.ts'
+import { type SettingsPage, SettingsPages } from './settings-page.ts'
 
 /** What the page puts on the panel, where it is used outside `<Booth>`. */
 export const PanelRoot = createContext<RootProps>({})
@@ -58,9 +59,9 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   const cog = useRef<HTMLButtonElement>(null)
   const notices = useNoticesHere(booth, panel)
   const front = useContext(InBooth)
-  const [settingsOpen, setSettingsOpen] = useState(false)
-  const closeSettings = useCallback(() => setSettingsOpen(false), [])
-  useOneOpen(settingsOpen, cog, closeSettings)
+  const [page, go] = useState<SettingsPage | null>(null)
+  const pages = useMemo(() => ({ page: page ?? 'settings', go }), [page])
+  const back = () => go(page === 'settings' ? null : 'settings')
   const arrive = useCallback(
     (element: HTMLElement | null) => {
       if (element) panelFocus.arrive(booth, panel, element)
@@ -73,29 +74,35 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isList = (event.target as Element).matches('[role="combobox"][aria-expanded="true"]')
-    if (event.key !== 'Escape' || !settingsOpen || isList) return
-    setSettingsOpen(false)
-    cog.current?.focus()
+    if (event.key === 'Escape' && page && !isList) back()
   }
   const toggleSettings = () => {
-    if (settingsOpen) setSettingsOpen(false)
-    else panelParts.load().then(() => setSettingsOpen(true), ignore)
+    if (page) go(null)
+    else panelParts.load().then(() => go('settings'), ignore)
   }
   const isUnit = panel === 'tts' || panel === 'stt'
+  const isCovered = page !== null && !isUnit
+  const pageTitles = {
+    settings: messages.settings,
+    captions: messages.captionSettings,
+    export: messages.transcript.export,
+  }
   const tools = header && (
     <div {...part('panel', 'tools')}>
-      {actions}
+      {!isCovered && actions}
       <IconButton
         ref={cog}
         icon={Settings}
         label={messages.settings}
-        aria-expanded={settingsOpen}
+        aria-expanded={page !== null}
         aria-controls={`${id}-settings`}
         onPointerEnter={prepareSettings}
         onFocus={prepareSettings}
         onClick={toggleSettings}
       />
-      {closable && <IconButton icon={X} label={messages.close} data-close="" onClick={close} />}
+      {closable && (
+        <IconButton icon={X} label={messages.close} data-close="" onClick={isCovered ? () => go(null) : close} />
+      )}
     </div>
   )
   const heading = (
@@ -105,8 +112,8 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   )
   const parts = panelParts.loaded
   const layer = parts && (
-    <parts.SettingsLayer id={`${id}-settings`} cog={cog} isOpen={settingsOpen}>
-      <CloseSettings.Provider value={closeSettings}>{settings(parts)}</CloseSettings.Provider>
+    <parts.SettingsLayer id={`${id}-settings`} cog={cog} page={page} isPage={!isUnit} onClose={() => go(null)}>
+      <SettingsPages.Provider value={pages}>{settings(parts)}</SettingsPages.Provider>
     </parts.SettingsLayer>
   )
   return (
@@ -114,6 +121,7 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
       {...here}
       {...pageRoot}
       data-panel={panel}
+      data-covered={isCovered}
       data-behind={fold !== undefined && front?.folds && front.module !== panel}
       aria-label={header ? undefined : messages.panelTitles[panel]}
       aria-labelledby={header ? `${id}-title` : undefined}
@@ -133,8 +141,9 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
         <>
           {header && (
             <header {...part('panel', 'header')}>
+              {page && <IconButton icon={ChevronLeft} label={messages.back} data-back="" onClick={back} />}
               {heading}
-              {subtitle}
+              {page ? <span {...part('panel', 'subtitle')}>{pageTitles[page]}</span> : subtitle}
               {tools}
             </header>
           )}

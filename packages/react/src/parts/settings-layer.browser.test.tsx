@@ -5,21 +5,106 @@ import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 
 const props = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
-const cogOf = (name: string) => page.getByRole('region', { name }).getByRole('button', { name: 'Settings' })
+const panelOf = (name: string) => page.getByRole('region', { name })
+const cogOf = (name: string) => panelOf(name).getByRole('button', { name: 'Settings' })
+const openOnes = () =>
+  page
+    .getByRole('button', { name: 'Settings' })
+    .elements()
+    .map((cog) => cog.closest('section')?.dataset.panel)
+    .filter((_, index) => cogs()[index]?.getAttribute('aria-expanded') === 'true')
+const cogs = () => page.getByRole('button', { name: 'Settings' }).elements()
 
-it('settings that open close those of another panel', async () => {
+async function staged(size: { width: number; height: number }) {
   const { booth } = await joinedAlone()
-  stage(<Booth provider={booth} {...props} />, { width: 390, height: 844 })
+  stage(<Booth provider={booth} {...props} />, size)
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  booth.app.setVisible('tts', true)
   booth.app.setVisible('stt', true)
-  await cogOf('Subtitles').click()
-  await expect.element(page.getByRole('checkbox', { name: 'Bilingual' })).toBeVisible()
-  await cogOf('Speak').click()
+  return booth
+}
+
+it('settings of several panels are open at once, each over its own panel, until somebody presses outside', async () => {
+  const booth = await staged({ width: 1280, height: 700 })
+  for (const name of ['Subtitles', 'Chat', 'Speak']) await cogOf(name).click()
   await expect.element(page.getByRole('combobox', { name: 'Send speech to' })).toBeVisible()
-  await expect.element(page.getByRole('checkbox', { name: 'Bilingual' })).not.toBeInTheDocument()
-  await expect.element(cogOf('Subtitles')).toHaveAttribute('aria-expanded', 'false')
-  await cogOf('Speak').click()
-  await expect.element(cogOf('Speak')).toHaveAttribute('aria-expanded', 'false')
+  expect(openOnes()).toEqual(['subtitles', 'chat', 'stt'])
+  for (const name of ['Subtitles', 'Chat']) {
+    const panel = panelOf(name).element()
+    const sides = [panel.querySelector('[data-part="settings"]') as Element, panel].map((element) => {
+      const { left, right, bottom } = element.getBoundingClientRect()
+      return [left, right, bottom].map(Math.round)
+    })
+    expect(sides[0]?.map((side, index) => Math.abs(side - (sides[1]?.[index] ?? 0)) <= 1)).toEqual([true, true, true])
+  }
+  await page.getByRole('checkbox', { name: 'Bilingual' }).click()
+  expect(openOnes()).toEqual(['subtitles', 'chat', 'stt'])
+  await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: 'Translated voice' }).click()
+  await expect.poll(openOnes).toEqual([])
+  expect(booth.app.view.getSnapshot().panels.subtitles).toBe(true)
+})
+
+it('a page of settings hides what it covers, and Back, Close, Escape and the cog give the focus back to the cog', async () => {
+  await staged({ width: 1280, height: 700 })
+  const subtitles = panelOf('Subtitles')
+  const ways = {
+    back: () => subtitles.getByRole('button', { name: 'Back' }).click(),
+    close: () => subtitles.getByRole('button', { name: 'Close' }).click(),
+    escape: () => userEvent.keyboard('{Escape}'),
+    cog: () => cogOf('Subtitles').click(),
+  }
+  for (const leave of Object.values(ways)) {
+    await cogOf('Subtitles').click()
+    await expect.element(subtitles.getByRole('checkbox', { name: 'Bilingual' })).toBeVisible()
+    expect(subtitles.getByRole('textbox').elements()).toEqual([])
+    await leave()
+    await expect.element(subtitles.getByRole('textbox')).toBeVisible()
+    await expect.element(cogOf('Subtitles')).toHaveFocus()
+  }
+})
+
+it('at a height of 500 px, all settings and the whole style of captions are in view, without scrolling', async () => {
+  await staged({ width: 1280, height: 500 })
+  const isWhole = () => {
+    const layer = panelOf('Subtitles').element().querySelector('[data-part="settings"]') as HTMLElement
+    return layer.scrollHeight <= layer.clientHeight
+  }
+  await cogOf('Subtitles').click()
+  await expect.element(page.getByRole('button', { name: 'Caption style' })).toBeVisible()
+  expect(isWhole()).toBe(true)
+  await page.getByRole('button', { name: 'Caption style' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Caption bar' })).toBeVisible()
+  expect(isWhole()).toBe(true)
+})
+
+it('the sample of the captions stays in view while the choices scroll', async () => {
+  await staged({ width: 390, height: 700 })
+  await cogOf('Subtitles').click()
+  await page.getByRole('button', { name: 'Caption style' }).click()
+  const sample = page.getByText('Captions look like this.')
+  await expect.element(sample).toBeVisible()
+  const layer = panelOf('Subtitles').element().querySelector('[data-part="settings"]') as HTMLElement
+  layer.scrollTop = layer.scrollHeight
+  expect(layer.scrollTop).toBeGreaterThan(0)
+  const { top, bottom } = sample.element().getBoundingClientRect()
+  const view = layer.getBoundingClientRect()
+  expect([top >= view.top, bottom <= view.bottom]).toEqual([true, true])
+})
+
+it('Find and Export are in the head, or in the settings of a panel that is too narrow for them', async () => {
+  await staged({ width: 1280, height: 700 })
+  const names = () =>
+    panelOf('Subtitles')
+      .getByRole('button')
+      .elements()
+      .map((button) => button.ariaLabel ?? button.textContent)
+      .filter((name) => name === 'Find' || name === 'Export')
+  expect(names()).toEqual(['Find', 'Export'])
+  await cogOf('Subtitles').click()
+  await expect.element(page.getByRole('button', { name: 'Caption style' })).toBeVisible()
+  expect(names()).toEqual([])
+  Object.assign((document.querySelector('main') as HTMLElement).style, { width: '360px' })
+  expect(names()).toEqual(['Find', 'Export'].reverse())
 })
 
 it('the focus of a button in a low head is seen whole', async () => {

@@ -1,20 +1,43 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { part } from './part.ts'
+import type { SettingsPage } from './settings-page.ts'
+import { useOutsidePress } from './use-outside-press.ts'
 import { usePopover } from './use-popover.ts'
 
 interface SettingsLayerProps {
   readonly id: string
   readonly cog: RefObject<HTMLElement | null>
-  readonly isOpen: boolean
+  readonly page: SettingsPage | null
+  /** Over the whole of its panel, which has room for it; otherwise beside its cog. */
+  readonly isPage: boolean
+  onClose(): void
   readonly children: ReactNode
 }
 
-/** The settings, laid over the page beside their cog: they push nothing, nothing clips them, and they scroll in themselves. */
-export function SettingsLayer({ id, cog, isOpen, children }: SettingsLayerProps) {
+/** Whether the focus is in another part of the page; that of a button that went away is nowhere. */
+function isElsewhere(panel: HTMLElement): boolean {
+  const { activeElement } = panel.getRootNode() as Document | ShadowRoot
+  return activeElement !== null && activeElement !== panel.ownerDocument.body && !panel.contains(activeElement)
+}
+
+/** The settings of a panel, over that panel alone. They push nothing. A page that closes gives the focus back to what opened it. */
+export function SettingsLayer({ id, cog, page, isPage, onClose, children }: SettingsLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
-  usePopover(isOpen, cog, layer, 'layer')
+  const before = useRef(page)
+  const isOpen = page !== null
+  usePopover(isOpen && !isPage, cog, layer, 'layer')
+  useOutsidePress({ isOpen, layer, around: 'section', onPress: onClose })
+  useLayoutEffect(() => {
+    const last = before.current
+    before.current = page
+    const panel = layer.current?.closest('section')
+    if (page === last || !panel || isElsewhere(panel)) return
+    const way = page ? last && `[data-opens="${last}"], [data-back]` : undefined
+    const next = way ? [...panel.querySelectorAll<HTMLElement>(way)].at(-1) : page ? null : cog.current
+    next?.focus({ preventScroll: true })
+  }, [page, cog])
   return (
-    <div {...part('panel', 'settings')} id={id} ref={layer} hidden={!isOpen}>
+    <div {...part('panel', 'settings')} id={id} ref={layer} hidden={!isOpen} data-page={isPage}>
       {isOpen && children}
     </div>
   )

@@ -5,11 +5,16 @@ import { part } from './part.ts'
 
 const mostShown = 99
 
-/** How many lines came that nobody has seen, up to a hundred; what the control that shows them is described by. */
+/** How many lines came that nobody has seen; what the control that shows them is described by. */
 export function UnreadCount({ booth, module, id }: { booth: Booth; module: Module; id?: string }) {
+  const unread = useSelector(booth[module].view.published, (view) => view.unread)
+  return <Count of={unread} id={id} />
+}
+
+/** A number of new lines, up to a hundred. */
+export function Count({ of: unread, id }: { readonly of: number; readonly id?: string | undefined }) {
   const messages = useMessages()
   const { number } = useFormats()
-  const unread = useSelector(booth[module].view.published, (view) => view.unread)
   if (unread === 0) return null
   const count = number(Math.min(unread, mostShown)) + (unread > mostShown ? '+' : '')
   // Drawn by the style sheet: letters in a button would have to be in its name.

@@ -6,22 +6,25 @@ const comfortablePx = 288
 
 /**
  * Places the popover below the anchor, or above if there is more room; in the top layer, so that nothing clips it. A `list` is as wide as
- * its anchor and begins where that begins; a `layer` has a width of its own and ends where its anchor ends.
+ * its anchor and begins where that begins; a `layer` has a width of its own and ends where its anchor ends, within its unit of the dock.
  */
 function place(popover: HTMLElement, anchor: HTMLElement, kind: 'list' | 'layer', view: Window): void {
   const box = anchor.getBoundingClientRect()
-  const { top, bottom } = (anchor.closest('[data-part="unit"]') ?? anchor).getBoundingClientRect()
+  const unit = anchor.closest('[data-part="unit"]')
+  const { top, bottom } = (unit ?? anchor).getBoundingClientRect()
   const viewHeight = view.visualViewport?.height ?? view.innerHeight
   const below = viewHeight - bottom - gapPx
   const above = top - gapPx
   const roomy = kind === 'list' ? roomyPx : popover.scrollHeight + gapPx
   const up = below < roomy && above > below
   const isList = kind === 'list'
-  const room = view.innerWidth - 2 * gapPx
+  const area = unit?.getBoundingClientRect() ?? { left: 0, right: view.innerWidth }
+  const room = area.right - area.left - 2 * gapPx
+  if (!isList) popover.style.maxInlineSize = `${room}px`
   const width = Math.min(isList ? Math.max(box.width, comfortablePx) : popover.offsetWidth, room)
   const isRightToLeft = view.getComputedStyle(anchor).direction === 'rtl'
   const start = isRightToLeft === isList ? box.right - width : box.left
-  const left = Math.max(gapPx, Math.min(start, view.innerWidth - width - gapPx))
+  const left = Math.max(area.left + gapPx, Math.min(start, area.right - width - gapPx))
   Object.assign(popover.style, {
     left: `${left}px`,
     right: 'auto',

@@ -43,7 +43,7 @@ async function busyBooth() {
     ada.booth[module].send('hello')
   }
   ada.booth.chat.selectFile(new File(['x'], 'draft.txt'))
-  await expect.element(page.getByRole('button', { name: 'Upload' })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Send ./ })).toBeInTheDocument()
   await expect.poll(() => page.getByText('hola [en-US]').elements().length).toBeGreaterThan(1)
   for (const settings of page.getByRole('button', { name: 'Settings' }).elements().reverse())
     await userEvent.click(settings)

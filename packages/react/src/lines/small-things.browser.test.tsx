@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Booth } from '../booth/booth.tsx'
+import { ChatPanel } from '../panels/chat-panel.tsx'
+import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { numbered, receive } from '../test-support/receive.ts'
+import { stage } from '../test-support/stage.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
+import { joinedAlone, participant } from '../test-support/two-booths.ts'
+
+const boxOf = (element: Element | null | undefined) => (element as Element).getBoundingClientRect()
+const log = () => page.getByRole('log').element() as HTMLElement
+const isApart = (one: DOMRect, other: DOMRect) =>
+  one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+
+async function subtitlesOf(texts: readonly string[]) {
+  const ada = await joinedAlone()
+  stage(<SubtitlesPanel provider={ada.booth} {...required} />, { width: 600, height: 400 })
+  receive(ada, 'subtitles', texts)
+  await expect.element(page.getByText(texts.at(-1) ?? '', { exact: true })).toBeVisible()
+  return ada
+}
+
+describe('Undo', () => {
+  it('has a row of its own of 44 px, and covers no caption', async () => {
+    const ada = await subtitlesOf(['one'])
+    await page.getByRole('button', { name: 'Clear subtitles' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toBeVisible()
+    receive(ada, 'subtitles', numbered(12))
+    await expect.element(page.getByText('line number 11', { exact: true })).toBeVisible()
+    const row = boxOf(undo.element().parentElement)
+    expect([row.height, Math.round(row.top)]).toEqual([44, Math.round(boxOf(log()).bottom)])
+  })
+
+  it('moves no caption when its time is over, and gives its place back with the next one', async () => {
+    const ada = await subtitlesOf(['one'])
+    await page.getByRole('button', { name: 'Clear subtitles' }).click()
+    receive(ada, 'subtitles', ['two'])
+    const caption = page.getByText('two', { exact: true })
+    await expect.element(caption).toBeVisible()
+    const before = boxOf(caption.element()).top
+    await ada.clock.advance(10_000)
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    expect(boxOf(caption.element()).top).toBe(before)
+    const height = log().clientHeight
+    receive(ada, 'subtitles', ['three'])
+    await expect.poll(() => log().clientHeight).toBe(height + 44)
+  })
+})
+
+it('New lines says how many came since the reader scrolled up', async () => {
+  const ada = await subtitlesOf(numbered(30))
+  await expect.poll(() => document.querySelector('[data-part="turn"]')).not.toBeNull()
+  log().scrollTop = 0
+  await expect.poll(() => document.querySelector('[data-part="turn"]')).toBeNull()
+  receive(ada, 'subtitles', ['a', 'b', 'c'])
+  const button = page.getByRole('button', { name: 'New lines' })
+  await expect.element(button).toBeVisible()
+  const described = () => document.getElementById(button.element().getAttribute('aria-describedby') ?? '')?.textContent
+  await expect.poll(described).toBe('New lines 3')
+  receive(ada, 'subtitles', ['d'])
+  await expect.poll(described).toBe('New lines 4')
+  await button.click()
+  await expect.element(button).not.toBeInTheDocument()
+})
+
+it('the name of a long turn stays in view', async () => {
+  await subtitlesOf(numbered(30))
+  const names = () =>
+    [...document.querySelectorAll('[data-scope="lines"]:is([data-part="speaker"], [data-part="turn"])')].filter(
+      (name) => !isApart(boxOf(name), boxOf(log())),
+    )
+  await expect.poll(() => names().map(({ textContent }) => textContent)).toEqual(['Nour Haddad'])
+  log().scrollTop = 0
+  await expect.poll(() => names().map((name) => (name as HTMLElement).dataset.part)).toEqual(['speaker'])
+})
+
+describe('an own message', () => {
+  it('has its pencil outside of the bubble, and says over the text box that it is edited', async () => {
+    const { booth } = await joinedAlone()
+    stage(<ChatPanel provider={booth} {...required} />, { width: 390, height: 500 })
+    booth.chat.send('Please send it hear, with both pages, to the ward on the second floor.')
+    const pencil = page.getByRole('button', { name: 'Edit' })
+    await expect.element(pencil).toBeInTheDocument()
+    const bubble = document.querySelector('[data-part="bubble"]')
+    expect(isApart(boxOf(pencil.element()), boxOf(bubble))).toBe(true)
+    await pencil.click()
+    const words = page.getByText('Editing your message')
+    await expect.element(words).toBeVisible()
+    expect(boxOf(words.element()).bottom).toBeLessThanOrEqual(boxOf(page.getByRole('textbox').element()).top)
+  })
+})
+
+it('two chosen files are both seen whole, and are sent with Send', async () => {
+  const { booth } = await joinedAlone()
+  stage(<ChatPanel provider={booth} {...required} attachFile />, { width: 390, height: 500 })
+  for (const name of ['minutes.pdf', 'A report with a name that is far too long for one row of this panel.docx'])
+    booth.chat.selectFile(new File(['text'], name))
+  await expect.element(page.getByRole('button', { name: 'Send minutes.pdf' })).toBeVisible()
+  const list = document.querySelector('[data-scope="files"][data-part="list"]') as HTMLElement
+  expect([list.children.length, list.scrollHeight <= list.clientHeight]).toEqual([2, true])
+  expect(
+    page
+      .getByTitle('Upload')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Send', 'Send'])
+})
+
+it.each([390, 560, 700, 900, 1280])(
+  'at %i px the count of a panel covers no word of the bar, and moves none',
+  async (width) => {
+    const ada = await joinedAlone()
+    stage(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />, { width, height: 700 })
+    await expect.element(page.getByText('Connected')).toBeInTheDocument()
+    ada.booth.app.setVisible('chat', false)
+    ada.booth.app.setVisible('subtitles', false)
+    const words = () =>
+      [...document.querySelectorAll('[data-part="toggle"] > :is([data-part="words"], svg)')].map(boxOf)
+    const before = words()
+    receive(ada, 'chat', numbered(120))
+    receive(ada, 'subtitles', numbered(12))
+    const counts = () => [...document.querySelectorAll('[data-part="count"]')]
+    await expect.poll(() => counts().map((count) => (count as HTMLElement).dataset.count)).toEqual(['12', '99+'])
+    expect(words()).toEqual(before)
+    const seen = words().filter((box) => box.width > 0)
+    for (const count of counts().map(boxOf)) expect(seen.filter((box) => !isApart(box, count))).toEqual([])
+  },
+)
+
+it('a notice in the words of its host stands beside its sign, in whichever direction the page runs', async () => {
+  document.documentElement.dir = 'rtl'
+  const { booth } = participant()
+  stage(
+    <Booth provider={booth} room="weekly" name="Ada Lovelace" language="en-US" captionsNotice="Captions are on." />,
+    { width: 1280, height: 500 },
+  )
+  const words = page.getByText('Captions are on.')
+  await expect.element(words).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(words.element())
+  const sign = boxOf(words.element().parentElement?.querySelector('svg'))
+  expect(sign.left - range.getBoundingClientRect().right).toBeLessThan(16)
+})
