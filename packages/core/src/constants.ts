@@ -100,6 +100,14 @@ export const clockSlackMs = 80
 export const echoTextWindowMs = 10_000
 /** Shorter transcripts never count as an echo, so that a participant can answer "yes" to "yes". */
 export const minEchoWords = 3
+/** A word of which a recogniser is less sure than this tells nothing. */
+export const unsureBelow = 0.5
+/** What repeats the voice and was said while it played is offered for this long. */
+export const heldLineMs = 60_000
+/** What repeats the voice is kept for each panel up to so many lines. */
+export const maxHeldLines = 50
+/** So many echoes while the voice plays show that headphones are none. */
+export const echoesOfLeak = 2
 /** Share of a transcript's letters that may differ for it to still count as an echo. */
 export const maxEchoErrorShare = 0.2
 /** A segment without a result holds back later results for at most this long. */
@@ -261,8 +269,8 @@ export const maxHiddenParticipants = 100
 export const replayMs = 30_000
 /** What was missed before an outage was noticed counts for at most this long. */
 export const longestUnnoticedMs = 120_000
-/** A microphone that stays below this level for this long is reported as silent: even the noise of an open one is louder. */
-export const deafAfterSeconds = 4
+/** A microphone that has not once been above this level for this long is reported as silent: even the noise of an open one is louder. */
+export const deafAfterSeconds = 10
 export const deafBelowDb = -90
 /** Failures in a row after which the voice, or recognition, is shown as unavailable. */
 export const failuresOfOutage = 3

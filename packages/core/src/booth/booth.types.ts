@@ -2,6 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import type { Plugin } from '../container/plugin.ts'
 import type { LineOrigin } from '../domain/lines/transcript.ts'
 import type { UsageCounts, UsageKind, UsageLimits } from '../domain/notices/usage.ts'
+import type { HowReleased } from '../domain/speech/held-lines.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
@@ -56,6 +57,11 @@ export interface BoothOptions {
   readonly detector?: Partial<DetectorOptions>
   /** How long capture stays paused after translated voice ends, in milliseconds; a large room needs more. @default 300 */
   readonly echoTailMs?: number
+  /**
+   * `guard` keeps what repeats the translated voice from being sent, unless its speaker sends it: see `heldLines`. `off` sends all that is
+   * recognised, for a microphone that cannot hear the voice. @default 'guard'
+   */
+  readonly echo?: 'guard' | 'off'
   /** `full` keeps capture on while translated voice plays, for headphones. A participant's saved choice takes precedence. @default 'half' */
   readonly duplex?: Duplex
   /** Joins speech that goes on into one line for each sentence; false makes each recording a line of its own. @default true */
@@ -81,6 +87,7 @@ export interface JoinOptions {
 export type DropReason =
   | VoiceDropReason
   | Extract<RecognitionFact, { type: 'speech.dropped' }>['reason']
+  | 'echo'
   | MessageDropReason
   | 'limit'
   | 'too-fast'
@@ -117,6 +124,14 @@ export type BoothEvent =
   | { readonly type: 'transcript.full'; readonly module: Module }
   /** Playback of a line started or ended. Both are emitted again for a line that the browser blocked and that is replayed. */
   | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
+  /** What was said may be an echo of the voice: it is one of `heldLines`, and sent only by `sendHeld`. */
+  | { readonly type: 'line.held'; readonly module: Module; readonly key: string }
+  /** It is held no more. `expired`: it was said while the voice played, and offered for a minute. `left`: another room was entered. */
+  | { readonly type: 'line.released'; readonly module: Module; readonly key: string; readonly how: HowReleased }
+  /** The voice began to play and shut the microphone while the participant was speaking: the rest was not heard. */
+  | { readonly type: 'speech.cut'; readonly module: Module }
+  /** The microphone hears the voice although `duplex` was `full`: it is `half` from now on. */
+  | { readonly type: 'echo.heard'; readonly module: Module }
   | { readonly type: 'capture.started' | 'capture.stopped'; readonly module: Module }
   | { readonly type: 'connection.changed'; readonly status: ConnectionStatus; readonly code?: ErrorCode }
   /** What was used of one vendor since the last such event about it. */

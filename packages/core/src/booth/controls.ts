@@ -46,6 +46,10 @@ interface LinesControls {
    * of somebody else, a file, or a line from before this participant joined again.
    */
   revise(lineKey: string, text: string): boolean
+  /** Sends one of `heldLines`. Returns false when there is no such line, or outside a room. */
+  sendHeld(key: string): boolean
+  /** Removes one of `heldLines`. */
+  discardHeld(key: string): void
   /** Resends a failed line or correction; a correction of a line from before this participant joined again becomes a line of its own. */
   retry(lineKey: string): void
   /** Translates a line again that could not be translated. */

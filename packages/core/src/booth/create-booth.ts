@@ -131,6 +131,7 @@ const withDefaults = (options: BoothOptions) => ({
   timeoutMs: options.vendorTimeoutMs ?? vendorTimeoutMs,
   detector: { ...defaultDetectorOptions, ...options.detector },
   echoTailMs: options.echoTailMs ?? echoTailMs,
+  echo: options.echo ?? 'guard',
   partialsPerSecond: options.partialsPerSecond ?? partialsPerSecond,
   translate: options.translate,
   maxTargets: options.maxTargets ?? maxTargets,

@@ -2,6 +2,7 @@ import type { Stability } from '../domain/lines/open-lines.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
 import type { UsageCounts, UsageKind, VendorKind } from '../domain/notices/usage.ts'
 import type { Settings } from '../domain/settings/settings.ts'
+import type { HowReleased } from '../domain/speech/held-lines.ts'
 import type { RejectReason } from '../domain/wire/message.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothCommand, BoothFact } from '../machines/booth/booth.facts.ts'
@@ -68,6 +69,20 @@ export type DeskFact =
       readonly endedAtMs: number
       readonly late?: true
     } & Sentence)
+  /** It may be an echo of the voice: it is sent only if its speaker says so. */
+  | ({
+      readonly type: 'sentence.held'
+      readonly startedAtMs: number
+      readonly endedAtMs: number
+      /** The voice played while it was said. */
+      readonly spokenOver: boolean
+    } & Sentence)
+  | { readonly type: 'line.held'; readonly module: Module; readonly key: string }
+  | { readonly type: 'line.released'; readonly module: Module; readonly key: string; readonly how: HowReleased }
+  /** With headphones, the microphone hears the voice: capture pauses again while it plays. */
+  | { readonly type: 'echo.heard'; readonly module: Module }
+  /** The subtitles were cleared, that was undone, or can be undone no more. */
+  | { readonly type: 'list.cleared'; readonly state: 'now' | 'undone' | 'for-good' }
   /** Nothing became of an open line. */
   | { readonly type: 'sentence.dropped'; readonly lineId: string; readonly module: Module }
   /** What this participant reads or hears may have changed. */

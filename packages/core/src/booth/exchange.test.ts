@@ -11,7 +11,7 @@ const connected = (...desks: readonly Desk[]) => {
   const logger = silentLogger()
   const exchange = createExchange(logger)
   const stores = createStores()
-  const input = { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2 }
+  const input = { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2, echo: 'guard' as const }
   const actor = createActor(boothMachine, { input, clock: manualClock() as never })
   exchange.connect({ actor, settings: stores.settings, desks: () => desks })
   return { ...exchange, stores, actor, logger }

@@ -92,6 +92,8 @@ export function makeControls({
     send: (text: string) => room.writing()?.submitTyped(module, text) ?? false,
     revise: (key: string, text: string) => room.writing()?.revise(module, key, text) ?? false,
     retry: (key: string) => room.writing()?.retry(module, key),
+    sendHeld: (key: string) => room.writing() !== undefined && speech.sendHeld(key),
+    discardHeld: speech.discardHeld,
     retryTranslation: (key: string) => {
       if (joined()) translations.retry(module, key)
     },

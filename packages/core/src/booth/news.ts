@@ -176,6 +176,16 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
       'test.failed': ({ code }) => notice(captureNotices[code] ?? 'capture-failed'),
       'microphone.lost': ({ code }) =>
         notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
+      'line.held': ({ module, key }) => emit({ type: 'line.held', module, key }),
+      'line.released'({ module, key, how }) {
+        emit({ type: 'line.released', module, key, how })
+        if (how === 'expired' || how === 'overflow') drop('speech', 'echo')
+      },
+      'speech.cut': ({ module }) => emit({ type: 'speech.cut', module }),
+      'echo.heard'({ module }) {
+        notice('echo-heard', { module })
+        emit({ type: 'echo.heard', module })
+      },
       'speech.recognized': () => works('recognition'),
       'speech.refused': () => drop('speech', 'failed'),
       'speech.dropped'({ reason, code }) {

@@ -30,7 +30,7 @@ export interface Desks {
   readonly speech: SpeechDesk
 }
 
-export interface RootOptions extends Pick<BoothContext, 'random' | 'echoTailMs' | 'maxQueuedUtterances'> {
+export interface RootOptions extends Pick<BoothContext, 'random' | 'echoTailMs' | 'maxQueuedUtterances' | 'echo'> {
   readonly clock: Clock
 }
 

@@ -10,6 +10,7 @@ import { noUsage, type Usage } from '../domain/notices/usage.ts'
 import { type Hidden, noneHidden } from '../domain/people/hidden.ts'
 import { noParticipants, type Participants } from '../domain/people/participants.ts'
 import { initialSettings, type Panel, type Settings } from '../domain/settings/settings.ts'
+import { nothingUnsaid, type Unsaid } from '../domain/speech/held-lines.ts'
 import type { Language, Module } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
 
@@ -44,6 +45,11 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     openLines: {
       subtitles: createAtom<OpenLines>(noOpenLines),
       chat: createAtom<OpenLines>(noOpenLines),
+    } satisfies Record<Module, unknown>,
+    /** What was not said to the others. */
+    unsaid: {
+      subtitles: createAtom<Unsaid>(nothingUnsaid),
+      chat: createAtom<Unsaid>(nothingUnsaid),
     } satisfies Record<Module, unknown>,
     /** Lines of others that came while nobody could see them. */
     unread: createAtom<Readonly<Record<Module, number>>>({ subtitles: 0, chat: 0 }),

@@ -140,6 +140,8 @@ export function createViews(
       microphone: microphones[module].get(),
       lines: shown[module].get(),
       openLines: shownOpen[module].get(),
+      heldLines: stores.unsaid[module].get().held,
+      cutShort: stores.unsaid[module].get().cutShort,
       waitingLines: obstacle.get() || delivery.get()?.context.isSlow ? unsent.get()[module] : 0,
       unread: stores.unread.get()[module],
       disabled: unwritable.get(),

@@ -5,7 +5,12 @@ import type { OutgoingFile } from '../domain/lines/outgoing-file.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
 import type { DisabledReason } from '../domain/people/permissions.ts'
 import type { CaptionStyle } from '../domain/settings/caption-style.ts'
+<<<<<<< HEAD
 import type { HoldKey, LanguageUse, Reading } from '../domain/settings/settings.ts'
+=======
+import type { HoldKey, Reading } from '../domain/settings/settings.ts'
+import type { HeldLine } from '../domain/speech/held-lines.ts'
+>>>>>>> c37f754 (Hold what repeats the voice instead of dropping it)
 import type { ErrorCode } from '../errors.ts'
 import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
 
@@ -86,6 +91,10 @@ export interface LinesView {
   readonly lines: readonly TranscriptLine[]
   /** Lines that are still being spoken, to be shown below `lines`; map to rows with `openRow`. */
   readonly openLines: readonly OpenLine[]
+  /** What this participant said that repeats the translated voice: it is sent only by `sendHeld`, and nobody else sees it. To be shown below `lines`. */
+  readonly heldLines: readonly HeldLine[]
+  /** The voice cut what was said last: the rest was not heard. Until something else is said. */
+  readonly cutShort: boolean
   /** Own lines waiting for the connection; 0 while there is no obstacle and the transport accepts lines soon. */
   readonly waitingLines: number
   /** Lines of others that came while the panel was closed, or folded away; 0 once it is seen. */

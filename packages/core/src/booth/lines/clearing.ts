@@ -3,14 +3,14 @@ import { clearTranscript, forgetCleared, undoClear } from '../../domain/lines/tr
 import type { DeskTools } from '../desk.ts'
 import type { Translations } from './translations.ts'
 
-export interface ClearingOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send'> {
+export interface ClearingOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
   readonly translations: Pick<Translations, 'renewLatest'>
 }
 
 const stepMs = 1_000
 
 /** Clears the subtitles, here alone, and brings them back for as long as that can be undone. */
-export function createClearing({ stores, clock, send, translations }: ClearingOptions) {
+export function createClearing({ stores, clock, send, tell, translations }: ClearingOptions) {
   const { subtitles } = stores.transcripts
   let timer: unknown
 
@@ -19,27 +19,34 @@ export function createClearing({ stores, clock, send, translations }: ClearingOp
     stores.undoSeconds.set(0)
   }
 
+  const forget = () => {
+    subtitles.set(forgetCleared)
+    tell({ type: 'list.cleared', state: 'for-good' })
+  }
+
   const count = (leftMs: number) => {
     stores.undoSeconds.set(Math.ceil(leftMs / stepMs))
     if (leftMs > 0) timer = clock.setTimeout(() => count(leftMs - stepMs), stepMs)
-    else subtitles.set(forgetCleared)
+    else forget()
   }
 
   return {
     /** What is being translated is given up. */
     clear() {
-      if (subtitles.get().lines.length === 0) return
+      if (subtitles.get().lines.length + stores.unsaid.subtitles.get().held.length === 0) return
       end()
       send({ type: 'translation.stop', module: 'subtitles' })
       subtitles.set(clearTranscript)
+      tell({ type: 'list.cleared', state: 'now' })
       stores.unread.set((unread) => ({ ...unread, subtitles: 0 }))
       count(undoClearMs)
     },
 
     undo() {
-      if (!subtitles.get().cleared) return
+      if (stores.undoSeconds.get() === 0) return
       end()
       subtitles.set(undoClear)
+      tell({ type: 'list.cleared', state: 'undone' })
       translations.renewLatest('subtitles')
     },
 

@@ -29,7 +29,7 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     meter: unlimitedMeter(clock),
     sentences: false,
     stores,
-    voice: { repeats: () => false, mayRepeat: () => false },
+    voice: { echoes: () => undefined },
     languageOf: () => 'en-US',
     tell: () => {},
   })

@@ -1,6 +1,7 @@
 import { clockSlackMs, lastSegmentMs } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/languages/language.ts'
 import { recognizedText } from '../../domain/languages/translation-plan.ts'
+import { unsureWords } from '../../domain/speech/echo-text.ts'
 import { isBefore } from '../../domain/speech/spoken-before.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type {
@@ -27,7 +28,7 @@ import type { createSentences } from './sentences.ts'
 export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   readonly microphone: Microphone | undefined
   readonly detector: DetectorOptions
-  readonly voice: Pick<Voice, 'repeats' | 'mayRepeat'>
+  readonly voice: Pick<Voice, 'echoes'>
   /** The language that is spoken for a module. */
   languageOf(module: Module): LanguageCode
   readonly level: LevelStore
@@ -105,7 +106,8 @@ export function createCapture(options: CaptureOptions & Ears) {
         signal: own.signal,
         ...(defaultDevice ? { defaultDevice } : deviceId !== undefined && { deviceId }),
         onSegment: (segment) => {
-          const { id, startedAtMs, wav } = segment
+          const { id, startedAtMs, wav, cut } = segment
+          if (cut) report({ type: 'microphone.cut' })
           if (!announced.delete(id)) take(own, { id, startedAtMs, whole: Promise.resolve(segment) }, wav.size)
         },
         ...(recognition.isLive && {
@@ -199,6 +201,7 @@ export function createCapture(options: CaptureOptions & Ears) {
     }
     const settle = (result: Omit<RecognitionResult, 'language'>) =>
       report({ type: 'recognition.ended', segmentId, language: code, ...result })
+    const tag = () => resolveLanguage(code, stores.languages.get())?.tag ?? ''
     const time = () => ({ startedAtMs, endedAtMs: endedAtMs ?? clock.now() })
     const recording = recordings.get(segmentId)
     recording?.whole.then(
@@ -218,11 +221,15 @@ export function createCapture(options: CaptureOptions & Ears) {
       return { language, recording }
     }
     const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
-      if (!voice.mayRepeat(text, time())) report({ type: 'recognition.drafted', segmentId, text, stableChars })
+      if (!voice.echoes()?.mayRepeat({ text, language: tag() }, time()))
+        report({ type: 'recognition.drafted', segmentId, text, stableChars })
     }
     sentences.begin({ segmentId, module, startedAtMs, language: code })
     recognition.recognize({ signal, find, onPartial }).then(
-      ({ text }) => settle({ text: recognizedText(text), echo: voice.repeats(text, time()) }),
+      ({ text, words }) => {
+        const held = voice.echoes()?.repeats({ text, language: tag(), unsure: unsureWords(words) }, time())
+        settle({ text: recognizedText(text), ...(held && { held }) })
+      },
       (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),
     )
     return () => controller.abort()

@@ -5,6 +5,7 @@ import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
 import { createRecognition, type RecognitionOptions } from './recognition.ts'
 import { createRecordings } from './recordings.ts'
 import { createSentences, type SentencesOptions } from './sentences.ts'
+import { createUnsaid } from './unsaid.ts'
 
 export type ListeningOptions = CaptureOptions & RecognitionOptions & SentencesOptions & DeviceTestOptions
 
@@ -13,6 +14,7 @@ export function createListening(options: ListeningOptions) {
   const ears = {
     recognition: createRecognition(options),
     sentences: createSentences(options),
+    unsaid: createUnsaid(options),
     recordings: createRecordings(maxHeldSpeechBytes),
     deafness: createDeafness(options),
     deviceTest: createDeviceTest(options),

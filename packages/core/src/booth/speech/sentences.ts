@@ -5,7 +5,7 @@ import type { Stability } from '../../domain/lines/open-lines.ts'
 import { endsSentence } from '../../domain/speech/sentence-end.ts'
 import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf } from '../../domain/speech/stable-text.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
-import type { CapturedSegment, Draft } from '../../machines/recognition/recognition.machine.ts'
+import type { CapturedSegment, Draft, Held } from '../../machines/recognition/recognition.machine.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { SpeechSegment } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools, Sentence } from '../desk.ts'
@@ -24,6 +24,8 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
   wasShown: boolean
   /** Of the open line that shows it alone while it is overdue. */
   lineId?: string
+  /** It may be an echo: that is known once the text is final. */
+  held?: Held
   /** Since it was spoken. */
   end?: Pick<SpeechSegment, 'endedAtMs' | 'cut'>
 }
@@ -34,9 +36,14 @@ export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell'> {
 }
 
 /** For these reasons nothing of a segment is said, although its text so far was shown. */
-const unsaid: ReadonlySet<string> = new Set(['empty', 'echo'])
+const unsaid: ReadonlySet<string> = new Set(['empty'])
+
+/** What may be an echo stands apart; of what was not shown so far, that is not known. */
+const areOneKind = (before: Part, part: Part) =>
+  (!part.isFinal && part.text.text === '') || (before.held === undefined) === (part.held === undefined)
 
 const follows = (before: Part, part: Part) =>
+  areOneKind(before, part) &&
   before.module === part.module &&
   before.language === part.language &&
   (before.end?.cut || part.startedAtMs - (before.end?.endedAtMs ?? part.startedAtMs) < sentenceGapMs)
@@ -89,8 +96,13 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
   }
 
   const say = (group: readonly Part[], lineId: string) => {
-    const [{ module, language, startedAtMs, place }] = group as readonly [Part]
+    const [{ module, language, startedAtMs, place, held }] = group as readonly [Part]
     const endedAtMs = group.at(-1)?.end?.endedAtMs ?? clock.now()
+    if (held) {
+      const spokenOver = group.some((part) => part.held?.spokenOver)
+      const said = { lineId, module, language, text: joined(group), startedAtMs, endedAtMs }
+      return tell({ type: 'sentence.held', ...said, spokenOver })
+    }
     const late = place < lastSaid && ({ late: true } as const)
     lastSaid = Math.max(lastSaid, group.at(-1)?.place ?? 0)
     tell({ type: 'sentence.said', lineId, module, language, text: joined(group), startedAtMs, endedAtMs, ...late })
@@ -104,7 +116,7 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     let text = ''
     let nextMs = Number.POSITIVE_INFINITY
     for (const part of group) {
-      if (part.text.text === '') break
+      if (part.text.text === '' || part.held) break
       const before = text.length
       text = joinSpeech(text, part.text.text)
       const start = text.length - part.text.text.length
@@ -130,7 +142,7 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
   const refresh = () => {
     clock.clearTimeout(timer)
     for (let { group, isOver } = first(); ; { group, isOver } = first()) {
-      if (!group[0] || !open?.shown.includes(group[0])) dropOpen()
+      if (!group[0] || group[0].held || !open?.shown.includes(group[0])) dropOpen()
       if (!isOver || !group.every(({ isFinal }) => isFinal)) return show(group)
       parts = parts.slice(group.length)
       const lineId = open?.lineId ?? v7()
@@ -152,16 +164,19 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
   const find = (segmentId: string) => parts.find((part) => part.segmentId === segmentId)
 
   /** @param text null when there is none but what was shown */
-  const settle = (segmentId: string, text: string | null) => {
+  const settle = (segmentId: string, text: string | null, held?: Held) => {
     const part = find(segmentId) ?? overdue.get(segmentId)
     if (!part) return
+    if (held) part.held = held
     if (text !== null) part.text = { ...noText, text }
     if (part.text.text === '' || (text === null && !part.wasShown)) {
       overdue.delete(segmentId)
       remove(segmentId)
       dropLine(part)
-    } else if (overdue.delete(segmentId)) say([part], part.lineId ?? v7())
-    else part.isFinal = true
+    } else if (overdue.delete(segmentId)) {
+      if (held) dropLine(part)
+      say([part], (!held && part.lineId) || v7())
+    } else part.isFinal = true
     refresh()
   }
 
@@ -194,7 +209,7 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
       refresh()
     },
 
-    recognize: (segmentId: string, text: string) => settle(segmentId, text),
+    recognize: (segmentId: string, text: string, held?: Held) => settle(segmentId, text, held),
     drop: (segmentId: string, reason: string) => settle(segmentId, unsaid.has(reason) ? '' : null),
 
     /** The segment ends the sentence before it, and becomes a line of its own. */

@@ -28,6 +28,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
   const level = createLevel()
   const languageOf = (module: Module) => captureLanguage(stores.settings.get(), module)
   let release = () => {}
+  let room: string | undefined
 
   /** Opens the microphone once the code for that has loaded; the device and the gate are then as they are by then. */
   const microphone = fromCallback<CaptureCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
@@ -68,6 +69,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
 
   const leave = () => {
     listening?.sentences.forget()
+    listening?.unsaid.leave()
     // A machine that fails leaves the microphone open.
     release()
     listening?.recordings.freeAll()
@@ -75,7 +77,9 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
 
   const desk: Desk = {
     facts: {
-      'room.entered'() {
+      'room.entered'({ request }) {
+        if (room !== request.room) listening?.unsaid.forget()
+        room = request.room
         hostGate.apply()
         talkGate.apply()
         send({ type: 'duplex.changed', duplex: stores.settings.get().stt.duplex })
@@ -94,7 +98,10 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
           close()
           talkGate.apply()
         }
-        if (now.stt.duplex !== before.stt.duplex) send({ type: 'duplex.changed', duplex: now.stt.duplex })
+        if (now.stt.duplex !== before.stt.duplex) {
+          send({ type: 'duplex.changed', duplex: now.stt.duplex })
+          listening?.unsaid.duplexChanged()
+        }
       },
       'microphone.taken': () => listening?.deviceTest.stop(),
       'flip.started': close,
@@ -102,14 +109,18 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
       'speech.paused': close,
       'speech.drafted': (draft) => listening?.sentences.draft(draft),
       'speech.overdue': ({ segmentId }) => listening?.sentences.passOver(segmentId),
-      'speech.recognized'({ segmentId, text }) {
-        listening?.sentences.recognize(segmentId, text)
+      'speech.recognized'({ segmentId, text, held }) {
+        listening?.sentences.recognize(segmentId, text, held)
         free(segmentId)
       },
       'speech.dropped'({ segmentId, reason }) {
         listening?.sentences.drop(segmentId, reason)
         free(segmentId)
       },
+      'speech.cut': ({ module }) => listening?.unsaid.cut(module),
+      'sentence.held': (sentence) => listening?.unsaid.hold(sentence),
+      'sentence.said': ({ module }) => listening?.unsaid.said(module),
+      'list.cleared': ({ state }) => listening?.unsaid.clear(state),
       'stay.ended': leave,
     },
   }
@@ -137,6 +148,8 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
         wanted = false
       }
     },
+    sendHeld: (key: string): boolean => listening?.unsaid.send(key) ?? false,
+    discardHeld: (key: string) => listening?.unsaid.discard(key),
     /** Says what is shown, before the room is left. */
     finish: () => listening?.sentences.finish() ?? false,
   }

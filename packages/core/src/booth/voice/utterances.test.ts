@@ -71,7 +71,7 @@ it('a line that is spoken or was spoken is not spoken again', async () => {
   utterances.prepareNext()
   await utterances.take('one')
   await revise('one')
-  expect([asked(), utterances.textOf('one')]).toEqual([['one', 'two'], 'one'])
+  expect([asked(), utterances.sentenceOf('one')?.text]).toEqual([['one', 'two'], 'one'])
   keys.shift()
   utterances.discard('one')
   await flushPromises()

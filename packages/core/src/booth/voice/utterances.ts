@@ -43,8 +43,8 @@ export interface Utterances {
   /** Prepares the next lines; call it when the queue has changed. */
   prepareNext(): void
   ready(key: string): Promise<Utterance>
-  /** The sentence of a line to play now; empty until it is known. */
-  textOf(key: string): string
+  /** The sentence of a line to play now, once it is known. */
+  sentenceOf(key: string): SpeechRequest | undefined
   /** Whether only the beginning of the line is spoken. */
   isShortened(key: string): boolean
   /** The utterance to play now; the next sentence is made meanwhile. */
@@ -228,9 +228,9 @@ export function createUtterances({
       discardMade(entry.made.slice(entry.at, ++entry.at))
       return take(key)
     },
-    textOf(key) {
+    sentenceOf(key) {
       const entry = prepared.get(key)
-      return entry?.requests[entry.at]?.text ?? ''
+      return entry?.requests[entry.at]
     },
     isShortened: (key) => prepared.get(key)?.isShortened === true,
     putBack(key) {

@@ -31,6 +31,7 @@ export interface VoiceOptions extends DeskTools {
   readonly page: Page
   readonly transportId: string | undefined
   readonly spokenModules: readonly Module[]
+  readonly echo: 'guard' | 'off'
   readonly lines: Pick<LinesDesk, 'lineTranslator' | 'translations' | 'hiding'>
 }
 
@@ -43,6 +44,7 @@ export function createVoice({
   page,
   transportId,
   spokenModules,
+  echo,
   lines,
   loadSpeech,
   ...tools
@@ -58,7 +60,10 @@ export function createVoice({
     speaking ??= createSpeaking({ ...tools, voices, player, lineTranslator, promiseEnded, isHidden, queue })
     return speaking.utterances
   }
-  const begun = (key: string) => speaking?.echoes.started(speaking.utterances.textOf(key))
+  const begun = (key: string) => {
+    const sentence = speaking?.utterances.sentenceOf(key)
+    if (sentence) speaking?.echoes.started(sentence)
+  }
   /** Catch-up steps of the current line. */
   let steps = 0
   const rate = () => voiceRate(stores.settings.get().tts, steps)
@@ -199,10 +204,8 @@ export function createVoice({
   return {
     ...desk,
     actors: { turn, prepare, play },
-    /** Whether recognised speech is an echo of the voice. */
-    repeats: (...speech: Parameters<Echoes['repeats']>) => speaking?.echoes.repeats(...speech) ?? false,
-    /** Whether it is one, or what follows may make it one. */
-    mayRepeat: (...speech: Parameters<Echoes['mayRepeat']>) => speaking?.echoes.mayRepeat(...speech) ?? false,
+    /** What may be echoed; undefined where nothing is. */
+    echoes: (): Echoes | undefined => (echo === 'guard' ? speaking?.echoes : undefined),
   }
 }
 

@@ -28,6 +28,7 @@ const codes = {
   'capture-lost': ['warning', speakers],
   'capture-failed': ['error', speakers],
   'capture-replaced': ['warning', speakers],
+  'echo-heard': ['warning', speakers],
   'translation-failing': ['warning', lines],
   'line-failed': ['error', lines],
   'line-too-long': ['error', lines],

@@ -1,8 +1,12 @@
-import { echoTextWindowMs, maxEchoErrorShare, minEchoWords } from '../../constants.ts'
+import { clockSlackMs, echoTextWindowMs, maxEchoErrorShare, minEchoWords, unsureBelow } from '../../constants.ts'
+import { foldWords } from './fold-words.ts'
+import { type SpokenWord, spokenWords } from './spoken-words.ts'
+import { differsTellingly } from './telling-difference.ts'
+import { tellingWords } from './telling-words.ts'
 
 /** What the voice said recently, for detecting its echo in the microphone. */
 export interface SpokenText {
-  readonly letters: string
+  readonly words: readonly SpokenWord[]
   readonly fromMs: number
   /** `Infinity` while it plays. */
   readonly toMs: number
@@ -16,30 +20,33 @@ export interface SpeechTime {
   readonly endedAtMs: number
 }
 
+/** What was recognised. */
+export interface Heard {
+  readonly text: string
+  /** BCP 47 tag of the language. */
+  readonly language: string
+  /** See {@link unsureWords}. */
+  readonly unsure?: readonly string[]
+}
+
+/** Words of which the recogniser is not sure, if it tells. */
+export const unsureWords = (words: unknown): readonly string[] =>
+  (Array.isArray(words) ? words : []).flatMap((word) => {
+    const { text, confidence } = Object(word) as { readonly text?: unknown; readonly confidence?: unknown }
+    return typeof text === 'string' && typeof confidence === 'number' && confidence < unsureBelow ? [text] : []
+  })
+
 /** Texts kept; more do not fit into ten seconds. */
 const maxSpokenTexts = 20
 /** Spoken letters compared, so that a long text does not block the page. */
 const maxSpokenLetters = 12_000
 /** More than six seconds of speech contain. */
 const maxHeardLetters = 300
+/** Words on either side of what was found, where the first or the last word that was heard may belong. */
+const wordsAround = 3
 /** In scripts without spaces, two ideographs or four syllables count as a word. */
 const ideographs = /\p{scx=Han}/gu
 const syllables = /[\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
-
-/** Removed before normalisation too, because normalising many of them is slow. */
-const marks = /[\p{M}'’ʼ]/gu
-
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .replace(marks, '')
-    .normalize('NFKD')
-    .replace(marks, '')
-    .normalize('NFC')
-    // Folds letters that lower-casing alone keeps distinct, such as ß.
-    .toUpperCase()
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
 
 function countWords(words: readonly string[]): number {
   let count = 0
@@ -51,32 +58,53 @@ function countWords(words: readonly string[]): number {
   return count
 }
 
-const lettersOf = (text: string) => Uint32Array.from(text, (letter) => letter.codePointAt(0) as number)
+const lettersOf = (words: readonly SpokenWord[]) =>
+  Uint32Array.from(words.map(({ word }) => word).join(''), (letter) => letter.codePointAt(0) as number)
 
-/** Edit distance between `heard` and its best match within `spoken` (Sellers' algorithm). Typed arrays keep it fast. */
-function lettersOff(heard: Uint32Array, spoken: Uint32Array): number {
+interface Match {
+  readonly lettersOff: number
+  /** Letters of what was said. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The best match of `heard` within `said`, by edit distance (Sellers' algorithm). Typed arrays keep it fast. */
+function bestMatch(heard: Uint32Array, said: Uint32Array): Match {
   const costs = Uint16Array.from(heard, (_, index) => index + 1)
-  let least = heard.length
-  for (const letter of spoken) {
-    let diagonal = 0
-    let cost = 0
+  const starts = new Uint32Array(heard.length)
+  let best: Match = { lettersOff: heard.length, from: 0, to: 0 }
+  said.forEach((letter, at) => {
+    let [diagonal, cost] = [0, 0]
+    let [diagonalStart, start] = [at, at + 1]
     for (let index = 0; index < heard.length; index++) {
-      const above = costs[index] as number
-      cost = Math.min(diagonal + (heard[index] === letter ? 0 : 1), above + 1, cost + 1)
-      diagonal = above
+      const [above, aboveStart] = [costs[index] as number, starts[index] as number]
+      const matched = diagonal + (heard[index] === letter ? 0 : 1)
+      if (matched <= above + 1 && matched <= cost + 1) [cost, start] = [matched, diagonalStart]
+      else if (above <= cost) [cost, start] = [above + 1, aboveStart]
+      else cost++
       costs[index] = cost
+      starts[index] = start
+      diagonal = above
+      diagonalStart = aboveStart
     }
-    least = Math.min(least, cost)
-  }
-  return least
+    if (cost < best.lettersOff) best = { lettersOff: cost, from: start, to: at + 1 }
+  })
+  return best
+}
+
+const lastLetters = (words: readonly SpokenWord[]) => {
+  let letters = 0
+  let from = words.length
+  while (from > 0 && letters < maxSpokenLetters) letters += words[--from]?.word.length ?? 0
+  return words.slice(from)
 }
 
 export const noSpokenTexts: SpokenTexts = []
 
-export const voiceStarted = (spoken: SpokenTexts, text: string, atMs: number): SpokenTexts =>
+export const voiceStarted = (spoken: SpokenTexts, text: string, language: string, atMs: number): SpokenTexts =>
   [
     ...spoken,
-    { letters: wordsOf(text).join('').slice(-maxSpokenLetters), fromMs: atMs, toMs: Number.POSITIVE_INFINITY },
+    { words: lastLetters(spokenWords(text, tellingWords(language))), fromMs: atMs, toMs: Number.POSITIVE_INFINITY },
   ].slice(-maxSpokenTexts)
 
 export const voiceEnded = (spoken: SpokenTexts, atMs: number): SpokenTexts =>
@@ -85,17 +113,45 @@ export const voiceEnded = (spoken: SpokenTexts, atMs: number): SpokenTexts =>
 const recentOf = (spoken: SpokenTexts, { startedAtMs, endedAtMs }: SpeechTime) =>
   spoken.filter(({ fromMs, toMs }) => endedAtMs >= fromMs && startedAtMs <= toMs + echoTextWindowMs)
 
-/** Whether `heard`, of speech that goes on, is an echo or may become one: until it is long enough to tell. */
-export const mayBecomeEcho = (spoken: SpokenTexts, heard: string, time: SpeechTime): boolean =>
-  (recentOf(spoken, time).length > 0 && countWords(wordsOf(heard)) < minEchoWords) || isEcho(spoken, heard, time)
+/** Whether the voice played while something was said. Where the clocks of sound and booth disagree, it did not. */
+export const wasSpokenOver = (spoken: SpokenTexts, { startedAtMs, endedAtMs }: SpeechTime): boolean =>
+  spoken.some(({ fromMs, toMs }) => endedAtMs >= fromMs && startedAtMs < toMs - clockSlackMs)
 
-/** Whether all of `heard` repeats a part of what the voice said during or shortly before it. */
-export function isEcho(spoken: SpokenTexts, heard: string, time: SpeechTime): boolean {
-  const words = wordsOf(heard)
-  if (countWords(words) < minEchoWords) return false
-  const letters = lettersOf(words.join('')).subarray(0, maxHeardLetters)
-  const said = recentOf(spoken, time)
-    .map((entry) => entry.letters)
-    .join('')
-  return lettersOff(letters, lettersOf(said.slice(-maxSpokenLetters))) <= letters.length * maxEchoErrorShare
+interface Repeat {
+  readonly heard: readonly SpokenWord[]
+  readonly said: readonly SpokenWord[]
+}
+
+/** What all of `heard` repeats of what the voice said during or shortly before it, if it does. */
+function repeatOf(spoken: SpokenTexts, { text, language }: Heard, time: SpeechTime): Repeat | undefined {
+  if (countWords(foldWords(text.slice(0, 2 * maxHeardLetters))) < minEchoWords) return undefined
+  const heard = spokenWords(text.slice(0, 2 * maxHeardLetters), tellingWords(language))
+  const letters = lettersOf(heard).subarray(0, maxHeardLetters)
+  const said = lastLetters(recentOf(spoken, time).flatMap(({ words }) => words))
+  const match = bestMatch(letters, lettersOf(said))
+  return match.lettersOff <= letters.length * maxEchoErrorShare ? { heard, said: wordsWithin(said, match) } : undefined
+}
+
+/** The words of a match, and some around them. */
+function wordsWithin(said: readonly SpokenWord[], { from, to }: Match): readonly SpokenWord[] {
+  let letters = 0
+  const ends = said.map(({ word }) => (letters += [...word].length))
+  const first = ends.findIndex((end) => end > from)
+  const last = ends.findIndex((end) => end >= to)
+  return said.slice(Math.max(0, first - wordsAround), last + 1 + wordsAround)
+}
+
+/** Whether `heard`, of speech that goes on, is an echo or may become one: until it is long enough to tell. */
+export const mayBecomeEcho = (spoken: SpokenTexts, heard: Heard, time: SpeechTime): boolean =>
+  (recentOf(spoken, time).length > 0 && countWords(foldWords(heard.text)) < minEchoWords) ||
+  repeatOf(spoken, heard, time) !== undefined
+
+/**
+ * Whether all of `heard` may be an echo: it repeats a part of what the voice said during or shortly before it, and differs in nothing that
+ * tells something.
+ */
+export function isEcho(spoken: SpokenTexts, heard: Heard, time: SpeechTime): boolean {
+  const repeat = repeatOf(spoken, heard, time)
+  if (!repeat) return false
+  return !differsTellingly(repeat.heard, repeat.said, new Set(heard.unsure?.flatMap(foldWords)))
 }

@@ -267,7 +267,7 @@ describe('a machine that breaks', () => {
 
   it('fails when its load was not provided', async () => {
     const actor = createActor(boothMachine, {
-      input: { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2 },
+      input: { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2, echo: 'guard' as const },
     })
     actor.start()
     actor.send({ type: 'start' })

@@ -26,6 +26,8 @@ export interface BoothContext {
   /** How long after the voice ends capture stays paused and speech still counts as an echo. */
   readonly echoTailMs: number
   readonly maxQueuedUtterances: number
+  /** Whether what repeats the voice, or was said while it played, is held. */
+  readonly echo: 'guard' | 'off'
 }
 
 /** The root machine: the life cycle of a booth, and the routing of events between its children. */
@@ -34,7 +36,7 @@ export const boothMachine = setup({
     context: {} as BoothContext,
     events: {} as BoothCommand | ChildFact,
     emitted: {} as BoothFact,
-    input: {} as Pick<BoothContext, 'now' | 'random' | 'echoTailMs' | 'maxQueuedUtterances'>,
+    input: {} as Pick<BoothContext, 'now' | 'random' | 'echoTailMs' | 'maxQueuedUtterances' | 'echo'>,
     children: {} as {
       appLoad: 'appLoad'
       connection: 'connection'
@@ -104,7 +106,9 @@ export const boothMachine = setup({
     ),
     grantQuiet: sendTo('ttsQueue', { type: 'quiet' }),
     nextGeneration: sendTo('recognition', ({ context }) => ({ type: 'generation.next', atMs: context.now() }) as const),
-    markVoiceHeard: sendTo('recognition', ({ context }) => ({ type: 'voice.heard', fromMs: context.now() }) as const),
+    markVoiceHeard: enqueueActions(({ context: { echo, now }, enqueue }) => {
+      if (echo === 'guard') enqueue.sendTo('recognition', { type: 'voice.heard', fromMs: now() })
+    }),
     markVoiceOver: sendTo(
       'recognition',
       ({ context }) => ({ type: 'voice.over', toMs: context.now() + context.echoTailMs }) as const,
@@ -320,6 +324,7 @@ export const boothMachine = setup({
             'line.translated': { actions: 'passOn' },
             'translation.failed': { actions: 'passOn' },
             'speech.paused': { actions: 'passOn' },
+            'speech.cut': { actions: 'passOn' },
             'speech.drafted': { actions: 'passOn' },
             'speech.overdue': { actions: 'passOn' },
             'promise.expired': { actions: 'passOn' },

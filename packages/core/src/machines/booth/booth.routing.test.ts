@@ -126,7 +126,7 @@ describe('the routing table', () => {
     expect(world.hearing.hears).toBe(true)
   })
 
-  it('drops speech that is dated into the voice', async () => {
+  it('holds speech that is dated into the voice', async () => {
     world.send({ type: 'microphone.toggle', module: 'subtitles', active: true })
     world.hearing.open()
     await startVoice(world, 'a')
@@ -136,9 +136,15 @@ describe('the routing table', () => {
     await world.advance(echoTailMs)
     world.hearing.echo(world.clock.now() - clockSlackMs - 1)
     world.hearing.echo(world.clock.now())
-    expect(take().filter(({ type }) => type === 'speech.dropped')).toEqual([
-      { type: 'speech.dropped', segmentId: 'segment-1', reason: 'during-playback' },
-      { type: 'speech.dropped', segmentId: 'segment-2', reason: 'during-playback' },
+    for (const { input, tell } of world.recognitions.live) {
+      const { segmentId } = input
+      tell({ type: 'recognition.ended', segmentId, language: 'a', text: segmentId })
+    }
+    const spoken = take().flatMap((fact) => (fact.type === 'speech.recognized' ? [[fact.text, fact.held]] : []))
+    expect(spoken).toEqual([
+      ['segment-1', { spokenOver: true }],
+      ['segment-2', { spokenOver: true }],
+      ['segment-3', undefined],
     ])
   })
 

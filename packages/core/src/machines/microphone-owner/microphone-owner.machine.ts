@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
-import { deviceProbationMs, echoTailMs } from '../../constants.ts'
+import { deviceProbationMs, echoTailMs, maxSpeechMs } from '../../constants.ts'
 import { type CaptureGates, type Gate, keptShut } from '../../domain/speech/capture-gates.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
@@ -33,6 +33,8 @@ export type MicrophoneOwnerFact =
   | { readonly type: 'microphone.lost'; readonly code: ErrorCode }
   /** A sentence's pause has passed since speech ended, or its device is gone. */
   | { readonly type: 'speech.paused' }
+  /** The voice shut the microphone on somebody who was speaking. */
+  | { readonly type: 'speech.cut'; readonly module: Module }
   | ({ readonly type: 'segment.captured'; readonly module: Module } & HeardSegment)
 
 export interface MicrophoneOwnerContext extends CaptureGates {
@@ -42,6 +44,9 @@ export interface MicrophoneOwnerContext extends CaptureGates {
   readonly capturing: boolean
   /** The microphone was asked to pause and has not confirmed. */
   readonly awaitsQuiet: boolean
+  readonly speaking: boolean
+  /** The voice waits for the end of what is being said. */
+  readonly voiceWaits: boolean
   /** The device was removed since the user turned capture on. */
   readonly deviceLost: boolean
   readonly code: ErrorCode | null
@@ -56,7 +61,7 @@ export const microphoneOwnerMachine = setup({
     children: {} as { capture: 'speechCapture' },
     events: {} as
       | MicrophoneOwnerCommand
-      | { readonly type: 'voiceTail.ended' }
+      | { readonly type: 'voiceTail.ended' | 'voiceWait.ended' }
       | SpeechCaptureFact
       | DoneActorEvent<SpeechCaptureOutput, 'capture'>,
   },
@@ -71,8 +76,29 @@ export const microphoneOwnerMachine = setup({
     startCapturing: assign({ capturing: true }),
     stopCapturing: enqueueActions(({ context, enqueue }) => {
       if (context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
-      enqueue.assign({ capturing: false, awaitsQuiet: false })
+      if (context.voiceWaits) enqueue.raise({ type: 'voiceWait.ended' })
+      enqueue.assign({ capturing: false, awaitsQuiet: false, speaking: false })
     }),
+    waitForSpeaker: enqueueActions(({ context, enqueue }) => {
+      if (context.voiceWaits) return
+      enqueue.assign({ voiceWaits: true })
+      enqueue.raise({ type: 'voiceWait.ended' }, { delay: 'longestWait', id: 'voiceWait' })
+    }),
+    endWait: enqueueActions(({ context, enqueue }) => {
+      if (!context.voiceWaits) return
+      enqueue.cancel('voiceWait')
+      enqueue.raise({ type: 'voiceWait.ended' })
+    }),
+    forgetWait: enqueueActions(({ enqueue }) => {
+      enqueue.cancel('voiceWait')
+      enqueue.assign({ voiceWaits: false })
+    }),
+    reportCut: enqueueActions(({ context, enqueue }) => {
+      const { speaking, module } = context
+      if (speaking && module && !keptShut(context))
+        enqueue.sendParent({ type: 'speech.cut', module } satisfies MicrophoneOwnerFact)
+    }),
+    keepSpeaking: assign((_, params: { speaking: boolean }) => params),
     weigh: enqueueActions(({ context, enqueue }, change: Partial<CaptureGates>) => {
       const shut = keptShut({ ...context, ...change })
       enqueue.assign(change)
@@ -107,11 +133,16 @@ export const microphoneOwnerMachine = setup({
     ),
   },
   guards: {
+    isSpeaking: (_, params: { speaking: boolean }) => params.speaking,
     isVoice: (_, params: { gate: Gate }) => params.gate === 'voice',
     isDeviceLost: (_, params: { code: ErrorCode }) => params.code === 'capture-lost',
+    /** What is being said here comes first. */
+    mustWait: ({ context }, { gate }: { gate: Gate }) =>
+      gate === 'voice' && context.speaking && context.duplex === 'half' && !keptShut(context),
+    awaitsSpeaker: ({ context }) => context.voiceWaits,
     mayHear: ({ context }) => !keptShut(context),
   },
-  delays: { echoTail: echoTailMs, deviceProbation: deviceProbationMs },
+  delays: { echoTail: echoTailMs, deviceProbation: deviceProbationMs, longestWait: maxSpeechMs },
 }).createMachine({
   id: 'microphoneOwner',
   context: {
@@ -120,25 +151,44 @@ export const microphoneOwnerMachine = setup({
     duplex: 'half',
     capturing: false,
     awaitsQuiet: false,
+    speaking: false,
+    voiceWaits: false,
     deviceLost: false,
     code: null,
   },
   initial: 'shut',
   on: {
-    'gate.close': {
+    'gate.close': [
+      {
+        guard: { type: 'mustWait', params: ({ event }) => ({ gate: event.gate }) },
+        actions: 'waitForSpeaker',
+      },
+      {
+        actions: [
+          { type: 'cancelTail', params: ({ event }) => ({ gate: event.gate }) },
+          {
+            type: 'weigh',
+            params: ({ context, event }) => ({ gates: [...without(context.gates, event.gate), event.gate] }),
+          },
+          'answer',
+          'endWait',
+        ],
+      },
+    ],
+    'voiceWait.ended': {
+      guard: 'awaitsSpeaker',
       actions: [
-        { type: 'cancelTail', params: ({ event }) => ({ gate: event.gate }) },
-        {
-          type: 'weigh',
-          params: ({ context, event }) => ({ gates: [...without(context.gates, event.gate), event.gate] }),
-        },
+        'forgetWait',
+        'reportCut',
+        { type: 'cancelTail', params: { gate: 'voice' } },
+        { type: 'weigh', params: ({ context }) => ({ gates: [...without(context.gates, 'voice'), 'voice'] }) },
         'answer',
       ],
     },
     'gate.open': [
       {
         guard: { type: 'isVoice', params: ({ event }) => ({ gate: event.gate }) },
-        actions: [{ type: 'cancelTail', params: { gate: 'voice' } }, 'startVoiceTail'],
+        actions: [{ type: 'cancelTail', params: { gate: 'voice' } }, 'forgetWait', 'startVoiceTail'],
       },
       { actions: { type: 'weigh', params: ({ context, event }) => ({ gates: without(context.gates, event.gate) }) } },
     ],
@@ -175,6 +225,14 @@ export const microphoneOwnerMachine = setup({
             },
           },
           on: {
+            'capture.speaking': [
+              {
+                guard: { type: 'isSpeaking', params: ({ event }) => ({ speaking: event.speaking }) },
+                actions: { type: 'keepSpeaking', params: { speaking: true } },
+              },
+              { actions: [{ type: 'keepSpeaking', params: { speaking: false } }, 'endWait'] },
+            ],
+            'capture.cut': { actions: 'endWait' },
             'capture.quiet': { actions: ['confirmQuiet', 'answer'] },
             'segment.captured': {
               actions: { type: 'forwardSegment', params: ({ event: { type: _, ...segment } }) => segment },

@@ -63,7 +63,6 @@ describe('recognition', () => {
   it.each<[string, Result, object]>([
     ['nothing', { text: '' }, { reason: 'empty' }],
     ['a failure', { text: null, code: 'network' }, { reason: 'failed', code: 'network' }],
-    ['an echo', { text: 'what the voice said', echo: true }, { reason: 'echo' }],
     ['an unfinished segment', { text: null, unfinished: true }, { reason: 'unfinished' }],
     ['a time-out', { text: null, code: 'timeout' }, { reason: 'timeout', code: 'timeout' }],
   ])('drops %s by a reason, and it holds no later result back', (_, result, reason) => {
@@ -194,8 +193,8 @@ describe('recognition', () => {
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[], ['s1']])
   })
 
-  it('drops speech that began while the voice was heard or in its tail', () => {
-    const { child, capture, facts, running } = start()
+  it('holds speech that began while the voice was heard or in its tail', () => {
+    const { child, capture, end, facts } = start()
     child.send({ type: 'voice.heard', fromMs: 1_000 })
     capture('before', 999)
     capture('at its start', 1_000)
@@ -203,10 +202,10 @@ describe('recognition', () => {
     child.send({ type: 'voice.over', toMs: 6_300 })
     capture('in the tail', 6_299 - clockSlackMs)
     capture('after', 6_300)
-    expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([
-      ['at its start', 'during', 'in the tail'].map((id) => dropped(id, 'during-playback')),
-      ['before', 'after'],
-    ])
+    const ids = ['before', 'at its start', 'during', 'in the tail', 'after']
+    for (const id of ids) end(id, { text: id })
+    const held = { held: { spokenOver: true } }
+    expect(facts).toEqual(ids.map((id) => ({ ...recognized(id, id), ...(id !== 'before' && id !== 'after' && held) })))
   })
 
   it('takes speech that began as the gate opened, though its clock is up to 80 ms behind', () => {

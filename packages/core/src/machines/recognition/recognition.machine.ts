@@ -30,6 +30,7 @@ export type RecognitionFact =
       readonly module: Module
       readonly language: LanguageCode
       readonly text: string
+      readonly held?: Held
     }
   /** The text so far: it replaces the text before. */
   | ({ readonly type: 'speech.drafted' } & Draft)
@@ -38,17 +39,15 @@ export type RecognitionFact =
   | {
       readonly type: 'speech.dropped'
       readonly segmentId: string
-      readonly reason:
-        | 'empty'
-        | 'failed'
-        | 'timeout'
-        | 'outdated'
-        | 'during-playback'
-        | 'echo'
-        | 'overflow'
-        | 'unfinished'
+      readonly reason: 'empty' | 'failed' | 'timeout' | 'outdated' | 'overflow' | 'unfinished'
       readonly code?: ErrorCode
     }
+
+/** It may be an echo of the voice, and is sent only if its speaker says so. */
+export interface Held {
+  /** The voice played while it was said. */
+  readonly spokenOver: boolean
+}
 
 export interface Draft {
   readonly segmentId: string
@@ -72,8 +71,7 @@ export interface RecognitionEnded {
   /** Trimmed; null when the vendor failed. */
   readonly text: string | null
   readonly code?: ErrorCode
-  /** The text is an echo of the voice. */
-  readonly echo?: boolean
+  readonly held?: Held
   /** Capture ended before the segment did, or it was too short. */
   readonly unfinished?: boolean
 }
@@ -84,6 +82,8 @@ interface Pending extends CapturedSegment {
   readonly result: RecognitionResult | null
   /** Took so long that it no longer holds back other results. */
   readonly overdue: boolean
+  /** It began while the voice played and capture should have been shut. */
+  readonly spokenOver: boolean
 }
 
 export interface RecognitionContext {
@@ -95,11 +95,11 @@ export interface RecognitionContext {
   readonly duplexFromMs: number
 }
 
-function factOf(pending: Pending, { language, text, code, echo, unfinished }: RecognitionResult): RecognitionFact {
-  const { module, segmentId } = pending
+function factOf(pending: Pending, { language, text, code, unfinished, ...result }: RecognitionResult): RecognitionFact {
+  const { module, segmentId, spokenOver } = pending
+  const held = spokenOver ? { spokenOver } : result.held
   if (unfinished) return { type: 'speech.dropped', segmentId, reason: 'unfinished' }
-  if (echo) return { type: 'speech.dropped', segmentId, reason: 'echo' }
-  if (text) return { type: 'speech.recognized', segmentId, module, language, text }
+  if (text) return { type: 'speech.recognized', segmentId, module, language, text, ...(held && { held }) }
   if (code) return { type: 'speech.dropped', segmentId, reason: code === 'timeout' ? 'timeout' : 'failed', code }
   return { type: 'speech.dropped', segmentId, reason: 'empty' }
 }
@@ -127,9 +127,10 @@ export const recognitionMachine = setup({
     recognize: unprovidedActor<{ type: 'never' }, CapturedSegment>('recognize'),
   },
   actions: {
-    begin: enqueueActions(({ context, enqueue }, { segment }: { segment: CapturedSegment }) => {
+    begin: enqueueActions(({ context, enqueue }, params: { segment: CapturedSegment; spokenOver: boolean }) => {
+      const { segment, spokenOver } = params
       const { segmentId } = segment
-      enqueue.assign({ pending: [...context.pending, { ...segment, result: null, overdue: false }] })
+      enqueue.assign({ pending: [...context.pending, { ...segment, result: null, overdue: false, spokenOver }] })
       enqueue.spawnChild('recognize', { id: segmentId, input: segment })
       if (!segment.live) enqueue.raise({ type: 'recognition.awaited', segmentId })
     }),
@@ -174,8 +175,8 @@ export const recognitionMachine = setup({
       enqueue.assign({ pending: [], generationFromMs: params.atMs })
     }),
     refuse: sendParent(
-      (_, params: { segmentId: string; reason: 'outdated' | 'during-playback' }) =>
-        ({ type: 'speech.dropped', ...params }) satisfies RecognitionFact,
+      (_, { segmentId }: { segmentId: string }) =>
+        ({ type: 'speech.dropped', segmentId, reason: 'outdated' }) satisfies RecognitionFact,
     ),
     openVoiceInterval: assign((_, params: { fromMs: number }) => ({
       voice: { fromMs: params.fromMs, toMs: Number.POSITIVE_INFINITY },
@@ -188,12 +189,16 @@ export const recognitionMachine = setup({
   guards: {
     isOutdated: ({ context }, params: { startedAtMs: number }) =>
       isBefore(params.startedAtMs, context.generationFromMs),
-    /** A second check after the gate, which follows the audio clock; where the two clocks disagree, speech is kept. */
+    /** A second check after the gate, which follows the audio clock; where the two clocks disagree, it did not. */
     beganDuringPlayback: ({ context: { voice, duplex, duplexFromMs } }, { startedAtMs }: { startedAtMs: number }) => {
       const isHalf = duplex === 'half'
       const wasHalf = isHalf !== isBefore(startedAtMs + (isHalf ? -clockSlackMs : clockSlackMs), duplexFromMs)
       return wasHalf && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs - clockSlackMs
     },
+    mayBeShown: ({ context }, params: { segmentId: string }) =>
+      context.pending.some(
+        ({ segmentId, result, spokenOver }) => segmentId === params.segmentId && result === null && !spokenOver,
+      ),
     isPending: ({ context }, params: { segmentId: string }) =>
       context.pending.some(({ segmentId, result }) => segmentId === params.segmentId && result === null),
   },
@@ -211,18 +216,19 @@ export const recognitionMachine = setup({
     'segment.captured': [
       {
         guard: { type: 'isOutdated', params: ({ event }) => ({ startedAtMs: event.startedAtMs }) },
-        actions: { type: 'refuse', params: ({ event: { segmentId } }) => ({ segmentId, reason: 'outdated' }) },
+        actions: { type: 'refuse', params: ({ event: { segmentId } }) => ({ segmentId }) },
       },
       {
         guard: { type: 'beganDuringPlayback', params: ({ event }) => ({ startedAtMs: event.startedAtMs }) },
-        actions: { type: 'refuse', params: ({ event: { segmentId } }) => ({ segmentId, reason: 'during-playback' }) },
+        actions: [
+          { type: 'begin', params: ({ event: { type: _, ...segment } }) => ({ segment, spokenOver: true }) },
+          'dropSurplus',
+          'flush',
+        ],
       },
       {
         actions: [
-          {
-            type: 'begin',
-            params: ({ event: { type: _, ...segment } }) => ({ segment }),
-          },
+          { type: 'begin', params: ({ event: { type: _, ...segment } }) => ({ segment, spokenOver: false }) },
           'dropSurplus',
           'flush',
         ],
@@ -244,7 +250,7 @@ export const recognitionMachine = setup({
       actions: { type: 'startHole', params: ({ event }) => ({ segmentId: event.segmentId }) },
     },
     'recognition.drafted': {
-      guard: { type: 'isPending', params: ({ event }) => ({ segmentId: event.segmentId }) },
+      guard: { type: 'mayBeShown', params: ({ event }) => ({ segmentId: event.segmentId }) },
       actions: { type: 'reportDraft', params: ({ event: { type: _, ...draft } }) => draft },
     },
     'hole.passed': {

@@ -106,7 +106,7 @@ test('results in the order of their arrival are noticed', () =>
           settle: ({ self }, { ended }) => {
             const { context } = self.getSnapshot()
             const module = context.pending.find(({ segmentId }) => segmentId === ended.segmentId)?.module
-            if (ended.text && !ended.echo && module)
+            if (ended.text && !ended.held && module)
               self._parent?.send({ type: 'speech.recognized', module, text: ended.text })
           },
         },
@@ -129,9 +129,9 @@ test('speech that began before a flip and was captured after it is noticed', () 
     'from an earlier generation',
   ))
 
-test('speech that began while the voice played is never recognised', () => holds(nothingOfTheVoice))
+test('speech that began while the voice played is never sent', () => holds(nothingOfTheVoice))
 
-test('without the interval of the voice its echo would be recognised, or shown while it is spoken', () =>
+test('without the interval of the voice its echo would be sent, or shown while it is spoken', () =>
   notices(
     nothingOfTheVoice,
     { recognition: recognitionMachine.provide({ guards: { beganDuringPlayback: () => false } }) },
@@ -149,19 +149,19 @@ test('a guard that is as sharp as the clocks are not is noticed', () =>
         },
       }),
     },
-    'dropped speech that began without playback',
+    'held speech that began without playback',
   ))
 
-test('speech that began while headphones were worn is not dropped for the voice', () =>
+test('speech that began while headphones were worn is not held for the voice', () =>
   notices(
     nothingOfTheVoice,
     { recognition: recognitionMachine.provide({ actions: { changeDuplex: () => {} } }) },
-    'dropped speech that began without playback',
+    'held speech that began without playback',
   ))
 
-test('what the voice said is never recognised within ten seconds, whoever hears it', () => holds(noTextOfTheVoice))
+test('what the voice said is never sent within ten seconds, whoever hears it', () => holds(noTextOfTheVoice))
 
-test('without the gate of texts the voice would be recognised', () =>
+test('without the gate of texts the voice would be sent', () =>
   notices(
     noTextOfTheVoice,
     {
@@ -171,14 +171,14 @@ test('without the gate of texts the voice would be recognised', () =>
           [
             {
               type: 'settle',
-              params: ({ event }: { event: RecognitionEnded }) => ({ ended: { ...event, echo: false } }),
+              params: ({ event: { held: _, ...ended } }: { event: RecognitionEnded }) => ({ ended }),
             },
             'flush',
           ],
         ],
       ]),
     },
-    'recognised for somebody else',
+    'sent what the voice had said',
   ))
 
 test('no speech holds later speech back for longer than eight seconds', () => holds(nothingIsHeldBack))

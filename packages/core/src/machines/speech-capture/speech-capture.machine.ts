@@ -12,6 +12,8 @@ export type MicrophoneFact =
   | { readonly type: 'microphone.opened' }
   | { readonly type: 'microphone.speaking'; readonly speaking: boolean }
   | ({ readonly type: 'microphone.segment' } & HeardSegment)
+  /** A segment was cut at its maximum length, and the speaker goes on. */
+  | { readonly type: 'microphone.cut' }
   | { readonly type: 'microphone.gated' }
   | { readonly type: 'microphone.failed'; readonly code: ErrorCode }
 
@@ -30,6 +32,8 @@ export type CaptureCommand = GateCommand | DeviceCommand
 export type SpeechCaptureFact =
   | { readonly type: 'capture.opened' }
   | { readonly type: 'capture.quiet' }
+  | { readonly type: 'capture.speaking'; readonly speaking: boolean }
+  | { readonly type: 'capture.cut' }
   /** A sentence's pause has passed since speech ended. */
   | { readonly type: 'capture.paused' }
   | ({ readonly type: 'segment.captured' } & HeardSegment)
@@ -64,6 +68,10 @@ export const speechCaptureMachine = setup({
     moveDevice: sendTo('microphone', { type: 'device.changed' } satisfies DeviceCommand),
     reportOpened: sendParent({ type: 'capture.opened' } satisfies SpeechCaptureFact),
     reportQuiet: sendParent({ type: 'capture.quiet' } satisfies SpeechCaptureFact),
+    reportSpeaking: sendParent(
+      (_, params: { speaking: boolean }) => ({ type: 'capture.speaking', ...params }) satisfies SpeechCaptureFact,
+    ),
+    reportCut: sendParent({ type: 'capture.cut' } satisfies SpeechCaptureFact),
     reportPause: sendParent({ type: 'capture.paused' } satisfies SpeechCaptureFact),
     reportSegment: sendParent(
       (_, params: HeardSegment) => ({ type: 'segment.captured', ...params }) satisfies SpeechCaptureFact,
@@ -91,6 +99,7 @@ export const speechCaptureMachine = setup({
     /** The gate stays as it is, and segments of the last device may still come. */
     'device.changed': { target: '.starting', actions: 'moveDevice' },
     'microphone.gated': { actions: 'reportQuiet' },
+    'microphone.cut': { actions: 'reportCut' },
     'microphone.segment': {
       actions: { type: 'reportSegment', params: ({ event: { type: _, ...segment } }) => segment },
     },
@@ -116,6 +125,8 @@ export const speechCaptureMachine = setup({
       },
     },
     speaking: {
+      entry: { type: 'reportSpeaking', params: { speaking: true } },
+      exit: { type: 'reportSpeaking', params: { speaking: false } },
       on: {
         'microphone.speaking': [
           { guard: { type: 'isSpeaking', params: ({ event }) => ({ speaking: event.speaking }) } },

@@ -1,10 +1,22 @@
 import { clockSlackMs, deviceProbationMs, echoTailMs, echoTextWindowMs, recognitionHoleMs } from '../../constants.ts'
-import { isEcho, noSpokenTexts, type SpokenTexts, voiceEnded, voiceStarted } from '../../domain/speech/echo-text.ts'
+import {
+  isEcho,
+  noSpokenTexts,
+  type SpokenTexts,
+  voiceEnded,
+  voiceStarted,
+  wasSpokenOver,
+} from '../../domain/speech/echo-text.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { BoothFact } from '../booth/booth.facts.ts'
 import type { Gate } from '../microphone-owner/microphone-owner.machine.ts'
-import type { CapturedSegment, RecognitionProgress, RecognitionResult } from '../recognition/recognition.machine.ts'
+import type {
+  CapturedSegment,
+  Held,
+  RecognitionProgress,
+  RecognitionResult,
+} from '../recognition/recognition.machine.ts'
 import type { ItemInput, PlaybackFact } from '../tts-queue/tts-queue.machine.ts'
 import { controlledActor } from './controlled.ts'
 import { fakeHearing, type HeardSegment } from './hearing.ts'
@@ -23,6 +35,8 @@ interface Heard extends HeardSegment {
   overdue: boolean
   /** It waits to be told, with this text. */
   text: string | null
+  /** The text repeats the voice. */
+  echo?: boolean
 }
 
 /** A line that the voice said. */
@@ -99,7 +113,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
   })
   const recognitions = controlledActor<Never, RecognitionProgress, CapturedSegment>()
 
-  const checkRecognized = (text: string, module: Module) => {
+  const checkRecognized = (text: string, module: Module, held: Held | undefined) => {
     const index = heard.findIndex((segment) => segment.text === text)
     const segment = heard[index]
     if (!segment || segment.module !== module) return complain('recognised for somebody else')
@@ -114,9 +128,10 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       text.startsWith(textOfLine(key)) &&
       segment.capturedAtMs >= fromMs &&
       segment.startedAtMs <= toMs + echoTextWindowMs
-    if (speech.played.some(repeats)) complain('recognised what the voice had said')
+    if (!held && speech.played.some(repeats)) complain('sent what the voice had said')
     if (segment.startedAtMs < speech.generationFromMs) complain('recognised from an earlier generation')
-    if (segment.duringVoice) complain('recognised speech that began during playback')
+    if (segment.duringVoice && !held) complain('sent speech that began during playback')
+    if (held && !segment.echo && !segment.duringVoice) complain('held speech that began without playback')
   }
 
   const checkDrafted = (segmentId: string) => {
@@ -128,7 +143,6 @@ export function playSpeech({ now, complain }: SpeechOptions) {
 
   const checkDropped = (reason: string) => {
     const last = heard.at(-1)
-    if (reason === 'during-playback' && !last?.duringVoice) complain('dropped speech that began without playback')
     const isOlder = last !== undefined && last.startedAtMs < generationFromMs
     if (reason === 'outdated' && generationFromMs !== now() && !isOlder)
       complain('dropped speech of the present generation')
@@ -194,9 +208,10 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       const { key } = speech.played[position % speech.played.length] ?? {}
       const text = how === 'echo' && key !== undefined ? `${textOfLine(key)}${segmentId}` : segmentId
       const endedAtMs = segment?.capturedAtMs ?? startedAtMs
-      const echo = isEcho(spokenTexts, text, { startedAtMs, endedAtMs })
-      if (segment && !echo) segment.text = text
-      end({ text, echo })
+      const time = { startedAtMs, endedAtMs }
+      const echo = isEcho(spokenTexts, { text, language: 'x' }, time)
+      if (segment) Object.assign(segment, { text, echo })
+      end({ text, ...(echo && { held: { spokenOver: wasSpokenOver(spokenTexts, time) } }) })
     },
 
     /** The recogniser has a text so far. */
@@ -217,7 +232,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
     note(fact: BoothFact) {
       if (fact.type === 'voice.started') {
         speech.voice = { fromMs: now(), toMs: Number.POSITIVE_INFINITY }
-        spokenTexts = voiceStarted(spokenTexts, textOfLine(fact.key), now())
+        spokenTexts = voiceStarted(spokenTexts, textOfLine(fact.key), 'x', now())
         speech.played.push({ key: fact.key, fromMs: now(), toMs: Number.POSITIVE_INFINITY })
       }
       if (fact.type === 'voice.ended' && speech.voice) {
@@ -225,7 +240,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
         spokenTexts = voiceEnded(spokenTexts, now())
         for (const play of speech.played) play.toMs = Math.min(play.toMs, now())
       }
-      if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module)
+      if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module, fact.held)
       if (fact.type === 'speech.overdue')
         for (const segment of heard) segment.overdue ||= segment.segmentId === fact.segmentId
       if (fact.type === 'speech.drafted') checkDrafted(fact.segmentId)

@@ -28,7 +28,10 @@ export function createStage(changed: Partial<Machines> = {}) {
   })
 
   const start = () =>
-    createActor(root, { input: { now: () => clock.now(), random: () => 0, echoTailMs, maxQueuedUtterances }, clock })
+    createActor(root, {
+      input: { now: () => clock.now(), random: () => 0, echoTailMs, maxQueuedUtterances, echo: 'guard' },
+      clock,
+    })
   let actor = start()
 
   /** As the booth does it: what was said in another language counts no more. */

@@ -1,0 +1,103 @@
+import { echoesOfLeak, heldLineMs, maxHeldLines } from '../../constants.ts'
+import { modules } from '../../domain/modules.ts'
+import { setDuplex } from '../../domain/settings/settings.ts'
+import { type HeldLine, type HowReleased, nothingUnsaid, type Unsaid } from '../../domain/speech/held-lines.ts'
+import type { Module } from '../../ports/common.ts'
+import type { DeskFact, DeskTools } from '../desk.ts'
+
+type Sentence = Omit<Extract<DeskFact, { type: 'sentence.held' }>, 'type'>
+
+interface Entry extends Sentence {
+  /** Lines said before it. */
+  readonly after: number
+  readonly timer: unknown
+}
+
+/** Keeps what may be an echo until its speaker sends or discards it, and tells whom the voice cut short. */
+export function createUnsaid({ stores, clock, tell }: Pick<DeskTools, 'stores' | 'clock' | 'tell'>) {
+  const entries = new Map<string, Entry>()
+  /** Cleared, as long as that can be undone. */
+  let cleared: readonly HeldLine[] = []
+  let said = 0
+  let leaks = 0
+
+  const change = (module: Module, rule: (unsaid: Unsaid) => Unsaid) => stores.unsaid[module].set(rule)
+  const keep = (module: Module, rule: (held: readonly HeldLine[]) => readonly HeldLine[]) =>
+    change(module, (unsaid) => ({ ...unsaid, held: rule(unsaid.held) }))
+
+  const release = (key: string, how: HowReleased) => {
+    const entry = entries.get(key)
+    if (!entry) return
+    const { module } = entry
+    entries.delete(key)
+    clock.clearTimeout(entry.timer)
+    keep(module, (held) => held.filter((line) => line.key !== key))
+    cleared = cleared.filter((line) => line.key !== key)
+    tell({ type: 'line.released', module, key, how })
+  }
+
+  /** What is said while the voice plays and repeats it is heard through the loudspeaker. */
+  const noteLeak = (module: Module) => {
+    if (stores.settings.get().stt.duplex !== 'full' || ++leaks < echoesOfLeak) return
+    tell({ type: 'echo.heard', module })
+    stores.settings.set((settings) => setDuplex(settings, 'half'))
+  }
+
+  return {
+    hold(sentence: Sentence) {
+      const { lineId: key, module, startedAtMs, language, text, spokenOver } = sentence
+      const timer = spokenOver ? clock.setTimeout(() => release(key, 'expired'), heldLineMs) : undefined
+      entries.set(key, { ...sentence, after: said, timer })
+      keep(module, (held) => [...held, { key, startedAtMs, language, text }])
+      tell({ type: 'line.held', module, key })
+      const [oldest] = stores.unsaid[module].get().held.slice(0, -maxHeldLines)
+      if (oldest) release(oldest.key, 'overflow')
+      if (spokenOver) noteLeak(module)
+    },
+
+    send(key: string): boolean {
+      const entry = entries.get(key)
+      if (!entry) return false
+      const { after, timer: _, spokenOver: __, ...sentence } = entry
+      release(key, 'sent')
+      tell({ type: 'sentence.said', ...sentence, ...(said > after && { late: true }) })
+      return true
+    },
+
+    discard: (key: string) => release(key, 'discarded'),
+
+    /** Something else was said: whoever was cut short goes on. */
+    said(module: Module) {
+      said++
+      change(module, ({ held }) => ({ held, cutShort: false }))
+    },
+
+    cut: (module: Module) => change(module, ({ held }) => ({ held, cutShort: true })),
+
+    clear(state: Extract<DeskFact, { type: 'list.cleared' }>['state']) {
+      const { held } = stores.unsaid.subtitles.get()
+      if (state === 'for-good') for (const { key } of cleared) release(key, 'cleared')
+      else if (state === 'now') {
+        cleared = [...cleared, ...held]
+        change('subtitles', () => nothingUnsaid)
+      } else {
+        keep('subtitles', () => [...cleared, ...held])
+        cleared = []
+      }
+    },
+
+    duplexChanged() {
+      leaks = 0
+    },
+
+    /** What would expire does so now; the rest can be sent in this room again. */
+    leave() {
+      for (const [key, { spokenOver }] of entries) if (spokenOver) release(key, 'expired')
+      for (const module of modules) change(module, ({ held }) => ({ held, cutShort: false }))
+    },
+
+    forget() {
+      for (const key of entries.keys()) release(key, 'left')
+    },
+  }
+}
