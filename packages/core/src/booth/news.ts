@@ -189,7 +189,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
       'speech.recognized': () => works('recognition'),
       'speech.refused': () => drop('speech', 'failed'),
       'speech.dropped'({ reason, code }) {
-        if (reason === 'failed' || reason === 'timeout') fails('recognition', code)
+        if (reason === 'failed' || reason === 'timeout' || reason === 'overflow') fails('recognition', code)
         drop('speech', reason)
       },
 

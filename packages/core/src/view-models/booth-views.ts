@@ -95,6 +95,8 @@ export function createViews(
       },
       capture: captureState(capture.get()?.value),
       outage: outages.recognition.get(),
+      hearsNothing: stores.hearsNothing.get(),
+      missed: stores.failures.get().recognition > 0,
     }
   })
 

@@ -14,31 +14,32 @@ export interface MicrophoneFacts
   }
   readonly capture: 'starting' | 'listening' | 'speaking' | null
   readonly outage: Outage | null
+  /** The microphone is open but silent, without even noise. */
+  readonly hearsNothing: boolean
+  /** The last words were not recognised. */
+  readonly missed: boolean
 }
 
 /** The microphone button of one module: its state, and why it is disabled. */
 export function microphoneView(facts: MicrophoneFacts, module: Module): MicrophoneView {
-  const { owner, capture } = facts
-  const capturing = owner.module
+  const capturing = facts.owner.module
   const active = capturing === module
   const disabled = active ? null : captureRefusal({ ...facts, capturing }, module)
   const outage = facts.outage && !disabled ? (`speech-to-text-${facts.outage}` as const) : null
-  return {
-    active,
-    disabled,
-    warning: (active && recognitionRefusal(facts, module)) || outage,
-    state: stateOf(active, facts, capture),
-  }
+  const warning = (active && recognitionRefusal(facts, module)) || outage
+  return { active, disabled, warning, state: stateOf(active, facts, warning !== null) }
 }
 
 const shutStates = { host: 'held', talk: 'released', voice: 'paused' } as const
 
-function stateOf(
-  active: boolean,
-  { owner }: MicrophoneFacts,
-  capture: MicrophoneFacts['capture'],
-): MicrophoneView['state'] {
+/** One at a time: that it listens is said only where what it hears is recognised. */
+function stateOf(active: boolean, facts: MicrophoneFacts, isUnavailable: boolean): MicrophoneView['state'] {
+  const { owner, capture, hearsNothing, missed } = facts
   if (!active) return owner.state === 'failed' ? 'failed' : 'shut'
   if (owner.state === 'resting') return 'flipping'
-  return owner.shutBy ? shutStates[owner.shutBy] : (capture ?? 'starting')
+  if (owner.shutBy) return shutStates[owner.shutBy]
+  if (capture === null || capture === 'starting') return 'starting'
+  if (hearsNothing) return 'deaf'
+  if (isUnavailable) return 'unavailable'
+  return missed ? 'unrecognized' : capture
 }

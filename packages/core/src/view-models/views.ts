@@ -67,7 +67,11 @@ export interface MicrophoneView {
   readonly disabled: DisabledReason | null
   /** Usable, but without effect for now, and why. */
   readonly warning: DisabledReason | null
-  /** `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted. `released`: until the participant holds the key or the button to speak. */
+  /**
+   * `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted.
+   * `released`: until the participant holds the key or the button to speak. `deaf`: open, but silent without even noise. `unrecognized`: the last
+   * words were not recognised, until some are. `unavailable`: nothing is recognised for now, for the reason in `warning`.
+   */
   readonly state:
     | 'shut'
     | 'starting'
@@ -77,6 +81,9 @@ export interface MicrophoneView {
     | 'flipping'
     | 'held'
     | 'released'
+    | 'deaf'
+    | 'unrecognized'
+    | 'unavailable'
     | 'failed'
 }
 

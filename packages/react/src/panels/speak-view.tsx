@@ -1,4 +1,4 @@
-import type { Booth } from '@lingobooth/core'
+import type { Booth, MicrophoneView } from '@lingobooth/core'
 import { Mic } from 'lucide'
 import { useId } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
@@ -13,15 +13,19 @@ import { useLazy } from '../parts/use-lazy.ts'
 import { type CommonFlags, withDefaults } from './flags.ts'
 import { panelParts } from './panel-parts.ts'
 
+type State = MicrophoneView['state']
+const hearing: ReadonlySet<State> = new Set(['listening', 'speaking', 'deaf', 'unrecognized', 'unavailable'])
+const troubled: ReadonlySet<State> = new Set(['deaf', 'unrecognized', 'failed'])
+
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
   const reasonScope = useId()
-  const { controls, microphone, hearsNothing, holdToSpeak } = useSpeak(booth)
+  const { controls, microphone, holdToSpeak } = useSpeak(booth)
   const { active, disabled, warning, state } = microphone
   const parts = useLazy(panelParts, active)
   const trouble = disabled ?? warning
-  const hears = active && (state === 'listening' || state === 'speaking')
-  const words = hearsNothing ? messages.hearsNothing : messages.microphoneStates[state]
+  const hears = active && hearing.has(state)
+  const words = messages.microphoneStates[state]
   return (
     <PanelFrame
       booth={booth}
@@ -40,11 +44,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         onClick={controls.toggle}
       />
       <div {...part('panel', 'words')}>
-        <PanelStatus
-          words={words}
-          passing={state === 'speaking' || state === 'paused'}
-          warns={hearsNothing || state === 'failed'}
-        />
+        <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} warns={troubled.has(state)} />
         <Reasons scope={reasonScope} reasons={[trouble]} />
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>

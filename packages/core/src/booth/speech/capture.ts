@@ -131,6 +131,7 @@ export function createCapture(options: CaptureOptions & Ears) {
       })
       if (!isCurrent()) return opened.close()
       session = opened
+      deafness.opened()
       session.setGate(shut)
       if (!shut) deafness.begin()
       logger.info('Speech capture started')

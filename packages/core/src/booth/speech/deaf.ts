@@ -1,10 +1,12 @@
 import { deafAfterSeconds, deafBelowDb } from '../../constants.ts'
 import type { DeskTools } from '../desk.ts'
 
-/** Detects an open microphone that stays silent for some seconds, without even noise. */
+/** Detects a microphone from which nothing has come since it was opened, not even noise. */
 export function createDeafness({ clock, stores }: Pick<DeskTools, 'clock' | 'stores'>) {
   /** Not every microphone reports levels; one that never does cannot be judged. */
   let reportsLevels = false
+  /** Since the device was opened. Noise suppression makes silence of all that is no speech. */
+  let hasHeard = false
   let timer: unknown
 
   /** Counts second by second: on a page that was blocked or asleep, missed ticks count as one. */
@@ -22,14 +24,20 @@ export function createDeafness({ clock, stores }: Pick<DeskTools, 'clock' | 'sto
   }
 
   return {
-    /** The microphone is open. */
+    /** Another device is opened, or this one again. */
+    opened() {
+      hasHeard = false
+    },
+    /** The gate is open. */
     begin() {
-      if (reportsLevels && timer === undefined) wait()
+      if (reportsLevels && !hasHeard && timer === undefined) wait()
     },
     note(levelDb: number) {
       reportsLevels = true
-      if (levelDb > deafBelowDb) rest()
-      if (timer === undefined) wait()
+      if (levelDb > deafBelowDb) {
+        hasHeard = true
+        rest()
+      } else if (!hasHeard && timer === undefined) wait()
     },
     /** The microphone is shut. */
     rest,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockSlackMs, echoTailMs, echoTextWindowMs } from '../../constants.ts'
+import { clockSlackMs, echoesOfLeak, echoTailMs, echoTextWindowMs } from '../../constants.ts'
 import { english } from '../test-support/listening.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from '../test-support/person.ts'
 
@@ -32,14 +32,14 @@ async function hearBack(ada: Person, text: string) {
 }
 
 describe('the text of an echo', () => {
-  it('is dropped, by an event and a count, and without a notice', async () => {
+  it('is held, with an event, and without a notice', async () => {
     const ada = await conversing()
     await play(ada)
     await ada.clock.advance(2_000)
     await hearBack(ada, 'the train leaves at nine')
-    expect(ada.shown()).toEqual([sentence])
-    expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: 'echo', count: 1 })
-    expect(ada.notices()).toEqual([])
+    expect([ada.shown(), ada.held()]).toEqual([[sentence], ['the train leaves at nine']])
+    expect(ada.events).toContainEqual({ type: 'line.held', module: 'subtitles', key: expect.any(String) })
+    expect([ada.notices(), ada.drops()]).toEqual([[], {}])
   })
 
   it('is what the voice was given to say: the translation', async () => {
@@ -49,7 +49,7 @@ describe('the text of an echo', () => {
     ada.audioPlayer.end()
     await ada.clock.advance(2_000)
     await hearBack(ada, 'el tren sale a las nueve en US')
-    expect(ada.drops()).toEqual({ 'speech.echo': 1 })
+    expect(ada.held()).toEqual(['el tren sale a las nueve en US'])
   })
 
   it('is that of every sentence spoken so far, and of none that is still to come', async () => {
@@ -65,9 +65,9 @@ describe('the text of an echo', () => {
     ada.booth.voice.toggle()
     await ada.clock.advance(2_000)
     for (const text of said) await hearBack(ada, text)
-    expect(ada.drops()['speech.echo']).toBe(2)
+    expect(ada.held()).toEqual(said)
     await hearBack(ada, 'nobody has bought the tickets so far')
-    expect([ada.drops()['speech.echo'], ada.shown().length]).toEqual([2, 2])
+    expect([ada.held(), ada.shown().length]).toEqual([said, 2])
   })
 
   it('is forgotten ten seconds after playback, counted to the beginning of speech and not to its result', async () => {
@@ -79,7 +79,7 @@ describe('the text of an echo', () => {
     await ada.clock.advance(5_000)
     ada.speechToText.pending[0]?.answer(sentence)
     await settled()
-    expect(ada.drops()).toEqual({ 'speech.echo': 1 })
+    expect(ada.held()).toEqual([sentence])
     await hearBack(ada, sentence)
     expect(ada.shown()).toEqual([sentence, sentence])
   })
@@ -142,7 +142,7 @@ describe('the tail of the voice', () => {
     const endMs = overMs + tailMs - clockSlackMs
     for (const startedAtMs of [endMs - 1, endMs]) ada.microphone.emit({ startedAtMs, endedAtMs: startedAtMs + 500 })
     await settled()
-    expect(ada.drops()).toEqual({ 'speech.during-playback': 1 })
+    expect([ada.held().length, ada.shown().length]).toEqual([1, 2])
   })
 
   it('takes nothing of an answer that begins as capture opens, or went on through the tail', async () => {
@@ -168,8 +168,29 @@ describe('headphones', () => {
     expect([ada.microphone.isShut, ada.booth.speak.view.getSnapshot().microphone.state]).toEqual([false, 'listening'])
     await hearBack(ada, 'I can hear you well')
     await hearBack(ada, 'train leaves at nine')
-    expect(ada.shown()).toEqual([sentence, 'I can hear you well'])
-    expect(ada.drops()).toEqual({ 'speech.echo': 1 })
+    expect([ada.shown(), ada.held()]).toEqual([[sentence, 'I can hear you well'], ['train leaves at nine']])
+  })
+
+  it('that are none are noticed by the second echo while the voice plays: capture pauses again, and the participant is told', async () => {
+    const ada = await conversing({ options: { duplex: 'full' } })
+    await hear(ada.network, english(sentence))
+    ada.audioPlayer.start(9_000)
+    await ada.clock.advance(2_000)
+    await hearBack(ada, 'train leaves at nine')
+    expect([ada.notices(), ada.microphone.isShut]).toEqual([[], false])
+    await hearBack(ada, 'the train leaves at nine')
+    expect([ada.notices(), ada.microphone.isShut]).toEqual([['echo-heard'], true])
+    expect(ada.booth.speak.view.getSnapshot()).toMatchObject({ duplex: 'half', microphone: { state: 'paused' } })
+    expect(ada.events).toContainEqual({ type: 'echo.heard', module: 'subtitles' })
+    expect(echoesOfLeak).toBe(2)
+  })
+
+  it('are some where the voice was repeated after it had ended', async () => {
+    const ada = await conversing({ options: { duplex: 'full' } })
+    await play(ada)
+    await ada.clock.advance(2_000)
+    for (let times = 0; times < 3; times++) await hearBack(ada, sentence)
+    expect([ada.held().length, ada.notices(), ada.booth.speak.view.getSnapshot().duplex]).toEqual([3, [], 'full'])
   })
 
   it('put on and off while the voice plays, open and shut capture at once', async () => {

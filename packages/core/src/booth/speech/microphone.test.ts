@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { echoTailMs, flipReopenMs } from '../../constants.ts'
+import { echoTailMs, flipReopenMs, maxSpeechMs } from '../../constants.ts'
 import { hear, joined, type Person, person, settled, spanishLine } from '../test-support/person.ts'
 import { microphoneOf, say, speaking, speakOf } from '../test-support/speaking.ts'
 
@@ -197,6 +197,8 @@ describe('flip', () => {
   })
 })
 
+const cutShort = ({ booth }: Person) => booth.subtitles.view.getSnapshot().cutShort
+
 describe('capture while translated voice plays', () => {
   const english = { speakerLanguage: 'english-united-states', text: 'hello' }
 
@@ -220,13 +222,38 @@ describe('capture while translated voice plays', () => {
     expect(speakOf(ada).microphone.state).toBe('listening')
   })
 
-  it('closes and sends what was being said', async () => {
+  it('lets who is speaking here finish, then plays', async () => {
+    const ada = await speaking()
+    ada.booth.voice.toggle()
+    ada.speechToText.answer('said to its end')
+    ada.microphone.speak(true)
+    await hear(ada.network, spanishLine(english))
+    await ada.clock.advance(5_000)
+    expect([ada.microphone.isShut, ada.audioPlayer.played.length, cutShort(ada)]).toEqual([false, 0, false])
+    ada.microphone.emit()
+    ada.microphone.speak(false)
+    await settled()
+    expect([ada.microphone.isShut, ada.audioPlayer.played.length, cutShort(ada)]).toEqual([true, 1, false])
+    expect(ada.shown()).toEqual(['hello', 'said to its end'])
+  })
+
+  it('closes and sends what is still being said after six seconds, and tells who said it, until more is said', async () => {
     const ada = await speaking()
     ada.booth.voice.toggle()
     ada.speechToText.answer('said before')
     ada.microphone.speak(true)
     await hear(ada.network, spanishLine(english))
-    expect(ada.shown()).toEqual(['hello', 'said before'])
+    await ada.clock.advance(maxSpeechMs)
+    expect([ada.shown(), cutShort(ada)]).toEqual([['hello', 'said before'], true])
+    expect(ada.events.filter(({ type }) => type === 'speech.cut')).toEqual([
+      { type: 'speech.cut', module: 'subtitles' },
+    ])
+    ada.audioPlayer.end()
+    await ada.clock.advance(echoTailMs)
+    ada.speechToText.answer('and the rest')
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    expect([ada.shown(), cutShort(ada)]).toEqual([['hello', 'said before', 'and the rest'], false])
   })
 
   it('stays off where it was stopped meanwhile', { tags: ['capture-pauses'] }, async () => {

@@ -119,7 +119,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
       },
       'speech.cut': ({ module }) => listening?.unsaid.cut(module),
       'sentence.held': (sentence) => listening?.unsaid.hold(sentence),
-      'sentence.said': ({ module }) => listening?.unsaid.said(module),
+      'sentence.said': (sentence) => listening?.unsaid.said(sentence),
       'list.cleared': ({ state }) => listening?.unsaid.clear(state),
       'stay.ended': leave,
     },

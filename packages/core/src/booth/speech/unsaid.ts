@@ -20,6 +20,7 @@ export function createUnsaid({ stores, clock, tell }: Pick<DeskTools, 'stores' |
   let cleared: readonly HeldLine[] = []
   let said = 0
   let leaks = 0
+  let cutAtMs = 0
 
   const change = (module: Module, rule: (unsaid: Unsaid) => Unsaid) => stores.unsaid[module].set(rule)
   const keep = (module: Module, rule: (held: readonly HeldLine[]) => readonly HeldLine[]) =>
@@ -60,19 +61,22 @@ export function createUnsaid({ stores, clock, tell }: Pick<DeskTools, 'stores' |
       if (!entry) return false
       const { after, timer: _, spokenOver: __, ...sentence } = entry
       release(key, 'sent')
-      tell({ type: 'sentence.said', ...sentence, ...(said > after && { late: true }) })
+      tell({ ...sentence, type: 'sentence.said', ...(said > after && { late: true }) })
       return true
     },
 
     discard: (key: string) => release(key, 'discarded'),
 
-    /** Something else was said: whoever was cut short goes on. */
-    said(module: Module) {
+    /** Whoever was cut short goes on with what begins after that. */
+    said({ module, startedAtMs }: Pick<Sentence, 'module' | 'startedAtMs'>) {
       said++
-      change(module, ({ held }) => ({ held, cutShort: false }))
+      if (startedAtMs >= cutAtMs) change(module, ({ held }) => ({ held, cutShort: false }))
     },
 
-    cut: (module: Module) => change(module, ({ held }) => ({ held, cutShort: true })),
+    cut(module: Module) {
+      cutAtMs = clock.now()
+      change(module, ({ held }) => ({ held, cutShort: true }))
+    },
 
     clear(state: Extract<DeskFact, { type: 'list.cleared' }>['state']) {
       const { held } = stores.unsaid.subtitles.get()

@@ -39,6 +39,10 @@ const eventTypes: readonly BoothEvent['type'][] = [
   'line.added',
   'line.revised',
   'lines.missing',
+  'line.held',
+  'line.released',
+  'speech.cut',
+  'echo.heard',
   'voice.started',
   'voice.ended',
   'capture.started',
@@ -68,6 +72,7 @@ export function person({ options = {}, first = [], more = [], arrange, ...given 
     shown(module: Module = 'subtitles') {
       return (module === 'chat' ? this.chat() : this.subtitles()).map(({ shown }) => shown.text)
     },
+    held: (module: Module = 'subtitles') => booth[module].view.getSnapshot().heldLines.map(({ text }) => text),
     notices: () => booth.notices.view.getSnapshot().map(({ code }) => code),
     drops: () => booth.app.view.getSnapshot().drops,
   }

@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
-import { echoTailMs } from '../../constants.ts'
+import { echoTailMs, maxSpeechMs } from '../../constants.ts'
 import {
   type CaptureCommand,
   type SpeechCaptureInput,
@@ -13,6 +13,8 @@ import { unexpected } from '../test-support/unexpected.ts'
 import { type Gate, microphoneOwnerMachine } from './microphone-owner.machine.ts'
 
 import { capturing, start } from './test-support/owner.ts'
+
+const byType = (one: { readonly type: string }, other: { readonly type: string }) => one.type.localeCompare(other.type)
 
 describe('the owner of the microphone', () => {
   it('opens the microphone for the module that takes it', () => {
@@ -50,7 +52,66 @@ describe('the owner of the microphone', () => {
     expect(facts).toEqual([{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }])
   })
 
-  it.each<Gate>(['voice', 'talk', 'host'])(
+  describe('while somebody speaks here', () => {
+    const speaking = async () => {
+      const world = capturing()
+      world.hearing.speak()
+      await world.clock.advance(50)
+      world.close('voice')
+      return world
+    }
+    const said = { type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }
+
+    it('lets the voice wait for the end of what is said', async () => {
+      const { hearing, clock, close, take } = await speaking()
+      await clock.advance(maxSpeechMs - 51)
+      close('voice')
+      expect([hearing.hears, take()]).toEqual([true, []])
+      hearing.pause()
+      expect([hearing.hears, take().toSorted(byType)]).toEqual([false, [{ type: 'quiet' }, said]])
+    })
+
+    it('lets the voice wait no longer than six seconds, and tells who is cut short, once', async () => {
+      const { hearing, clock, close, take } = await speaking()
+      await clock.advance(maxSpeechMs - 1)
+      expect([hearing.hears, take()]).toEqual([true, []])
+      await clock.advance(1)
+      expect([hearing.hears, maxSpeechMs]).toEqual([false, 6_000])
+      expect(take().toSorted(byType)).toEqual([{ type: 'quiet' }, said, { type: 'speech.cut', module: 'subtitles' }])
+      close('voice')
+      expect(take()).toEqual([{ type: 'quiet' }])
+    })
+
+    it('lets the voice wait no longer than for a segment that is cut, and tells who goes on', async () => {
+      const { hearing, take } = await speaking()
+      hearing.cut()
+      expect([hearing.hears, take().map(({ type }) => type)]).toEqual([
+        false,
+        expect.arrayContaining(['quiet', 'speech.cut']),
+      ])
+    })
+
+    it('lets the voice wait for nobody who stops, is muted, or has headphones on', async () => {
+      for (const end of ['release', 'host', 'duplex'] as const) {
+        const world = await speaking()
+        if (end === 'release') world.child.send({ type: 'release' })
+        else if (end === 'host') world.close('host')
+        else world.duplex('full')
+        world.close('voice')
+        const types = world.take().map(({ type }) => type)
+        expect([end, types.includes('quiet'), types.includes('speech.cut')]).toEqual([end, true, false])
+      }
+    })
+
+    it('forgets a voice that does not wait any more', async () => {
+      const { hearing, clock, open, take } = await speaking()
+      open('voice')
+      await clock.advance(2 * maxSpeechMs)
+      expect([hearing.hears, take()]).toEqual([true, []])
+    })
+  })
+
+  it.each<Gate>(['talk', 'host'])(
     'shuts for %s: the sentence just spoken is kept, then it is quiet, and nobody lost the microphone',
     async (gate) => {
       const { hearing, clock, close, facts, value } = capturing()

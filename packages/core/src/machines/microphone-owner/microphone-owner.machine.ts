@@ -94,8 +94,8 @@ export const microphoneOwnerMachine = setup({
       enqueue.assign({ voiceWaits: false })
     }),
     reportCut: enqueueActions(({ context, enqueue }) => {
-      const { speaking, module } = context
-      if (speaking && module && !keptShut(context))
+      const { speaking, module, duplex } = context
+      if (speaking && module && duplex === 'half' && !keptShut(context))
         enqueue.sendParent({ type: 'speech.cut', module } satisfies MicrophoneOwnerFact)
     }),
     keepSpeaking: assign((_, params: { speaking: boolean }) => params),

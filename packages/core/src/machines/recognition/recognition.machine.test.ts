@@ -222,7 +222,7 @@ describe('recognition', () => {
   })
 
   it('takes speech that began while the voice was heard through headphones', () => {
-    const { child, capture, facts, running } = start()
+    const { child, capture, end, facts } = start()
     const duplex = (wanted: Duplex, atMs: number) => child.send({ type: 'duplex.changed', duplex: wanted, atMs })
     duplex('full', 500)
     child.send({ type: 'voice.heard', fromMs: 1_000 })
@@ -233,10 +233,10 @@ describe('recognition', () => {
     duplex('full', 3_000)
     capture('while there were none', 2_999 - clockSlackMs)
     capture('put on again', 3_000)
-    expect([facts.length, running.live.map(({ input }) => input.segmentId)]).toEqual([
-      2,
-      ['through headphones', 'before they were taken off', 'put on again'],
-    ])
+    const ids = ['through headphones', 'before they were taken off', 'into the loudspeaker', 'while there were none']
+    for (const id of [...ids, 'put on again']) end(id, { text: id })
+    const taken = facts.flatMap((fact) => ('text' in fact && !('held' in fact) ? [fact.text] : []))
+    expect([facts.length, taken]).toEqual([5, ['through headphones', 'before they were taken off', 'put on again']])
   })
 
   it('knows no voice before one was heard', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { recognitionHoleMs } from '../../constants.ts'
+import { echoTailMs, recognitionHoleMs } from '../../constants.ts'
 import { altered } from '../test-support/altered.ts'
 import { holds, notices, step, type WorldProperty } from '../test-support/property.ts'
 import {
@@ -59,6 +59,14 @@ const steps = [
 /** The world itself compares every recognised text with the segment that it came from. */
 const inOrderAndOfThisGeneration: WorldProperty = { steps }
 
+/** Some of the voice's tail has passed, and the last of it is dated back into it. */
+const sharpEdge = step('sharp edge', fc.constant(undefined), async (world) => {
+  world.hearing.open()
+  await world.advance(echoTailMs)
+  world.hearing.echo(world.clock.now() - 1)
+  world.speech.recognizes(world.recognitions.live.length - 1, 'own')
+})
+
 const nothingOfTheVoice: WorldProperty = {
   steps: [
     toggle,
@@ -68,6 +76,7 @@ const nothingOfTheVoice: WorldProperty = {
     headphones,
     microphoneEchoes,
     microphoneEchoes,
+    sharpEdge,
     recognitionEnds,
     recognitionEnds,
   ],

@@ -32,6 +32,9 @@ const start = (input: SpeechCaptureInput = { shut: false, defaultDevice: false }
   }
 }
 
+const began = { type: 'capture.speaking', speaking: true } as const
+const ended = { type: 'capture.speaking', speaking: false } as const
+
 describe('one life of the microphone', () => {
   it.each([
     { shut: true, defaultDevice: false },
@@ -39,6 +42,15 @@ describe('one life of the microphone', () => {
   ])('opens with its gate as it is, on the device that is wanted: %j', (input) => {
     const { running, value, facts } = start(input)
     expect([running.live.map((actor) => actor.input), value(), facts]).toEqual([[input], 'starting', []])
+  })
+
+  it('tells that a segment was cut while its speaker goes on', () => {
+    const { tell, take } = start()
+    tell({ type: 'microphone.opened' })
+    tell({ type: 'microphone.speaking', speaking: true })
+    take()
+    tell({ type: 'microphone.cut' })
+    expect(take()).toEqual([{ type: 'capture.cut' }])
   })
 
   it('listens when it is open, and tells speaking from silence', () => {
@@ -50,7 +62,7 @@ describe('one life of the microphone', () => {
     expect(value()).toBe('speaking')
     tell({ type: 'microphone.speaking', speaking: false })
     tell({ type: 'microphone.speaking', speaking: false })
-    expect([value(), facts]).toEqual(['listening', [{ type: 'capture.opened' }]])
+    expect([value(), facts]).toEqual(['listening', [{ type: 'capture.opened' }, began, ended]])
   })
 
   it("says once that nobody has spoken for a sentence's pause, counted from the end of what was said", async () => {
@@ -66,7 +78,7 @@ describe('one life of the microphone', () => {
     await clock.advance(sentenceGapMs)
     tell({ type: 'microphone.speaking', speaking: false })
     await clock.advance(sentenceGapMs - 1)
-    expect(take()).toEqual([])
+    expect(take()).toEqual([began, ended])
     await clock.advance(1)
     expect([take(), clock.pending]).toEqual([[{ type: 'capture.paused' }], 0])
     tell({ type: 'microphone.segment', segmentId: 's2', startedAtMs: 1 })
@@ -86,6 +98,7 @@ describe('one life of the microphone', () => {
       { type: 'segment.captured', segmentId: 's1', startedAtMs: 1 },
       { type: 'capture.opened' },
       { type: 'segment.captured', segmentId: 's2', startedAtMs: 2 },
+      began,
       { type: 'segment.captured', segmentId: 's3', startedAtMs: 3 },
     ])
   })
@@ -112,6 +125,7 @@ describe('one life of the microphone', () => {
     expect([value(), take()]).toEqual([
       'listening',
       [
+        ...(state === 'speaking' ? [ended] : []),
         { type: 'segment.captured', segmentId: 'last', startedAtMs: 1 },
         { type: 'capture.opened' },
         { type: 'capture.paused' },
@@ -128,7 +142,7 @@ describe('one life of the microphone', () => {
     expect([value(), output(), take(), running.live, endings]).toEqual([
       'failed',
       { code: 'capture-lost' },
-      [],
+      state === 'speaking' ? [ended] : [],
       [],
       ['xstate.done.actor.child'],
     ])

@@ -124,6 +124,8 @@ export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: F
       if (isLive) emitSegment(hearing, speakingSinceMs, true)
     }),
     pause: withLive(finishSegment),
+    /** What is spoken reaches the maximum length of a segment, and goes on. */
+    cut: withLive((hearing) => hearing.tell({ type: 'microphone.cut' })),
     fail: (code: ErrorCode) => withLive((hearing) => hearing.tell({ type: 'microphone.failed', code }))(),
     /** A segment that the microphone dates back, against its promises. */
     echo: (startedAtMs: number) => withLive((hearing) => emitSegment(hearing, startedAtMs))(),
