@@ -111,7 +111,7 @@ const speakStates = statesOf('Speak', <SpeakPanel initialLanguage="en-US" initia
       await until('silence', () => {
         scene.ada.microphone.level(-120, -40)
         void scene.ada.clock.advance(1_000)
-        return scene.ada.booth.speak.view.getSnapshot().hearsNothing
+        return scene.ada.booth.speak.view.getSnapshot().microphone.state === 'deaf'
       })
       await see(/picks up no sound/)
     },
@@ -122,7 +122,7 @@ const speakStates = statesOf('Speak', <SpeakPanel initialLanguage="en-US" initia
       await listen(scene)
       await hear(scene)
       scene.ada.audioPlayer.start(2_000)
-      await see('Paused while the translated voice plays')
+      await see('Paused: the voice is playing')
     },
   },
   'muted in the call': {

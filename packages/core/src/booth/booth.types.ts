@@ -99,6 +99,8 @@ export type BoothEvent =
       readonly type: 'dropped'
       readonly what: 'message' | 'speech' | 'translation' | 'voice' | 'file'
       readonly reason: DropReason
+      /** What the vendor failed with, such as `unauthorized` where a session has expired. */
+      readonly code?: ErrorCode
       /** How often this has happened in this booth, this time included. */
       readonly count: number
     }

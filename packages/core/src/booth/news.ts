@@ -68,11 +68,11 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
   }
   const works = (service: Service) => stores.failures.set((failures) => endFailures(failures, service))
 
-  const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason) => {
+  const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason, code?: ErrorCode) => {
     const name = `${what}.${reason}`
     const count = (stores.drops.get()[name] ?? 0) + 1
     stores.drops.set((drops) => ({ ...drops, [name]: count }))
-    emit({ type: 'dropped', what, reason, count })
+    emit({ type: 'dropped', what, reason, ...(code && { code }), count })
   }
 
   /** Of the host's notice in this room. */
@@ -161,7 +161,8 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
         if (!quietTranslationFailures.has(code)) notice('translation-failing')
         else if (!logged.has(code)) logger.warn('Translations are failing', { code })
         logged.add(code)
-        drop('translation', translationDrops.find((reason) => reason === code) ?? 'failed')
+        const reason = translationDrops.find((reason) => reason === code)
+        drop('translation', reason ?? 'failed', reason ? undefined : (code as ErrorCode))
       },
 
       'microphone.taken'({ module }) {
@@ -190,19 +191,19 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
       'speech.refused': () => drop('speech', 'failed'),
       'speech.dropped'({ reason, code }) {
         if (reason === 'failed' || reason === 'timeout' || reason === 'overflow') fails('recognition', code)
-        drop('speech', reason)
+        drop('speech', reason, code)
       },
 
       'voice.started': ({ key }) => emit({ type: 'voice.started', key }),
       'voice.ended': ({ key }) => emit({ type: 'voice.ended', key }),
       'voice.finished': () => works('voice'),
       'voice.shortened': () => drop('voice', 'shortened'),
-      'voice.dropped'({ reason, code = 'internal' }) {
+      'voice.dropped'({ reason, code }) {
         if (!quietVoiceDrops.has(reason)) {
-          if (isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
+          if (code && isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
           fails('voice', code)
         }
-        drop('voice', reason)
+        drop('voice', reason, code)
       },
 
       'file.failed'({ code }) {

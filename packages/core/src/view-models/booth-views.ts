@@ -210,7 +210,6 @@ export function createViews(
       language: resolveLanguage(stt.language, stores.languages.get()) ?? null,
       languageOptions: languageOptions.get(),
       microphone: microphones[stt.target].get(),
-      hearsNothing: stores.hearsNothing.get(),
       holdToSpeak: stt.holdToSpeak,
       holdKey: stt.holdKey,
       hasDevices: equipment.hasDevices,

@@ -14,6 +14,8 @@ const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   owner: { state: 'shut', module: null, shutBy: null },
   capture: null,
   outage: null,
+  hearsNothing: false,
+  missed: false,
   ...changes,
 })
 const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) => ({ state: 'open', module, shutBy }) as const
@@ -89,6 +91,20 @@ describe('the microphone button', () => {
     expect(view({ joined: false })).toMatchObject({ disabled: 'not-joined', warning: null })
     const latin = initialSettings('latin-international')
     expect(view({ owner: owned('chat'), settings: latin }).warning).toBe('language-without-speech-to-text')
+  })
+
+  it.each([
+    ['deaf', { hearsNothing: true, missed: true }],
+    ['unrecognized', { missed: true }],
+    ['unavailable', { outage: 'out', missed: true }],
+    ['unavailable', { settings: initialSettings('latin-international') }],
+    ['listening', {}],
+  ] as const)('never says that it listens while nothing is heard or recognised: %s', (state, changes) => {
+    const view = (more: Partial<MicrophoneFacts>) =>
+      microphoneView(facts({ owner: owned('subtitles'), capture: 'listening', ...changes, ...more }), 'subtitles').state
+    expect(view({})).toBe(state)
+    expect(view({ owner: owned('subtitles', 'voice') })).toBe('paused')
+    expect(view({ capture: 'starting' })).toBe('starting')
   })
 
   it('shows that capture failed, and can be pressed again', () => {

@@ -160,8 +160,6 @@ export interface SpeakView {
   readonly language: Language | null
   readonly languageOptions: readonly LanguageOption[]
   readonly microphone: MicrophoneView
-  /** The microphone is open but silent, without even noise: it may be muted in the system. */
-  readonly hearsNothing: boolean
   /** Capture runs only while the participant holds a key or a button. */
   readonly holdToSpeak: boolean
   readonly holdKey: HoldKey

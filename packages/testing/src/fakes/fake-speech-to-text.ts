@@ -1,4 +1,4 @@
-import type { Language, SegmentSpeechToText, SpeechSegment } from '@lingobooth/core'
+import type { Language, Recognition, SegmentSpeechToText, SpeechSegment } from '@lingobooth/core'
 import { scriptedVendor, type VendorScript } from './script.ts'
 
 export interface RecognizeCall {
@@ -6,12 +6,12 @@ export interface RecognizeCall {
   readonly language: Language
 }
 
-export interface FakeSpeechToText extends SegmentSpeechToText, VendorScript<RecognizeCall, string> {}
+export interface FakeSpeechToText extends SegmentSpeechToText, VendorScript<RecognizeCall, string | Recognition> {}
 
 /** Recognises `speech <segment id>` by default. */
 export function fakeSpeechToText(options: { readonly id?: string } = {}): FakeSpeechToText {
   const id = options.id ?? 'fake-speech-to-text'
-  const script = scriptedVendor<RecognizeCall, string>(id, ({ segment }) => `speech ${segment.id}`)
+  const script = scriptedVendor<RecognizeCall, string | Recognition>(id, ({ segment }) => `speech ${segment.id}`)
   const speechToText: SegmentSpeechToText = {
     id,
     recognize: (segment, { language, signal }) => script.call({ segment, language }, signal),

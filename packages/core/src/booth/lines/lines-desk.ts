@@ -42,6 +42,8 @@ export function createLinesDesk({ translators, session, people, ...tools }: Line
       'translation.failed'(job) {
         if (job.purpose === 'reading') translations.fail(job)
       },
+      'line.translated': translations.retryRefused,
+      'tokens.loaded': translations.retryRefused,
       'promise.expired': ({ module, key }) => translations.expire(module, key),
       'reading.began': ({ module }) => translations.renewLatest(module),
       'file.sent': ({ id }) => files.forget(id),

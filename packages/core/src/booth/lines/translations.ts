@@ -138,6 +138,17 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
       if (line?.translation.state === 'failed') renew(module, line)
     },
 
+    /** The session counts again: what was refused is translated now, the latest first, one after the other. */
+    retryRefused() {
+      for (const module of modules) {
+        const latest = shown(stores.transcripts[module].get().lines).slice(-retranslatedLines)
+        const refused = latest.findLast(
+          ({ translation }) => translation.state === 'failed' && translation.reason === 'unauthorized',
+        )
+        if (refused) renew(module, refused)
+      }
+    },
+
     fail({ module, key, target, revision, code }: TranslationJob & { readonly code: TranslationFailureCode }) {
       stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code, revision))
     },

@@ -3,7 +3,7 @@ import { deafAfterSeconds, deafBelowDb } from '../../constants.ts'
 import { type Person, settled } from '../test-support/person.ts'
 import { speaking } from '../test-support/speaking.ts'
 
-const hearsNothing = ({ booth }: Person) => booth.speak.view.getSnapshot().hearsNothing
+const hearsNothing = ({ booth }: Person) => booth.speak.view.getSnapshot().microphone.state === 'deaf'
 const deafMs = deafAfterSeconds * 1_000
 
 describe('a microphone that hears nothing', () => {
