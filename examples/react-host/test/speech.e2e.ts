@@ -66,7 +66,7 @@ describe('a participant who hears translated voice with an open microphone', () 
     await expect.poll(() => played.jsonValue()).toEqual(['whole'])
     await expect
       .poll(() => states.jsonValue())
-      .toEqual(['Listening…', 'Paused while the translated voice plays', 'Listening…'])
+      .toEqual(['Listening…', 'Paused: the voice is playing', 'Listening…'])
     expect(await lines(listener, 'Subtitles').count()).toBe(1)
   })
 })

@@ -130,7 +130,7 @@ const speakStates = statesOf('Speak', <SpeakPanel initialLanguage="en-US" initia
     async play(scene, { see }) {
       await listen(scene)
       scene.ada.booth.speak.hold()
-      await see('Paused while you are muted in the call')
+      await see('Paused: you are muted in the call')
     },
   },
   'hold to speak': {

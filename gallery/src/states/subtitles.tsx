@@ -52,6 +52,30 @@ const lineStates = statesOf('Subtitles', panel, {
       await see('Anna-Lena Großmann is speaking German (Germany)…')
     },
   },
+  'held, as it repeats the voice, after words that were cut short': {
+    async play(scene, { see }) {
+      const { booth, clock, microphone, audioPlayer, speechToText } = scene.ada
+      booth.speak.toggle()
+      await until('the microphone', () => microphone.isOpen)
+      booth.voice.toggle()
+      speechToText.answer(adaSays)
+      microphone.speak(true)
+      say(scene, 'subtitles', hello)
+      await until('the voice', () => {
+        void clock.advance(1_000)
+        return audioPlayer.current
+      })
+      audioPlayer.start(1_000)
+      audioPlayer.end()
+      speechToText.answer(hello.text)
+      await until('the microphone again', () => {
+        void clock.advance(1_000)
+        return !microphone.isShut
+      })
+      microphone.emit({ startedAtMs: clock.now(), endedAtMs: clock.now() + 1_000 })
+      await see('Discard')
+    },
+  },
   'not translated': {
     async play(scene, { see }) {
       scene.ada.translator.fail()

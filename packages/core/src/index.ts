@@ -23,6 +23,7 @@ export type { Usage, UsageCounts, UsageKind, UsageLimits, VendorKind, VendorUsag
 export type { DisabledReason } from './domain/people/permissions.ts'
 export type { CaptionEdge, CaptionFont, CaptionStyle, CaptionStyleChange } from './domain/settings/caption-style.ts'
 export type { HoldKey, LanguageUse, Reading } from './domain/settings/settings.ts'
+export type { HeldLine, HowReleased } from './domain/speech/held-lines.ts'
 export { splitForSpeech } from './domain/speech/speech-text.ts'
 export type { TranscriptFormat, TranscriptWords } from './domain/transcript-file/content.ts'
 export {

@@ -12,6 +12,7 @@ import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
 import { OpenMessage } from '../lines/open-lines.tsx'
 import { OutgoingFiles } from '../lines/outgoing-files.tsx'
+import { UnsaidPlace } from '../lines/unsaid-place.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
 import { AttachButton } from '../parts/attach-button.tsx'
 import { Composer } from '../parts/composer.tsx'
@@ -110,6 +111,7 @@ function ChatLines({ booth }: { booth: Booth }) {
         renderLine={renderLine}
         renderOpen={renderOpen}
       />
+      <UnsaidPlace booth={booth} module="chat" />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
     </>
   )

@@ -1,4 +1,5 @@
 export { SearchBar } from '../lines/search-bar.tsx'
+export { Unsaid } from '../lines/unsaid.tsx'
 export { HoldButton } from '../parts/hold-button.tsx'
 export { LevelMeter } from '../parts/level-meter.tsx'
 export { SettingsLayer } from '../parts/settings-layer.tsx'

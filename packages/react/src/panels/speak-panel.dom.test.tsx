@@ -38,7 +38,7 @@ it('tells a screen reader what capture is at, and nothing of each sentence', asy
   act(() => {
     release = ada.booth.speak.hold()
   })
-  expect(panel.getByText('Paused while you are muted in the call').role).toBe('status')
+  expect(panel.getByText('Paused: you are muted in the call').role).toBe('status')
   act(release)
   expect((await panel.findByText('Listening…')).role).toBe('status')
 })

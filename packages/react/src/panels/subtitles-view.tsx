@@ -14,6 +14,7 @@ import type { ListedLine } from '../lines/list.types.ts'
 import { OpenSubtitle } from '../lines/open-lines.tsx'
 import { SubtitleItem } from '../lines/subtitle-item.tsx'
 import { UndoClear } from '../lines/undo-clear.tsx'
+import { UnsaidPlace } from '../lines/unsaid-place.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -153,6 +154,7 @@ function SubtitleLines({ booth }: { booth: Booth }) {
       >
         <UndoClear booth={booth} />
       </LineList>
+      <UnsaidPlace booth={booth} module="subtitles" />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
     </>
   )

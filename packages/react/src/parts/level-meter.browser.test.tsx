@@ -62,7 +62,7 @@ it.each([240, 400, 700])('at %i px moves nothing else when it comes and goes', a
   expect([tops(), height()]).toEqual(shown)
   ada.microphone.speak(false)
   ada.booth.speak.hold()
-  await expect.element(page.getByText('Paused while you are muted in the call')).toBeVisible()
+  await expect.element(page.getByText('Paused: you are muted in the call')).toBeVisible()
   expect(meter.isConnected).toBe(false)
   expect([tops(), height()]).toEqual(shown)
   ada.booth.speak.toggle()

@@ -1,11 +1,13 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { panelParts } from '../panels/panel-parts.ts'
 import { SpeakPanel } from '../panels/speak-panel.tsx'
 import { region, screen, show, user } from '../test-support/setup.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 
 async function speak() {
   const ada = await joinedAlone()
+  await panelParts.load()
   show(<SpeakPanel provider={ada.booth} initialLanguage="en-US" initialVisibility />)
   await user.click(screen.getByRole('button', { name: 'Start speech' }))
   await screen.findByText('Listening…')
@@ -81,7 +83,7 @@ it('is not there while the microphone is shut, nor where it tells no level', asy
   act(() => {
     release = ada.booth.speak.hold()
   })
-  expect([meter(), screen.queryByText('Paused while you are muted in the call') !== null]).toEqual([null, true])
+  expect([meter(), screen.queryByText('Paused: you are muted in the call') !== null]).toEqual([null, true])
   act(release)
   expect(meter()).toBeNull()
   level(-60)
@@ -89,11 +91,11 @@ it('is not there while the microphone is shut, nor where it tells no level', asy
   expect(meter()).toBeNull()
 })
 
-it('says when nothing at all is heard for four seconds, and takes it back with the first sound', async () => {
+it('says when nothing at all is heard for ten seconds, and takes it back with the first sound', async () => {
   const { ada, level } = await speak()
   const warning = () => screen.queryByText('The microphone picks up no sound. Is it muted in the system settings?')
   level(-100)
-  await act(() => ada.clock.advance(3_999))
+  await act(() => ada.clock.advance(9_999))
   expect(warning()).toBeNull()
   await act(() => ada.clock.advance(1))
   expect(warning()?.getAttribute('role')).toBe('status')

@@ -1,0 +1,89 @@
+import type { Booth, HeldLine, Module } from '@lingobooth/core'
+import { beginningOf } from '@lingobooth/core/view'
+import { useSelector } from '@xstate/react'
+import { TriangleAlert } from 'lucide'
+import { useEffect, useId, useState } from 'react'
+import { useLanguages } from '../hooks/use-languages.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { focusTextBox } from '../parts/hand-over-focus.ts'
+import { Icon } from '../parts/icon.tsx'
+import { part } from '../parts/part.ts'
+
+interface UnsaidProps {
+  readonly booth: Booth
+  readonly module: Module
+}
+
+/** What was said here and did not reach the others: lines that wait for a word, and that the voice cut somebody short. */
+export function Unsaid({ booth, module }: UnsaidProps) {
+  const messages = useMessages()
+  const held = useSelector(booth[module].view.published, (view) => view.heldLines)
+  const isCut = useSelector(booth[module].view.published, (view) => view.cutShort)
+  const newest = held.at(-1)
+  const news = newest ? `${messages.repeatsVoice}: ${beginningOf(newest.text)}` : isCut ? messages.cutShort : ''
+  const [told, tell] = useState('')
+  // A status is announced when its text changes, and not with the text that it comes with.
+  useEffect(() => tell(news), [news])
+  return (
+    <>
+      <p {...part('hidden', 'status')} role="status">
+        {told}
+      </p>
+      {(held.length > 0 || isCut) && (
+        <div {...part('lines', 'unsaid')}>
+          {isCut && <Note words={messages.cutShort} />}
+          {held.map((line) => (
+            <Held key={line.key} booth={booth} module={module} line={line} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Held({ booth, module, line: { key, text, language } }: UnsaidProps & { readonly line: HeldLine }) {
+  const messages = useMessages()
+  const id = useId()
+  const tag = useLanguages(booth).find(({ code }) => code === language)?.tag
+  const end = (act: (key: string) => unknown) => (button: HTMLElement) => {
+    focusTextBox(button)
+    act(key)
+  }
+  const send = end(booth[module].sendHeld)
+  const discard = end(booth[module].discardHeld)
+  return (
+    <div {...part('lines', 'held')} dir="auto">
+      <p id={id} {...part('lines', 'held-text')} lang={tag}>
+        {text}
+      </p>
+      <Note words={messages.repeatsVoice}>
+        <button
+          {...part('button', 'accent')}
+          type="button"
+          aria-describedby={id}
+          onClick={({ currentTarget }) => send(currentTarget)}
+        >
+          {messages.send}
+        </button>
+        <button
+          {...part('button', 'plain')}
+          type="button"
+          aria-describedby={id}
+          onClick={({ currentTarget }) => discard(currentTarget)}
+        >
+          {messages.discard}
+        </button>
+      </Note>
+    </div>
+  )
+}
+
+function Note({ words, children }: { readonly words: string; readonly children?: React.ReactNode }) {
+  return (
+    <div {...part('lines', 'held-note')}>
+      <Icon of={TriangleAlert} />
+      <span>{words}</span>
+      {children}
+    </div>
+  )
+}
