@@ -52,6 +52,10 @@ export const benches = {
     title: 'Passages of three sentences with pauses, on the local engines',
     measure: async () => (await import('./sentences.ts')).benchSentences(),
   },
+  readbacks: {
+    title: 'Answers in the words of the voice, and echoes of it, counted',
+    measure: async () => (await import('./readbacks.ts')).benchReadbacks(),
+  },
   translated: {
     title: 'A typed line painted at its listener, medians of seven',
     measure: async () => (await import('./translated.ts')).benchTranslated(),
