@@ -108,13 +108,17 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'recognition-call': 'A recording is sent as form data or as raw bytes.',
     'recognition-empty': 'Speech without recognised words shows nothing.',
     'recognition-failed':
-      'Speech that is not recognised is dropped silently, and capture goes on; after three in a row the panel says so until one succeeds.',
+      'Speech that is not recognised is dropped without a notice, and capture goes on; the button says at once that the last words were not recognised, and after three in a row that recognition is not to be had, until one succeeds.',
     'capture-failed':
       'Without web audio, access or the required callbacks, capture stops, and the log and the panel say why.',
   },
   'Voice and microphone together': {
     'capture-pauses':
       'Capture pauses before the translated voice plays and resumes 300 ms after it; if it was stopped meanwhile, it stays off.',
+    'voice-waits':
+      'The translated voice lets who is speaking here finish, for at most six seconds; whoever is cut short is told.',
+    'held-lines':
+      'What repeats the translated voice is held until its speaker sends it; what differs in a number, a negation, a name or a yes or no goes.',
     'flip-languages': 'A flip swaps two different languages, and the voice and the spoken language follow.',
     'flip-capture': 'A flip turns active capture off, and on again after 100 ms.',
   },

@@ -38,7 +38,7 @@ describe('an answer in the words of the voice', () => {
     "don't take two tablets every morning",
     'yes take two tablets every morning',
     'no',
-  ])('goes where it differs in a number, a negation or a yes or no: "%s"', async (text) => {
+  ])('goes where it differs in a number, a negation or a yes or no: "%s"', { tags: ['held-lines'] }, async (text) => {
     const ada = await answering()
     await answer(ada, text)
     expect([ada.shown(), ada.held()]).toEqual([[said, text], []])
@@ -69,7 +69,7 @@ describe('an answer in the words of the voice', () => {
 })
 
 describe('a held line', () => {
-  it('is sent by its speaker alone, once, and only then known to others', async () => {
+  it('is sent by its speaker alone, once, and only then known to others', { tags: ['held-lines'] }, async () => {
     const network = memoryNetwork()
     const ada = await answering({ network })
     const luis = await joined({ network })

@@ -8,7 +8,7 @@ import { cutText } from '../../domain/text/clean-text.ts'
 import type { CapturedSegment, Draft, Held } from '../../machines/recognition/recognition.machine.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { SpeechSegment } from '../../ports/speech-to-text.port.ts'
-import type { DeskTools, Sentence } from '../desk.ts'
+import type { DeskFact, DeskTools, Sentence } from '../desk.ts'
 
 /** A segment of speech, which becomes a part of a sentence. */
 export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'startedAtMs'> {
@@ -29,6 +29,8 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
   /** Since it was spoken. */
   end?: Pick<SpeechSegment, 'endedAtMs' | 'cut'>
 }
+
+type Said = Extract<DeskFact, { type: 'sentence.said' }>
 
 export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   /** False makes every segment a line of its own. */
@@ -209,6 +211,8 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
       refresh()
     },
 
+    /** Says what was held. */
+    sayHeld: (sentence: Omit<Said, 'type'>) => tell({ ...sentence, type: 'sentence.said' }),
     recognize: (segmentId: string, text: string, held?: Held) => settle(segmentId, text, held),
     drop: (segmentId: string, reason: string) => settle(segmentId, unsaid.has(reason) ? '' : null),
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { joined, settled } from '../test-support/person.ts'
 
-it('the last words that were not recognised are told at once, without a notice, until some are', async () => {
+it('the last words that were not recognised are told at once, without a notice, until some are', {
+  tags: ['recognition-failed'],
+}, async () => {
   const ada = await joined()
   const state = () => ada.booth.speak.view.getSnapshot().microphone.state
   ada.booth.speak.toggle()
