@@ -37,6 +37,18 @@ export function errorsOf(said: string, heard: string): Errors {
   return errors
 }
 
+/** Words that come to a recogniser's mind; the likest is what it takes for the one that was said. */
+const candidates = 12
+
+function soundsLike(word: string, vocabulary: readonly string[], random: Random): string {
+  const shared = (other: string) => {
+    const common = [...word].filter((letter) => other.includes(letter)).length
+    return common / Math.max(word.length, other.length)
+  }
+  const others = Array.from({ length: candidates }, () => pick(random, vocabulary)).filter((other) => other !== word)
+  return others.toSorted((one, other) => shared(other) - shared(one))[0] ?? word
+}
+
 /** The text with the errors of another one: words of the same language stand for those that were misheard. */
 export function mishear(said: string, errors: Errors, vocabulary: readonly string[], random: Random): string {
   const spoken = words(said)
@@ -48,7 +60,8 @@ export function mishear(said: string, errors: Errors, vocabulary: readonly strin
   for (let at = 0, used = 0; used < parts.length; at++) {
     const error = errors[(start + at) % errors.length] ?? '='
     if (error === '=') heard.push(parts[used] as string)
-    if (error === '~' || error === '+') heard.push(pick(random, others))
+    if (error === '+') heard.push(pick(random, others))
+    if (error === '~') heard.push(soundsLike(parts[used] as string, others, random))
     if (error !== '+') used++
     // A few words are all that an utterance gains.
     if (at > 3 * parts.length) break
