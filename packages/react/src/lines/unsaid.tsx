@@ -81,9 +81,11 @@ function Held({ booth, module, line: { key, text, language } }: UnsaidProps & { 
 function Note({ words, children }: { readonly words: string; readonly children?: React.ReactNode }) {
   return (
     <div {...part('lines', 'held-note')}>
-      <Icon of={TriangleAlert} />
-      <span>{words}</span>
-      {children}
+      <span {...part('lines', 'held-words')}>
+        <Icon of={TriangleAlert} />
+        <span>{words}</span>
+      </span>
+      {children && <span {...part('lines', 'held-words')}>{children}</span>}
     </div>
   )
 }
