@@ -5,12 +5,8 @@ import type { OutgoingFile } from '../domain/lines/outgoing-file.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
 import type { DisabledReason } from '../domain/people/permissions.ts'
 import type { CaptionStyle } from '../domain/settings/caption-style.ts'
-<<<<<<< HEAD
 import type { HoldKey, LanguageUse, Reading } from '../domain/settings/settings.ts'
-=======
-import type { HoldKey, Reading } from '../domain/settings/settings.ts'
 import type { HeldLine } from '../domain/speech/held-lines.ts'
->>>>>>> c37f754 (Hold what repeats the voice instead of dropping it)
 import type { ErrorCode } from '../errors.ts'
 import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
 
