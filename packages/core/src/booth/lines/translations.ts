@@ -141,7 +141,7 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
     /** The session counts again: what was refused is translated now, the latest first, one after the other. */
     retryRefused() {
       for (const module of modules) {
-        const latest = shown(stores.transcripts[module].get().lines).slice(-retranslatedLines)
+        const latest = stores.transcripts[module].get().lines.slice(-retranslatedLines)
         const refused = latest.findLast(
           ({ translation }) => translation.state === 'failed' && translation.reason === 'unauthorized',
         )
