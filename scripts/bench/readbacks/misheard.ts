@@ -37,16 +37,14 @@ export function errorsOf(said: string, heard: string): Errors {
   return errors
 }
 
-/** Words that come to a recogniser's mind; the likest is what it takes for the one that was said. */
-const candidates = 12
+/** What is misheard sounds alike: a word of the vocabulary with most of the letters, or the word with its end cut off. */
+const alikeShare = 0.5
 
 function soundsLike(word: string, vocabulary: readonly string[], random: Random): string {
-  const shared = (other: string) => {
-    const common = [...word].filter((letter) => other.includes(letter)).length
-    return common / Math.max(word.length, other.length)
-  }
-  const others = Array.from({ length: candidates }, () => pick(random, vocabulary)).filter((other) => other !== word)
-  return others.toSorted((one, other) => shared(other) - shared(one))[0] ?? word
+  const sharedWith = (other: string) =>
+    [...word].filter((letter) => other.includes(letter)).length / Math.max(word.length, other.length)
+  const alike = vocabulary.filter((other) => other !== word && sharedWith(other) >= alikeShare)
+  return alike.length > 0 ? pick(random, alike) : word.slice(0, Math.max(1, Math.ceil(word.length / 2)))
 }
 
 /** The text with the errors of another one: words of the same language stand for those that were misheard. */

@@ -1,4 +1,5 @@
 import { integer, pick, type Random } from '../../../laboratory/speech/random.ts'
+import { sentences } from '../../../laboratory/speech/sentences.ts'
 import type { Exchange } from './judged.ts'
 import { answers, englishInstructions, instructions } from './material.ts'
 import { type Errors, mishear, vocabularyOf } from './misheard.ts'
@@ -42,12 +43,16 @@ export const plantedElsewhere = (random: Random): readonly (Exchange & { readonl
     ),
   )
 
+/** Everyday words, of which numbers and negations are few, as they are in any language. */
+export const vocabularyIn = (tag: string, texts: readonly string[]) =>
+  vocabularyOf([...(sentences[tag === 'zh-Hans' ? 'cmn' : tag] ?? []), ...texts])
+
 /** Echoes in the other languages, each misheard as one of the English ones was. */
 export function echoesElsewhere(recorded: readonly Errors[], count: number, random: Random): readonly Exchange[] {
   const all = Object.entries(instructions).flatMap(([tag, sentences]) => sentences.map(([said]) => ({ tag, said })))
   return Array.from({ length: count }, (_, index) => {
     const { tag, said } = all[index % all.length] as (typeof all)[number]
-    const vocabulary = vocabularyOf(instructions[tag]?.flat() ?? [])
+    const vocabulary = vocabularyIn(tag, instructions[tag]?.map(([text]) => text) ?? [])
     return {
       tag,
       said,

@@ -85,6 +85,7 @@ export async function openBooth(wishes: BoothWishes) {
   booth.on('voice.ended', ({ key }) => note('voice.ended', { name, text: textOf(key) }))
   booth.on('line.added', ({ key, own }) => note('line', { name, own, text: textOf(key) }))
   booth.on('dropped', ({ what, reason }) => note('dropped', { name, what, reason }))
+  booth.on('line.held', () => note('line.held', { name }))
   booth.on('capture.started', () => note('capture.started', { name }))
   booth.on('capture.stopped', () => note('capture.stopped', { name }))
 

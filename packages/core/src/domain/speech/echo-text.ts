@@ -58,8 +58,10 @@ function countWords(words: readonly string[]): number {
   return count
 }
 
-const lettersOf = (words: readonly SpokenWord[]) =>
-  Uint32Array.from(words.map(({ word }) => word).join(''), (letter) => letter.codePointAt(0) as number)
+type Form = 'raw' | 'word'
+
+const lettersOf = (words: readonly SpokenWord[], form: Form) =>
+  Uint32Array.from(words.map((word) => word[form]).join(''), (letter) => letter.codePointAt(0) as number)
 
 interface Match {
   readonly lettersOff: number
@@ -126,16 +128,23 @@ interface Repeat {
 function repeatOf(spoken: SpokenTexts, { text, language }: Heard, time: SpeechTime): Repeat | undefined {
   if (countWords(foldWords(text.slice(0, 2 * maxHeardLetters))) < minEchoWords) return undefined
   const heard = spokenWords(text.slice(0, 2 * maxHeardLetters), tellingWords(language))
-  const letters = lettersOf(heard).subarray(0, maxHeardLetters)
   const said = lastLetters(recentOf(spoken, time).flatMap(({ words }) => words))
-  const match = bestMatch(letters, lettersOf(said))
-  return match.lettersOff <= letters.length * maxEchoErrorShare ? { heard, said: wordsWithin(said, match) } : undefined
+  // As it was heard, and with its numbers in digits: "8:30" may be heard as "eight thirty".
+  for (const form of ['raw', 'word'] as const) {
+    const letters = lettersOf(heard, form).subarray(0, maxHeardLetters)
+    const match = bestMatch(letters, lettersOf(said, form))
+    if (match.lettersOff <= letters.length * maxEchoErrorShare) return { heard, said: wordsWithin(said, form, match) }
+  }
+  return undefined
 }
 
 /** The words of a match, and some around them. */
-function wordsWithin(said: readonly SpokenWord[], { from, to }: Match): readonly SpokenWord[] {
+function wordsWithin(said: readonly SpokenWord[], form: Form, { from, to }: Match): readonly SpokenWord[] {
   let letters = 0
-  const ends = said.map(({ word }) => (letters += [...word].length))
+  const ends = said.map((word) => {
+    letters += [...word[form]].length
+    return letters
+  })
   const first = ends.findIndex((end) => end > from)
   const last = ends.findIndex((end) => end >= to)
   return said.slice(Math.max(0, first - wordsAround), last + 1 + wordsAround)
