@@ -11,12 +11,13 @@ const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   hasSpeechToText: true,
   languages: Object.values(sampleLanguages),
   settings: initialSettings('english-united-states'),
-  owner: { state: 'shut', module: null, shutBy: null },
+  owner: { state: 'shut', module: null, shutBy: null, code: null },
   capture: null,
   outage: null,
   ...changes,
 })
-const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) => ({ state: 'open', module, shutBy }) as const
+const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) =>
+  ({ state: 'open', module, shutBy, code: null }) as const
 
 describe('the microphone button', () => {
   it('can be pressed when nothing is in the way', () => {
@@ -25,6 +26,7 @@ describe('the microphone button', () => {
       disabled: null,
       warning: null,
       state: 'shut',
+      error: null,
     })
   })
 
@@ -41,6 +43,7 @@ describe('the microphone button', () => {
       disabled,
       warning: null,
       state: 'shut',
+      error: null,
     })
   })
 
@@ -61,7 +64,13 @@ describe('the microphone button', () => {
     'of the panel that captures (%s, shut by %s) shows %s and can always be pressed',
     (capture, shutBy, state) => {
       const changes = { capture, owner: owned('chat', shutBy), hasMicrophone: false }
-      expect(microphoneView(facts(changes), 'chat')).toEqual({ active: true, disabled: null, warning: null, state })
+      expect(microphoneView(facts(changes), 'chat')).toEqual({
+        active: true,
+        disabled: null,
+        warning: null,
+        state,
+        error: null,
+      })
     },
   )
 
@@ -91,13 +100,14 @@ describe('the microphone button', () => {
     expect(view({ owner: owned('chat'), settings: latin }).warning).toBe('language-without-speech-to-text')
   })
 
-  it('shows that capture failed, and can be pressed again', () => {
-    const owner = { state: 'failed', module: null, shutBy: null } as const
+  it('shows that capture failed and why, and can be pressed again', () => {
+    const owner = { state: 'failed', module: null, shutBy: null, code: 'capture-denied' } as const
     expect(microphoneView(facts({ owner }), 'chat')).toEqual({
       active: false,
       disabled: null,
       warning: null,
       state: 'failed',
+      error: 'capture-denied',
     })
   })
 

@@ -1,6 +1,7 @@
 import type { Outage } from '../domain/notices/outages.ts'
 import { captureRefusal, type Means, recognitionRefusal } from '../domain/people/permissions.ts'
 import type { Gate } from '../domain/speech/capture-gates.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { Module } from '../ports/common.ts'
 import type { MicrophoneView } from './views.ts'
 
@@ -11,6 +12,8 @@ export interface MicrophoneFacts
     readonly module: Module | null
     /** Why it is paused. */
     readonly shutBy: Gate | null
+    /** Why it failed. */
+    readonly code: ErrorCode | null
   }
   readonly capture: 'starting' | 'listening' | 'speaking' | null
   readonly outage: Outage | null
@@ -28,6 +31,7 @@ export function microphoneView(facts: MicrophoneFacts, module: Module): Micropho
     disabled,
     warning: (active && recognitionRefusal(facts, module)) || outage,
     state: stateOf(active, facts, capture),
+    error: owner.state === 'failed' ? owner.code : null,
   }
 }
 

@@ -49,6 +49,8 @@ export interface AppView {
   readonly chosen: Readonly<Record<LanguageUse, LanguageCode>>
   /** The other participants, if the transport has presence. */
   readonly participants: readonly ParticipantView[]
+  /** Connected, and nobody else is in the room; false where the transport has no presence. */
+  readonly alone: boolean
   /** Whom `hide` has hidden, in this order. */
   readonly hidden: readonly { readonly sender: string; readonly name: string }[]
   readonly panels: Readonly<Record<PanelId, boolean>>
@@ -73,6 +75,8 @@ export interface MicrophoneView {
     | 'held'
     | 'released'
     | 'failed'
+  /** Why it failed. */
+  readonly error: ErrorCode | null
 }
 
 export interface LinesView {
