@@ -32,6 +32,10 @@ export interface LineListProps extends DrawLines {
   readonly languages: readonly Language[]
   readonly fontSize: number
   readonly empty: ReactNode
+  /** What stands below the earlier lines. @default 'You joined', in the language of the interface */
+  readonly joined?: string | undefined
+  /** In place of the lines, while there are none. */
+  readonly cover?: ReactNode
   /** The look that the participant chose for captions. */
   readonly look?: CaptionLook | undefined
   /** Over the end of the list. */
@@ -43,7 +47,7 @@ export interface LineListProps extends DrawLines {
  * enter and leave the document without being new.
  */
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
-  const { languages, fontSize, empty, look, children } = options
+  const { languages, fontSize, empty, joined, cover, look, children } = options
   const messages = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(null)
@@ -67,11 +71,11 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     (line: ListedLine, index: number) =>
       drawn(line, {
         previous: listed[index - 1],
-        divider: dividerOf(listed, index, messages),
+        divider: dividerOf(listed, index, { earlier: messages.earlier, youJoined: joined ?? messages.youJoined }),
         sought: line.key === sought?.key ? sought : undefined,
         isStop: line.key === current,
       }),
-    [drawn, listed, messages, sought, current],
+    [drawn, listed, messages, joined, sought, current],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
   const virtual = useLazy(virtualList, listed.length >= plainLines / 2)
@@ -90,8 +94,10 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
           onScroll={onScroll}
         />
       )}
+      {cover}
       <div
         {...part('lines', 'log')}
+        hidden={Boolean(cover)}
         data-font-size={fontSize}
         ref={scroller}
         role="log"

@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -59,12 +60,7 @@ function OpenPanel({ booth, panel, closable, subtitle, actions, settings, fold, 
   const [settingsOpen, setSettingsOpen] = useState(false)
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
   useOneOpen(settingsOpen, cog, closeSettings)
-  const arrive = useCallback(
-    (element: HTMLElement | null) => {
-      if (element) panelFocus.arrive(booth, panel, element)
-    },
-    [booth, panel],
-  )
+  const arrive = useMemo(() => panelFocus.arriveRef(booth, panel), [booth, panel])
   const close = () => {
     booth.app.setVisible(panel, false)
     panelFocus.giveBack(booth, panel)

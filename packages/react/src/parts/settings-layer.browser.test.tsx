@@ -12,6 +12,7 @@ it('settings that open close those of another panel', async () => {
   stage(<Booth provider={booth} {...props} />, { width: 390, height: 844 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   booth.app.setVisible('stt', true)
+  booth.chat.send('The first line.')
   await cogOf('Subtitles').click()
   await expect.element(page.getByRole('checkbox', { name: 'Bilingual' })).toBeVisible()
   await cogOf('Speak').click()

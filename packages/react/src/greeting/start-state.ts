@@ -1,0 +1,40 @@
+import type { SpeakView } from '@lingobooth/core'
+
+/** What stands where somebody starts to speak for the first time. */
+export type StartState =
+  | 'ready'
+  /** The browser asks for the microphone. */
+  | 'asked'
+  | 'opening'
+  | 'open'
+  | 'silent'
+  | 'paused'
+  | 'blocked'
+  | 'none'
+  | 'failed'
+  /** Speech cannot be recognised here: typing can. */
+  | 'typing'
+  | 'waiting'
+
+const later: ReadonlySet<string> = new Set(['not-joined', 'used-by-subtitles', 'used-by-chat'])
+
+export interface StartFacts {
+  /** The browser gives the microphone without a question. */
+  readonly isGranted: boolean
+  /** A microphone has been connected since none was found. */
+  readonly isFound: boolean
+}
+
+export function startState(
+  { microphone, hearsNothing }: Pick<SpeakView, 'microphone' | 'hearsNothing'>,
+  { isGranted, isFound }: StartFacts,
+): StartState {
+  const { active, disabled, state, error } = microphone
+  if (disabled) return later.has(disabled) ? 'waiting' : 'typing'
+  if (active && state === 'starting') return isGranted ? 'opening' : 'asked'
+  if (active && state !== 'listening' && state !== 'speaking') return 'paused'
+  if (active) return hearsNothing ? 'silent' : 'open'
+  if (error === 'capture-not-found') return isFound ? 'ready' : 'none'
+  if (error === 'capture-denied') return 'blocked'
+  return error ? 'failed' : 'ready'
+}
