@@ -17,7 +17,20 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
   },
   Panels: {
     'panel-titles': 'There are four panels: `Subtitles`, `Chat`, `Translated voice` and `Speak`.',
-    'panel-toggles': 'Each panel can be shown and hidden; subtitles and chat are open at first, the others closed.',
+    'panel-toggles':
+      'Each panel can be shown and hidden. In the whole booth all are open at first, unless the host keeps some closed; a voice or speak panel used alone is closed at first.',
+    'first-screen':
+      'Until somebody has said something, the whole booth says what it is, asks which language one speaks and reads, and has one large button `Start speaking`; the voice is one press away. Nothing is captured or spoken before a press.',
+    'first-line':
+      'The first line in a room, of anybody, ends the first screen there for good. Reading and typing work before it, without an answer.',
+    'first-press':
+      'After `Start speaking` it says what to do where the browser asks, and whether the microphone hears, is silent, blocked or absent, in room that is kept for it.',
+    invitation:
+      'While nobody else is there, the booth shows the link that the host gives, with its QR code, and copies it.',
+    'live-sign':
+      'While a microphone is on, the bar shows it: a disc while it hears, a ring while it is paused, with the reason in words and a button that stops it where Speak is closed.',
+    'shut-controls':
+      'A control that cannot be used can be reached with keys, and shows why. A crossed microphone is blocked or absent.',
     'panel-close':
       'A panel closes with its `Close` button, which returns the focus, and in a headless booth with a call.',
     'panel-settings': "A panel's settings open with its settings button.",

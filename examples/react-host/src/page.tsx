@@ -18,6 +18,16 @@ const links = [
   { label: 'Luis, who speaks Spanish', href: '?n=Luis+Garc%C3%ADa&id=weekly&lng=es-ES&g=male' },
 ]
 
+/** Brings somebody else into this room, at first in the other of the two languages. */
+function inviteHere() {
+  const here = new URLSearchParams(location.search)
+  const lng = here.get('lng')?.startsWith('es') ? 'en-US' : 'es-ES'
+  const guest = new URLSearchParams({ n: 'Guest', id: here.get('id') ?? '', lng })
+  return { url: new URL(`?${guest}`, location.href).href }
+}
+
+const invite = inviteHere()
+
 export function Page() {
   const booth = useCreateBooth({ plugins })
   const status = useEngineStatus()
@@ -34,7 +44,7 @@ export function Page() {
         <EngineNotes status={status} />
         <CaptionScene booth={booth} />
       </div>
-      <Booth className="sheet" provider={booth} autologin attachFile links={links} />
+      <Booth className="sheet" provider={booth} autologin attachFile links={links} invite={invite} />
     </main>
   )
 }

@@ -138,7 +138,8 @@ describe('settings of a page that keeps them', () => {
     await subtitles.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.25')
     await panel(page, 'Chat').getByRole('button', { name: 'Close' }).click()
     await page.reload()
-    await panel(page, 'Speak').waitFor()
+    await type(page, 'Subtitles', 'The first line.')
+    await panel(page, 'Speak').getByRole('button', { name: 'Start speech' }).waitFor()
     await openSettings(subtitles)
     expect({
       fontSize: await subtitles.getByRole('slider', { name: 'Subtitles font size' }).inputValue(),

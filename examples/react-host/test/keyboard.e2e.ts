@@ -26,6 +26,11 @@ async function enterByKeys() {
   await keys.to('link "Ada, who speaks English"')
   await page.keyboard.press('Enter')
   await page.getByText('Connected', { exact: true }).waitFor()
+  for (const title of ['Translated voice', 'Speak'] as const) {
+    await page.getByRole('toolbar').getByRole('button', { name: title }).click()
+    await panel(page, title).waitFor({ state: 'hidden' })
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   return { page, keys }
 }
 

@@ -44,9 +44,10 @@ describe('every panel', () => {
       const pressed = await Promise.all(titles.map((title) => toggleOf(page, title).getAttribute('aria-pressed')))
       return { regions, pressed }
     }
-    expect(await shown()).toEqual({ regions: ['subtitles', 'chat'], pressed: ['true', 'true', 'false', 'false'] })
-    await toggleOf(page, 'Subtitles').click()
-    await toggleOf(page, 'Chat').click()
+    expect((await shown()).pressed).toEqual(['true', 'true', 'true', 'true'])
+    await type(page, 'Chat', 'The first line.')
+    await panel(page, 'Speak').getByRole('button', { name: 'Start speech' }).waitFor()
+    for (const title of titles) await toggleOf(page, title).click()
     expect(await shown()).toEqual({ regions: [], pressed: ['false', 'false', 'false', 'false'] })
     for (const title of titles) {
       const toggle = toggleOf(page, title)

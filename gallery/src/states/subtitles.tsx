@@ -181,7 +181,7 @@ const lineStates = statesOf('Subtitles', panel, {
     async play(scene, { see }) {
       await see('Earlier')
       scene.luis.booth.subtitles.send(luisSays)
-      await see('You joined')
+      await see(/^You joined/)
     },
   },
   cleared: {

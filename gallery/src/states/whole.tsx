@@ -84,6 +84,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
       const { booth, microphone } = scene.ada
       await joined(scene)
       open(booth, ...panels)
+      say(scene, 'subtitles', hello)
       booth.voice.toggle()
       booth.speak.toggle()
       await see('Listening…')

@@ -143,7 +143,6 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
   testOfSound('the voice is heard to its end', async () => {
     const [english, spanish] = await enter(ada, luis)
     await english.read(notePlayback)
-    await english.click(toggle('Translated voice'))
     await english.click({ panel: 'Translated voice', role: 'button', name: 'Unmute' })
     await say(spanish, 'Subtitles', 'El contrato está listo.')
     await expect.poll(() => english.read(() => Reflect.get(globalThis, 'playbackOutcomes'))).toEqual(['whole'])
@@ -151,8 +150,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
 
   testOfSound('what is said into the microphone is written for both', async () => {
     const [english, spanish] = await enter(ada, luis)
-    await english.click(toggle('Speak'))
-    await english.click({ panel: 'Speak', role: 'button', name: 'Start speech' })
+    await english.click({ panel: 'Speak', role: 'button', name: 'Start speaking' })
     await expect.poll(() => text(english)).toContain('Listening…')
     await sound.playIntoMicrophone(await spokenWav([sentence], { leadSeconds: 1, gapSeconds: 2 }))
     await sees(english, 'subtitles').toEqual([expect.stringMatching(/budget for next year/i)])

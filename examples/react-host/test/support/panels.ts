@@ -4,13 +4,18 @@ export type PanelTitle = 'Subtitles' | 'Chat' | 'Translated voice' | 'Speak'
 
 export const panel = (page: Page, title: PanelTitle): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** Shows a panel that is closed. The page comes to the front, since a browser draws a hidden one once a second. */
+/** Shows a panel that is closed, whole. The page comes to the front, since a browser draws a hidden one once a second. */
 export async function showPanel(page: Page, title: PanelTitle): Promise<Locator> {
   await page.bringToFront()
   const shown = panel(page, title)
-  if (!(await shown.isVisible()))
-    await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: title, exact: true }).click()
+  const toolbar = page.getByRole('toolbar', { name: 'Panels' })
+  const press = (each: PanelTitle) => toolbar.getByRole('button', { name: each, exact: true }).click()
+  await toolbar.waitFor()
+  if (!(await shown.isVisible())) await press(title)
   await shown.waitFor()
+  // The first screen gives way to a panel that is opened.
+  if (await page.getByText('Speak your language.').isVisible()) for (const _ of ['close', 'open']) await press('Chat')
+  await shown.getByRole('button', { name: 'Settings' }).waitFor()
   return shown
 }
 

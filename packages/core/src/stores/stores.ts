@@ -71,6 +71,7 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     usage: createAtom<Usage>(noUsage),
     /** Capabilities of the open transport session. */
     canSendFiles: createAtom(false),
+    hasPresence: createAtom(false),
     /** Whether the page has a network connection. */
     online: createAtom(true),
     /** When this room was joined, each time. */

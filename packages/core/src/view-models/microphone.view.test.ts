@@ -11,14 +11,15 @@ const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   hasSpeechToText: true,
   languages: Object.values(sampleLanguages),
   settings: initialSettings('english-united-states'),
-  owner: { state: 'shut', module: null, shutBy: null },
+  owner: { state: 'shut', module: null, shutBy: null, code: null },
   capture: null,
   outage: null,
   hearsNothing: false,
   missed: false,
   ...changes,
 })
-const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) => ({ state: 'open', module, shutBy }) as const
+const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) =>
+  ({ state: 'open', module, shutBy, code: null }) as const
 
 describe('the microphone button', () => {
   it('can be pressed when nothing is in the way', () => {
@@ -27,6 +28,7 @@ describe('the microphone button', () => {
       disabled: null,
       warning: null,
       state: 'shut',
+      error: null,
     })
   })
 
@@ -43,6 +45,7 @@ describe('the microphone button', () => {
       disabled,
       warning: null,
       state: 'shut',
+      error: null,
     })
   })
 
@@ -63,7 +66,13 @@ describe('the microphone button', () => {
     'of the panel that captures (%s, shut by %s) shows %s and can always be pressed',
     (capture, shutBy, state) => {
       const changes = { capture, owner: owned('chat', shutBy), hasMicrophone: false }
-      expect(microphoneView(facts(changes), 'chat')).toEqual({ active: true, disabled: null, warning: null, state })
+      expect(microphoneView(facts(changes), 'chat')).toEqual({
+        active: true,
+        disabled: null,
+        warning: null,
+        state,
+        error: null,
+      })
     },
   )
 
@@ -107,13 +116,14 @@ describe('the microphone button', () => {
     expect(view({ capture: 'starting' })).toBe('starting')
   })
 
-  it('shows that capture failed, and can be pressed again', () => {
-    const owner = { state: 'failed', module: null, shutBy: null } as const
+  it('shows that capture failed and why, and can be pressed again', () => {
+    const owner = { state: 'failed', module: null, shutBy: null, code: 'capture-denied' } as const
     expect(microphoneView(facts({ owner }), 'chat')).toEqual({
       active: false,
       disabled: null,
       warning: null,
       state: 'failed',
+      error: 'capture-denied',
     })
   })
 

@@ -1,6 +1,7 @@
 import type { Outage } from '../domain/notices/outages.ts'
 import { captureRefusal, type Means, recognitionRefusal } from '../domain/people/permissions.ts'
 import type { Gate } from '../domain/speech/capture-gates.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { Module } from '../ports/common.ts'
 import type { MicrophoneView } from './views.ts'
 
@@ -11,6 +12,8 @@ export interface MicrophoneFacts
     readonly module: Module | null
     /** Why it is paused. */
     readonly shutBy: Gate | null
+    /** Why it failed. */
+    readonly code: ErrorCode | null
   }
   readonly capture: 'starting' | 'listening' | 'speaking' | null
   readonly outage: Outage | null
@@ -22,12 +25,14 @@ export interface MicrophoneFacts
 
 /** The microphone button of one module: its state, and why it is disabled. */
 export function microphoneView(facts: MicrophoneFacts, module: Module): MicrophoneView {
-  const capturing = facts.owner.module
+  const { owner } = facts
+  const capturing = owner.module
   const active = capturing === module
   const disabled = active ? null : captureRefusal({ ...facts, capturing }, module)
   const outage = facts.outage && !disabled ? (`speech-to-text-${facts.outage}` as const) : null
   const warning = (active && recognitionRefusal(facts, module)) || outage
-  return { active, disabled, warning, state: stateOf(active, facts, warning !== null) }
+  const error = owner.state === 'failed' ? owner.code : null
+  return { active, disabled, warning, state: stateOf(active, facts, warning !== null), error }
 }
 
 const shutStates = { host: 'held', talk: 'released', voice: 'paused' } as const

@@ -50,6 +50,8 @@ export interface AppView {
   readonly chosen: Readonly<Record<LanguageUse, LanguageCode>>
   /** The other participants, if the transport has presence. */
   readonly participants: readonly ParticipantView[]
+  /** Connected, and nobody else is in the room; false where the transport has no presence. */
+  readonly alone: boolean
   /** Whom `hide` has hidden, in this order. */
   readonly hidden: readonly { readonly sender: string; readonly name: string }[]
   readonly panels: Readonly<Record<PanelId, boolean>>
@@ -81,6 +83,8 @@ export interface MicrophoneView {
     | 'unrecognized'
     | 'unavailable'
     | 'failed'
+  /** Why it failed. */
+  readonly error: ErrorCode | null
 }
 
 export interface LinesView {

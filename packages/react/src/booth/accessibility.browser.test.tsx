@@ -121,7 +121,8 @@ it.each([
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   ada.booth.app.setVisible('tts', true)
   ada.booth.app.setVisible('stt', true)
-  await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
+  receive(ada, 'chat', ['The first line.'])
+  await expect.element(page.getByRole('button', { name: 'Start speech' })).toBeInTheDocument()
   const root = container.querySelector('[data-scope="booth"][data-part="frame"]') as HTMLElement
   expect([root.scrollHeight, root.clientHeight]).toEqual([height, height])
   for (const panel of page.getByRole('region').elements())
@@ -168,6 +169,7 @@ it('a language without speech recognition is told where speech is asked for, not
   stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 900 })
   ada.booth.subtitles.setSourceLanguage('cy-GB')
   ada.booth.app.setVisible('stt', true)
+  receive(ada, 'chat', ['The first line.'])
   const words = 'Speech in this language cannot be recognised.'
   await expect.element(page.getByRole('region', { name: 'Speak' }).getByText(words)).toBeVisible()
   const microphone = page.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Microphone' })
@@ -178,11 +180,13 @@ it('a language without speech recognition is told where speech is asked for, not
 
 it('read from right to left, words in English begin where the text box begins, and the buttons keep off the text', async () => {
   document.documentElement.dir = 'rtl'
-  const { ada } = await twoBooths()
-  stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 900 })
-  ada.booth.chat.toggleMicrophone()
+  const languages = { initialSourceLanguage: 'en-US', initialTargetLanguage: 'en-US' }
+  stage(<SubtitlesPanel provider={participant().booth} {...languages} initialVisibility username="Ada Lovelace" />, {
+    width: 1100,
+    height: 900,
+  })
   const panel = page.getByRole('region', { name: 'Subtitles' })
-  const reason = panel.getByText('The microphone is used by Chat.')
+  const reason = panel.getByText('You are not connected to a room yet.')
   await expect.element(reason).toBeVisible()
   const words = document.createRange()
   words.selectNodeContents(reason.element())
@@ -196,6 +200,7 @@ it('the focus ring of a panel lies within it', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} />, { width: 1200, height: 900 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  receive(ada, 'chat', ['The first line.'])
   page.getByRole('button', { name: 'Speak', exact: true }).element().focus()
   await userEvent.keyboard('{Enter}')
   const panel = page.getByRole('region', { name: 'Speak' })

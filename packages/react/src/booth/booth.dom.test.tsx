@@ -1,10 +1,12 @@
-import { waitFor } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findRegion, region, screen, show, user, within } from '../test-support/setup.tsx'
+import { findRegion, isShut, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { participant } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
 const atAddress = (query: string) => history.replaceState(null, '', `/${query}`)
+/** Voice and Speak wait to be opened, below the lists. */
+const docked = { initialVisibility: { tts: false, stt: false } }
 const weekly = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
 
 beforeEach(() => atAddress(''))
@@ -142,20 +144,32 @@ describe('loading', () => {
 describe('the toolbar Panels', () => {
   const titles = ['Subtitles', 'Chat', 'Translated voice', 'Speak']
 
-  it('has one toggle for each panel; subtitles and chat start open', {
-    tags: ['panel-titles', 'panel-toggles'],
-  }, async () => {
+  const pressed = (toggles: readonly HTMLElement[]) => toggles.map((toggle) => toggle.getAttribute('aria-pressed'))
+
+  it('has one toggle for each panel; all are open at first', { tags: ['panel-titles', 'panel-toggles'] }, async () => {
     const { toolbar } = await joined()
     const toggles = toolbar.getAllByRole('button')
     expect(toggles.map(({ textContent }) => textContent)).toEqual(titles)
-    expect(toggles.map((toggle) => toggle.getAttribute('aria-pressed'))).toEqual(['true', 'true', 'false', 'false'])
+    expect(pressed(toggles)).toEqual(['true', 'true', 'true', 'true'])
+  })
+
+  it('opens at first what the host wants open, and later what the participant left open', async () => {
+    const { ada, toolbar } = await joined({ initialVisibility: { chat: false, stt: false } })
+    expect(pressed(toolbar.getAllByRole('button'))).toEqual(['true', 'false', 'true', 'false'])
+    expect(screen.getAllByRole('region').map((panel) => panel.dataset.panel)).toEqual(['subtitles', 'tts'])
+    await user.click(toolbar.getByRole('button', { name: 'Chat' }))
+    await user.click(toolbar.getByRole('button', { name: 'Translated voice' }))
+    cleanup()
+    show(<Booth provider={participant({ settingsStore: ada.settingsStore }).booth} {...weekly} />)
+    await screen.findByText('Connected')
     expect(screen.getAllByRole('region').map((panel) => panel.dataset.panel)).toEqual(['subtitles', 'chat'])
   })
 
   it.each(titles)(
     'puts the focus into %s when it opens it, and takes it back when the panel is closed',
     async (title) => {
-      const { toolbar } = await joined()
+      const { ada, toolbar } = await joined(docked)
+      ada.booth.chat.send('hello')
       const toggle = toolbar.getByRole('button', { name: title })
       if (toggle.getAttribute('aria-pressed') === 'true') await user.click(toggle)
       expect(screen.queryByRole('region', { name: title })).toBeNull()
@@ -265,8 +279,9 @@ describe('in the room', () => {
   })
 
   it('shows short notices that can be dismissed', async () => {
-    const { ada, toolbar } = await joined()
+    const { ada, toolbar } = await joined(docked)
     await screen.findByText('Connected')
+    ada.booth.chat.send('hello')
     await user.click(toolbar.getByRole('button', { name: 'Speak' }))
     ada.microphone.failOpen('capture-denied')
     await user.click((await findRegion('Speak')).getByRole('button', { name: 'Start speech' }))
@@ -283,7 +298,7 @@ describe('in the room', () => {
     ['capture-unsupported', 'This browser cannot record speech.'],
     ['internal', 'The microphone failed. Start again.'],
   ] as const)('says what to do about a microphone that fails with %s', async (code, text) => {
-    const { ada } = await joined()
+    const { ada } = await joined(docked)
     await screen.findByText('Connected')
     ada.microphone.failOpen(code)
     await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
@@ -304,12 +319,15 @@ describe('in the room', () => {
   })
 
   it('lets only one target use the microphone', async () => {
-    await joined()
+    await joined(docked)
     await screen.findByText('Connected')
-    await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
-    expect(region('Subtitles').getByRole<HTMLButtonElement>('button', { name: 'Microphone' }).disabled).toBe(true)
-    await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
-    expect(region('Subtitles').getByRole<HTMLButtonElement>('button', { name: 'Microphone' }).disabled).toBe(false)
+    const microphone = (title: string) => region(title).getByRole('button', { name: 'Microphone' })
+    await user.click(microphone('Chat'))
+    expect([isShut(microphone('Subtitles')), microphone('Subtitles').dataset.elsewhere]).toEqual([true, 'in Chat'])
+    await user.click(microphone('Subtitles'))
+    expect(microphone('Chat').getAttribute('aria-pressed')).toBe('true')
+    await user.click(microphone('Chat'))
+    expect(isShut(microphone('Subtitles'))).toBe(false)
   })
 
   it('takes its flags and words from props', async () => {

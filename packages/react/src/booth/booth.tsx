@@ -1,13 +1,13 @@
 import type { Booth as BoothOfCore, Gender } from '@lingobooth/core'
 import { BoothProvider, useBooth } from '../hooks/booth-context.tsx'
 import { type InterfaceProps, InterfaceProvider, useRoot } from '../messages/messages-context.tsx'
-import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
 import type { RootProps } from '../parts/part.ts'
 import { GivenRoom } from './given-room.tsx'
 import type { ReadyLink } from './help-page.tsx'
+import type { RoomFlags } from './room.tsx'
 import { StartPage } from './start-page.tsx'
 
-export interface BoothProps extends InterfaceProps, SubtitlesFlags, ChatFlags, RootProps {
+export interface BoothProps extends InterfaceProps, RoomFlags, RootProps {
   /** @default the booth of the nearest `BoothProvider` */
   readonly provider?: BoothOfCore | undefined
   /** Reads name, room, language and gender from `n`, `id`, `lng` and `g` of the page URL. @default false */

@@ -12,6 +12,7 @@ export function ConnectionState({ booth }: { booth: Booth }) {
   const cause = state === 'reconnecting' && error !== null ? messages.waitingBecause[error] : undefined
   const room = useSelector(booth.app.view.published, (view) => view.room)
   const others = useSelector(booth.app.view.published, (view) => view.participants.length)
+  const alone = useSelector(booth.app.view.published, (view) => view.alone)
   const waiting =
     useSelector(booth.subtitles.view.published, (view) => view.waitingLines) +
     useSelector(booth.chat.view.published, (view) => view.waitingLines)
@@ -20,7 +21,9 @@ export function ConnectionState({ booth }: { booth: Booth }) {
       {room !== null && <bdi {...part('booth', 'room')}>{room}</bdi>}
       <span>{cause ?? messages.connection[state]}</span>
       {waiting > 0 && <span>{messages.waitingLines(waiting)}</span>}
-      <span role="status">{state === 'live' && others > 0 && messages.participants(others)}</span>
+      <span role="status">
+        {state === 'live' && (alone ? messages.onlyYou : others > 0 && messages.participants(others))}
+      </span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { Module } from '@lingobooth/core'
-import { createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 /** Which of Subtitles and Chat is in front where only one fits. */
 export interface Front {
@@ -9,5 +9,13 @@ export interface Front {
   show(module: Module): void
 }
 
+/** What the whole booth gives its panels. */
+export interface WholeBooth extends Front {
+  /** In place of the list of Subtitles, and of the dock; null once somebody has said something. */
+  readonly greeting: ReactNode
+  /** How others come into the room, where Chat is empty. */
+  readonly invitation: ReactNode
+}
+
 /** Null in a panel that is used alone. The whole booth shows the connection, notices and the button for sound in its bar. */
-export const InBooth = createContext<Front | null>(null)
+export const InBooth = createContext<WholeBooth | null>(null)

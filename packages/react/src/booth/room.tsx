@@ -1,5 +1,8 @@
-import type { Booth, JoinOptions } from '@lingobooth/core'
+import type { Booth, JoinOptions, PanelId } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { greetingParts } from '../greeting/greeting-parts.ts'
+import type { Invite } from '../greeting/invite.types.ts'
 import { useWordsPending } from '../messages/messages-context.tsx'
 import { ChatView } from '../panels/chat-view.tsx'
 import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
@@ -8,18 +11,27 @@ import { SubtitlesView } from '../panels/subtitles-view.tsx'
 import { VoiceUnlock } from '../panels/voice-unlock.tsx'
 import { VoiceView } from '../panels/voice-view.tsx'
 import { part } from '../parts/part.ts'
+import { useLazy } from '../parts/use-lazy.ts'
 import { AllClosed } from './all-closed.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { InBooth } from './in-booth.ts'
+import { LiveSign } from './live-sign.tsx'
 import { Loading } from './loading.tsx'
 import { LoadingFailed } from './loading-failed.tsx'
 import { Notices } from './notices.tsx'
 import { PanelToolbar } from './panel-toolbar.tsx'
 import { Refused } from './refused.tsx'
 import { useFront } from './use-front.ts'
+import { useGreets } from './use-greets.ts'
+import { useInitialVisibility } from './use-initial-visibility.ts'
 import { useVisit } from './use-visit.ts'
 
-export interface RoomFlags extends SubtitlesFlags, ChatFlags {}
+export interface RoomFlags extends SubtitlesFlags, ChatFlags {
+  /** How others come into this room, shown while nobody else is there. @default not shown */
+  readonly invite?: Invite | undefined
+  /** Which panels are open at first, before the participant opens or closes one. @default all four */
+  readonly initialVisibility?: Readonly<Partial<Record<PanelId, boolean>>> | undefined
+}
 
 interface RoomProps {
   readonly booth: Booth
@@ -29,11 +41,25 @@ interface RoomProps {
 
 /** The booth in a room; joined for as long as it is mounted. */
 export function Room({ booth, options, flags }: RoomProps) {
+  useInitialVisibility(booth, flags.initialVisibility)
   const { failure, retry } = useVisit(booth, options)
   const status = useSelector(booth.app.view.published, (view) => view.status)
   const error = useSelector(booth.app.view.published, (view) => view.error)
   const pending = useWordsPending()
   const front = useFront(booth)
+  const greets = useGreets(booth, front)
+  const parts = useLazy(greetingParts, greets)
+  const hasVoice = useSelector(booth.app.view.published, (view) => view.panels.tts)
+  const isEmpty = useSelector(booth.app.view.published, (view) => view.participants.length === 0)
+  const { invite } = flags
+  const whole = useMemo(
+    () => ({
+      ...front,
+      greeting: greets && parts ? <parts.Greeting booth={booth} hasVoice={hasVoice} invite={invite} /> : null,
+      invitation: isEmpty && invite && parts ? <parts.Invitation booth={booth} invite={invite} /> : null,
+    }),
+    [booth, front, greets, parts, hasVoice, isEmpty, invite],
+  )
   if (status === 'failed' || (failure && status !== 'joined'))
     return <LoadingFailed error={failure ?? error} onRetry={retry} />
   if (pending || status === 'idle' || status === 'loading' || status === 'ready') return <Loading />
@@ -41,6 +67,7 @@ export function Room({ booth, options, flags }: RoomProps) {
     <div {...part('booth', 'frame')}>
       <div {...part('booth', 'bar')}>
         <PanelToolbar provider={booth} />
+        <LiveSign booth={booth} />
         <ConnectionState booth={booth} />
       </div>
       <div {...part('booth', 'over')}>
@@ -48,16 +75,18 @@ export function Room({ booth, options, flags }: RoomProps) {
         <VoiceUnlock booth={booth} />
         <Notices provider={booth} />
       </div>
-      <InBooth.Provider value={front}>
+      <InBooth.Provider value={whole}>
         <div {...part('booth', 'main')}>
           <SubtitlesView booth={booth} flags={flags} />
           <ChatView booth={booth} flags={flags} />
           <AllClosed booth={booth} />
         </div>
-        <div {...part('booth', 'dock')}>
-          <VoiceView booth={booth} flags={flags} />
-          <SpeakView booth={booth} flags={flags} />
-        </div>
+        {!whole.greeting && (
+          <div {...part('booth', 'dock')}>
+            <VoiceView booth={booth} flags={flags} />
+            <SpeakView booth={booth} flags={flags} />
+          </div>
+        )}
       </InBooth.Provider>
     </div>
   )

@@ -42,7 +42,8 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
     await expect.element(page.getByText('Connected')).toBeInTheDocument()
     ada.booth.app.setVisible('tts', true)
     ada.booth.app.setVisible('stt', true)
-    await expect.element(page.getByRole('region', { name: 'Speak' })).toBeInTheDocument()
+    receive(ada, 'chat', ['The first line.'])
+    await expect.element(page.getByRole('button', { name: 'Start speech' })).toBeInTheDocument()
     await nextFrames()
     const idle = places()
     expect(idle.feet).toHaveLength(2)
@@ -59,7 +60,7 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
 
     receive(ada, 'subtitles', numbered(30))
     receive(ada, 'chat', numbered(30))
-    await expect.poll(() => document.querySelectorAll('li').length).toBe(60)
+    await expect.poll(() => document.querySelectorAll('li').length).toBe(61)
     await still('lines')
 
     ada.booth.voice.toggle()

@@ -19,6 +19,10 @@ interface PageState {
   readonly places: readonly NoticePlace[]
   /** Panels whose initial values have been applied. */
   readonly seeded: readonly PanelId[]
+  /** Room in which somebody has said something. */
+  readonly begunIn: string | null
+  /** This participant has spoken, or tried to. */
+  readonly hasPressed: boolean
 }
 
 /** State that a booth's components share, and that the core does not need. */
@@ -29,6 +33,8 @@ export const pageStateOf = perBooth(() => {
     searches: { subtitles: false, chat: false },
     places: [],
     seeded: [],
+    begunIn: null,
+    hasPressed: false,
   })
   return { getSnapshot: get, set, subscribe }
 })

@@ -46,7 +46,12 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
     grace.booth[module].send('fourth')
     await waitFor(() => expect(items()).toHaveLength(4))
     expect([dividers(), origins()]).toEqual([
-      [['Earlier'], [], ['You joined'], []],
+      [
+        ['Earlier'],
+        [],
+        [expect.stringMatching(module === 'subtitles' ? /^You joined\. You read \S/ : /^You joined$/)],
+        [],
+      ],
       ['history', 'history', 'live', 'live'],
     ])
     expect(spoken()).toEqual(['Ada Lovelace: third', 'Ada Lovelace: fourth'])
@@ -65,7 +70,12 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
     })
     const late = screen.getAllByRole('img', { name: 'Arrived late' })
     expect(late.map((mark) => [mark.textContent, mark.closest('li')])).toEqual([['Arrived late', items()[2]]])
-    expect(dividers()).toEqual([['Earlier'], [], ['You joined'], []])
+    expect(dividers()).toEqual([
+      ['Earlier'],
+      [],
+      [expect.stringMatching(module === 'subtitles' ? /^You joined\. You read \S/ : /^You joined$/)],
+      [],
+    ])
     // By itself, as it may answer what was said before: so is the line after it.
     expect(items().map((item) => item.querySelector('[data-part="speaker"] bdi') !== null)).toEqual(
       module === 'chat' ? [true, true, true, true] : [true, false, true, true],

@@ -34,6 +34,10 @@ export interface LineListProps extends DrawLines {
   readonly languages: readonly Language[]
   readonly fontSize: number
   readonly empty: ReactNode
+  /** What stands below the earlier lines. @default 'You joined', in the language of the interface */
+  readonly joined?: string | undefined
+  /** In place of the lines, while there are none. */
+  readonly cover?: ReactNode
   /** The look that the participant chose for captions. */
   readonly look?: CaptionLook | undefined
   /** Below the list. */
@@ -45,7 +49,7 @@ export interface LineListProps extends DrawLines {
  * enter and leave the document without being new.
  */
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
-  const { languages, fontSize, empty, look, children } = options
+  const { languages, fontSize, empty, joined, cover, look, children } = options
   const messages = useMessages()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -70,7 +74,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
   const { current, handlers } = useTurnKeys(scroller, newest?.key)
   const renderItem = useCallback(
     (line: ListedLine, index: number) => {
-      const divider = dividerOf(listed, index, messages)
+      const divider = dividerOf(listed, index, { earlier: messages.earlier, youJoined: joined ?? messages.youJoined })
       return drawn(line, {
         previous: divider ? undefined : goesOnWith(listed, index),
         divider,
@@ -78,7 +82,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         isStop: line.key === current,
       })
     },
-    [drawn, listed, messages, sought, current],
+    [drawn, listed, messages, joined, sought, current],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
   const virtual = useLazy(virtualList, listed.length >= plainLines / 2)
@@ -102,8 +106,10 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
           <bdi>{turn.name}</bdi>
         </p>
       )}
+      {cover}
       <div
         {...part('lines', 'log')}
+        hidden={Boolean(cover)}
         data-font-size={fontSize}
         ref={scroller}
         role="log"

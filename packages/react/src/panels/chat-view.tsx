@@ -1,7 +1,8 @@
 import { type Booth, defaultReading, type OpenLine, type TranscriptLine } from '@lingobooth/core'
 import { beginningOf, chatRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
+import { InBooth } from '../booth/in-booth.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
@@ -28,6 +29,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
   const files = useSelector(booth.chat.view.published, (view) => view.files)
   const attachDisabled = useSelector(booth.chat.view.published, (view) => view.attachDisabled)
   const { closable, header, microphone, attachFile } = withDefaults(flags)
+  const greets = Boolean(useContext(InBooth)?.greeting)
   return (
     <PanelFrame
       booth={booth}
@@ -44,7 +46,7 @@ export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
         booth={booth}
         module="chat"
         hasInput
-        hasMicrophone={microphone}
+        hasMicrophone={microphone && !greets}
         tray={<OutgoingFiles files={files} controls={booth.chat} />}
       >
         {attachFile && <AttachButton disabled={attachDisabled} onSelect={booth.chat.selectFile} />}
@@ -76,6 +78,7 @@ function LastMessage({ booth }: { booth: Booth }) {
 /** Separate, so that a new message renders only this. */
 function ChatLines({ booth }: { booth: Booth }) {
   const messages = useMessages()
+  const invitation = useContext(InBooth)?.invitation
   const { controls, lines, openLines, waitingLines, fontSize, targetLanguage } = useChat(booth)
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
@@ -110,7 +113,12 @@ function ChatLines({ booth }: { booth: Booth }) {
         openLines={openLines}
         languages={languages}
         fontSize={fontSize}
-        empty={<EmptyState title={messages.emptyChat} hint={messages.emptyChatHint} />}
+        empty={
+          <>
+            {invitation}
+            <EmptyState title={messages.emptyChat} hint={messages.emptyChatHint} />
+          </>
+        }
         renderLine={renderLine}
         renderOpen={renderOpen}
       />

@@ -30,6 +30,10 @@ export const panelFocus = {
     focus.awaited = null
     element.focus()
   },
+  /** A ref for what the focus goes into. */
+  arriveRef: (booth: Booth, panel: PanelId) => (element: HTMLElement | null) => {
+    if (element) panelFocus.arrive(booth, panel, element)
+  },
   giveBack(booth: Booth, panel: PanelId) {
     focusOf(booth).toggles.get(panel)?.focus()
   },

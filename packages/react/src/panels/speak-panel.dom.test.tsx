@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
+import { isShut, openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
 import { SpeakPanel } from './speak-panel.tsx'
 
@@ -68,7 +68,7 @@ it('a language without speech recognition disables Start speech and says so', as
   const { panel } = await speak('cy-GB')
   const reason = panel.getByText('Speech in this language cannot be recognised.')
   const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Start speech' })
-  expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([true, reason.id])
+  expect([isShut(button), button.getAttribute('aria-describedby')]).toEqual([true, reason.id])
 })
 
 it('warns while it captures in a language without speech recognition', async () => {
@@ -77,7 +77,7 @@ it('warns while it captures in a language without speech recognition', async () 
   act(() => ada.booth.speak.setLanguage('welsh-united-kingdom'))
   const reason = panel.getByText('Speech in this language cannot be recognised.')
   const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Stop speech' })
-  expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([false, reason.id])
+  expect([isShut(button), button.getAttribute('aria-describedby')]).toEqual([false, reason.id])
 })
 
 it('speech goes to subtitles or, when chosen, to chat', async () => {
@@ -121,14 +121,18 @@ it('is disabled and says why while the microphone serves another target', { tags
   expect(await panel.findByRole('button', { name: 'Stop speech' })).toBeTruthy()
   ada.booth.speak.setTarget('subtitles')
   expect(await panel.findByText('The microphone is used by Chat.')).toBeTruthy()
-  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Start speech' }).disabled).toBe(true)
+  expect(isShut(panel.getByRole('button', { name: 'Start speech' }))).toBe(true)
 })
 
-it('says that a microphone failed', async () => {
+it.each([
+  ['capture-failed', 'The microphone failed'],
+  ['capture-denied', /^Blocked for this page\. Press the lock/],
+  ['capture-not-found', 'No microphone found'],
+] as const)('says that a microphone failed with %s', async (code, words) => {
   const { ada, panel } = await speak()
-  ada.microphone.failOpen('capture-denied')
+  ada.microphone.failOpen(code)
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
-  expect(await panel.findByText('The microphone failed')).toBeTruthy()
+  expect(await panel.findByText(words)).toBeTruthy()
 })
 
 it('says that another microphone took the place of a lost one', async () => {

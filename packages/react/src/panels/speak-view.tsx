@@ -1,9 +1,13 @@
 import type { Booth, MicrophoneView } from '@lingobooth/core'
-import { Mic } from 'lucide'
-import { useId } from 'react'
+import { useSelector } from '@xstate/react'
+import { Mic, MicOff } from 'lucide'
+import { useContext, useId } from 'react'
+import { InBooth } from '../booth/in-booth.ts'
+import { pageStateOf } from '../hooks/page-state.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
+import { isBlocked } from '../parts/microphone-button.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
@@ -21,11 +25,17 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const messages = useMessages()
   const reasonScope = useId()
   const { controls, microphone, holdToSpeak } = useSpeak(booth)
-  const { active, disabled, warning, state } = microphone
+  const { active, disabled, warning, state, error } = microphone
+  const hasPressed = useSelector(pageStateOf(booth), (page) => page.hasPressed)
+  const invites = useContext(InBooth) !== null && !hasPressed && !active && !disabled && !error
   const parts = useLazy(panelParts, active)
   const trouble = disabled ?? warning
+  const failures: Partial<Record<string, string>> = {
+    'capture-denied': messages.greeting.blocked,
+    'capture-not-found': messages.greeting.none,
+  }
   const hears = active && hearing.has(state)
-  const words = messages.microphoneStates[state]
+  const words = failures[error ?? ''] ?? messages.microphoneStates[state]
   return (
     <PanelFrame
       booth={booth}
@@ -35,18 +45,25 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       settings={({ SpeakSettings }) => <SpeakSettings booth={booth} />}
     >
       <RoundButton
-        icon={Mic}
+        icon={isBlocked(microphone) ? MicOff : Mic}
         label={active ? messages.stopSpeech : messages.startSpeech}
         otherLabel={active ? messages.startSpeech : messages.stopSpeech}
         active={active}
         reason={disabled ? messages.disabled[disabled] : undefined}
         aria-describedby={reasonId(reasonScope, trouble)}
         data-state={state}
+        data-invites={invites}
         onClick={controls.toggle}
       />
       <div {...part('panel', 'words')}>
         <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} warns={troubled.has(state)} />
         <Reasons scope={reasonScope} reasons={[trouble]} />
+        {!words && !trouble && (
+          <p>
+            <strong>{invites ? messages.startSpeaking : messages.off}</strong>{' '}
+            <span {...part('panel', 'aside')}>{invites && messages.theyRead}</span>
+          </p>
+        )}{' '}
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>
       {hears && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}

@@ -2,7 +2,8 @@ import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { beginningOf, openRow, subtitleRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Trash2 } from 'lucide'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback, useContext } from 'react'
+import { InBooth } from '../booth/in-booth.ts'
 import { useCaptionLook } from '../captions/use-caption-look.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useSetEdit } from '../hooks/use-edit.ts'
@@ -23,6 +24,7 @@ import { Fold } from '../parts/fold.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { MuteButton } from '../parts/mute-button.tsx'
+import { ownNameOf } from '../parts/own-name.ts'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
 import { SpeedSelect } from '../parts/speed-select.tsx'
@@ -36,33 +38,36 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
   const messages = useMessages()
   const voice = useSelector(booth.subtitles.view.published, (view) => view.voice)
   const { closable, header, microphone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
+  const greeting = useContext(InBooth)?.greeting
   return (
     <PanelFrame
       booth={booth}
       panel="subtitles"
       closable={closable}
       header={header}
-      subtitle={<LanguagesButton booth={booth} module="subtitles" />}
+      subtitle={!greeting && <LanguagesButton booth={booth} module="subtitles" />}
       settings={({ SubtitlesSettings }) => <SubtitlesSettings booth={booth} hasSpeed={playbackSpeed} />}
       fold={<LastWords booth={booth} />}
       actions={
-        <>
-          {playbackSpeed && (
-            <span {...part('panel', 'speed-place')}>
-              <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
-              <Icon of={ChevronDown} />
-            </span>
-          )}
-          {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
-          <FindButton booth={booth} module="subtitles" />
-          <ExportButton booth={booth} />
-          <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
-        </>
+        !greeting && (
+          <>
+            {playbackSpeed && (
+              <span {...part('panel', 'speed-place')}>
+                <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
+                <Icon of={ChevronDown} />
+              </span>
+            )}
+            {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
+            <FindButton booth={booth} module="subtitles" />
+            <ExportButton booth={booth} />
+            <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
+          </>
+        )
       }
     >
       <VoiceUnlock booth={booth} />
-      <SubtitleLines booth={booth} />
-      <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone} />
+      <SubtitleLines booth={booth} greeting={greeting} />
+      <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone && !greeting} />
     </PanelFrame>
   )
 }
@@ -104,12 +109,13 @@ function NoSubtitles() {
 }
 
 /** Separate, so that a new line renders only this. */
-function SubtitleLines({ booth }: { booth: Booth }) {
+function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode }) {
   const messages = useMessages()
   const { controls, lines, waitingLines, fontSize, bilingual, ...view } = useSubtitles(booth)
   const { openLines, reading, targetLanguage } = view
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
+  const read = targetLanguage && (ownNameOf(targetLanguage, languages) ?? targetLanguage.name)
   const edit = useSetEdit(booth, 'subtitles')
   const hueOf = speakerHuesOf(booth)
   const search = useSearch(booth, 'subtitles')
@@ -153,6 +159,8 @@ function SubtitleLines({ booth }: { booth: Booth }) {
         fontSize={fontSize}
         look={useCaptionLook(booth)}
         empty={<NoSubtitles />}
+        joined={read === null ? undefined : `${messages.youJoined}. ${messages.youRead} ${read}`}
+        cover={greeting}
         renderLine={renderLine}
         renderOpen={renderOpen}
       >

@@ -26,8 +26,10 @@ interface ComposerProps {
 
 const imeKeyCode = 229
 
-/** Said where speech is asked for: in Speak, and to who comes to the button. */
-const lasting: ReadonlySet<DisabledReason> = new Set([
+/** Said where speech is asked for: in Speak, and at the button, to whoever comes to it. */
+const atButton: ReadonlySet<DisabledReason> = new Set([
+  'used-by-subtitles',
+  'used-by-chat',
   'no-microphone',
   'no-speech-to-text',
   'language-without-speech-to-text',
@@ -80,7 +82,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
         <Reasons
           scope={reasonScope}
           reasons={[hasInput ? disabled : null, hasMicrophone ? (microphone.disabled ?? microphone.warning) : null]}
-          isQuiet={(reason) => !microphone.active && lasting.has(reason)}
+          isQuiet={(reason) => !microphone.active && atButton.has(reason)}
         />
       </div>
       <div {...part('composer', 'field')} data-state={edit ? 'editing' : typing ? 'typing' : 'speaking'}>

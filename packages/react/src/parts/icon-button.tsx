@@ -7,20 +7,24 @@ export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>
   readonly icon: IconNode
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
-  /** Why it is disabled; replaces the tooltip. */
+  /** Why it cannot be used; keys still come to it, and it says so then. */
   readonly reason?: string | undefined
 }
 
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(({ icon, label, reason, ...props }, ref) => (
-  <button
-    {...part('button', 'square')}
-    {...props}
-    ref={ref}
-    type="button"
-    aria-label={label}
-    title={reason ? `${label}: ${reason}` : label}
-    disabled={reason !== undefined || props.disabled}
-  >
-    <Icon of={icon} />
-  </button>
-))
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(
+  ({ icon, label, reason, onClick, ...props }, ref) => (
+    <button
+      {...part('button', 'square')}
+      {...props}
+      ref={ref}
+      type="button"
+      aria-label={label}
+      title={reason ? `${label}: ${reason}` : label}
+      aria-disabled={reason !== undefined || undefined}
+      data-reason={reason}
+      onClick={reason === undefined ? onClick : undefined}
+    >
+      <Icon of={icon} />
+    </button>
+  ),
+)

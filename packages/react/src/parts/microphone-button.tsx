@@ -4,6 +4,10 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { reasonId } from './reason.tsx'
 
+/** Blocked or absent: what a crossed microphone means, and nothing else. */
+export const isBlocked = ({ disabled, error }: MicrophoneView): boolean =>
+  disabled === 'no-microphone' || error === 'capture-denied' || error === 'capture-not-found'
+
 interface MicrophoneButtonProps {
   readonly microphone: MicrophoneView
   readonly reasonScope: string
@@ -13,14 +17,16 @@ interface MicrophoneButtonProps {
 export function MicrophoneButton({ microphone, reasonScope, onToggle }: MicrophoneButtonProps) {
   const messages = useMessages()
   const { active, disabled, warning, state } = microphone
+  const where = disabled === 'used-by-chat' ? 'chat' : disabled === 'used-by-subtitles' ? 'subtitles' : undefined
   return (
     <IconButton
-      icon={disabled ? MicOff : Mic}
+      icon={isBlocked(microphone) ? MicOff : Mic}
       label={messages.microphone}
       reason={disabled ? messages.disabled[disabled] : undefined}
       aria-pressed={active}
       aria-describedby={reasonId(reasonScope, disabled ?? warning)}
       data-state={state}
+      data-elsewhere={where && messages.inPanel(messages.panelTitles[where])}
       onClick={onToggle}
     />
   )

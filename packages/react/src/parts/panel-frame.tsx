@@ -1,16 +1,6 @@
 import type { Booth, PanelId } from '@lingobooth/core'
 import { ChevronLeft, Settings, X } from 'lucide'
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useMemo, useRef, useState } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
@@ -62,12 +52,7 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   const [page, go] = useState<SettingsPage | null>(null)
   const pages = useMemo(() => ({ page: page ?? 'settings', go }), [page])
   const back = () => go(page === 'settings' ? null : 'settings')
-  const arrive = useCallback(
-    (element: HTMLElement | null) => {
-      if (element) panelFocus.arrive(booth, panel, element)
-    },
-    [booth, panel],
-  )
+  const arrive = useMemo(() => panelFocus.arriveRef(booth, panel), [booth, panel])
   const close = () => {
     booth.app.setVisible(panel, false)
     panelFocus.giveBack(booth, panel)

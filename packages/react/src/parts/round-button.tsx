@@ -11,12 +11,12 @@ interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'chil
   /** Its name in the other state, for which there is room too, so that nothing beside it moves. */
   readonly otherLabel: string
   readonly active: boolean
-  /** Why it is disabled. */
+  /** Why it cannot be used, which is told beside it. */
   readonly reason?: string | undefined
 }
 
 /** The icon names the thing, the fill tells whether it is on, and the words below tell what a press does. */
-export function RoundButton({ icon, label, otherLabel, active, reason, ...props }: RoundButtonProps) {
+export function RoundButton({ icon, label, otherLabel, active, reason, onClick, ...props }: RoundButtonProps) {
   return (
     <button
       {...part('button', 'round')}
@@ -24,7 +24,8 @@ export function RoundButton({ icon, label, otherLabel, active, reason, ...props 
       type="button"
       data-active={active}
       title={reason ? `${label}: ${reason}` : undefined}
-      disabled={reason !== undefined || props.disabled}
+      aria-disabled={reason !== undefined || undefined}
+      onClick={reason === undefined ? onClick : undefined}
     >
       <span {...part('button', 'disc')}>
         <Icon of={icon} />

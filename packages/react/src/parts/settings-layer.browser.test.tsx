@@ -21,6 +21,7 @@ async function staged(size: { width: number; height: number }) {
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   booth.app.setVisible('tts', true)
   booth.app.setVisible('stt', true)
+  booth.chat.send('The first line.')
   return booth
 }
 

@@ -11,6 +11,9 @@ configure({ asyncUtilTimeout: 60_000 })
 /** Renders in StrictMode, as a careful host does. */
 export const show = (ui: ReactNode) => render(<StrictMode>{ui}</StrictMode>)
 
+/** Cannot be used, and says why to whoever comes to it. */
+export const isShut = (control: HTMLElement) => control.getAttribute('aria-disabled') === 'true'
+
 export const user = userEvent.setup()
 
 export const region = (name: string) => within(screen.getByRole('region', { name }))

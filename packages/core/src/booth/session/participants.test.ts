@@ -36,6 +36,23 @@ describe('participants of one room', () => {
     },
   )
 
+  it('know that they are alone, where the transport tells who is there', async () => {
+    const network = memoryNetwork()
+    const ada = await joined({ network })
+    const alone = () => ada.booth.app.view.getSnapshot().alone
+    expect(alone()).toBe(true)
+    const luis = await joined({ network })
+    await settled()
+    expect(alone()).toBe(false)
+    await luis.booth.leave()
+    await settled()
+    expect(alone()).toBe(true)
+    await ada.booth.leave()
+    expect(alone()).toBe(false)
+    const unknowing = await joined({ network: memoryNetwork({ presence: false }) })
+    expect(unknowing.booth.app.view.getSnapshot().alone).toBe(false)
+  })
+
   it('see nothing of another room', async () => {
     const network = memoryNetwork()
     const ada = await joined({ network })

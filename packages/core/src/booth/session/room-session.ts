@@ -107,6 +107,7 @@ export function createRoomSession({
         .then((open) => {
           if (over) return
           stores.canSendFiles.set(open.files !== undefined)
+          stores.hasPresence.set(open.presence !== undefined)
           latest = current = open
           stopPeers = follow(open)
           void announce()

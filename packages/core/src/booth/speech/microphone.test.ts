@@ -25,7 +25,7 @@ describe('the one microphone', () => {
       const ada = await joined()
       ada.booth[user].toggleMicrophone()
       await settled()
-      expect(microphoneOf(ada, other)).toEqual({ active: false, disabled, warning: null, state: 'shut' })
+      expect(microphoneOf(ada, other)).toEqual({ active: false, disabled, warning: null, state: 'shut', error: null })
       ada.booth[other].toggleMicrophone()
       await settled()
       expect(microphoneOf(ada, user).active).toBe(true)
@@ -41,7 +41,7 @@ describe('the one microphone', () => {
     ['speechToText', 'no-speech-to-text'],
   ] as const)('cannot be used without %s and says %s', async (port, disabled) => {
     const ada = await speaking({ without: [port] })
-    expect(speakOf(ada).microphone).toEqual({ active: false, disabled, warning: null, state: 'shut' })
+    expect(speakOf(ada).microphone).toEqual({ active: false, disabled, warning: null, state: 'shut', error: null })
     expect(microphoneOf(ada, 'chat').disabled).toBe(disabled)
   })
 
@@ -55,6 +55,7 @@ describe('the one microphone', () => {
       disabled: 'language-without-speech-to-text',
       warning: null,
       state: 'shut',
+      error: null,
     })
     expect(ada.microphone.opened).toBe(0)
   })

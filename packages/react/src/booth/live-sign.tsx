@@ -1,0 +1,59 @@
+import type { Booth, MicrophoneView } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { pageStateOf } from '../hooks/page-state.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from '../parts/hand-over-focus.ts'
+import { PanelStatus } from '../parts/panel-status.tsx'
+import { part } from '../parts/part.ts'
+
+const paused: ReadonlySet<MicrophoneView['state']> = new Set(['paused', 'flipping', 'held', 'released'])
+const troubled: ReadonlySet<MicrophoneView['state']> = new Set(['deaf', 'unrecognized', 'unavailable'])
+
+/** The shape of the sign: a disc while the microphone is live, a ring while it is paused, dots while it opens. */
+export const shapeOf = ({ state }: MicrophoneView) =>
+  state === 'starting' ? 'opening' : paused.has(state) ? 'paused' : 'live'
+
+/** That the microphone is on, as long as it is; where Speak is closed, with its words and the button that stops it. */
+export function LiveSign({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const inSubtitles = useSelector(booth.subtitles.view.published, (view) => view.microphone)
+  const inChat = useSelector(booth.chat.view.published, (view) => view.microphone)
+  const isTold = useSelector(booth.app.view.published, (view) => view.panels.stt)
+  const module = inChat.active ? 'chat' : 'subtitles'
+  const microphone = inChat.active ? inChat : inSubtitles
+  const { active, state, warning } = microphone
+  useEffect(() => {
+    if (active) pageStateOf(booth).set((page) => ({ ...page, hasPressed: true }))
+  }, [booth, active])
+  if (!active) return null
+  const shape = shapeOf(microphone)
+  const trouble = warning && messages.disabled[warning]
+  const short = { opening: messages.live.opening, live: messages.live.on, paused: messages.live.paused }
+  return (
+    <div {...part('live', 'root')} data-shape={shape} data-warning={troubled.has(state)} data-told={isTold}>
+      <span {...part('live', 'sign')} />
+      <span {...part('live', 'short')} aria-hidden="true">
+        {short[shape]}
+      </span>
+      {!isTold && (
+        <>
+          <PanelStatus
+            words={trouble || messages.microphoneStates[state]}
+            passing={state === 'speaking' || state === 'paused'}
+          />
+          <button
+            {...part('button', 'plain')}
+            type="button"
+            onClick={({ currentTarget }) => {
+              handOverFocus(currentTarget)
+              booth[module].toggleMicrophone()
+            }}
+          >
+            {messages.stopSpeech}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,305 @@
+import type { BoothOptions } from '@lingobooth/core'
+import { type FakePluginsOptions, memoryNetwork } from '@lingobooth/testing'
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Booth, type BoothProps } from '../booth/booth.tsx'
+import { messages as englishMessages } from '../messages/words/en.ts'
+import { findRegion, isShut, region, screen, show, user, within } from '../test-support/setup.tsx'
+import { type Participant, participant } from '../test-support/two-booths.ts'
+import { linkCode } from './invitation.tsx'
+
+const ward = { room: 'ward-7', name: 'Ada Lovelace', language: 'en-US' } as const
+
+beforeEach(() => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']))
+
+interface Given {
+  readonly props?: Partial<BoothProps>
+  readonly fakes?: FakePluginsOptions
+  readonly options?: Omit<BoothOptions, 'plugins'>
+}
+
+async function arrive({ props, fakes, options }: Given = {}) {
+  const ada = participant(fakes, options)
+  const { unmount } = show(<Booth provider={ada.booth} {...ward} {...props} />)
+  await screen.findByText('Connected')
+  return { ada, unmount }
+}
+
+async function greeted(given: Given = {}) {
+  const here = await arrive(given)
+  await screen.findByText('Speak your language.')
+  return here
+}
+
+const startButton = () => region('Speak').getAllByRole('button')[0] as HTMLElement
+
+async function other({ network }: Participant, language = 'es-ES') {
+  const luis = participant({ network }, { translate: 'receiver' })
+  await luis.booth.join({ room: 'ward-7', name: 'Luis García', language })
+  return luis
+}
+
+const isGreeted = () => screen.queryByText('Speak your language.') !== null
+
+describe('the first screen', () => {
+  it('says what this is, asks for one language, and has one button to press', { tags: ['first-screen'] }, async () => {
+    await greeted()
+    expect(screen.getByText('Everybody reads theirs.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^I speak and read: English/ })).toBeTruthy()
+    expect(screen.getByText('from your browser')).toBeTruthy()
+    expect(
+      region('Speak')
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Start speaking'])
+    expect(region('Speak').getByText(/^Your browser asks for the microphone once\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Start speech' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Microphone' })).toBeNull()
+  })
+
+  it('captures and speaks nothing before a press', async () => {
+    const { ada } = await greeted()
+    expect([ada.microphone.isOpen, ada.booth.voice.view.getSnapshot().active]).toEqual([false, false])
+  })
+
+  it('sets one language for what is spoken, read and heard, with one press', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'es-ES', 'en-GB', 'xx'])
+    const { ada } = await greeted()
+    await user.click(screen.getByRole('button', { name: /^Español/ }))
+    const { subtitles, chat, voice, speak } = ada.booth
+    for (const { view } of [subtitles, chat])
+      expect([view.getSnapshot().sourceLanguage?.tag, view.getSnapshot().targetLanguage?.tag]).toEqual([
+        'es-ES',
+        'es-ES',
+      ])
+    expect([voice.view.getSnapshot().language?.tag, speak.view.getSnapshot().language?.tag]).toEqual(['es-ES', 'es-ES'])
+    expect(screen.getByRole('button', { name: /^English/ })).toBeTruthy()
+  })
+
+  it('offers what others in the room read', async () => {
+    const network = memoryNetwork()
+    const luis = participant({ network })
+    await luis.booth.join({ room: 'ward-7', name: 'Luis', language: 'es-ES' })
+    await greeted({ fakes: { network } })
+    expect(await screen.findByRole('button', { name: /^Español/ })).toBeTruthy()
+  })
+
+  it('has the voice one press away', async () => {
+    const { ada } = await greeted()
+    await user.click(region('Translated voice').getByRole('button', { name: 'Unmute' }))
+    expect(ada.booth.voice.view.getSnapshot().active).toBe(true)
+    expect(region('Translated voice').getByRole('button', { name: 'Mute' })).toBeTruthy()
+  })
+
+  it('says why there is no voice', async () => {
+    await greeted({ fakes: { without: ['textToSpeech'] } })
+    const voice = region('Translated voice')
+    expect(voice.getByText('No voice is set up.')).toBeTruthy()
+    expect(isShut(voice.getByRole('button', { name: 'Unmute' }))).toBe(true)
+  })
+
+  it('takes the focus when Speak is opened', async () => {
+    await greeted()
+    const toggle = screen.getByRole('button', { name: 'Speak' })
+    await user.click(toggle)
+    expect([isGreeted(), region('Translated voice').getAllByRole('button').length > 2]).toEqual([false, true])
+    await user.click(toggle)
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Speak' }))
+  })
+
+  it('is not shown to an audience, nor where the host keeps Speak closed', async () => {
+    const { unmount } = await arrive({ props: { listen: true } })
+    expect(await screen.findByRole('region', { name: 'Speak' })).toBeTruthy()
+    expect(isGreeted()).toBe(false)
+    unmount()
+    await arrive({ props: { initialVisibility: { stt: false } } })
+    expect(await screen.findAllByText('No subtitles yet')).toBeTruthy()
+    expect(isGreeted()).toBe(false)
+  })
+})
+
+describe('the first line', () => {
+  it.each(['Subtitles', 'Chat'])(
+    'that this participant types in %s ends it',
+    { tags: ['first-line'] },
+    async (title) => {
+      await greeted()
+      await user.type(region(title).getByPlaceholderText('Type text here'), 'Good morning{Enter}')
+      expect(await region('Speak').findByRole('button', { name: 'Start speech' })).toBeTruthy()
+      expect(isGreeted()).toBe(false)
+    },
+  )
+
+  it('that somebody else says ends it for good, and is announced', async () => {
+    const { ada, unmount } = await greeted()
+    const luis = await other(ada)
+    act(() => void luis.booth.subtitles.send('hola'))
+    expect(await screen.findByText(/^Luis García: hola/)).toBeTruthy()
+    expect(isGreeted()).toBe(false)
+    await user.click(region('Subtitles').getByRole('button', { name: 'Clear subtitles' }))
+    expect(isGreeted()).toBe(false)
+    unmount()
+    await ada.booth.leave()
+    show(<Booth provider={ada.booth} {...ward} />)
+    await screen.findByText('Connected')
+    expect(await region('Speak').findByRole('button', { name: 'Start speech' })).toBeTruthy()
+    expect(isGreeted()).toBe(false)
+  })
+
+  it('leaves the focus in Speak to whoever had pressed Start speaking', async () => {
+    const { ada } = await greeted()
+    const luis = await other(ada)
+    await user.click(startButton())
+    await region('Speak').findByText('Listening…')
+    act(() => void luis.booth.subtitles.send('hola'))
+    const stop = await screen.findByRole('button', { name: 'Stop speech' })
+    expect(stop.closest('section')?.contains(document.activeElement)).toBe(true)
+  })
+
+  it('leaves Start speech to be pressed, as a large button until somebody has', async () => {
+    const { ada } = await greeted()
+    act(() => void ada.booth.chat.send('hello'))
+    const speak = await findRegion('Speak')
+    const start = await speak.findByRole('button', { name: 'Start speech' })
+    expect([start.dataset.invites, speak.getByText('Start speaking.').tagName]).toEqual(['true', 'STRONG'])
+    await user.click(start)
+    await user.click(await speak.findByRole('button', { name: 'Stop speech' }))
+    expect(speak.getByRole('button', { name: 'Start speech' }).dataset.invites).toBe('false')
+    expect(speak.getByText('Off. Nobody hears you here.')).toBeTruthy()
+    expect(speak.getByText('Select microphone in your system sound settings.')).toBeTruthy()
+  })
+})
+
+describe('after Start speaking', () => {
+  it('it says what to press in the question of the browser, then that it hears', {
+    tags: ['first-press'],
+  }, async () => {
+    const { ada } = await greeted()
+    ada.microphone.holdOpen()
+    await user.click(startButton())
+    expect(await screen.findByRole('button', { name: 'Waiting for your answer' })).toBeTruthy()
+    const words = screen.getByText('Press Allow in your browser’s question, at the top of the window.')
+    expect(words.getAttribute('role')).toBe('status')
+    act(() => ada.microphone.release())
+    expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
+    act(() => ada.microphone.speak(true))
+    expect(await screen.findByText('We hear you')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Stop speaking' }))
+    expect(ada.booth.subtitles.view.getSnapshot().microphone.active).toBe(false)
+  })
+
+  it('and a no of the browser, it says how to allow it, and tries again', async () => {
+    const { ada } = await greeted()
+    ada.microphone.failOpen('capture-denied')
+    await user.click(startButton())
+    expect(await screen.findByText(/^Blocked for this page\. Press the lock/)).toMatchObject({ role: 'alert' })
+    ada.microphone.failOpen(undefined)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
+  })
+
+  it('without a microphone, it says so, until one is there', async () => {
+    const { ada } = await greeted()
+    ada.microphone.connect([])
+    ada.microphone.failOpen('capture-not-found')
+    await user.click(startButton())
+    const none = await screen.findByRole('button', { name: 'No microphone found' })
+    expect(isShut(none)).toBe(true)
+    expect(screen.getByText(/^Plug one in; this page notices\. Select microphone in your system/)).toBeTruthy()
+    act(() => ada.microphone.connect([{ id: 'usb', label: 'USB microphone' }]))
+    expect(await screen.findByRole('button', { name: 'Start speaking' })).toBeTruthy()
+  })
+
+  it('in a language that is not recognised, it offers to type', async () => {
+    await greeted({ props: { language: 'cy-GB' } })
+    expect(screen.getByText('Speech in this language cannot be recognised.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Start typing' }))
+    expect(document.activeElement).toBe(region('Subtitles').getByPlaceholderText('Type text here'))
+  })
+})
+
+describe('the way in for others', () => {
+  const invite = { url: 'https://example.com/ward-7' }
+
+  it('is a link and its code, while nobody else is there', { tags: ['invitation'] }, async () => {
+    await linkCode.load()
+    const { ada } = await greeted({ props: { invite } })
+    expect(screen.getByText('only you')).toBeTruthy()
+    const chat = region('Chat')
+    expect(chat.getByText('Nobody else is here yet')).toBeTruthy()
+    expect(chat.getByText('example.com/ward-7')).toBeTruthy()
+    await other(ada)
+    await waitFor(() => expect(chat.queryByText('Nobody else is here yet')).toBeNull())
+    expect(within(chat.getByRole('log')).getByText('No messages yet')).toBeTruthy()
+  })
+
+  it('is copied with one press', async () => {
+    await greeted({ props: { invite: { ...invite, text: 'Come in.' } } })
+    expect(region('Chat').getByText('Come in.')).toBeTruthy()
+    await user.click(region('Chat').getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(invite.url)
+    expect(await region('Chat').findByText('Link copied')).toBeTruthy()
+  })
+
+  it('opens beside the first screen too, and closes with Escape', async () => {
+    await greeted({ props: { invite } })
+    const button = screen.getByRole('button', { name: 'Invite' })
+    await user.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getAllByRole('button', { name: 'Copy link' })).toHaveLength(2)
+    await user.keyboard('{Escape}')
+    expect([button.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', button])
+  })
+
+  it('is not shown without one, and nobody is said to be missing where that is unknown', async () => {
+    await greeted({ fakes: { network: memoryNetwork({ presence: false }) } })
+    expect(screen.queryByText('Nobody else is here yet')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
+  })
+})
+
+describe('the sign of the microphone', () => {
+  const sign = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-scope="live"]')
+
+  it('is in the bar while the microphone is on, with its words where Speak is closed', {
+    tags: ['live-sign'],
+  }, async () => {
+    const ada = participant()
+    const { container } = show(<Booth provider={ada.booth} {...ward} initialVisibility={{ stt: false }} />)
+    await screen.findByText('Connected')
+    expect(sign(container)).toBeNull()
+    await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
+    await waitFor(() => expect(sign(container)?.dataset.shape).toBe('live'))
+    expect(
+      within(sign(container) as HTMLElement)
+        .getByText('Listening…')
+        .getAttribute('role'),
+    ).toBe('status')
+    let release = () => {}
+    act(() => {
+      release = ada.booth.speak.hold()
+    })
+    const { held } = englishMessages.microphoneStates
+    expect([sign(container)?.dataset.shape, screen.getByText(held).getAttribute('role')]).toEqual(['paused', 'status'])
+    act(release)
+    act(() => ada.booth.app.setVisible('stt', true))
+    expect(within(sign(container) as HTMLElement).queryByRole('button')).toBeNull()
+    act(() => ada.booth.app.setVisible('stt', false))
+    await user.click(within(sign(container) as HTMLElement).getByRole('button', { name: 'Stop speech' }))
+    expect([sign(container), document.activeElement?.getAttribute('data-scope')]).toEqual([null, 'booth'])
+  })
+})
+
+it('a control that cannot be used is reached with keys and says why', { tags: ['shut-controls'] }, async () => {
+  const { ada } = await arrive({ props: { initialVisibility: { stt: false } } })
+  act(() => ada.booth.chat.toggleMicrophone())
+  const button = region('Subtitles').getByRole('button', { name: 'Microphone' })
+  act(() => button.focus())
+  expect([document.activeElement, isShut(button), button.dataset.reason]).toEqual([
+    button,
+    true,
+    'The microphone is used by Chat.',
+  ])
+  await user.keyboard('{Enter}')
+  expect(ada.booth.chat.view.getSnapshot().microphone.active).toBe(true)
+})

@@ -1,0 +1,2 @@
+export { Greeting } from './greeting.tsx'
+export { Invitation } from './invitation.tsx'

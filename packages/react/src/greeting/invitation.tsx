@@ -1,0 +1,51 @@
+import type { Booth } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { lazyModule } from '../parts/lazy-module.ts'
+import { part } from '../parts/part.ts'
+import { useLazy } from '../parts/use-lazy.ts'
+import type { Invite } from './invite.types.ts'
+import type * as Code from './link-code.tsx'
+import { useShown } from './use-shown.ts'
+
+export const linkCode = lazyModule<typeof Code>(() => import('./link-code.tsx'))
+
+interface InvitationProps {
+  readonly booth: Booth
+  readonly invite: Invite
+}
+
+/** How others come into this room: a code to show, and a link to send. */
+export function Invitation({ booth, invite }: InvitationProps) {
+  const messages = useMessages()
+  const root = useRef<HTMLDivElement>(null)
+  const address = useRef<HTMLElement>(null)
+  const [copied, setCopied] = useState<string>()
+  const alone = useSelector(booth.app.view.published, (view) => view.alone)
+  const LinkCode = useLazy(linkCode, useShown(root))?.LinkCode
+  const copy = () => {
+    const select = () => address.current?.ownerDocument.getSelection()?.selectAllChildren(address.current)
+    const written = globalThis.navigator?.clipboard?.writeText(invite.url)
+    if (written) written.then(() => setCopied(invite.url), select)
+    else select()
+  }
+  return (
+    <div {...part('invitation', 'root')} ref={root}>
+      {alone && <p {...part('invitation', 'title')}>{messages.invite.alone}</p>}
+      <p>{invite.text ?? messages.invite.text}</p>
+      <div {...part('invitation', 'code')}>{LinkCode && <LinkCode url={invite.url} />}</div>
+      <p {...part('invitation', 'link')}>
+        <bdi dir="ltr" ref={address}>
+          {invite.url.replace(/^https?:\/\//, '')}
+        </bdi>
+        <button {...part('button', 'plain')} type="button" onClick={copy}>
+          {messages.invite.copy}
+        </button>
+      </p>
+      <p {...part('invitation', 'copied')} role="status">
+        {copied === invite.url && messages.invite.copied}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Booth } from '@lingobooth/core'
+import { Clock, type IconNode, Keyboard, Mic, MicOff } from 'lucide'
+import { useId, useMemo } from 'react'
+import { useSpeak } from '../hooks/use-views.ts'
+import type { Messages } from '../messages/messages.types.ts'
+import { useMessages } from '../messages/messages-context.tsx'
+import { panelFocus } from '../panels/panel-focus.ts'
+import { HoldButton } from '../parts/hold-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { part } from '../parts/part.ts'
+import { Heard } from './heard.tsx'
+import { type StartState, startState } from './start-state.ts'
+import { useDevices } from './use-devices.ts'
+import { useGranted } from './use-granted.ts'
+
+const icons: Partial<Record<StartState, IconNode>> = {
+  asked: Clock,
+  opening: Clock,
+  blocked: MicOff,
+  none: MicOff,
+  typing: Keyboard,
+}
+
+const labels = ({ greeting, microphoneStates }: Messages): Partial<Record<StartState, string>> => ({
+  asked: greeting.asked,
+  opening: microphoneStates.starting,
+  open: greeting.stop,
+  silent: greeting.stop,
+  paused: greeting.stop,
+  blocked: greeting.again,
+  failed: greeting.again,
+  none: greeting.none,
+  typing: greeting.type,
+})
+
+const unavailable: ReadonlySet<StartState> = new Set(['none', 'waiting'])
+
+/** Speak, while nobody has spoken: one large button, and below it what happens, in room that is always kept. */
+export function StartSpeaking({ booth }: { booth: Booth }) {
+  const messages = useMessages()
+  const id = useId()
+  const { controls, ...view } = useSpeak(booth)
+  const { microphone, holdToSpeak } = view
+  const isGranted = useGranted()
+  const devices = useDevices(booth)
+  const state = startState(view, { isGranted, isFound: devices.length > 0 })
+  const arrive = useMemo(() => panelFocus.arriveRef(booth, 'stt'), [booth])
+  const isShut = unavailable.has(state)
+  const press = (button: HTMLElement) => {
+    if (isShut) return
+    if (state === 'typing') button.closest('section[data-panel]')?.querySelector('textarea')?.focus()
+    else controls.toggle()
+  }
+  return (
+    <section {...part('greeting', 'speak')} aria-label={messages.panelTitles.stt} tabIndex={-1} ref={arrive}>
+      <button
+        {...part('button', 'start')}
+        type="button"
+        data-state={state}
+        aria-disabled={isShut}
+        aria-describedby={`${id}-words`}
+        onClick={({ currentTarget }) => press(currentTarget)}
+      >
+        <Icon of={icons[state] ?? Mic} />
+        {labels(messages)[state] ?? messages.greeting.start}
+      </button>
+      <div {...part('greeting', 'words')} id={`${id}-words`} data-state={state}>
+        {state === 'open' || state === 'silent' ? (
+          <Heard booth={booth} isSilent={state === 'silent'} devices={devices} />
+        ) : (
+          <Words state={state} words={wordsOf(state, microphone, messages)} />
+        )}
+        {microphone.active && holdToSpeak && <HoldButton booth={booth} />}
+      </div>
+    </section>
+  )
+}
+
+/** Told to screen readers once the state is another than at first. */
+const Words = ({ state, words }: { state: StartState; words: string }) => (
+  <>
+    <p role="status">{state !== 'blocked' && words}</p>
+    <p role="alert">{state === 'blocked' && words}</p>
+  </>
+)
+
+function wordsOf(
+  state: StartState,
+  { disabled, state: capture, error }: ReturnType<typeof useSpeak>['microphone'],
+  { greeting, disabled: reasons, errors, microphoneStates, microphoneHint }: Messages,
+): string {
+  if (disabled) return reasons[disabled]
+  if (state === 'asked') return greeting.allow
+  if (state === 'opening') return ''
+  if (state === 'paused') return microphoneStates[capture]
+  if (state === 'blocked') return greeting.blocked
+  if (state === 'none') return `${greeting.plug} ${microphoneHint} ${greeting.typingWorks}`
+  if (state === 'failed') return `${errors[error ?? 'internal']} ${greeting.typingWorks}`
+  return greeting.hint
+}
