@@ -143,8 +143,7 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
       for (const module of modules) {
         const latest = stores.transcripts[module].get().lines.slice(-retranslatedLines)
         const refused = latest.findLast(
-          (line) =>
-            line.translation.state === 'failed' && line.translation.reason === 'unauthorized' && !hides(line),
+          (line) => line.translation.state === 'failed' && line.translation.reason === 'unauthorized' && !hides(line),
         )
         if (refused) renew(module, refused)
       }

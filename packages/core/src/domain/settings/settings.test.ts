@@ -289,7 +289,9 @@ describe('the language of the page', () => {
 describe('languages given as tags', () => {
   it('are named by their codes once the catalogue is there', () => {
     const { languages } = initialSettings(french)
-    const named = nameLanguages({ ...initialSettings('fr-FR'), languages }, (tag) => (tag === 'fr-FR' ? french : english))
+    const named = nameLanguages({ ...initialSettings('fr-FR'), languages }, (tag) =>
+      tag === 'fr-FR' ? french : english,
+    )
     expect(named).toEqual(initialSettings(french))
   })
 })
