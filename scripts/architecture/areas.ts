@@ -149,6 +149,7 @@ export const areas: readonly Area[] = [
       '@xstate/react',
       '@xstate/store',
       'downshift',
+      'lean-qr',
       'lucide',
       'react',
       'react-dom',

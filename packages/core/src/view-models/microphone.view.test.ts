@@ -78,7 +78,7 @@ describe('the microphone button', () => {
 
   it('is off while its languages flip, can be pressed, and stays with its panel', () => {
     const owner = { ...owned('chat'), state: 'resting' } as const
-    const off = { active: true, disabled: null, warning: null, state: 'flipping' }
+    const off = { active: true, disabled: null, warning: null, state: 'flipping', error: null }
     expect(microphoneView(facts({ owner }), 'chat')).toEqual(off)
     expect(microphoneView(facts({ owner }), 'subtitles')).toMatchObject({ active: false, disabled: 'used-by-chat' })
   })

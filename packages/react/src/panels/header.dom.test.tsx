@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Booth } from '../booth/booth.tsx'
 import { region, screen, show } from '../test-support/setup.tsx'
@@ -14,6 +15,8 @@ it.each([true, false])(
     const { ada } = await twoBooths()
     show(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" header={header} />)
     await screen.findByText('Connected')
+    ada.booth.chat.send('The first line.')
+    await waitFor(() => expect(document.querySelector('[data-part="dock"]')).not.toBeNull())
     for (const [panel, title] of Object.entries(panels)) {
       ada.booth.app.setVisible(panel as keyof typeof panels, true)
       await screen.findByRole('region', { name: title })

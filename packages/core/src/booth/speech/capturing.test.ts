@@ -91,7 +91,13 @@ describe('capturing speech', () => {
     const ada = await joined()
     ada.microphone.holdOpen()
     ada.booth.speak.toggle()
-    expect(speakOf(ada).microphone).toEqual({ active: true, disabled: null, warning: null, state: 'starting' })
+    expect(speakOf(ada).microphone).toEqual({
+      active: true,
+      disabled: null,
+      warning: null,
+      state: 'starting',
+      error: null,
+    })
     ada.microphone.release()
     await settled()
     expect(speakOf(ada).microphone.state).toBe('listening')
@@ -129,7 +135,13 @@ describe('capturing speech', () => {
       ada.microphone.failOpen(code)
       ada.booth.speak.toggle()
       await settled()
-      expect(speakOf(ada).microphone).toEqual({ active: false, disabled: null, warning: null, state: 'failed' })
+      expect(speakOf(ada).microphone).toEqual({
+        active: false,
+        disabled: null,
+        warning: null,
+        state: 'failed',
+        error: code,
+      })
       expect(ada.notices()).toEqual([notice])
       expect(ada.logger.entries).toContainEqual({ level: 'error', message: 'Speech capture failed', details: { code } })
       ada.microphone.failOpen(undefined)

@@ -128,7 +128,7 @@ describe('flip', () => {
     ada.booth.subtitles.setTargetLanguage('es-ES')
     ada.booth.subtitles.flip()
     await settled()
-    const off = { active: true, disabled: null, warning: null, state: 'flipping' }
+    const off = { active: true, disabled: null, warning: null, state: 'flipping', error: null }
     expect([ada.microphone.isOpen, speakOf(ada).microphone]).toEqual([false, off])
     await ada.clock.advance(99)
     expect([ada.microphone.isOpen, speakOf(ada).microphone]).toEqual([false, off])
