@@ -88,6 +88,7 @@ describe('subtitles', () => {
       line('Thank you very much.', 'en-US', { name: ada.name }),
       line('Good morning to all.', 'en-US', { name: luis.name, original: 'Buenos días a todos.' }),
     ])
+    await options(spanish, 'Subtitles')
     await settings.getByRole('checkbox', { name: 'Bilingual' }).uncheck()
     await seen(spanish, 'Subtitles').toEqual([
       line('Thank you very much.', 'en-US', { name: ada.name }),
@@ -151,6 +152,7 @@ describe('flip', () => {
     await expect.poll(() => languagesOf(page)).toEqual(flipped)
     await type(page, 'Subtitles', 'La casa es muy grande.')
     await seen(page, 'Subtitles').toEqual([line('The house is very big.', 'en-US', { name: ada.name })])
+    await openSettings(settings)
     await settings.getByRole('button', { name: 'Flip languages' }).click()
     await expect.poll(() => languagesOf(page)).toEqual({ ...before, voice: 'Spanish (Spain)' })
     await type(page, 'Subtitles', 'Thank you very much.')

@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chooseLanguage, lines, openSettings, type PanelTitle, panel, showPanel, type } from './support/panels.ts'
+import {
+  chooseLanguage,
+  closeSettings,
+  lines,
+  openSettings,
+  type PanelTitle,
+  panel,
+  showPanel,
+  type,
+} from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
@@ -73,7 +82,9 @@ describe('every panel', () => {
         .evaluateAll((all) =>
           all.map((element) => {
             const { labels, ariaLabel } = element as HTMLInputElement
-            return labels?.[0]?.textContent ?? ariaLabel
+            const label = labels?.[0]?.cloneNode(true) as HTMLElement | undefined
+            for (const plainer of label?.querySelectorAll('[aria-hidden], small') ?? []) plainer.remove()
+            return label?.textContent?.trim() ?? ariaLabel
           }),
         )
     const expected: Record<PanelTitle, string[]> = {
@@ -81,10 +92,10 @@ describe('every panel', () => {
         'Target Language',
         'Flip languages',
         'Source Language',
+        'Playback speed',
         'Subtitles font size',
         'Bilingual',
         'Captions while speaking',
-        'Playback speed',
       ],
       Chat: ['Target Language', 'Source Language', 'Chat font size'],
       'Translated voice': ['Target Language', 'Speed up while behind'],
@@ -115,18 +126,21 @@ describe('settings of Subtitles and Chat', () => {
     const page = await stage.enter({ ...ada, room: 'font' })
     const others = { Subtitles: 'Chat', Chat: 'Subtitles' } as const
     for (const title of ['Subtitles', 'Chat'] as const) await type(page, title, 'How large am I?')
-    const sizeOf = (title: 'Subtitles' | 'Chat') =>
-      lines(page, title)
+    const sizeOf = async (title: 'Subtitles' | 'Chat') => {
+      await closeSettings(panel(page, title))
+      return lines(page, title)
         .locator('[data-part="text"]')
         .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+    }
     for (const title of ['Subtitles', 'Chat'] as const) {
+      const untouched = await sizeOf(others[title])
       const scope = await settingsOf(page, title)
       const slider = scope.getByRole('slider', { name: `${title} font size` })
       expect(await slider.inputValue()).toBe('2')
-      const untouched = await sizeOf(others[title])
       const sizes: number[] = []
       const values: string[] = []
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+        await openSettings(scope)
         await slider.press(key)
         values.push(await slider.inputValue())
         sizes.push(await sizeOf(title))
@@ -135,6 +149,7 @@ describe('settings of Subtitles and Chat', () => {
       const growing = [...new Set(sizes)]
       expect([growing.length, growing]).toEqual([5, growing.toSorted((a, b) => a - b)])
       expect(await sizeOf(others[title])).toBe(untouched)
+      await openSettings(scope)
       await slider.press('Home')
     }
   })

@@ -14,13 +14,19 @@ export async function showPanel(page: Page, title: PanelTitle): Promise<Locator>
   if (!(await shown.isVisible())) await press(title)
   await shown.waitFor()
   // The first screen gives way to a panel that is opened.
-  if (await page.getByText('Speak your language.').isVisible()) for (const _ of ['close', 'open']) await press('Chat')
+  const greeting = page.locator('[data-scope="greeting"]')
+  await greeting.or(page.locator('[data-part="dock"]')).first().waitFor({ state: 'attached' })
+  if ((await greeting.count()) > 0) {
+    await closeSettings(panel(page, 'Subtitles'))
+    for (const _ of ['close', 'open']) await press('Chat')
+  }
   await shown.getByRole('button', { name: 'Settings' }).waitFor()
   return shown
 }
 
 export async function type(page: Page, title: 'Subtitles' | 'Chat', text: string): Promise<void> {
   await page.bringToFront()
+  await closeSettings(panel(page, title))
   const box = panel(page, title).getByPlaceholder('Type text here')
   await box.fill(text)
   await box.press('Enter')
@@ -30,10 +36,16 @@ export const lines = (page: Page, title: 'Subtitles' | 'Chat'): Locator =>
   panel(page, title).getByRole('log').getByRole('listitem')
 
 export async function chooseLanguage(scope: Locator, label: string, name: string): Promise<void> {
-  await scope.page().bringToFront()
+  await openSettings(scope)
   const box = scope.getByRole('combobox', { name: label, exact: true })
   await box.fill(name)
   await scope.page().getByRole('option', { name }).first().click()
+}
+
+/** Goes back to the lines that the settings of a panel cover. */
+export async function closeSettings(scope: Locator): Promise<void> {
+  const back = scope.getByRole('button', { name: 'Back' })
+  while (await back.isVisible()) await back.click()
 }
 
 /** Shows the options of a panel. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { lines } from './panels.ts'
+import { closeSettings, lines, panel } from './panels.ts'
 
 /** A line as somebody at the page sees it. */
 export interface SeenLine {
@@ -23,8 +23,10 @@ export const line = (text: string, language: string, rest: Partial<SeenLine> = {
   ...rest,
 })
 
-export const readLines = (page: Page, title: 'Subtitles' | 'Chat'): Promise<SeenLine[]> =>
-  lines(page, title).evaluateAll((items) =>
+/** What is read in a panel, without the settings that may cover it. */
+export async function readLines(page: Page, title: 'Subtitles' | 'Chat'): Promise<SeenLine[]> {
+  await closeSettings(panel(page, title))
+  return lines(page, title).evaluateAll((items) =>
     items.map((item) => {
       const part = (name: string) => item.querySelector<HTMLElement>(`[data-part="${name}"]`)
       const text = part('text')
@@ -41,3 +43,4 @@ export const readLines = (page: Page, title: 'Subtitles' | 'Chat'): Promise<Seen
       }
     }),
   )
+}
