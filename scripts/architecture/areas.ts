@@ -148,7 +148,6 @@ export const areas: readonly Area[] = [
       '@lingobooth/core',
       '@xstate/react',
       '@xstate/store',
-      'downshift',
       'lean-qr',
       'lucide',
       'react',

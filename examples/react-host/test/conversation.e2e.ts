@@ -170,6 +170,7 @@ describe('flip', () => {
     await speak.getByRole('button', { name: 'Start speech' }).click()
     await speak.getByText('Hearing you…').waitFor()
     await hearSeconds(page, 1)
+    await openSettings(settings)
     await settings.getByRole('button', { name: 'Flip languages' }).click()
     await expect
       .poll(() => languagesOf(page))
@@ -191,6 +192,7 @@ describe('flip', () => {
     const speak = await showPanel(page, 'Speak')
     await speak.getByRole('button', { name: 'Start speech' }).click()
     await speak.getByText('Listening…').waitFor()
+    await openSettings(settings)
     await settings.getByRole('button', { name: 'Flip languages' }).click()
     await speak.getByText('Listening…').waitFor()
     await speak.getByRole('button', { name: 'Stop speech' }).click()

@@ -1,11 +1,11 @@
 import type { Booth, JoinOptions, PanelId } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { greetingParts } from '../greeting/greeting-parts.ts'
 import type { Invite } from '../greeting/invite.types.ts'
 import { useWordsPending } from '../messages/messages-context.tsx'
 import { ChatView } from '../panels/chat-view.tsx'
 import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
+import { panelParts } from '../panels/panel-parts.ts'
 import { SpeakView } from '../panels/speak-view.tsx'
 import { SubtitlesView } from '../panels/subtitles-view.tsx'
 import { VoiceUnlock } from '../panels/voice-unlock.tsx'
@@ -48,7 +48,7 @@ export function Room({ booth, options, flags }: RoomProps) {
   const pending = useWordsPending()
   const front = useFront(booth)
   const greets = useGreets(booth, front)
-  const parts = useLazy(greetingParts, greets)
+  const parts = useLazy(panelParts, greets)
   const hasVoice = useSelector(booth.app.view.published, (view) => view.panels.tts)
   const isEmpty = useSelector(booth.app.view.published, (view) => view.participants.length === 0)
   const { invite } = flags

@@ -34,7 +34,9 @@ export function Invitation({ booth, invite }: InvitationProps) {
     <div {...part('invitation', 'root')} ref={root}>
       {alone && <p {...part('invitation', 'title')}>{messages.invite.alone}</p>}
       <p>{invite.text ?? messages.invite.text}</p>
-      <div {...part('invitation', 'code')}>{LinkCode && <LinkCode url={invite.url} />}</div>
+      <div {...part('invitation', 'code')}>
+        {LinkCode && <LinkCode url={invite.url} label={messages.invite.code} />}
+      </div>
       <p {...part('invitation', 'link')}>
         <bdi dir="ltr" ref={address}>
           {invite.url.replace(/^https?:\/\//, '')}

@@ -1,6 +1,5 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
-import { useMessages } from '../messages/messages-context.tsx'
 
 const quietModules = 2
 
@@ -12,15 +11,19 @@ function pathOf(url: string): { readonly size: number; readonly path: string } {
   return { size: code.size, path: dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('') }
 }
 
+interface LinkCodeProps {
+  readonly url: string
+  readonly label: string
+}
+
 /** A link as a QR code. */
-export function LinkCode({ url }: { url: string }) {
-  const { invite } = useMessages()
+export function LinkCode({ url, label }: LinkCodeProps) {
   const { size, path } = useMemo(() => pathOf(url), [url])
   const box = size + 2 * quietModules
   return (
     <svg
       role="img"
-      aria-label={invite.code}
+      aria-label={label}
       viewBox={`${-quietModules} ${-quietModules} ${box} ${box}`}
       shapeRendering="crispEdges"
     >

@@ -1,31 +1,14 @@
 import type { Language, LanguageCode } from '@lingobooth/core'
-import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { Check, ChevronDown } from 'lucide'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useEnvironment } from '../hooks/use-environment.ts'
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { filterLanguages } from './filter-languages.ts'
 import { Flag } from './flag.tsx'
 import { Icon } from './icon.tsx'
-import { type NamedLanguage, nameLanguages } from './named-languages.ts'
+import { nameLanguages } from './named-languages.ts'
 import { part } from './part.ts'
 import { usePopover } from './use-popover.ts'
-
-type State = UseComboboxState<NamedLanguage>
-type Change = UseComboboxStateChangeOptions<NamedLanguage>
-
-const labelOf = (option: NamedLanguage | null) => option?.label ?? ''
-
-/** Blur, Escape and Enter without a match keep the selection; typing highlights the first match. */
-function keepSelection(state: State, { type, changes, props }: Change): Partial<State> {
-  const types = useCombobox.stateChangeTypes
-  const foundNothing = type === types.InputKeyDownEnter && props.items.length === 0
-  if (type === types.InputBlur || type === types.InputKeyDownEscape || foundNothing)
-    return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
-  if (type === types.InputChange && changes.inputValue) return { ...changes, highlightedIndex: 0 }
-  return changes
-}
 
 interface LanguageSelectProps {
   readonly label: string
@@ -36,89 +19,157 @@ interface LanguageSelectProps {
   onSelect(code: LanguageCode): void
 }
 
+const pageLength = 10
+
+/** The option that a key goes to, in a list with the highlight at `index` or nowhere. */
+function moved(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return index > 0 ? index - 1 : count - 1
+  if (key === 'PageDown') return Math.min(index + pageLength, count - 1)
+  if (key === 'PageUp') return Math.max(index - pageLength, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
 /** Searchable dropdown of languages, each with its flag and name. */
 export function LanguageSelect({ label, plain, languages, value, onSelect }: LanguageSelectProps) {
   const messages = useMessages()
   const formats = useFormats()
   const { tag } = messages
+  const id = useId()
   const options = useMemo(() => nameLanguages(languages, tag, formats), [languages, tag, formats])
-  const selected = options.find(({ language }) => language.code === value?.code) ?? null
+  const selected = options.find(({ language }) => language.code === value?.code)
+  const name = selected?.label ?? ''
   const anchor = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const popover = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState<string | null>(null)
-  const shown = useMemo(() => [...filterLanguages(options, query)], [options, query])
-  const environment = useEnvironment(anchor)
-  const {
-    isOpen,
-    highlightedIndex,
-    setInputValue,
-    getLabelProps,
-    getInputProps,
-    getMenuProps,
-    getItemProps,
-    getToggleButtonProps,
-  } = useCombobox<NamedLanguage>({
-    items: shown,
-    selectedItem: selected,
-    itemToString: labelOf,
-    itemToKey: (option) => option?.language.code,
-    stateReducer: keepSelection,
-    onInputValueChange: ({ type, inputValue }) =>
-      setQuery(type === useCombobox.stateChangeTypes.InputChange ? inputValue : null),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem.language.code),
-    ...(environment && { environment }),
-  })
+  const [highlighted, setHighlighted] = useState<LanguageCode>()
+  const shown = useMemo(() => filterLanguages(options, query), [options, query])
+  const found = shown.findIndex(({ language }) => language.code === highlighted)
+  const index = found < 0 && query ? 0 : found
+  const current = isOpen ? shown[index] : undefined
+  const optionId = (code: LanguageCode) => `${id}-${code}`
   usePopover(isOpen, anchor, popover)
+  const reveal = (at: number) => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer highlights what it is on, which stays where it is
+  useLayoutEffect(() => {
+    if (isOpen) reveal(index)
+  }, [isOpen, query])
   useLayoutEffect(() => {
     if (query === null && input.current?.matches(':focus')) input.current.select()
   }, [query])
-  const name = labelOf(selected)
-  const onBlur = () => {
-    if (!isOpen) setInputValue(name)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until another language, or its name in another, is there
   useLayoutEffect(() => {
-    if (!isOpen) setInputValue(name)
+    if (!isOpen) setQuery(null)
   }, [name])
+
+  const toggle = () => {
+    setHighlighted(value?.code)
+    setIsOpen(!isOpen)
+    input.current?.focus()
+  }
+  const close = () => {
+    setIsOpen(false)
+    setQuery(null)
+  }
+  const choose = (code: LanguageCode | undefined) => {
+    close()
+    if (code && code !== value?.code) onSelect(code)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.nativeEvent.isComposing) return
+    if (key === 'Escape') return close()
+    if (!isOpen && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      toggle()
+      if (!selected) setHighlighted(shown.at(key === 'ArrowUp' ? -1 : 0)?.language.code)
+    } else if (!isOpen) return
+    else if (key === 'Enter' || (key === 'ArrowUp' && event.altKey)) choose(current?.language.code)
+    else {
+      const next = moved(key, index, shown.length)
+      if (next === undefined) return
+      setHighlighted(shown[next]?.language.code)
+      reveal(next)
+    }
+    event.preventDefault()
+  }
 
   return (
     <div {...part('panel', 'field')}>
-      <FieldLabel {...getLabelProps()} label={label} plain={plain} />
+      <FieldLabel id={`${id}-label`} htmlFor={id} label={label} plain={plain} />
       <div {...part('language-select', 'control')} ref={anchor}>
         <Flag address={selected?.language.flag} />
         <input
-          {...getInputProps({ ref: input, onBlur })}
-          {...(shown.length === 0 && { 'aria-activedescendant': undefined })}
           {...part('language-select', 'input')}
+          id={id}
+          ref={input}
+          role="combobox"
+          aria-labelledby={`${id}-label`}
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-expanded={isOpen}
+          aria-activedescendant={current && optionId(current.language.code)}
+          autoComplete="off"
           dir="auto"
           spellCheck={false}
+          value={query ?? name}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setHighlighted(undefined)
+            setIsOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+          onClick={toggle}
           onFocus={selectAll}
+          onBlur={close}
         />
         <button
-          {...getToggleButtonProps()}
           {...part('language-select', 'toggle')}
           type="button"
+          tabIndex={-1}
           aria-label={messages.showLanguages}
+          aria-controls={`${id}-list`}
+          aria-expanded={isOpen}
+          onMouseDown={keepFocus}
+          onClick={toggle}
         >
           <Icon of={ChevronDown} />
         </button>
-        <div {...part('language-select', 'popover')} ref={popover} data-open={isOpen}>
-          <ul {...getMenuProps()} {...part('language-select', 'list')}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the box */}
+        <div {...part('language-select', 'popover')} ref={popover} data-open={isOpen} onMouseDown={keepFocus}>
+          <div
+            {...part('language-select', 'list')}
+            id={`${id}-list`}
+            ref={list}
+            role="listbox"
+            tabIndex={-1}
+            aria-labelledby={`${id}-label`}
+            onMouseLeave={() => setHighlighted(undefined)}
+          >
             {isOpen &&
-              shown.map((item, index) => (
-                <li
-                  key={item.language.code}
-                  {...getItemProps({ item, index })}
+              shown.map((option) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus
+                <div
+                  key={option.language.code}
                   {...part('language-select', 'option')}
-                  data-highlighted={index === highlightedIndex}
+                  id={optionId(option.language.code)}
+                  role="option"
+                  aria-selected={option === current}
+                  data-highlighted={option === current}
+                  onMouseMove={() => setHighlighted(option.language.code)}
+                  onClick={() => choose(option.language.code)}
                 >
-                  <Flag address={item.language.flag} />
-                  <span>{item.label}</span>
-                  {item === selected && <Icon of={Check} />}
-                </li>
+                  <Flag address={option.language.flag} />
+                  <span>{option.label}</span>
+                  {option === selected && <Icon of={Check} />}
+                </div>
               ))}
-          </ul>
+          </div>
           {isOpen && shown.length === 0 && (
             <p {...part('language-select', 'empty')} aria-hidden="true">
               {messages.noLanguageFound}
@@ -133,4 +184,5 @@ export function LanguageSelect({ label, plain, languages, value, onSelect }: Lan
   )
 }
 
-const selectAll = (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select()
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
+const keepFocus = (event: React.MouseEvent) => event.preventDefault()

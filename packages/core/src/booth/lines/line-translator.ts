@@ -1,27 +1,15 @@
-import { translatorCallsInFlight } from '../../constants.ts'
 import { applyDictionaries } from '../../domain/languages/dictionary.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import { contextOf } from '../../domain/languages/translation-context.ts'
 import { planTranslation } from '../../domain/languages/translation-plan.ts'
 import { modules } from '../../domain/modules.ts'
 import { quotaOwnerOf } from '../../domain/people/author.ts'
-import { splitForSpeech } from '../../domain/speech/speech-text.ts'
 import type { GivenTranslation } from '../../domain/wire/given-translations.ts'
 import { LingoboothError } from '../../errors.ts'
-import { failover } from '../../policies/failover.ts'
-import { limitConcurrency } from '../../policies/limit-concurrency.ts'
-import { sharedCalls } from '../../policies/shared-calls.ts'
-import { checkText } from '../../policies/vendor-responses.ts'
-import { withTimeout } from '../../policies/with-timeout.ts'
 import type { Language, LanguageCode } from '../../ports/common.ts'
-import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
+import type { Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
-import type { AskTogether, ManyTranslator } from './together.ts'
-
-const keptTranslations = 500
-
-/** Whether a text may hold links, addresses, numbers or code: quick, and never wrong with a no. */
-export const mayHoldProtected = (text: string): boolean => /[\p{N}@`_/\\]|\.\p{L}|\(\)|--|[a-z][A-Z]/u.test(text)
+import type { Asking } from './asking.ts'
 
 /** Of whose share of a limit a line is taken. */
 interface Charged {
@@ -74,11 +62,14 @@ export function createLineTranslator({
   meter,
   knowsUsers,
 }: LineTranslatorOptions): LineTranslator {
-  const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
-    keptTranslations,
-    ({ text }) => text.trim() !== '',
-  )
-  const limited = limitConcurrency(translatorCallsInFlight)
+  let asking: Asking | undefined
+  /** Loaded with the room, and there by then. */
+  const load = async (): Promise<Asking> => {
+    const { createAsking } = await import('./asking.ts')
+    asking ??= createAsking({ translators, clock, timeoutMs, watch, meter })
+    return asking
+  }
+  const shareOrAsk: Asking = async (...request) => (asking ?? (await load()))(...request)
 
   const languageOf = (code: LanguageCode): Language => {
     const language = resolveLanguage(code, stores.languages.get())
@@ -91,52 +82,6 @@ export function createLineTranslator({
     usesContext && key !== undefined
       ? modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key))
       : []
-
-  let together: AskTogether | undefined
-  /** Loaded when first needed: few translators take several languages. */
-  const askTogether: AskTogether = async (...request) => {
-    const { createTogether } = await import('./together.ts')
-    together ??= createTogether({ translators, clock, timeoutMs, watch, meter, limited })
-    return together(...request)
-  }
-
-  const askVendor =
-    (request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal) =>
-    async (translator: Translator) => {
-      const { context, text: line, ...languages } = request
-      const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
-      const ask = async (text: string) => {
-        const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
-        if (isWhole && takesMany(translator)) return askTogether({ ...given, text }, translator, signal, user)
-        const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
-        const translate = async (part: string, index: number) => {
-          if (index > 0) meter.count('translation', translator, { calls: 1 })
-          const call = async (callSignal: AbortSignal) =>
-            checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
-          const answer = withTimeout(call, { clock, timeoutMs, signal })
-          return watch('A translation failed', translator.id, answer, part.trim(), ...context)
-        }
-        return limited(() =>
-          meter.use('translation', translator, text.length, () => translateParts(parts, translate), { user }),
-        )
-      }
-      if (!mayHoldProtected(line)) return { text: await ask(line), translator }
-      const { keepProtected } = await import('../../policies/keep-protected.ts')
-      return { text: await keepProtected(line, ask), translator }
-    }
-
-  const shareOrAsk = async (request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal) => {
-    let isAsked = false
-    const run = (callSignal: AbortSignal) => {
-      isAsked = true
-      const able = translators.filter((translator) => translator.translates?.(request.source, request.target) ?? true)
-      return failover(able, askVendor(request, user, callSignal), callSignal)
-    }
-    const { source, target, text, context } = request
-    const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)
-    if (!isAsked) meter.count('translation', answer.translator, { cacheHits: 1 })
-    return answer.text
-  }
 
   /** Peers may send BCP 47 tags; rules compare catalogue codes. */
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
@@ -177,17 +122,4 @@ export function createLineTranslator({
       return corrected(plan.kind === 'given' ? plan.text : await ask(line, target, signal), line, target)
     },
   }
-}
-
-const takesMany = (translator: Translator): translator is ManyTranslator => translator.translateMany !== undefined
-
-/** Translates the parts in sequence, keeping the whitespace between them. */
-async function translateParts(
-  parts: readonly string[],
-  translate: (part: string, index: number) => Promise<string>,
-): Promise<string> {
-  let text = ''
-  for (const [index, part] of parts.entries())
-    text += (await translate(part, index)).trim() + (/\s*$/u.exec(part)?.[0] ?? '')
-  return text.trim()
 }

@@ -1,5 +1,5 @@
 export { createNames } from '../../domain/people/names.ts'
 /** Asked for when a line needs it, and there by then. */
-export { keepProtected } from '../../policies/keep-protected.ts'
+export { createAsking } from '../lines/asking.ts'
 export { createRoom } from './room.ts'
 export { createStay } from './stay.ts'

@@ -1,10 +1,16 @@
 import { createEchoes } from './echoes.ts'
+import { createPlaying, type PlayingOptions } from './playing.ts'
 import { createUtterances, type UtterancesOptions } from './utterances.ts'
 
-/** What makes speech of lines, and remembers it. */
-export const createSpeaking = (options: UtterancesOptions) => ({
-  utterances: createUtterances(options),
-  echoes: createEchoes(options.clock),
-})
+/** What makes speech of lines, plays it, and remembers it. */
+export function createSpeaking(options: UtterancesOptions & Omit<PlayingOptions, 'utterances' | 'begun'>) {
+  const utterances = createUtterances(options)
+  const echoes = createEchoes(options.clock)
+  const begun = (key: string) => {
+    const sentence = utterances.sentenceOf(key)
+    if (sentence) echoes.started(sentence)
+  }
+  return { utterances, echoes, begun, ...createPlaying({ ...options, utterances, begun }) }
+}
 
 export type Speaking = ReturnType<typeof createSpeaking>

@@ -1,28 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { playbackRates } from '../../constants.ts'
 import { isSpoken } from '../../domain/speech/spoken-lines.ts'
-import { nextCatchUpSteps, voiceRate } from '../../domain/speech/voice-rate.ts'
-import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { voiceQueueOf } from '../../machines/booth/booth.selectors.ts'
-import type { ItemInput, PlaybackFact, TurnFact } from '../../machines/tts-queue/tts-queue.machine.ts'
-import type { AudioPlayer, Playback, PlayOptions } from '../../ports/audio-player.port.ts'
+import type { ItemInput, TurnFact } from '../../machines/tts-queue/tts-queue.machine.ts'
+import type { AudioPlayer } from '../../ports/audio-player.port.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Page } from '../../ports/services.port.ts'
-import type { TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
+import type { TextToSpeech } from '../../ports/text-to-speech.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import type { Echoes } from './echoes.ts'
 import type { createSpeaking, Speaking } from './speaking.ts'
-import type { Utterances } from './utterances.ts'
-
-const slowestRate = Math.min(...playbackRates)
-
-/** A playback that cannot change its rate keeps its own. */
-function setRate(playback: Playback | undefined, rate: number): void {
-  try {
-    playback?.setRate?.(rate)
-  } catch {}
-}
 
 export interface VoiceOptions extends DeskTools {
   loadSpeech(): Promise<{ readonly createSpeaking: typeof createSpeaking }>
@@ -37,7 +24,7 @@ export interface VoiceOptions extends DeskTools {
 
 const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 
-/** The translated voice: selects the lines to speak, takes turns with other tabs, and plays at the chosen rate. */
+/** The translated voice: selects the lines to speak, and takes turns with other tabs. */
 export function createVoice({
   voices,
   player,
@@ -57,19 +44,9 @@ export function createVoice({
   const load = async () => {
     const { createSpeaking } = await loadSpeech()
     const queue = () => voiceQueueOf(machines())
-    speaking ??= createSpeaking({ ...tools, voices, player, lineTranslator, promiseEnded, isHidden, queue })
+    speaking ??= createSpeaking({ ...tools, voices, player, lineTranslator, promiseEnded, isHidden, hidesLine, queue })
     return speaking.utterances
   }
-  const begun = (key: string) => {
-    const sentence = speaking?.utterances.sentenceOf(key)
-    if (sentence) speaking?.echoes.started(sentence)
-  }
-  /** Catch-up steps of the current line. */
-  let steps = 0
-  const rate = () => voiceRate(stores.settings.get().tts, steps)
-
-  /** Stops what is playing, if it is of somebody hidden. */
-  let silence = () => {}
 
   const running = new Set<() => void>()
   const endingWithRoom = (end: () => void) => {
@@ -95,72 +72,9 @@ export function createVoice({
     await (await load()).ready(input.key)
   })
 
-  const playbackOf = (utterance: Utterance, options: PlayOptions) => {
-    if (utterance.kind === 'spoken') return utterance.play(options)
-    if (utterance.kind === 'audio') return player?.play(utterance.audio, options)
-    return player?.playStream?.(utterance.chunks, utterance.mediaType, options)
-  }
-
   const play = fromCallback<{ type: 'never' }, ItemInput>(({ input, sendBack }) => {
-    const controller = new AbortController()
-    const report = (fact: PlaybackFact) => {
-      if (!controller.signal.aborted) sendBack(fact)
-    }
-    silence = () => {
-      if (hidesLine(input.key)) report({ type: 'playback.failed', code: 'not-found' })
-    }
-    let stopFollowingRate = () => {}
-    let isAudible = false
-    let playback: Playback | undefined
-    const playOne = async (made: Utterances, utterance: Utterance) => {
-      controller.signal.throwIfAborted()
-      if (utterance.kind !== 'spoken' && !player)
-        throw new LingoboothError('missing-port', 'No plugin fills the port AudioPlayer; add webPlatform().')
-      let isHeard = false
-      playback = playbackOf(utterance, {
-        rate: rate(),
-        signal: controller.signal,
-        onStarted(durationMs) {
-          if (isHeard || controller.signal.aborted) return
-          isHeard = true
-          const longestMs = made.started(input.key, durationMs) / slowestRate
-          if (isAudible) begun(input.key)
-          report({ type: isAudible ? 'playback.continued' : 'playback.started', longestMs })
-          isAudible = true
-        },
-      })
-      if (typeof playback?.ended?.then !== 'function')
-        throw new LingoboothError('playback-failed', 'The player or voice returned no `ended` promise.')
-      await playback.ended
-    }
-    const run = async () => {
-      const made = await load()
-      let utterance: Utterance | undefined = await made.take(input.key)
-      controller.signal.throwIfAborted()
-      steps = nextCatchUpSteps(stores.settings.get().tts.catchUp ? steps : 0, stores.behindMs.get())
-      const following = stores.settings.subscribe(() => setRate(playback, rate()))
-      stopFollowingRate = following.unsubscribe
-      for (; utterance; utterance = await made.takeNext(input.key)) await playOne(made, utterance)
-    }
-    run()
-      .then(
-        () => report({ type: 'playback.ended' }),
-        (error: unknown) => {
-          const code = errorCodeOf(error)
-          const isOver = controller.signal.aborted || isAudible || code === 'playback-blocked'
-          report(
-            !isOver && speaking?.utterances.askNext(input.key)
-              ? { type: 'playback.passed' }
-              : { type: 'playback.failed', code },
-          )
-        },
-      )
-      .finally(() => stopFollowingRate())
-    return endingWithRoom(() => {
-      controller.abort()
-      stopFollowingRate()
-      speaking?.utterances.putBack(input.key)
-    })
+    const end = speaking?.play(input.key, sendBack)
+    return end && endingWithRoom(end)
   })
 
   /** Needed because a machine that fails does not stop what it started. */
@@ -184,10 +98,10 @@ export function createVoice({
         )
       },
       'hiding.changed'() {
-        silence()
+        speaking?.silence()
         for (const key of voiceQueueOf(machines())) if (hidesLine(key)) speaking?.utterances.discard(key)
       },
-      'voice.started': ({ key }) => begun(key),
+      'voice.started': ({ key }) => speaking?.begun(key),
       'voice.ended': () => speaking?.echoes.ended(),
       'voice.finished'({ key }) {
         if (speaking?.utterances.isShortened(key)) tell({ type: 'voice.shortened', key })

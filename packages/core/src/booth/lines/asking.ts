@@ -1,0 +1,93 @@
+import { translatorCallsInFlight } from '../../constants.ts'
+import { splitForSpeech } from '../../domain/speech/speech-text.ts'
+import { failover } from '../../policies/failover.ts'
+import { keepProtected } from '../../policies/keep-protected.ts'
+import { limitConcurrency } from '../../policies/limit-concurrency.ts'
+import { sharedCalls } from '../../policies/shared-calls.ts'
+import { checkText } from '../../policies/vendor-responses.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
+import type { DeskTools } from '../desk.ts'
+import type { AskTogether, ManyTranslator } from './together.ts'
+
+const keptTranslations = 500
+
+/** Whether a text may hold links, addresses, numbers or code: quick, and never wrong with a no. */
+export const mayHoldProtected = (text: string): boolean => /[\p{N}@`_/\\]|\.\p{L}|\(\)|--|[a-z][A-Z]/u.test(text)
+
+export interface AskingOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
+  readonly translators: readonly Translator[]
+}
+
+/** Asks the vendors in order for a translation, once for all that want the same. `user`: of whose share it is taken. */
+export type Asking = (
+  request: Required<TranslateRequest>,
+  user: string | undefined,
+  signal: AbortSignal,
+) => Promise<string>
+
+export function createAsking({ translators, clock, timeoutMs, watch, meter }: AskingOptions): Asking {
+  const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
+    keptTranslations,
+    ({ text }) => text.trim() !== '',
+  )
+  const limited = limitConcurrency(translatorCallsInFlight)
+
+  let together: AskTogether | undefined
+  /** Loaded when first needed: few translators take several languages. */
+  const askTogether: AskTogether = async (...request) => {
+    const { createTogether } = await import('./together.ts')
+    together ??= createTogether({ translators, clock, timeoutMs, watch, meter, limited })
+    return together(...request)
+  }
+
+  const askVendor =
+    (request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal) =>
+    async (translator: Translator) => {
+      const { context, text: line, ...languages } = request
+      const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
+      const ask = async (text: string) => {
+        const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
+        if (isWhole && takesMany(translator)) return askTogether({ ...given, text }, translator, signal, user)
+        const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
+        const translate = async (part: string, index: number) => {
+          if (index > 0) meter.count('translation', translator, { calls: 1 })
+          const call = async (callSignal: AbortSignal) =>
+            checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
+          const answer = withTimeout(call, { clock, timeoutMs, signal })
+          return watch('A translation failed', translator.id, answer, part.trim(), ...context)
+        }
+        return limited(() =>
+          meter.use('translation', translator, text.length, () => translateParts(parts, translate), { user }),
+        )
+      }
+      if (!mayHoldProtected(line)) return { text: await ask(line), translator }
+      return { text: await keepProtected(line, ask), translator }
+    }
+
+  return async (request, user, signal) => {
+    let isAsked = false
+    const run = (callSignal: AbortSignal) => {
+      isAsked = true
+      const able = translators.filter((translator) => translator.translates?.(request.source, request.target) ?? true)
+      return failover(able, askVendor(request, user, callSignal), callSignal)
+    }
+    const { source, target, text, context } = request
+    const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)
+    if (!isAsked) meter.count('translation', answer.translator, { cacheHits: 1 })
+    return answer.text
+  }
+}
+
+const takesMany = (translator: Translator): translator is ManyTranslator => translator.translateMany !== undefined
+
+/** Translates the parts in sequence, keeping the whitespace between them. */
+async function translateParts(
+  parts: readonly string[],
+  translate: (part: string, index: number) => Promise<string>,
+): Promise<string> {
+  let text = ''
+  for (const [index, part] of parts.entries())
+    text += (await translate(part, index)).trim() + (/\s*$/u.exec(part)?.[0] ?? '')
+  return text.trim()
+}

@@ -1,2 +1,0 @@
-export { Greeting } from './greeting.tsx'
-export { Invitation } from './invitation.tsx'
