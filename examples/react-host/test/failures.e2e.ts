@@ -129,19 +129,19 @@ describe('while loading', () => {
   })
 
   it('settings that cannot be fetched stay closed, and the next press fetches them', async () => {
-    const page = await stage.enter({ ...ada, room: 'no-settings' })
     let asked = 0
-    await page.route('**/panel.parts*', (route) => {
+    await stage.context.route('**/panel.parts*', (route) => {
       asked++
       return route.abort()
     })
+    const page = await stage.enter({ ...ada, room: 'no-settings' })
     const subtitles = panel(page, 'Subtitles')
     const cog = subtitles.getByRole('button', { name: 'Settings' })
     await cog.click()
     await expect.poll(() => asked).toBeGreaterThan(0)
     expect(await cog.getAttribute('aria-expanded')).toBe('false')
     expect(await noticesOf(page)).toEqual([])
-    await page.unroute('**/panel.parts*')
+    await stage.context.unroute('**/panel.parts*')
     await cog.click()
     await subtitles.getByRole('combobox', { name: 'Target Language' }).waitFor()
   })
@@ -277,7 +277,7 @@ describe('in a browser that refuses', () => {
     const start = speak.getByRole('button', { name: 'Start speech' })
     await start.click()
     await expect.poll(() => noticesOf(page)).toEqual([texts.captureDenied])
-    expect(await speak.getByText('The microphone failed').isVisible()).toBe(true)
+    expect(await speak.getByText(/^Blocked for this page\./).isVisible()).toBe(true)
     await type(page, 'Subtitles', 'typed instead')
     await expect.poll(() => readLines(page, 'Subtitles')).toEqual([line('typed instead', 'en-US', { name: ada.name })])
     await dismiss(page)
