@@ -165,6 +165,7 @@ it('inside it, languages are searched by keyboard, focus goes where it went, and
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => element.booth?.subtitles.view.getSnapshot().targetLanguage?.tag).toBe('de-DE')
+  await subtitles.getByRole('button', { name: 'Back' }).click()
   await subtitles.getByRole('button', { name: 'Close' }).click()
   expect(document.activeElement).toBe(element)
   await expect.poll(() => element.shadowRoot?.activeElement?.textContent).toBe('Subtitles')

@@ -13,6 +13,7 @@ export function InviteRow({ booth, invite }: { booth: Booth; invite: Invite | un
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const alone = useSelector(booth.app.view.published, (view) => view.alone)
+  const hasChat = useSelector(booth.app.view.published, (view) => view.panels.chat)
   if (!alone && !invite) return null
   const close = () => {
     setOpen(false)
@@ -22,6 +23,7 @@ export function InviteRow({ booth, invite }: { booth: Booth; invite: Invite | un
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what its button opened
     <div
       {...part('greeting', 'invite')}
+      data-beside={hasChat && invite !== undefined}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && isOpen) close()
       }}

@@ -23,6 +23,7 @@ export function LanguageQuestion({ booth }: { booth: Booth }) {
   const [first] = useState(current)
   const candidates = [first, ...browserLanguages(languages), ...others.map(({ language }) => language)]
   const nameOf = (language: Language) => ownNameOf(language, languages) ?? language.name
+  const hint = current && isOfBrowser(current) ? greeting.fromBrowser : ''
   return (
     <div {...part('greeting', 'language')} tabIndex={-1}>
       <p>{greeting.language}</p>
@@ -32,12 +33,13 @@ export function LanguageQuestion({ booth }: { booth: Booth }) {
           ref={opener}
           type="button"
           aria-label={`${greeting.language}: ${nameOf(current)}`}
+          aria-description={hint}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           <bdi lang={current.tag}>{nameOf(current)}</bdi>
-          <span>{isOfBrowser(current) && greeting.fromBrowser}</span>
+          <span data-hint={hint} />
           <Icon of={ChevronDown} />
         </button>
       )}

@@ -57,7 +57,7 @@ async function meeting(count: number, reading: 'calm' | 'fast') {
   ada.booth.app.setVisible('tts', true)
   await expect.poll(() => lastLine()?.textContent).toContain(`number ${count - 1}`)
   // The code for long lists has been loaded.
-  if (count > 200) await expect.poll(() => log().querySelector('[aria-setsize]')).not.toBeNull()
+  if (count > 200) await expect.poll(() => log().querySelector('li[style]')).not.toBeNull()
   return { ada, container }
 }
 const words = 'Wonderful, so we could ship on Thursday if nobody finds anything that stands in the way of it'

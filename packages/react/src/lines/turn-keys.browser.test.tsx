@@ -61,6 +61,8 @@ it('the arrows begin in view and go beyond it, in a long list too', async () => 
   stage(<SubtitlesPanel provider={ada.booth} {...required} />, { width: 400, height: 500 })
   await expect.element(page.getByText('line number 399')).toBeVisible()
   const log = page.getByRole('log').element() as HTMLElement
+  // The code for long lists has been loaded.
+  await expect.poll(() => log.querySelector('li[style]')).not.toBeNull()
   log.focus()
   const visited = [await afterKeys('{ArrowUp}')]
   for (let line = 398; line > 370; line--) visited.push(await afterKeys('{ArrowUp}'))

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ListedLine } from './list.types.ts'
 
 /** As high as a name, which a turn that begins just above the view may still show. */
@@ -13,15 +13,35 @@ export interface TurnAtTop {
   readonly dir: string
 }
 
-/** Whose words are at the top of the view, where the beginning of their turn has been scrolled away. */
+const isSame = (one: TurnAtTop | undefined, other: TurnAtTop | undefined) =>
+  one?.name === other?.name && one?.hue === other?.hue && one?.source === other?.source && one?.dir === other?.dir
+
+/** Whose words are at the top of the view, where the beginning of their turn has been scrolled away. Looks once a frame. */
 export function useTurnAtTop(scroller: RefObject<HTMLElement | null>, lines: readonly ListedLine[]) {
   const [turn, setTurn] = useState<TurnAtTop>()
+  const shown = useRef<TurnAtTop>(undefined)
+  const latest = useRef(lines)
+  const frame = useRef(0)
+  useLayoutEffect(() => {
+    latest.current = lines
+  }, [lines])
   const look = useCallback(() => {
-    const found = scroller.current && turnAt(scroller.current, lines)
-    setTurn((last) =>
-      last?.name === found?.name && last?.hue === found?.hue && last?.dir === found?.dir ? last : (found ?? undefined),
-    )
-  }, [scroller, lines])
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0
+      const found = scroller.current ? turnAt(scroller.current, latest.current) : undefined
+      // React may commit even when a state is set to the same value.
+      if (isSame(found, shown.current)) return
+      shown.current = found
+      setTurn(found)
+    })
+  }, [scroller])
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current)
+      frame.current = 0
+    },
+    [],
+  )
   return { turn, look }
 }
 
