@@ -26,9 +26,9 @@ const firstStates = statesOf('First use', whole(), {
   'alone, with a way in for others': {
     joins: 'view',
     before: ({ luis }) => luis.booth.leave(),
-    async play(_, { see, find }) {
+    async play(_, { see }) {
       await see('Start speaking')
-      await find('Copy link')
+      await see('Nobody else is here yet')
     },
   },
   'others speak': {
@@ -45,7 +45,7 @@ const firstStates = statesOf('First use', whole(), {
       await see('Start speaking')
       scene.ada.microphone.holdOpen()
       start(scene)
-      await see('Waiting for your answer')
+      await until('the question', () => scene.ada.booth.speak.view.getSnapshot().microphone.state === 'starting')
     },
   },
   'it hears': {
@@ -102,10 +102,9 @@ const firstStates = statesOf('First use', whole(), {
 const signStates = statesOf('The microphone is on', whole(), {
   'and hears, with Speak closed': {
     joins: 'view',
-    async play(scene, { find }) {
+    async play(scene) {
       await speakClosed(scene)
       scene.ada.microphone.speak(true)
-      await find('Stop speech')
     },
   },
   'and paused by the call': {

@@ -62,7 +62,9 @@ function cutWords(seen: Elements): string[] {
     const text = range.getBoundingClientRect()
     const [clip = page.documentElement] = clipsOf(element)
     const box = clip.getBoundingClientRect()
-    const { overflowY, textOverflow } = styleOf(clip)
+    const { overflowY, textOverflow, clipPath } = styleOf(clip)
+    // What is only read.
+    if (clipPath !== 'none' && box.height <= 1) return []
     if (['hidden', 'clip'].includes(overflowY) && clip.scrollHeight > clip.clientHeight + 2)
       return [`lines are cut: ${clip.textContent}`]
     const lost = Math.max(box.left - text.left, text.right - box.right)
