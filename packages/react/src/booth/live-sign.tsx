@@ -11,7 +11,7 @@ const paused: ReadonlySet<MicrophoneView['state']> = new Set(['paused', 'flippin
 const troubled: ReadonlySet<MicrophoneView['state']> = new Set(['deaf', 'unrecognized', 'unavailable'])
 
 /** The shape of the sign: a disc while the microphone is live, a ring while it is paused, dots while it opens. */
-export const shapeOf = ({ state }: MicrophoneView) =>
+const shapeOf = ({ state }: MicrophoneView) =>
   state === 'starting' ? 'opening' : paused.has(state) ? 'paused' : 'live'
 
 /** That the microphone is on, as long as it is; where Speak is closed, with its words and the button that stops it. */
