@@ -1,6 +1,6 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
 import { beginningOf, type ChatRow, chatRow } from '@lingobooth/core/view'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 
@@ -9,6 +9,8 @@ type Lines = readonly TranscriptLine[]
 /** Only the latest lines are announced; later translations are stale. */
 const watchedLines = 50
 const spokenLines = 5
+/** As long as a screen reader may need to begin: who walks through the page later finds each line once. */
+const staysMs = 5_000
 
 interface Step {
   readonly of: Lines
@@ -60,6 +62,11 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
   const messages = useMessages()
   const [step, setStep] = useState<Step>(() => ({ of: lines, heard: heardOf(watched(lines)), spoken: [] }))
   if (step.of !== lines) setStep(following(step, lines, languages))
+  useEffect(() => {
+    if (step.spoken.length === 0) return
+    const leave = setTimeout(() => setStep((current) => ({ ...current, spoken: [] })), staysMs)
+    return () => clearTimeout(leave)
+  }, [step.spoken])
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
       {step.spoken.map(({ id, name, file, shown, late, corrects }) => (
