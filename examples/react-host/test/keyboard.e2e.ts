@@ -191,7 +191,8 @@ describe('with keys alone, and the focus seen at each step', () => {
 
   it('somebody unmutes the voice, speaks, and holds a button to speak', async () => {
     const { page, keys } = await enterByKeys()
-    await keys.to('button "Subtitles"')
+    await type(page, 'Chat', 'The first line.')
+    await keys.to('button "Subtitles"', 'Shift+Tab')
     await keys.press('ArrowRight', 'ArrowRight', 'Enter')
     await keys.has('region "Translated voice" in Translated voice')
     await keys.to('button "Unmute" in Translated voice')
