@@ -92,14 +92,16 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await stage.livekit.restart()
     await seen(spanish).toEqual([
       line('Muchas gracias.', 'es-ES', { name: 'Ada Lovelace' }),
-      line('La casa es muy grande.', 'es-ES'),
-      line('El presupuesto para el año que viene está listo.', 'es-ES'),
+      line('La casa es muy grande.', 'es-ES', { name: expect.toBeOneOf([null, 'Ada Lovelace']) }),
+      line('El presupuesto para el año que viene está listo.', 'es-ES', {
+        name: expect.toBeOneOf([null, 'Ada Lovelace']),
+      }),
     ])
     await type(spanish, 'Subtitles', 'La casa es muy grande.')
     await seen(english).toEqual([
       line('Thank you very much.', 'en-US', { name: 'Ada Lovelace' }),
-      line('The house is very big.', 'en-US'),
-      line('The budget for next year is ready.', 'en-US'),
+      line('The house is very big.', 'en-US', { name: expect.toBeOneOf([null, 'Ada Lovelace']) }),
+      line('The budget for next year is ready.', 'en-US', { name: expect.toBeOneOf([null, 'Ada Lovelace']) }),
       line('The house is very big.', 'en-US', { name: 'Luis García' }),
     ])
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openSettings, showPanel } from './support/panels.ts'
+import { closeSettings, openSettings, showPanel } from './support/panels.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
@@ -38,6 +38,7 @@ describe('a sentence while it is spoken', () => {
       const panel = await showPanel(page, 'Subtitles')
       await openSettings(panel)
       await panel.getByLabel('Captions while speaking').selectOption({ label: reading })
+      await closeSettings(panel)
       seen.set(name, await recordCaptions(page))
     }
     const speaker = pages.get('speaker') as Page

@@ -158,6 +158,7 @@ it('a page built on the packed packages translates, hears and speaks under a str
   await expect
     .poll(() => readLines(listener, 'Chat'))
     .toEqual([line('It is at https://example.com/contract', 'en-US', { name: 'Ada L.' })])
+  await openSettings(chat)
   const flag = chat.locator('img[src*="/flags/US"]').first()
   await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
 
