@@ -1,5 +1,5 @@
 import type { Booth } from '@lingobooth/core'
-import { Clock, type IconNode, Keyboard, Mic, MicOff } from 'lucide'
+import { Clock, type IconNode, Mic, MicOff, PenLine } from 'lucide'
 import { useId, useMemo } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import type { Messages } from '../messages/messages.types.ts'
@@ -18,7 +18,7 @@ const icons: Partial<Record<StartState, IconNode>> = {
   opening: Clock,
   blocked: MicOff,
   none: MicOff,
-  typing: Keyboard,
+  typing: PenLine,
 }
 
 const labels = ({ greeting, microphoneStates }: Messages): Partial<Record<StartState, string>> => ({
