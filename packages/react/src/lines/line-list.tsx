@@ -101,11 +101,13 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
           onScroll={onScroll}
         />
       )}
-      {turn && (
-        <p {...part('lines', 'turn')} data-hue={turn.hue} data-source={turn.source} dir={turn.dir} aria-hidden="true">
-          <bdi>{turn.name}</bdi>
-        </p>
-      )}
+      <div {...part('lines', 'top')}>
+        {turn && (
+          <p {...part('lines', 'turn')} data-hue={turn.hue} data-source={turn.source} dir={turn.dir} aria-hidden="true">
+            <bdi>{turn.name}</bdi>
+          </p>
+        )}
+      </div>
       {cover}
       <div
         {...part('lines', 'log')}
