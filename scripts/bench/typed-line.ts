@@ -4,6 +4,9 @@ import { onPage, press } from './serve-page.ts'
 import { quantile } from './statistics.ts'
 
 const rounds = 200
+/** Between two lines: nobody types the next one in the frame in which the last one was painted. */
+const pauseMs = 60
+const frameMs = 1_000 / 60
 
 /** From the key press at one page to the first frame in which the other shows the translation. */
 async function timeLines(browser: Browser, url: string): Promise<number[]> {
@@ -22,6 +25,7 @@ async function timeLines(browser: Browser, url: string): Promise<number[]> {
   for (let round = 0; round < rounds; round++) {
     const text = `Number ${round} of many.`
     await box.fill(text)
+    await reader.waitForTimeout(pauseMs + Math.random() * frameMs)
     const painted = await reader.evaluateHandle((wanted) => {
       const time = new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
