@@ -169,6 +169,10 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
       'An open line disappears when its final line comes, its speaker leaves, or there is no news of it for eight seconds.',
     'line-open-bounds':
       'Words of an open line count only from its sender and client, the newest win, and a sender has at most four open lines.',
+    'line-previewed':
+      'A line is translated while it is spoken, by its sender, into the languages that others read; what they see of it is continued, and replaced only when two translations in a row contradict it.',
+    'previews-bounded':
+      'Translations of open lines never delay, change or cost a final line: they have a quota of their own, rest after 429 and 503, and are left out without readers, with a slow translator, or when the host says so.',
     'line-revised':
       'A sender can correct an own line for everybody; it keeps its place, is marked, and is translated again.',
     'line-revised-newest':

@@ -144,6 +144,22 @@ export const stableAfterMs = { calm: 300, fast: 150 } as const
 export const defaultReading = 'calm'
 /** Partial captions of one participant per second. */
 export const partialsPerSecond = 4
+/** Translations of open lines: the pause between two calls' starts, and the time-out of one. */
+export const previewGapMs = 1_500
+export const previewTimeoutMs = 1_500
+export const maxPreviewsInFlight = 4
+/** Calls for one language in a minute; three times as many for all. */
+export const previewCallsPerMinute = 40
+export const previewMinuteMs = 60_000
+/** A preview is asked for only where the hour's limit has room for so many times its text: the final line comes first. */
+export const previewCostFactor = 4
+/** Previews begin once so many final lines were translated, if their median took no longer than this. */
+export const previewFinals = 3
+export const previewFinalsMs = 1_000
+/** The first rest of previews after a vendor said that it is overloaded; it doubles. */
+export const previewRestMs = 60_000
+/** The translations of an open line travel when they have changed, and again after this long. */
+export const previewRepeatMs = 1_000
 /** An open line without news for this long is gone. */
 export const openLineMs = 8_000
 /** Open lines of others per module, and of one person: tabs speak at once, and a line may wait for its translations while the next one is spoken. */

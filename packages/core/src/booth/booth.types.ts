@@ -66,8 +66,17 @@ export interface BoothOptions {
   readonly duplex?: Duplex
   /** Joins speech that goes on into one line for each sentence; false makes each recording a line of its own. @default true */
   readonly sentences?: boolean
+  /** Translations of what is still being spoken. */
+  readonly captions?: CaptionsOptions
   /** @default no limits */
   readonly limits?: UsageLimits
+}
+
+export interface CaptionsOptions {
+  /** Translates open lines for those who read another language, once a translator proves quick. Costs about four times the calls, and the vendor gets unfinished sentences. @default true */
+  readonly previews?: boolean
+  /** Calls for such translations into one language; three times as many for all. @default 40 */
+  readonly previewCallsPerMinute?: number
 }
 
 export interface JoinOptions {

@@ -5,6 +5,7 @@ import {
   maxQueuedUtterances,
   maxTargets,
   partialsPerSecond,
+  previewCallsPerMinute,
   vendorTimeoutMs,
 } from '../constants.ts'
 import { setDuplex } from '../domain/settings/settings.ts'
@@ -68,7 +69,7 @@ export function assembleBooth(
   const loading = createLoading({ ...tools, ...adapters })
   const session = createRoomSession({ ...tools, ...given, transport, userId })
   const people = createPeople({ ...tools, session })
-  const lines = createLinesDesk({ ...tools, ...adapters, session, people })
+  const lines = createLinesDesk({ ...tools, ...adapters, ...given, session, people })
   const room = createRoomDesk({ ...tools, ...given, seat: exchange.seat, session, people, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech })
@@ -137,6 +138,8 @@ const withDefaults = (options: BoothOptions) => ({
   maxTargets: options.maxTargets ?? maxTargets,
   answerBytesPerSecond: options.answerBytesPerSecond ?? answerBytesPerSecond,
   senderRate: rateOf(options.senderRate),
+  callsPerMinute:
+    options.captions?.previews === false ? 0 : (options.captions?.previewCallsPerMinute ?? previewCallsPerMinute),
   earlierLines: options.earlierLines ?? defaultEarlierLines,
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
   spokenModules: options.spokenModules ?? (['subtitles'] as const),

@@ -44,8 +44,8 @@ it('draws no random number and reads no clock, so that a framework may prerender
   expect(asked).toEqual([])
 })
 
-const { detector, limits, senderRate, ...own } = boothRanges
-const nested = Object.entries({ detector, limits, senderRate }).flatMap(([option, ranges]) =>
+const { detector, limits, captions, senderRate, ...own } = boothRanges
+const nested = Object.entries({ detector, limits, captions, senderRate }).flatMap(([option, ranges]) =>
   Object.entries<NumberRange>(ranges).map(
     ([name, range]) => [name, range, (value: unknown) => ({ [option]: { [name]: value } })] as const,
   ),

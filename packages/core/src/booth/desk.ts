@@ -1,6 +1,6 @@
 import type { Stability } from '../domain/lines/open-lines.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
-import type { UsageCounts, UsageKind, VendorKind } from '../domain/notices/usage.ts'
+import type { PreviewsState, UsageCounts, UsageKind, VendorKind } from '../domain/notices/usage.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { HowReleased } from '../domain/speech/held-lines.ts'
 import type { RejectReason } from '../domain/wire/message.ts'
@@ -62,7 +62,14 @@ export type DeskFact =
   | { readonly type: 'lines.lost'; readonly module: Module; readonly lines: number }
   | { readonly type: 'message.dropped'; readonly reason: MessageDropReason }
   /** The text of a line so far: `text` replaces the text before. */
-  | ({ readonly type: 'sentence.drafted'; readonly stable: Stability } & Sentence)
+  | ({
+      readonly type: 'sentence.drafted'
+      readonly stable: Stability
+      /** All of it is recognised: it will be said like this if nothing follows. */
+      readonly whole?: true
+    } & Sentence)
+  /** An own open line has a translation for the others, or a newer one. */
+  | { readonly type: 'line.previewed'; readonly module: Module; readonly key: string }
   | ({
       readonly type: 'sentence.said'
       readonly startedAtMs: number
@@ -125,6 +132,8 @@ export interface UseOptions {
   readonly hold?: Hold | undefined
   /** For whose lines; without one, for this participant, who has no share to keep to. */
   readonly user?: string | undefined
+  /** Of an open line: rejects where the vendor was overloaded, and is no trial of whether it still is. */
+  readonly preview?: true
 }
 
 /** Counts what vendors are used for, keeps to the limits, and leaves overloaded vendors alone. */
@@ -147,6 +156,7 @@ export interface Meter {
   count(kind: UsageKind, vendor: { readonly id: string }, counts: Partial<UsageCounts>): void
   /** Whether the limit has room for this many characters, or seconds of speech. */
   allows(kind: VendorKind, amount: number): boolean
+  previewsAre(state: PreviewsState): void
   /** Whether every vendor of this kind is known to be overloaded. */
   isResting(kind: VendorKind): boolean
 }

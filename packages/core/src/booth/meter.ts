@@ -115,14 +115,16 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
       else signal.addEventListener('abort', free, { once: true })
       return hold
     },
-    async use(kind, vendor, amount, run, { hold, user = hold?.user } = {}) {
+    previewsAre: (previews) => usage.set((known) => (known.previews === previews ? known : { ...known, previews })),
+    async use(kind, vendor, amount, run, { hold, user = hold?.user, preview } = {}) {
       const isHeld = hold !== undefined && hold.left >= amount && hold.booking?.isCounted() !== false
       if (!isHeld) admit(kind, amount, user)
-      return circuit.run(nameOf(kind, vendor.id), async () => {
+      const name = nameOf(kind, vendor.id)
+      const call = async () => {
         let used = amount
         if (isHeld) hold.left -= amount
         const booking = isHeld ? hold.booking?.renew(amount) : ledgers[kind]?.book(user, amount)
-        count(kind, vendor, { calls: 1 })
+        count(kind, vendor, { calls: 1, ...(preview && { previews: 1 }) })
         try {
           return await run((actual) => {
             used = Math.min(actual, amount)
@@ -131,7 +133,10 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
           booking?.giveBack(amount - used)
           count(kind, vendor, kind === 'recognition' ? { seconds: used } : { characters: used })
         }
-      })
+      }
+      if (!preview) return circuit.run(name, call)
+      if (circuit.isClosed(name)) return call()
+      throw new LingoboothError('rate-limited', 'The vendor was overloaded: wait for its next answer.')
     },
   }
 }

@@ -6,6 +6,7 @@ import { deliveryMachine } from '../machines/delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../machines/file-transfer/file-transfer.machine.ts'
 import { gapRepairMachine } from '../machines/gap-repair/gap-repair.machine.ts'
 import { microphoneOwnerMachine } from '../machines/microphone-owner/microphone-owner.machine.ts'
+import { previewMachine } from '../machines/preview/preview.machine.ts'
 import { receptionMachine } from '../machines/reception/reception.machine.ts'
 import { recognitionMachine } from '../machines/recognition/recognition.machine.ts'
 import { speechCaptureMachine } from '../machines/speech-capture/speech-capture.machine.ts'
@@ -40,7 +41,7 @@ export function createRoot(
   { clock, ...options }: RootOptions,
 ) {
   const { upload } = lines.actors
-  const { translate, publish, publishPartial, announce, catchUp, fetch } = room.actors
+  const { translate, preview, publish, publishPartial, announce, catchUp, fetch } = room.actors
   const { microphone, recognize } = speech.actors
   const actors = {
     appLoad: appLoadMachine.provide({ actors: loading.actors }),
@@ -60,6 +61,7 @@ export function createRoot(
     }),
     recognition: recognitionMachine.provide({ actors: { recognize } }),
     translation: translationMachine.provide({ actors: { translate } }),
+    preview: previewMachine.provide({ actors: { preview } }),
     ttsQueue: ttsQueueMachine.provide({ actors: voice.actors }),
     fileTransfer: fileTransferMachine.provide({ actors: { upload } }),
     settle: session.settle,

@@ -88,7 +88,16 @@ describe('the usage of a booth', () => {
     await hears(ada, 'uno', 'dos', 'uno')
     expect(events).toEqual([])
     await ada.clock.advance(usageEventsMs)
-    const counts = { calls: 2, characters: 6, cacheHits: 1, seconds: 0, messages: 0, partials: 0, bytes: 0 }
+    const counts = {
+      calls: 2,
+      characters: 6,
+      cacheHits: 1,
+      previews: 0,
+      seconds: 0,
+      messages: 0,
+      partials: 0,
+      bytes: 0,
+    }
     const vendor = 'fake-translator'
     expect(events.filter(({ kind }) => kind === 'translation')).toEqual([
       { type: 'usage', kind: 'translation', vendor, ...counts },

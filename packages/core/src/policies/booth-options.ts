@@ -27,6 +27,7 @@ export const boothRanges = {
     maxSpeechMs: [analysisStepMs, maxSpeechMs],
   },
   limits: { translationCharsPerHour: fromZero, speechSecondsPerHour: fromZero, voiceCharsPerHour: fromZero },
+  captions: { previewCallsPerMinute: fromOne },
   senderRate: {
     messagesPerSecond: [0.001, Number.POSITIVE_INFINITY],
     messageBurst: fromOne,

@@ -16,10 +16,14 @@ export interface Circuit {
   /** Runs a call. While the vendor rests, rejects at once with the error for which it does; after that, one call at a time tries whether it works again. */
   run<T>(vendor: string, call: () => Promise<T>): Promise<T>
   isResting(vendor: string): boolean
+  /** Whether it neither rests nor has to be tried first. */
+  isClosed(vendor: string): boolean
 }
 
 export interface CircuitOptions {
   readonly clock: Clock
+  /** The first rest where the vendor asks for none, in milliseconds. @default 2000 */
+  readonly firstMs?: number
   /** Called when a vendor begins to rest, rests for longer, or works again (undefined). */
   onRest(vendor: string, rest: Rest | undefined): void
 }
@@ -28,7 +32,7 @@ const unavailable = 503
 const isDown: readonly string[] = ['network', 'timeout']
 
 /** Leaves a vendor alone that says 429 or 503: first for as long as it asks, then for a growing time, until a call succeeds. */
-export function createCircuit({ clock, onRest }: CircuitOptions): Circuit {
+export function createCircuit({ clock, firstMs = vendorRestFirstMs, onRest }: CircuitOptions): Circuit {
   const rests = new Map<string, Rest>()
   const tried = new Set<string>()
 
@@ -40,7 +44,7 @@ export function createCircuit({ clock, onRest }: CircuitOptions): Circuit {
     const isOverloaded = code === 'rate-limited' || status === unavailable
     if (!isOverloaded && !(trial && isDown.includes(code))) return trial && code !== 'aborted' ? undefined : known
     const times = trial ? trial.times + 1 : (known?.times ?? 1)
-    const growingMs = Math.min(vendorRestFirstMs * 2 ** (times - 1), vendorRestMaxMs)
+    const growingMs = Math.min(firstMs * 2 ** (times - 1), vendorRestMaxMs)
     const askedMs = retryAfterMs !== undefined && retryAfterMs >= 0 ? Math.min(retryAfterMs, maxAskedRestMs) : undefined
     // To a call from before the rest, only what the vendor asks for is news.
     const restMs = trial ? Math.max(askedMs ?? 0, growingMs) : (askedMs ?? (known ? 0 : growingMs))
@@ -49,6 +53,7 @@ export function createCircuit({ clock, onRest }: CircuitOptions): Circuit {
 
   return {
     isResting,
+    isClosed: (vendor) => !rests.has(vendor),
     async run(vendor, call) {
       const trial = rests.get(vendor)
       if (isResting(vendor)) throw trial?.error

@@ -1,8 +1,8 @@
 /** Runs at most `limit` calls at a time; the others wait in order. */
-export function limitConcurrency(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(limit: number): { <T>(run: () => Promise<T>): Promise<T>; isFree(): boolean } {
   const waiting: (() => void)[] = []
   let running = 0
-  return async (run) => {
+  const limited = async <T>(run: () => Promise<T>): Promise<T> => {
     if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {
@@ -13,4 +13,5 @@ export function limitConcurrency(limit: number): <T>(run: () => Promise<T>) => P
       else running--
     }
   }
+  return Object.assign(limited, { isFree: () => running < limit })
 }

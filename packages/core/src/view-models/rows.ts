@@ -1,5 +1,6 @@
 import { lacksTranslation, resolveLanguage, textDirection } from '../domain/languages/language.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
+import type { Preview } from '../domain/lines/previews.ts'
 import { type DirectedText, showLine, speakerDiffers } from '../domain/lines/subtitle-lines.ts'
 import type { LineOrigin, TranscriptLine } from '../domain/lines/transcript.ts'
 import { shortName } from '../domain/people/display-name.ts'
@@ -156,7 +157,7 @@ export interface OpenRow {
   readonly shown: ShownText
   /** Words that may still change, to be shown lighter; `''` when `calm`. */
   readonly unsettled: string
-  /** The reader reads another language: the words are the original's, and the sentence is translated when it is final. */
+  /** The reader reads another language, and there is no translation yet: the words are the original's. */
   readonly foreign: boolean
   /** Direction of the final line. */
   readonly direction: 'ltr' | 'rtl'
@@ -171,21 +172,27 @@ export interface OpenRowOptions {
   readonly target: Language | null
 }
 
+const isReadable = ({ text, stableChars }: Preview, reading: Reading) =>
+  (reading === 'calm' ? text.slice(0, stableChars) : text) !== ''
+
 /**
- * The row of an open line, given the line above it. Someone who reads another language than the speaker's sees, when `calm`, only who
- * speaks and in which language; own words are always shown.
+ * The row of an open line, given the line above it. Someone who reads another language than the speaker's sees the translation so far; until
+ * there is one, when `calm`, only who speaks and in which language. Own words are always shown.
  */
 export function openRow(
-  { key, sender, own, name, speakerLanguage, stable, ...line }: OpenLine,
+  { key, sender, own, name, speakerLanguage, stable, translation, ...line }: OpenLine,
   previous: TranscriptLine | OpenLine | undefined,
   { languages, reading, target }: OpenRowOptions,
 ): OpenRow {
   const language = resolveLanguage(speakerLanguage, languages) ?? null
-  const tag = language?.tag ?? ''
+  const isOther = !own && (language?.code ?? speakerLanguage) !== target?.code
+  const preview =
+    isOther && translation && translation.target === target?.code && isReadable(translation, reading) && translation
+  const foreign = isOther && !preview
+  const tag = (preview ? target : language)?.tag ?? ''
   const direction = textDirection(tag)
-  const foreign = !own && (language?.code ?? speakerLanguage) !== target?.code
-  const text = beginningOf(line.text)
-  const settled = foreign ? '' : text.slice(0, stable[reading])
+  const text = beginningOf(preview ? preview.text : line.text)
+  const settled = foreign ? '' : text.slice(0, preview ? preview.stableChars : stable[reading])
   const unsettled = reading === 'fast' ? text.slice(settled.length) : ''
   const space = unsettled.slice(0, unsettled.length - unsettled.trimStart().length)
   return {

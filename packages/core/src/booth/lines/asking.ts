@@ -1,4 +1,4 @@
-import { translatorCallsInFlight } from '../../constants.ts'
+import { previewFinals, previewFinalsMs, translatorCallsInFlight } from '../../constants.ts'
 import { splitForSpeech } from '../../domain/speech/speech-text.ts'
 import { failover } from '../../policies/failover.ts'
 import { keepProtected } from '../../policies/keep-protected.ts'
@@ -8,6 +8,7 @@ import { checkText } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
+import { createPreviewCalls, type PreviewCalls, type PreviewCallsOptions } from './preview-calls.ts'
 import type { AskTogether, ManyTranslator } from './together.ts'
 
 const keptTranslations = 500
@@ -15,23 +16,51 @@ const keptTranslations = 500
 /** Whether a text may hold links, addresses, numbers or code: quick, and never wrong with a no. */
 export const mayHoldProtected = (text: string): boolean => /[\p{N}@`_/\\]|\.\p{L}|\(\)|--|[a-z][A-Z]/u.test(text)
 
-export interface AskingOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
+export interface AskingOptions
+  extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'>,
+    Pick<PreviewCallsOptions, 'callsPerMinute'> {
   readonly translators: readonly Translator[]
 }
 
-/** Asks the vendors in order for a translation, once for all that want the same. `user`: of whose share it is taken. */
-export type Asking = (
-  request: Required<TranslateRequest>,
-  user: string | undefined,
-  signal: AbortSignal,
-) => Promise<string>
+export interface Asking {
+  /** Asks the vendors in order for a translation, once for all that want the same. `user`: of whose share it is taken. */
+  ask(request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal): Promise<string>
+  /** Asks for the translation of an open line. */
+  readonly preview: PreviewCalls['translate']
+  /** Whether open lines are translated now, one with this text among them. */
+  readonly previews: PreviewCalls['allows']
+}
 
-export function createAsking({ translators, clock, timeoutMs, watch, meter }: AskingOptions): Asking {
+export function createAsking({ translators, clock, timeoutMs, watch, meter, callsPerMinute }: AskingOptions): Asking {
   const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
     keptTranslations,
     ({ text }) => text.trim() !== '',
   )
   const limited = limitConcurrency(translatorCallsInFlight)
+
+  /** How long the last final lines took. */
+  let finalsMs: readonly number[] = []
+  const measured = (ms: number) => {
+    finalsMs = [...finalsMs, ms].slice(-3 * previewFinals)
+    tellState()
+  }
+  const stateNow = () => {
+    if (callsPerMinute === 0) return 'off'
+    if (finalsMs.length < previewFinals) return 'measuring'
+    if (!isQuick()) return 'slow'
+    return previewCalls?.isResting() ? 'resting' : 'on'
+  }
+  const tellState = () => meter.previewsAre(stateNow())
+  const isQuick = () => {
+    const median = finalsMs.toSorted((one, other) => one - other)[finalsMs.length >> 1] ?? 0
+    return callsPerMinute > 0 && finalsMs.length >= previewFinals && median <= previewFinalsMs
+  }
+
+  let previewCalls: PreviewCalls | undefined
+  const previews = () => {
+    previewCalls ??= createPreviewCalls({ translators, clock, meter, limited, callsPerMinute, onRest: tellState })
+    return previewCalls
+  }
 
   let together: AskTogether | undefined
   /** Loaded when first needed: few translators take several languages. */
@@ -65,17 +94,25 @@ export function createAsking({ translators, clock, timeoutMs, watch, meter }: As
       return { text: await keepProtected(line, ask), translator }
     }
 
-  return async (request, user, signal) => {
+  const ask: Asking['ask'] = async (request, user, signal) => {
     let isAsked = false
-    const run = (callSignal: AbortSignal) => {
+    const run = async (callSignal: AbortSignal) => {
       isAsked = true
+      const beganMs = clock.monotonicMs()
       const able = translators.filter((translator) => translator.translates?.(request.source, request.target) ?? true)
-      return failover(able, askVendor(request, user, callSignal), callSignal)
+      const answer = await failover(able, askVendor(request, user, callSignal), callSignal)
+      measured(clock.monotonicMs() - beganMs)
+      return answer
     }
     const { source, target, text, context } = request
     const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)
     if (!isAsked) meter.count('translation', answer.translator, { cacheHits: 1 })
     return answer.text
+  }
+  return {
+    ask,
+    preview: (...request) => previews().translate(...request),
+    previews: (text) => isQuick() && previews().allows(text),
   }
 }
 

@@ -2,14 +2,15 @@ import { applyDictionaries } from '../../domain/languages/dictionary.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import { contextOf } from '../../domain/languages/translation-context.ts'
 import { planTranslation } from '../../domain/languages/translation-plan.ts'
+import type { OpenLine } from '../../domain/lines/open-lines.ts'
 import { modules } from '../../domain/modules.ts'
 import { quotaOwnerOf } from '../../domain/people/author.ts'
 import type { GivenTranslation } from '../../domain/wire/given-translations.ts'
 import { LingoboothError } from '../../errors.ts'
-import type { Language, LanguageCode } from '../../ports/common.ts'
+import type { Language, LanguageCode, Module } from '../../ports/common.ts'
 import type { Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Asking } from './asking.ts'
+import type { Asking, AskingOptions } from './asking.ts'
 
 /** Of whose share of a limit a line is taken. */
 interface Charged {
@@ -27,6 +28,11 @@ export interface Translatable extends Charged {
   readonly translations: readonly GivenTranslation[]
 }
 
+/** What stands of an open line, which the transcript does not have yet. */
+export type OpenText = Pick<OpenLine, 'key' | 'text' | 'sender' | 'clientId' | 'speakerLanguage' | 'own'> & {
+  readonly module: Module
+}
+
 export interface LineTranslator {
   /** Whether a translator can be asked now, as far as is known. */
   isAvailable(): boolean
@@ -36,17 +42,23 @@ export interface LineTranslator {
   given(line: Translatable, target: LanguageCode): string | undefined
   /** Like `translate`, but always asks the vendors, and leaves the dictionaries to those who read. */
   ask(
-    line: Pick<Translatable, 'key' | 'text' | 'speakerLanguage' | 'own' | 'person'>,
+    line: Pick<Translatable, 'key' | 'text' | 'speakerLanguage' | 'own' | 'person'> | OpenText,
     target: LanguageCode,
     signal: AbortSignal,
   ): Promise<string>
+  /** Whether open lines are translated now, one with this text among them. */
+  previews(text: string): boolean
+  /** Translates the text of an open line so far. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
+  preview(open: OpenText, target: LanguageCode, signal: AbortSignal): Promise<string | undefined>
   /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
   /** The user whose share of a limit a line is taken from; undefined for own lines, and where the transport knows no users. */
   quotaOwnerOf(line: Charged): string | undefined
 }
 
-export interface LineTranslatorOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores' | 'meter'> {
+export interface LineTranslatorOptions
+  extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores' | 'meter'>,
+    Pick<AskingOptions, 'callsPerMinute'> {
   readonly translators: readonly Translator[]
   /** Whether the transport knows the users behind senders: without, there are no shares. */
   knowsUsers(): boolean
@@ -61,15 +73,15 @@ export function createLineTranslator({
   stores,
   meter,
   knowsUsers,
+  callsPerMinute,
 }: LineTranslatorOptions): LineTranslator {
   let asking: Asking | undefined
   /** Loaded with the room, and there by then. */
   const load = async (): Promise<Asking> => {
     const { createAsking } = await import('./asking.ts')
-    asking ??= createAsking({ translators, clock, timeoutMs, watch, meter })
+    asking ??= createAsking({ translators, clock, timeoutMs, watch, meter, callsPerMinute })
     return asking
   }
-  const shareOrAsk: Asking = async (...request) => (asking ?? (await load()))(...request)
 
   const languageOf = (code: LanguageCode): Language => {
     const language = resolveLanguage(code, stores.languages.get())
@@ -78,10 +90,12 @@ export function createLineTranslator({
   }
 
   const usesContext = translators.some((translator) => translator.usesContext)
-  const contextOfLine = ({ key }: Pick<Translatable, 'key'>): readonly string[] =>
-    usesContext && key !== undefined
-      ? modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key))
-      : []
+  const contextOfLine = (line: Pick<Translatable, 'key'> | OpenText): readonly string[] => {
+    const { key } = line
+    if (!usesContext || key === undefined) return []
+    if ('module' in line) return contextOf(stores.transcripts[line.module].get(), key, line)
+    return modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key))
+  }
 
   /** Peers may send BCP 47 tags; rules compare catalogue codes. */
   const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
@@ -98,10 +112,16 @@ export function createLineTranslator({
   const quotaOwnerOfLine = ({ own, person }: Charged) =>
     own || person === undefined || !knowsUsers() ? undefined : quotaOwnerOf(person)
 
+  const requestOf = (line: Parameters<LineTranslator['ask']>[0], target: LanguageCode) => ({
+    text: line.text,
+    source: languageOf(line.speakerLanguage),
+    target: languageOf(target),
+    context: contextOfLine(line),
+  })
+
   const ask: LineTranslator['ask'] = async (line, target, signal) => {
-    const languages = { source: languageOf(line.speakerLanguage), target: languageOf(target) }
-    const user = quotaOwnerOfLine(line)
-    return shareOrAsk({ text: line.text, ...languages, context: contextOfLine(line) }, user, signal)
+    const request = requestOf(line, target)
+    return (asking ?? (await load())).ask(request, quotaOwnerOfLine(line), signal)
   }
 
   const corrected = (text: string, { speakerLanguage }: Translatable, target: LanguageCode) =>
@@ -115,6 +135,8 @@ export function createLineTranslator({
       return plan.kind === 'given' ? corrected(plan.text, line, target) : undefined
     },
     ask,
+    previews: (text) => asking?.previews(text) ?? false,
+    preview: async (open, target, signal) => asking?.preview(requestOf(open, target), signal),
     quotaOwnerOf: quotaOwnerOfLine,
     async translate(line, target, signal) {
       const plan = planFor(line, target)

@@ -15,13 +15,15 @@ export interface LinesDeskOptions extends DeskTools {
   readonly translators: readonly Translator[]
   readonly session: RoomSession
   readonly people: People
+  /** Of translators for open lines, in one language. */
+  readonly callsPerMinute: number
 }
 
 /** What becomes of the lines that are shown, in a room or after it: their translations, who is hidden, what is unread. */
-export function createLinesDesk({ translators, session, people, ...tools }: LinesDeskOptions) {
+export function createLinesDesk({ translators, session, people, callsPerMinute, ...tools }: LinesDeskOptions) {
   const { stores } = tools
   const hiding = createHiding({ ...tools, people })
-  const lineTranslator = createLineTranslator({ translators, knowsUsers: session.knowsUsers, ...tools })
+  const lineTranslator = createLineTranslator({ translators, knowsUsers: session.knowsUsers, callsPerMinute, ...tools })
   const reading = createReading(tools)
   const translations = createTranslations({ ...tools, ...hiding, lineTranslator, reading })
   const files = createFiles(stores, session)

@@ -89,7 +89,12 @@ describe('whatever any mix of senders says', () => {
   it('open lines stay within their number, of all and of one, and the newest are there', () => {
     holds((said) => {
       const stores = createStores()
-      const open = createOpenLines({ stores, clock: manualClock(), seen: { has: () => false } })
+      const given = () => undefined
+      const open = createOpenLines({
+        ...{ stores, clock: manualClock() },
+        seen: { has: () => false },
+        lineTranslator: { given },
+      })
       let lines = noOpenLines
       for (const { sender, id, text } of said) {
         const partial = {

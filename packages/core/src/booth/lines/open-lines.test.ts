@@ -302,7 +302,11 @@ it('follows who is there no longer than a stay lasts', () => {
   const stores = createStores()
   const listWith = (...senders: readonly string[]) =>
     senders.reduce((participants, sender) => setParticipant(participants, { sender }), noParticipants)
-  const openLines = createOpenLines({ stores, clock: manualClock(), seen: { has: () => false } })
+  const openLines = createOpenLines({
+    ...{ stores, clock: manualClock() },
+    seen: { has: () => false },
+    lineTranslator: { given: () => undefined },
+  })
   const opens = (sender: string) =>
     openLines.receive(
       'subtitles',

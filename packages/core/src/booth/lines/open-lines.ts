@@ -8,11 +8,14 @@ import type { Author } from '../../domain/people/author.ts'
 import type { Participants } from '../../domain/people/participants.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
 import type { Control } from '../../domain/wire/control-message.ts'
-import type { Module } from '../../ports/common.ts'
+import type { GivenPreview } from '../../domain/wire/given-translations.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
+import type { LineTranslator } from './line-translator.ts'
 
 export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly seen: Pick<Seen, 'has'>
+  readonly lineTranslator: Pick<LineTranslator, 'given'>
 }
 
 type Partial = Extract<Control, { readonly type: 'partial' }>
@@ -26,7 +29,7 @@ interface Open {
 const noneOpen = () => createOwnedMap<Open>({ max: maxOpenLines, maxOfOwner: maxOpenLinesOfPerson, whenFull: 'share' })
 
 /** The open lines of others. Each is gone when its final line comes, its sender leaves, or there is no news of it for too long. */
-export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
+export function createOpenLines({ stores, clock, seen, lineTranslator }: OpenLinesOptions) {
   const open = { subtitles: noneOpen(), chat: noneOpen() }
 
   const hide = (module: Module, { line, timer }: Open) => {
@@ -46,6 +49,32 @@ export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
       for (const { line } of open[module].values()) if (isOver(line.sender)) close(module, line.key)
   }
 
+  /** The part of a translation up to `end`, or from it on, corrected by the dictionaries. */
+  const corrected = (
+    { text, speakerLanguage }: Pick<Partial, 'text' | 'speakerLanguage'>,
+    given: readonly GivenPreview[],
+    target: LanguageCode,
+    part: (preview: GivenPreview) => string,
+  ) => {
+    const translations = given.map((preview) => ({ ...preview, text: part(preview) }))
+    return lineTranslator.given({ text, speakerLanguage, multiple: true, translations }, target)
+  }
+
+  /** Into the language that is read here. */
+  const translationOf = (
+    module: Module,
+    said: Partial,
+    before: OpenLine | undefined,
+  ): Pick<OpenLine, 'translation'> => {
+    const target = stores.settings.get()[module].targetLanguage
+    const { translations: given } = said
+    if (!given) return before?.translation ? { translation: before.translation } : {}
+    const held = corrected(said, given, target, ({ text, stableChars }) => cutText(text, stableChars)) ?? ''
+    const rest =
+      corrected(said, given, target, ({ text, stableChars }) => text.slice(cutText(text, stableChars).length)) ?? ''
+    return held + rest === '' ? {} : { translation: { target, text: held + rest, stableChars: held.length } }
+  }
+
   let present: Participants = stores.participants.get()
   const { unsubscribe } = stores.participants.subscribe((now) => {
     const before = present
@@ -58,8 +87,8 @@ export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
     end: unsubscribe,
 
     /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
-    receive(module: Module, { id, clientId, text, stable, ...partial }: Partial, author: Author): boolean {
-      const { speakerLanguage, revision } = partial
+    receive(module: Module, partial: Partial, author: Author): boolean {
+      const { id, clientId, text, stable, speakerLanguage, revision } = partial
       const key = lineKey(author.sender, id)
       if (seen.has(key)) return false
       const known = open[module].get(key)
@@ -67,7 +96,7 @@ export function createOpenLines({ stores, clock, seen }: OpenLinesOptions) {
       clock.clearTimeout(known?.timer)
       const settled = { calm: cutText(text, stable.calm).length, fast: cutText(text, stable.fast).length }
       const said = { speakerLanguage, revision, text, stable: settled }
-      const line = { ...author, key, id, clientId, own: false, ...said }
+      const line = { ...author, key, id, clientId, own: false, ...said, ...translationOf(module, partial, known?.line) }
       const timer = clock.setTimeout(() => close(module, key), openLineMs)
       stores.openLines[module].set((lines) => openLine(lines, line))
       for (const { value } of open[module].set(key, author.person, { line, timer })) hide(module, value)

@@ -147,7 +147,7 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
       outgoing.set(key, { module, line, targets, texts: new Map(), open: new Set(targets), ...state })
       send({ type: 'line.submit', module, key, hold: true })
       const stable = { calm: text.length, fast: text.length }
-      if (revision === 0) drafts.show(module, { lineId: id, language: speakerLanguage, text, stable }, false)
+      if (revision === 0) drafts.show({ module, lineId: id, language: speakerLanguage, text, stable }, false)
       for (const target of targets)
         send({ type: 'translate', module, key: line.key, person: sender, revision, target, purpose: 'sending' })
     },

@@ -4,6 +4,7 @@ import { modules } from '../../domain/modules.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
+import type { PreviewRequest } from '../../machines/preview/preview.machine.ts'
 import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
 import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
@@ -86,6 +87,9 @@ export function createRoomDesk(options: RoomDeskOptions) {
       publish: session.publish((key) => stay?.sending.envelope(key)),
       publishPartial: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) =>
         stay?.drafts.publish(input, signal),
+      ),
+      preview: fromPromise<boolean, PreviewRequest | null>(
+        async ({ input, signal }) => (input && stay?.previews.ask(input, signal)) ?? false,
       ),
       announce: fromPromise<void, void>(() => need().announce()),
       catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) =>

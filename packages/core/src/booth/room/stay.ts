@@ -12,6 +12,7 @@ import { createLines } from '../lines/lines.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import { createOpenLines } from '../lines/open-lines.ts'
 import { createOutbox } from '../lines/outbox.ts'
+import { createPreviews } from '../lines/previews.ts'
 import { createSending } from '../lines/sending.ts'
 import { createEarlierLines } from '../newcomers/earlier-lines.ts'
 import { createHistoryReader } from '../newcomers/history-reader.ts'
@@ -57,8 +58,9 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const readers = createReaders(tools)
   const ownState = createOwnState({ ...tools, heads: () => outbox.heads, reads: reading.reads })
   const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender, personOf: people.personOf })
-  const drafts = createDrafts({ ...tools, outbox })
-  const openLines = createOpenLines(tools)
+  const previews = createPreviews({ ...tools, outbox, readers, lineTranslator })
+  const drafts = createDrafts({ ...tools, outbox, previews })
+  const openLines = createOpenLines({ ...tools, lineTranslator })
   const sending = createSending({ ...tools, drafts, outbox, readers, lineTranslator })
   const lines = createLines({ ...tools, outbox, translations, sending })
   const inbox = createInbox({ ...tools, arrivals, openLines, lines })
@@ -81,13 +83,14 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     pass: history.receive,
   })
   const recovery = createRecovery({ ...tools, arrivals, asks, history, askForEarlier, ownState })
-  const desks: readonly Desk[] = [lines, drafts, sending, ...ownState.desks, arrivals, history, admission]
+  const desks: readonly Desk[] = [lines, drafts, previews, sending, ...ownState.desks, arrivals, history, admission]
   room.seen.enter(clientId)
 
   return {
     desks,
     lines,
     drafts,
+    previews,
     sending,
     recovery,
     receive,

@@ -62,7 +62,9 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
   let parts: readonly Part[] = []
   /** Parts whose text is overdue: each becomes a line of its own. */
   const overdue = new Map<string, Part>()
-  let open: (Sentence & { readonly stable: Stability; readonly shown: readonly Part[] }) | undefined
+  let open:
+    | (Sentence & { readonly stable: Stability; readonly whole: boolean; readonly shown: readonly Part[] })
+    | undefined
   let places = 0
   let lastSaid = -1
   let timer: unknown
@@ -136,9 +138,11 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     const { module, language } = part
     const before = open
     const lineId = before?.lineId ?? v7()
-    open = { lineId, module, language, text, stable, shown }
-    if (text !== before?.text || stable.calm !== before.stable.calm || stable.fast !== before.stable.fast)
-      tell({ type: 'sentence.drafted', lineId, module, language, text, stable })
+    const whole = shown.length === group.length && group.every(({ isFinal }) => isFinal)
+    open = { lineId, module, language, text, stable, whole, shown }
+    const isStable = stable.calm === before?.stable.calm && stable.fast === before.stable.fast
+    if (text !== before?.text || !isStable || (whole && !before.whole))
+      tell({ type: 'sentence.drafted', lineId, module, language, text, stable, ...(whole && { whole }) })
   }
 
   const refresh = () => {

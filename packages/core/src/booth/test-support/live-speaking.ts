@@ -24,15 +24,20 @@ export const asRecognizer = (vendor: SpeechToText) =>
     provide(Ports.SpeechToText, [], () => vendor),
   )
 
-/** Somebody in the room whose microphone is on, with a recogniser that takes speech while it is spoken, in sentences. */
-export async function speakingLive({ options, first = [], ...given }: PersonOptions = {}): Promise<LivePerson> {
+/** A recogniser that takes speech while it is spoken, and what makes a person who has it. */
+export function liveRecognizer({ options, first = [], ...given }: PersonOptions = {}) {
   const live = fakeLiveSpeechToText()
   live.hang()
-  const person = await speaking({
+  const asked: PersonOptions = {
     ...given,
     options: { sentences: true, ...options },
     first: [asRecognizer(live), ...first],
-  })
+  }
+  return { live, options: asked }
+}
+
+/** What somebody does whose microphone is on. */
+export function speaksLive(person: Person, live: FakeLiveSpeechToText): LivePerson {
   const { microphone, clock, booth } = person
   return {
     ...person,
@@ -57,4 +62,10 @@ export async function speakingLive({ options, first = [], ...given }: PersonOpti
     },
     openLines: () => booth.subtitles.view.getSnapshot().openLines.map(({ text }) => text),
   }
+}
+
+/** Somebody in the room whose microphone is on, with a recogniser that takes speech while it is spoken, in sentences. */
+export async function speakingLive(given: PersonOptions = {}): Promise<LivePerson> {
+  const { live, options } = liveRecognizer(given)
+  return speaksLive(await speaking(options), live)
 }

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../ports/common.ts'
 import type { Author } from '../people/author.ts'
+import type { Preview } from './previews.ts'
 
 /** How many UTF-16 code units at the start of an open line's text have stood unchanged long enough to be shown, by reading mode. */
 export interface Stability {
@@ -20,6 +21,8 @@ export interface OpenLine extends Author {
   /** The whole text so far. */
   readonly text: string
   readonly stable: Stability
+  /** Into the language that is read here, by the line's sender. */
+  readonly translation?: Preview & { readonly target: LanguageCode }
 }
 
 /** The open lines of one module, in the order in which they were opened. */

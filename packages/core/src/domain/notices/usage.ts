@@ -17,7 +17,12 @@ export interface UsageCounts {
   readonly bytes: number
   /** Translations that needed no call, because the vendor had made them before. */
   readonly cacheHits: number
+  /** Of the calls of a translator, those for what was still being spoken. */
+  readonly previews: number
 }
+
+/** Whether open lines are translated: `measuring` until three final lines were, `slow` while their median takes longer than a second, `resting` after a translator was overloaded. */
+export type PreviewsState = 'off' | 'measuring' | 'on' | 'slow' | 'resting'
 
 export interface VendorUsage extends UsageCounts {
   readonly kind: UsageKind
@@ -34,6 +39,7 @@ export interface Usage {
   readonly vendors: readonly VendorUsage[]
   /** Kinds of which more was wanted than their limit allows, until something is within it again. */
   readonly limited: readonly VendorKind[]
+  readonly previews: PreviewsState
 }
 
 /** What may be used in any hour; what would exceed it is not asked of a vendor. */
@@ -54,12 +60,13 @@ const noCounts: UsageCounts = {
   partials: 0,
   bytes: 0,
   cacheHits: 0,
+  previews: 0,
 }
 const countNames = Object.keys(noCounts) as (keyof UsageCounts)[]
 const countsBy = (countOf: (name: keyof UsageCounts) => number) =>
   Object.fromEntries(countNames.map((name) => [name, countOf(name)])) as unknown as UsageCounts
 
-export const noUsage: Usage = { vendors: [], limited: [] }
+export const noUsage: Usage = { vendors: [], limited: [], previews: 'off' }
 
 export const unusedVendor = (kind: UsageKind, vendor: string): VendorUsage => ({
   kind,

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { Stability } from '../lines/open-lines.ts'
+import type { GivenPreview } from './given-translations.ts'
 
 /** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
@@ -69,6 +70,8 @@ export type ControlBody =
       readonly stable: Stability
       readonly speakerLanguage: LanguageCode
       readonly name: string
+      /** Left out where they have not changed: those before count on. */
+      readonly translations?: readonly GivenPreview[]
     }
 
 export type Control = ControlBody & { readonly id: string; readonly clientId: string }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { maxLineChars, maxNameChars } from '../../constants.ts'
 import type { LanguageCode } from '../../ports/common.ts'
+import type { Preview } from '../lines/previews.ts'
 import { cutText, wellFormed } from '../text/clean-text.ts'
 
 /** Translations per line; further ones are ignored. */
@@ -8,6 +9,9 @@ const maxTranslations = 50
 
 /** A translation by the line's sender. */
 export type GivenTranslation = { readonly targetLanguage: LanguageCode; readonly text: string }
+
+/** The translation of an open line by its sender. */
+export type GivenPreview = GivenTranslation & Pick<Preview, 'stableChars'>
 
 const translation = v.object({
   targetLanguage: v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars)),
@@ -17,37 +21,38 @@ const translation = v.object({
   ),
 })
 
-/** An invalid translation is skipped; the line is kept. */
-function readTranslation(value: unknown): GivenTranslation[] {
-  const result = v.safeParse(translation, value)
-  return result.success ? [result.output] : []
-}
+const preview = v.object({ ...translation.entries, stableChars: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
 
-/** Reads translations up to the total length of one line. */
-function readTranslations(list: unknown[]): GivenTranslation[] {
-  let chars = 0
-  return list
-    .slice(0, maxTranslations)
-    .flatMap(readTranslation)
-    .filter(({ text }) => {
-      chars += text.length
-      return chars <= maxLineChars
-    })
-}
+/** Reads translations up to the total length of one line. Skips an invalid one; the line is kept. */
+const readTranslations =
+  <Given extends GivenTranslation>(schema: v.GenericSchema<unknown, Given>) =>
+  (list: unknown[]): Given[] => {
+    let chars = 0
+    return list
+      .slice(0, maxTranslations)
+      .flatMap((value) => {
+        const result = v.safeParse(schema, value)
+        return result.success ? [result.output] : []
+      })
+      .filter(({ text }) => {
+        chars += text.length
+        return chars <= maxLineChars
+      })
+  }
+
+const list = v.custom<unknown[]>(Array.isArray)
 
 /** Anything but a list of translations is none. */
-export const givenTranslations = v.fallback(
-  v.pipe(v.custom<unknown[]>(Array.isArray), v.transform(readTranslations)),
-  [],
-)
+export const givenTranslations = v.fallback(v.pipe(list, v.transform(readTranslations(translation))), [])
+export const givenPreviews = v.fallback(v.pipe(list, v.transform(readTranslations(preview))), [])
 
 /** The translations that a message has room for, those first in the list before the others. `fits` tells whether a message with these may be sent. */
-export function fittingTranslations(
-  list: readonly GivenTranslation[],
-  fits: (translations: readonly GivenTranslation[]) => boolean,
-): readonly GivenTranslation[] {
+export function fittingTranslations<Given extends GivenTranslation>(
+  list: readonly Given[],
+  fits: (translations: readonly Given[]) => boolean,
+): readonly Given[] {
   let chars = 0
-  let fitting: readonly GivenTranslation[] = []
+  let fitting: readonly Given[] = []
   for (const given of list) {
     const more = [...fitting, given]
     if (chars + given.text.length > maxLineChars || !fits(more)) continue

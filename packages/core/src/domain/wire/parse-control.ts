@@ -4,6 +4,7 @@ import { shortList } from '../bounds/short-list.ts'
 import { modules } from '../modules.ts'
 import { cleanName, cutText, wellFormed } from '../text/clean-text.ts'
 import type { Control } from './control-message.ts'
+import { givenPreviews } from './given-translations.ts'
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
@@ -44,6 +45,7 @@ const schema = v.union([
     stable: v.object({ calm: count, fast: count }),
     speakerLanguage: name,
     name: v.pipe(v.string(), v.transform(cleanName)),
+    translations: v.exactOptional(givenPreviews),
   }),
 ])
 

@@ -7,6 +7,7 @@ import type { DeliveryCommand, DeliveryFact } from '../delivery/delivery.machine
 import type { FileTransferFact } from '../file-transfer/file-transfer.machine.ts'
 import type { FlipFact } from '../flip/flip.machine.ts'
 import type { Gate, MicrophoneOwnerFact } from '../microphone-owner/microphone-owner.machine.ts'
+import type { PreviewCommand } from '../preview/preview.machine.ts'
 import type { Gap, ReceptionFact } from '../reception/reception.machine.ts'
 import type { RecognitionFact } from '../recognition/recognition.machine.ts'
 import type { TranslationCommand, TranslationFact } from '../translation/translation.machine.ts'
@@ -33,6 +34,7 @@ export type BoothCommand =
   | ({ readonly type: 'gap.found' } & Gap)
   | { readonly type: 'gap.closed'; readonly stream: string }
   | TranslationCommand
+  | PreviewCommand
   | ({ readonly type: 'speak' } & Queued)
   | { readonly type: 'microphone.toggle'; readonly module: Module; readonly active: boolean }
   | { readonly type: 'gate.close' | 'gate.open'; readonly gate: Gate }

@@ -6,6 +6,7 @@ import { deliveryMachine } from '../delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
 import { flipMachine } from '../flip/flip.machine.ts'
 import { type Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import { previewMachine } from '../preview/preview.machine.ts'
 import { receptionMachine } from '../reception/reception.machine.ts'
 import { recognitionMachine } from '../recognition/recognition.machine.ts'
 import { translationMachine } from '../translation/translation.machine.ts'
@@ -45,6 +46,7 @@ export const boothMachine = setup({
       microphoneOwner: 'microphoneOwner'
       recognition: 'recognition'
       translation: 'translation'
+      preview: 'preview'
       ttsQueue: 'ttsQueue'
       flip: 'flip'
       settle: 'settle'
@@ -58,6 +60,7 @@ export const boothMachine = setup({
     microphoneOwner: microphoneOwnerMachine,
     recognition: recognitionMachine,
     translation: translationMachine,
+    preview: previewMachine,
     ttsQueue: ttsQueueMachine,
     flip: flipMachine,
     fileTransfer: fileTransferMachine,
@@ -232,6 +235,7 @@ export const boothMachine = setup({
               input: ({ context: { random } }) => ({ random }),
               onError: '#booth.active.broken',
             },
+            { src: 'preview', id: 'preview', onError: '#booth.active.broken' },
             {
               src: 'ttsQueue',
               id: 'ttsQueue',
@@ -250,6 +254,7 @@ export const boothMachine = setup({
             'gap.found': { actions: sendTo('reception', ({ event }) => event) },
             'gap.closed': { actions: sendTo('reception', ({ event }) => event) },
             translate: { actions: sendTo('translation', ({ event }) => event) },
+            preview: { actions: sendTo('preview', ({ event }) => event) },
             'translation.stop': { actions: sendTo('translation', ({ event }) => event) },
             'translation.promised': { actions: sendTo('translation', ({ event }) => event) },
             speak: { actions: sendTo('ttsQueue', ({ event }) => ({ ...event, type: 'enqueue' }) as const) },

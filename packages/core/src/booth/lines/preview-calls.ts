@@ -1,0 +1,96 @@
+import {
+  maxPreviewsInFlight,
+  previewCostFactor,
+  previewMinuteMs,
+  previewRestMs,
+  previewTimeoutMs,
+} from '../../constants.ts'
+import { LingoboothError } from '../../errors.ts'
+import { createCircuit } from '../../policies/circuit.ts'
+import type { limitConcurrency } from '../../policies/limit-concurrency.ts'
+import { createShareLedger } from '../../policies/share-ledger.ts'
+import { checkText } from '../../policies/vendor-responses.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { LanguageCode } from '../../ports/common.ts'
+import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
+import type { DeskTools } from '../desk.ts'
+
+export interface PreviewCallsOptions extends Pick<DeskTools, 'clock' | 'meter'> {
+  readonly translators: readonly Translator[]
+  /** Of all calls of translators. */
+  readonly limited: ReturnType<typeof limitConcurrency>
+  /** Previews of one language in a minute; three times as many of all. 0 for none. */
+  readonly callsPerMinute: number
+  /** Called when it begins to rest or works again. */
+  onRest(): void
+}
+
+/** Translates what is still being spoken, where that costs the final lines nothing: never in their queue, in their cache or with another vendor. */
+export function createPreviewCalls({
+  translators,
+  clock,
+  meter,
+  limited,
+  callsPerMinute,
+  onRest,
+}: PreviewCallsOptions) {
+  const ledgerOf = (limit: number) => createShareLedger({ clock, limit, windowMs: previewMinuteMs })
+  const all = ledgerOf(3 * callsPerMinute)
+  const ledgers = new Map<LanguageCode, ReturnType<typeof ledgerOf>>()
+  const resting = new Set<string>()
+  const circuit = createCircuit({
+    clock,
+    firstMs: previewRestMs,
+    onRest(vendor, rest) {
+      if (rest) resting.add(vendor)
+      else resting.delete(vendor)
+      onRest()
+    },
+  })
+  let running = 0
+
+  const ledgerFor = (code: LanguageCode) => {
+    const ledger = ledgers.get(code) ?? ledgerOf(callsPerMinute)
+    ledgers.set(code, ledger)
+    return ledger
+  }
+
+  return {
+    /** Whether the translators are left alone since one was overloaded, until a call succeeds. */
+    isResting: () => translators.every(({ id }) => resting.has(id)),
+    allows: (text: string) =>
+      !translators.every(({ id }) => circuit.isResting(id)) &&
+      meter.allows('translation', previewCostFactor * text.length),
+
+    /** Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
+    async translate(request: Required<TranslateRequest>, signal: AbortSignal): Promise<string | undefined> {
+      const { text, source, target, context, ...rest } = request
+      const translator = translators.find((each) => each.translates?.(source, target) ?? true)
+      const ledger = ledgerFor(target.code)
+      const isWithin = running < maxPreviewsInFlight && limited.isFree() && ledger.free() >= 1 && all.free() >= 1
+      if (!isWithin || text.length > (translator?.maxChars ?? Number.POSITIVE_INFINITY)) return undefined
+      if (!translator || circuit.isResting(translator.id)) return undefined
+      const given = { ...rest, text, source, target, ...(translator.usesContext && context.length > 0 && { context }) }
+      const call = (callSignal: AbortSignal) => translator.translate(given, { signal: callSignal })
+      const answer = () => withTimeout(call, { clock, timeoutMs: previewTimeoutMs, signal })
+      running++
+      ledger.book(undefined, 1)
+      all.book(undefined, 1)
+      try {
+        return checkText(
+          translator.id,
+          await circuit.run(translator.id, () =>
+            limited(() => meter.use('translation', translator, text.length, answer, { preview: true })),
+          ),
+        ).trim()
+      } catch (error) {
+        if (LingoboothError.is(error) && error.code === 'aborted') throw error
+        return ''
+      } finally {
+        running--
+      }
+    },
+  }
+}
+
+export type PreviewCalls = ReturnType<typeof createPreviewCalls>

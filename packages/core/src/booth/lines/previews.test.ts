@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { partialsPerSecond, previewGapMs, previewRestMs, sentenceGapMs, stableAfterMs } from '../../constants.ts'
+import type { TranslateRequest } from '../../ports/translator.port.ts'
+import { openRow } from '../../view-models/rows.ts'
+import type { BoothOptions } from '../booth.types.ts'
+import { liveRecognizer, speaksLive } from '../test-support/live-speaking.ts'
+import { type Person, settled } from '../test-support/person.ts'
+import { asked, french, type Guest, roomOf, spanish } from '../test-support/readers.ts'
+
+/** Word by word. */
+const translated = ({ text, target: { tag } }: TranslateRequest) =>
+  text
+    .split(' ')
+    .map((word) => `${word}-${tag.slice(0, 2)}`)
+    .join(' ')
+const after = (clock: Person['clock'], ms: number) => new Promise<void>((done) => clock.setTimeout(done, ms))
+
+/** Ada speaks; her translator has translated so many lines, each in so many milliseconds. */
+async function speakingTo(
+  guests: readonly Guest[],
+  options: Omit<BoothOptions, 'plugins'> = {},
+  { lines = 3, lineMs = 0 } = {},
+) {
+  const { live, options: given } = liveRecognizer({ options })
+  const { ada, others, clock, said, network } = await roomOf(guests, given)
+  ada.translator.answer(async (request) => {
+    if (lineMs > 0) await after(clock, lineMs)
+    return translated(request)
+  })
+  for (const text of ['one', 'two', 'three'].slice(0, lines)) {
+    await said(ada, text)
+    await clock.advance(lineMs)
+  }
+  ada.booth.speak.toggle()
+  await settled()
+  const before = ada.translator.requests.length
+  const speaker = speaksLive(ada, live)
+  return {
+    ada: speaker,
+    others: others as [Person, ...Person[]],
+    clock,
+    network,
+    /** The recogniser has these words, they have stood long enough, and what is sent has come. */
+    async stands(text: string, segmentId = 'a') {
+      await speaker.hears(segmentId, text)
+      await clock.advance(stableAfterMs.calm)
+      await clock.advance(2 * (1_000 / partialsPerSecond))
+    },
+    asked: () => asked(ada)[0]?.slice(before),
+  }
+}
+
+/** What a reader sees of what is being spoken: the words, and those that may change. */
+function reads({ booth }: Person) {
+  const { openLines, reading, targetLanguage: target } = booth.subtitles.view.getSnapshot()
+  const { languages } = booth.app.view.getSnapshot()
+  return openLines.map((line) => {
+    const { shown, unsettled, foreign } = openRow(line, undefined, { languages, reading, target })
+    return foreign ? 'foreign' : `${shown.text}|${unsettled} ${shown.tag}`
+  })
+}
+
+const usage = ({ booth }: Person) => booth.usage.view.getSnapshot()
+const used = (person: Person) => usage(person).vendors.find(({ kind }) => kind === 'translation')
+
+describe('an open line is translated while it is spoken', () => {
+  it('from the third word that stands, then as it grows, with a pause between', {
+    tags: ['line-previewed'],
+  }, async () => {
+    const { ada, others, clock, stands, asked } = await speakingTo([spanish])
+    const [luis] = others
+    await ada.begin('a')
+    await stands('we have')
+    expect([asked(), reads(luis)]).toEqual([[], ['foreign']])
+    await stands('we have to')
+    expect([asked(), reads(luis)]).toEqual([['we have to es-ES'], ['we-es have-es| es-ES']])
+    await stands('we have to go and look for a')
+    expect(asked()).toHaveLength(1)
+    await clock.advance(previewGapMs)
+    expect([asked(), reads(luis)]).toEqual([
+      ['we have to es-ES', 'we have to go and look for a es-ES'],
+      ['we-es have-es to-es go-es and-es look-es for-es| es-ES'],
+    ])
+  })
+
+  it('with its newest words for those who read fast', async () => {
+    const { ada, others, stands } = await speakingTo([spanish])
+    others[0].booth.subtitles.setReading('fast')
+    await ada.begin('a')
+    await stands('we have to')
+    expect(reads(others[0])).toEqual(['we-es have-es |to-es es-ES'])
+  })
+
+  it('once for each language that is read', async () => {
+    const { ada, others, stands, asked } = await speakingTo([spanish, french, spanish])
+    await ada.begin('a')
+    await stands('we have to')
+    expect(asked()).toEqual(['we have to es-ES', 'we have to fr-FR'])
+    expect(others.map((other) => reads(other))).toEqual([
+      ['we-es have-es| es-ES'],
+      ['we-fr have-fr| fr-FR'],
+      ['we-es have-es| es-ES'],
+    ])
+  })
+
+  it('and as a whole once all of it is recognised: that call is the one of the final line', async () => {
+    const { ada, others, clock, stands, asked } = await speakingTo([spanish])
+    await ada.begin('a')
+    await stands('we have to')
+    await ada.pause()
+    await ada.recognizes('a', 'we have to go')
+    expect(asked()).toEqual(['we have to es-ES', 'we have to go es-ES'])
+    ada.translator.fail('network')
+    await clock.advance(sentenceGapMs)
+    expect([asked()?.length, others[0].shown().at(-1)]).toEqual([2, 'we-es have-es to-es go-es'])
+    expect(reads(others[0])).toEqual([])
+  })
+
+  it('anew when its speaker goes on after all', async () => {
+    const { ada, others, clock, stands, asked } = await speakingTo([spanish])
+    await ada.begin('a')
+    await stands('we have to')
+    await ada.pause()
+    await ada.recognizes('a', 'we have to go')
+    await ada.begin('b')
+    await stands('and look for a good place', 'b')
+    await clock.advance(previewGapMs)
+    expect(asked()?.at(-1)).toBe('we have to go and look for a good place es-ES')
+    expect(reads(others[0])).toEqual(['we-es have-es to-es go-es and-es look-es for-es a-es good-es| es-ES'])
+  })
+
+  it('corrected by the dictionaries of the reader, up to what is settled', async () => {
+    const { ada, others, stands } = await speakingTo([spanish])
+    await ada.begin('a')
+    ada.translator.answer('tenemos que ir ya')
+    await stands('we have to')
+    expect(reads(others[0])).toEqual(['tenemos que ir| es-ES'])
+  })
+})
+
+describe('an open line is not translated', () => {
+  const nobodyAsks = async (setting: Awaited<ReturnType<typeof speakingTo>>) => {
+    await setting.ada.begin('a')
+    await setting.stands('we have to go now')
+    await setting.ada.pause()
+    await setting.ada.recognizes('a', 'we have to go now')
+    return setting.asked()
+  }
+
+  it.each([
+    ['where nobody reads another language', [{ language: 'en-US' }], {}],
+    ['where readers translate', [spanish], { translate: 'receiver' }],
+    ['where the host turns it off', [spanish], { captions: { previews: false } }],
+    [
+      'where less of the hour is left than its final line may need',
+      [spanish],
+      { limits: { translationCharsPerHour: 40 } },
+    ],
+  ] as const)('%s', async (_, guests, options) => {
+    expect(await nobodyAsks(await speakingTo(guests, options))).toEqual([])
+  })
+
+  it.each([
+    ['until three lines were translated', { lines: 2 }, 'measuring'],
+    ['while their median takes longer than a second', { lineMs: 1_001 }, 'slow'],
+  ] as const)('%s', async (_, finals, state) => {
+    const setting = await speakingTo([spanish], {}, finals)
+    expect([await nobodyAsks(setting), usage(setting.ada).previews]).toEqual([[], state])
+  })
+
+  it.each([
+    ['its speaker has stopped', ({ booth }: Person) => booth.speak.toggle()],
+    ['its speaker has left', ({ booth }: Person) => void booth.leave()],
+    [
+      'a flip',
+      ({ booth }: Person) => {
+        booth.subtitles.setTargetLanguage('spanish-spain')
+        booth.subtitles.flip()
+      },
+    ],
+  ])('after %s', async (_, end) => {
+    const { ada, clock, stands } = await speakingTo([spanish])
+    await ada.begin('a')
+    await ada.hears('a', 'we have to go now')
+    end(ada)
+    await stands('we have to go now and look for a place')
+    await clock.advance(10_000)
+    expect(used(ada)?.previews).toBe(0)
+  })
+
+  it('for a while after a translator was overloaded, while its lines are', async () => {
+    const { ada, clock, stands, others } = await speakingTo([spanish])
+    const says = async (segmentId: string) => {
+      await ada.begin(segmentId)
+      await stands('we have to', segmentId)
+      ada.translator.answer(translated)
+      await ada.pause()
+      await ada.recognizes(segmentId, 'we have to')
+      await clock.advance(sentenceGapMs)
+      return [usage(ada).previews, used(ada)?.previews, others[0].shown().at(-1)]
+    }
+    ada.translator.fail('rate-limited')
+    expect(await says('a')).toEqual(['resting', 1, 'we-es have-es to-es'])
+    expect(used(ada)?.state).toBe('ok')
+    expect(await says('b')).toEqual(['resting', 1, 'we-es have-es to-es'])
+    await clock.advance(previewRestMs)
+    expect(await says('c')).toEqual(['on', 2, 'we-es have-es to-es'])
+  })
+
+  it('more often than its quota allows', { tags: ['previews-bounded'] }, async () => {
+    const { ada, clock, stands, asked } = await speakingTo([spanish], { captions: { previewCallsPerMinute: 1 } })
+    await ada.begin('a')
+    await stands('we have to')
+    await clock.advance(previewGapMs)
+    await stands('we have to go and look for a place to live')
+    expect(asked()).toEqual(['we have to es-ES'])
+  })
+
+  it('in the place of a final line: translators that are busy are left to these', async () => {
+    const { ada, clock, stands } = await speakingTo([spanish, french, { language: 'de-DE' }])
+    ada.translator.hang()
+    for (let line = 0; line < 4; line++) ada.booth.subtitles.send(`line ${line}`)
+    await clock.advance(0)
+    await ada.begin('a')
+    await stands('we have to')
+    expect([ada.translator.pending.length, used(ada)?.previews]).toEqual([12, 0])
+  })
+})
+
+it('a translation that comes after its line is over changes nothing', async () => {
+  const { ada, others, clock, stands } = await speakingTo([spanish])
+  await ada.begin('a')
+  ada.translator.hang()
+  await stands('we have to')
+  await ada.pause()
+  ada.translator.answer(translated)
+  await ada.recognizes('a', 'we have to go')
+  await clock.advance(sentenceGapMs)
+  const shown = others[0].shown()
+  for (const call of ada.translator.pending) call.answer('something else')
+  await clock.advance(1_000)
+  expect([others[0].shown(), reads(others[0])]).toEqual([shown, []])
+  expect(shown.at(-1)).toBe('we-es have-es to-es go-es')
+})
+
+it('counts the calls and characters that open lines cost', async () => {
+  const { ada, clock, stands } = await speakingTo([spanish])
+  const before = used(ada)
+  await ada.begin('a')
+  await stands('we have to')
+  await clock.advance(0)
+  const now = used(ada)
+  expect([(now?.calls ?? 0) - (before?.calls ?? 0), now?.previews, usage(ada).previews]).toEqual([1, 1, 'on'])
+})

@@ -1,0 +1,113 @@
+import { maxLineChars } from '../../constants.ts'
+import { resolveLanguage } from '../../domain/languages/language.ts'
+import { textToSend } from '../../domain/languages/translation-plan.ts'
+import {
+  isPreviewDue,
+  noPreview,
+  type PreviewState,
+  paceOf,
+  previewSent,
+  takePreview,
+} from '../../domain/lines/previews.ts'
+import { lineKey } from '../../domain/lines/transcript.ts'
+import { captureLanguage } from '../../domain/settings/settings.ts'
+import { cutText } from '../../domain/text/clean-text.ts'
+import type { GivenPreview } from '../../domain/wire/given-translations.ts'
+import { capturingOf } from '../../machines/booth/booth.selectors.ts'
+import type { PreviewRequest } from '../../machines/preview/preview.machine.ts'
+import type { LanguageCode } from '../../ports/common.ts'
+import type { Desk, DeskFact, DeskTools } from '../desk.ts'
+import type { Readers } from '../people/readers.ts'
+import type { LineTranslator } from './line-translator.ts'
+import type { Outbox } from './outbox.ts'
+
+export interface PreviewsOptions extends Pick<DeskTools, 'stores' | 'machines' | 'send' | 'tell'> {
+  readonly outbox: Pick<Outbox, 'clientId'>
+  readonly readers: Pick<Readers, 'targets'>
+  readonly lineTranslator: Pick<LineTranslator, 'previews' | 'preview' | 'ask'>
+}
+
+type Drafted = Extract<DeskFact, { readonly type: 'sentence.drafted' }>
+
+interface Entry {
+  draft: Drafted
+  readonly states: Map<LanguageCode, PreviewState>
+}
+
+/** Translations of own open lines for those who read another language, while they are spoken. */
+export function createPreviews(options: PreviewsOptions) {
+  const { stores, machines, outbox, readers, lineTranslator, send, tell } = options
+  const { clientId } = outbox
+  const entries = new Map<string, Entry>()
+
+  const tagOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.tag ?? code
+  const paceFor = ({ draft }: Entry, target: LanguageCode) => paceOf(tagOf(draft.language), tagOf(target))
+
+  /** What stands of the text, or all of it. */
+  const textOf = ({ draft: { text, stable, whole } }: Entry) =>
+    cutText(whole ? (textToSend(text) ?? '') : text.slice(0, stable.calm), maxLineChars)
+
+  const dueTargets = (entry: Entry): readonly LanguageCode[] => {
+    const { module, language, whole } = entry.draft
+    const isSpoken = capturingOf(machines()) === module && captureLanguage(stores.settings.get(), module) === language
+    if (!isSpoken || !lineTranslator.previews(textOf(entry))) return []
+    const isDue = (target: LanguageCode) =>
+      isPreviewDue(textOf(entry), entry.states.get(target) ?? noPreview, paceFor(entry, target))
+    return readers.targets(module, language).filter((target) => whole || isDue(target))
+  }
+
+  const translate = async (key: string, entry: Entry, target: LanguageCode, signal: AbortSignal): Promise<boolean> => {
+    const { module, language, whole } = entry.draft
+    const text = textOf(entry)
+    const before = entry.states.get(target) ?? noPreview
+    entry.states.set(target, previewSent(before, text))
+    const line = { key, module, text, sender: clientId, clientId, speakerLanguage: language, own: true }
+    const answer = whole
+      ? await lineTranslator.ask(line, target, signal).catch(() => '')
+      : await lineTranslator.preview(line, target, signal)
+    if (answer === undefined) entry.states.set(target, before)
+    if (!answer || entries.get(key) !== entry) return answer !== undefined
+    const now = entry.states.get(target) ?? noPreview
+    entry.states.set(target, takePreview(now, answer, whole ? 0 : paceFor(entry, target).mask))
+    tell({ type: 'line.previewed', module, key })
+    return true
+  }
+
+  const end = (lineId: string) => void entries.delete(lineKey(clientId, lineId))
+
+  const desk: Desk = {
+    facts: {
+      'sentence.drafted'(draft) {
+        const { module, lineId, whole } = draft
+        const key = lineKey(clientId, lineId)
+        const entry = entries.get(key) ?? { draft, states: new Map() }
+        entry.draft = draft
+        entries.set(key, entry)
+        if (dueTargets(entry).length > 0) send({ type: 'preview', module, key, ...(whole && { whole }) })
+      },
+      'sentence.said': ({ lineId }) => end(lineId),
+      'sentence.dropped': ({ lineId }) => end(lineId),
+    },
+  }
+
+  return {
+    ...desk,
+
+    /** Resolves to whether a translator was asked. */
+    async ask({ key, whole }: PreviewRequest, signal: AbortSignal): Promise<boolean> {
+      const entry = entries.get(key)
+      if (!entry || entry.draft.whole !== whole) return false
+      const asked = dueTargets(entry).map((target) => translate(key, entry, target, signal))
+      return (await Promise.all(asked)).includes(true)
+    },
+
+    /** The translations so far, the most read first. */
+    of(key: string): readonly GivenPreview[] {
+      return [...(entries.get(key)?.states ?? [])].flatMap(([targetLanguage, { text, stableChars }]) =>
+        text === '' ? [] : [{ targetLanguage, text, stableChars }],
+      )
+    },
+  }
+}
+
+export type Previews = ReturnType<typeof createPreviews>
