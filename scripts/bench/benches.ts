@@ -52,6 +52,10 @@ export const benches = {
     title: 'Passages of three sentences with pauses, on the local engines',
     measure: async () => (await import('./sentences.ts')).benchSentences(),
   },
+  previews: {
+    title: 'What a reader of another language sees of what is being spoken, on the local engines',
+    measure: async () => (await import('./previews.ts')).benchPreviews(),
+  },
   readbacks: {
     title: 'Answers in the words of the voice, and echoes of it, counted',
     measure: async () => (await import('./readbacks.ts')).benchReadbacks(),

@@ -47,20 +47,27 @@ export interface SpeechRoom {
   close(): Promise<void>
 }
 
+export interface SpeechRoomOptions extends Omit<BoothOptions, 'plugins'> {
+  /** How long the translator takes, at least. */
+  readonly translatorMs?: number
+  /** Lines that the speaker types before speaking. */
+  readonly typed?: readonly string[]
+}
+
 const settleTimeoutMs = 30_000
 
 /** Somebody who speaks English into this microphone, and a reader of Spanish, with the demo's vendors. */
 export async function openSpeechRoom(
   enginesUrl: string,
   microphone: Microphone,
-  options: Omit<BoothOptions, 'plugins'> = {},
+  { translatorMs = 0, typed = [], ...options }: SpeechRoomOptions = {},
 ): Promise<SpeechRoom> {
   const network = memoryNetwork()
   const segments: RecognizedSegment[] = []
   const translations: TranslatorCall[] = []
   const recorders = [
     recordWith(Ports.SpeechToText, (vendor: SpeechToText) => recordSpeech(vendor, segments)),
-    recordWith(Ports.Translator, (vendor: Translator) => recordTranslator(vendor, translations)),
+    recordWith(Ports.Translator, (vendor: Translator) => recordTranslator(vendor, translations, translatorMs)),
   ]
   const plugins = [
     ...vendors(enginesUrl).map((plugin) => recorders.reduce((recorded, record) => record(recorded), plugin)),
@@ -89,6 +96,9 @@ export async function openSpeechRoom(
       provide(Ports.Microphone, [], () => microphone),
     ),
   ])
+  for (const text of typed) speaker.booth.subtitles.send(text)
+  if (typed.length > 0) await settled({ speaker: speaker.moments, listener: listener.moments })
+  translations.length = 0
   speaker.booth.subtitles.toggleMicrophone()
   return {
     speaker: speaker.moments,
@@ -134,10 +144,10 @@ function recordSpeech(vendor: SpeechToText, segments: RecognizedSegment[]): Spee
   } as SpeechToText
 }
 
-function recordTranslator(vendor: Translator, calls: TranslatorCall[]): Translator {
+function recordTranslator(vendor: Translator, calls: TranslatorCall[], atLeastMs: number): Translator {
   const record = async <T>(text: string, call: () => Promise<T>) => {
     const askedAtMs = systemClock.now()
-    const answer = await call()
+    const [answer] = await Promise.all([call(), new Promise((resolve) => setTimeout(resolve, atLeastMs))])
     calls.push({ text, askedAtMs, answeredAtMs: systemClock.now() })
     return answer
   }
@@ -154,7 +164,7 @@ function recordTranslator(vendor: Translator, calls: TranslatorCall[]): Translat
 export const isTranslated = ({ translation }: TranscriptLine) => translation.state === 'translated'
 
 /** Resolves when all that was said is a final line at both, with its translation. */
-export async function settled({ speaker, listener }: SpeechRoom) {
+export async function settled({ speaker, listener }: Pick<SpeechRoom, 'speaker' | 'listener'>) {
   const deadlineMs = systemClock.now() + settleTimeoutMs
   const isDone = () => {
     const shown = listener.at(-1)?.lines ?? []
