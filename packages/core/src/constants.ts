@@ -173,6 +173,9 @@ export const maxAllWaitingUpdates = 2_500
 /** Speech that goes on within this time belongs to the same sentence. */
 export const sentenceGapMs = 700
 export const maxSentenceMs = 12_000
+/** From here on a sentence also ends where two clauses part: at a mark, before a conjunction, or at a pause of this length. */
+export const sentenceClauseMs = 8_000
+export const clauseGapMs = 350
 export const maxSentenceChars = 200
 /** Languages that one line is translated into by its sender, the most read first. */
 export const maxTargets = 10

@@ -1,4 +1,7 @@
 import { maxHeldSpeechBytes } from '../../constants.ts'
+import { resolveLanguage } from '../../domain/languages/language.ts'
+import { beginsClause } from '../../domain/speech/clause-start.ts'
+import type { LanguageCode } from '../../ports/common.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
 import { createDeafness } from './deaf.ts'
 import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
@@ -7,11 +10,18 @@ import { createRecordings } from './recordings.ts'
 import { createSentences, type SentencesOptions } from './sentences.ts'
 import { createUnsaid } from './unsaid.ts'
 
-export type ListeningOptions = CaptureOptions & RecognitionOptions & SentencesOptions & DeviceTestOptions
+export type ListeningOptions = CaptureOptions &
+  RecognitionOptions &
+  Omit<SentencesOptions, 'beginsClause'> &
+  DeviceTestOptions
 
 /** What hears speech and makes sentences of it. */
 export function createListening(options: ListeningOptions) {
-  const sentences = createSentences(options)
+  const tagOf = (code: LanguageCode) => resolveLanguage(code, options.stores.languages.get())?.tag ?? code
+  const sentences = createSentences({
+    ...options,
+    beginsClause: (text, language) => beginsClause(text, tagOf(language)),
+  })
   const ears = {
     recognition: createRecognition(options),
     sentences,

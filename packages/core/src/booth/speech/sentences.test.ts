@@ -1,6 +1,14 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { maxSentenceChars, maxSentenceMs, sentenceGapMs, stableAfterMs } from '../../constants.ts'
+import {
+  clauseGapMs,
+  maxSentenceChars,
+  maxSentenceMs,
+  sentenceClauseMs,
+  sentenceGapMs,
+  stableAfterMs,
+} from '../../constants.ts'
+import { beginsClause } from '../../domain/speech/clause-start.ts'
 import type { Fact } from '../desk.ts'
 import { createSentences } from './sentences.ts'
 
@@ -9,7 +17,7 @@ type Given = Partial<Parameters<ReturnType<typeof createSentences>['begin']>[0]>
 function start({ sentences = true } = {}) {
   const clock = manualClock(0)
   const facts: Fact[] = []
-  const desk = createSentences({ clock, sentences, tell: (fact) => facts.push(fact) })
+  const desk = createSentences({ clock, sentences, beginsClause, tell: (fact) => facts.push(fact) })
   const begin = (segmentId: string, startedAtMs: number, given: Given = {}) =>
     desk.begin({ segmentId, module: 'subtitles', language: 'en', startedAtMs, ...given })
   return {
@@ -91,6 +99,58 @@ describe('sentences', () => {
     expect(told()).toEqual(['= Good morning.'])
     recognize('b', 'We asked Dr.')
     expect(told()).toEqual(['~ We asked Dr.'])
+  })
+
+  describe('from eight seconds on', () => {
+    /** A sentence of so many seconds. */
+    const long = (seconds: number, text: string) => {
+      const sentence = start()
+      const { speak, recognize, told } = sentence
+      speak('a', 0, seconds * 1_000)
+      recognize('a', text)
+      told()
+      return { ...sentence, beganMs: seconds * 1_000 }
+    }
+
+    it('end at a mark between clauses, and not before', () => {
+      const { speak, recognize, told } = start()
+      speak('a', 0, sentenceClauseMs)
+      recognize('a', 'When we came back home,')
+      expect(told()).toEqual(['= When we came back home,'])
+      speak('b', 8_100, 8_100 + sentenceClauseMs - 1)
+      recognize('b', 'she slept,')
+      expect([told(), sentenceClauseMs]).toEqual([['~ she slept,'], 8_000])
+    })
+
+    it('end before a word that begins a clause, whatever becomes of that word', () => {
+      const { begin, draft, told, beganMs } = long(8, 'we came back home')
+      begin('b', beganMs + 100)
+      draft('b', 'and')
+      draft('b', 'ant hill')
+      expect(told()).toEqual(['= we came back home', '~ and', '~ ant hill'])
+      const early = long(7.9, 'we came back home')
+      early.begin('b', early.beganMs + 100)
+      early.draft('b', 'and')
+      expect(early.told()).toEqual(['~ we came back home and'])
+    })
+
+    it('end at a pause of 350 ms', () => {
+      const { begin, told, beganMs } = long(8, 'we came back home')
+      begin('b', beganMs + clauseGapMs - 1)
+      expect([told(), clauseGapMs]).toEqual([[], 350])
+      const longer = long(8, 'we came back home')
+      longer.begin('b', beganMs + clauseGapMs)
+      expect(longer.told()).toEqual(['= we came back home'])
+    })
+
+    it('go on over a cut, where a word may have been cut in two', () => {
+      const { speak, recognize, begin, draft, told } = start()
+      speak('a', 0, 8_000, true)
+      recognize('a', 'we came back home')
+      begin('b', 8_000)
+      draft('b', 'and')
+      expect(told()).toEqual(['~ we came back home', '~ we came back home and'])
+    })
   })
 
   it('end at twelve seconds, or at 200 characters', () => {

@@ -1,8 +1,15 @@
 import { v7 } from 'uuid'
-import { maxLineChars, maxSentenceChars, maxSentenceMs, sentenceGapMs } from '../../constants.ts'
+import {
+  clauseGapMs,
+  maxLineChars,
+  maxSentenceChars,
+  maxSentenceMs,
+  sentenceClauseMs,
+  sentenceGapMs,
+} from '../../constants.ts'
 import { joinSpeech } from '../../domain/languages/written-words.ts'
 import type { Stability } from '../../domain/lines/open-lines.ts'
-import { endsSentence } from '../../domain/speech/sentence-end.ts'
+import { endsClause, endsSentence } from '../../domain/speech/sentence-end.ts'
 import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf } from '../../domain/speech/stable-text.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
 import type { CapturedSegment, Draft, Held } from '../../machines/recognition/recognition.machine.ts'
@@ -20,6 +27,8 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
   isFinal: boolean
   /** The sentence ends with it. */
   isLast: boolean
+  /** Its first words begin a clause. */
+  beginsClause?: boolean
   /** Its text was shown. */
   wasShown: boolean
   /** Of the open line that shows it alone while it is overdue. */
@@ -35,6 +44,8 @@ type Said = Extract<DeskFact, { type: 'sentence.said' }>
 export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   /** False makes every segment a line of its own. */
   readonly sentences: boolean
+  /** Whether a text begins a clause. */
+  beginsClause(text: string, language: LanguageCode): boolean
 }
 
 /** For these reasons nothing of a segment is said, although its text so far was shown. */
@@ -44,11 +55,15 @@ const unsaid: ReadonlySet<string> = new Set(['empty'])
 const areOneKind = (before: Part, part: Part) =>
   (!part.isFinal && part.text.text === '') || (before.held === undefined) === (part.held === undefined)
 
-const follows = (before: Part, part: Part) =>
-  areOneKind(before, part) &&
-  before.module === part.module &&
-  before.language === part.language &&
-  (before.end?.cut || part.startedAtMs - (before.end?.endedAtMs ?? part.startedAtMs) < sentenceGapMs)
+const lengthMsOf = ([first]: readonly Part[], last: Part) => (last.end?.endedAtMs ?? 0) - (first?.startedAtMs ?? 0)
+
+const follows = (group: readonly Part[], before: Part, part: Part) => {
+  const isOneSpeech = areOneKind(before, part) && before.module === part.module && before.language === part.language
+  if (!isOneSpeech || before.end?.cut) return isOneSpeech
+  const mayPart = lengthMsOf(group, before) >= sentenceClauseMs
+  const gapMs = part.startedAtMs - (before.end?.endedAtMs ?? part.startedAtMs)
+  return gapMs < (mayPart ? clauseGapMs : sentenceGapMs) && !(mayPart && part.beginsClause)
+}
 
 const joined = (parts: readonly Part[]) =>
   cutText(
@@ -57,7 +72,7 @@ const joined = (parts: readonly Part[]) =>
   )
 
 /** Joins segments into sentences, shows them while they are spoken, and says each once all of it is recognised. */
-export function createSentences({ clock, tell, sentences }: SentencesOptions) {
+export function createSentences({ clock, tell, sentences, beginsClause }: SentencesOptions) {
   /** Neither said nor dropped, in the order of speech. */
   let parts: readonly Part[] = []
   /** Parts whose text is overdue: each becomes a line of its own. */
@@ -73,8 +88,9 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     if (last.isLast || !sentences) return true
     if (!last.isFinal) return false
     const text = joined(group)
-    const lengthMs = (last.end?.endedAtMs ?? 0) - (group[0]?.startedAtMs ?? 0)
-    return endsSentence(text) || text.length >= maxSentenceChars || lengthMs >= maxSentenceMs
+    const lengthMs = lengthMsOf(group, last)
+    if (endsSentence(text) || (lengthMs >= sentenceClauseMs && endsClause(text))) return true
+    return text.length >= maxSentenceChars || lengthMs >= maxSentenceMs
   }
 
   /** The parts of the first sentence, and whether it has ended. */
@@ -82,7 +98,7 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     const group: Part[] = []
     for (const part of parts) {
       const before = group.at(-1)
-      if (before && !follows(before, part)) return { group, isOver: true }
+      if (before && !follows(group, before, part)) return { group, isOver: true }
       group.push(part)
       if (endsWith(group, part)) return { group, isOver: true }
     }
@@ -167,6 +183,12 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     return { part, before }
   }
 
+  /** Known by the first words, whatever becomes of them: what is shown does not change lines. */
+  const hear = (part: Part, text: ChangingText) => {
+    if (text.text !== '') part.beginsClause ??= beginsClause(text.text, part.language)
+    part.text = text
+  }
+
   const find = (segmentId: string) => parts.find((part) => part.segmentId === segmentId)
 
   /** @param text null when there is none but what was shown */
@@ -174,7 +196,7 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     const part = find(segmentId) ?? overdue.get(segmentId)
     if (!part) return
     if (held) part.held = held
-    if (text !== null) part.text = { ...noText, text }
+    if (text !== null) hear(part, { ...noText, text })
     if (part.text.text === '' || (text === null && !part.wasShown)) {
       overdue.delete(segmentId)
       remove(segmentId)
@@ -211,7 +233,7 @@ export function createSentences({ clock, tell, sentences }: SentencesOptions) {
     draft({ segmentId, text, stableChars }: Draft) {
       const part = find(segmentId) ?? overdue.get(segmentId)
       if (!part) return
-      part.text = changeText(part.text, text, clock.now(), stableChars)
+      hear(part, changeText(part.text, text, clock.now(), stableChars))
       refresh()
     },
 

@@ -1,4 +1,5 @@
 import { type Word, wordsOf } from '../languages/written-words.ts'
+import { endsClause, endsSentence } from '../speech/sentence-end.ts'
 
 /** When the growing text of an open line is translated again for one language, and how much of an answer is shown. Counted in words; in a script without spaces, in letters. */
 export interface PreviewPace {
@@ -48,15 +49,15 @@ export function paceOf(source: string, target: string): PreviewPace {
   return isOneOf(verbLastLanguages) ? verbLast : spaced
 }
 
-const clauseEnd = /[,;:.!?…。，、；：！？؛،।]["'”’»)\]」』]*$/u
-
 /** Whether the text has grown enough to be translated again. A mark counts once a word stands behind it: recognisers put marks at the end of what they have. */
 export function isPreviewDue(text: string, { sentWords }: PreviewState, pace: PreviewPace): boolean {
   const words = wordsOf(text)
   const more = words.length - sentWords
   if (sentWords === 0 && words.length >= pace.first) return true
   if (sentWords > 0 && more >= Math.max(pace.anywhere, Math.ceil(sentWords / 2))) return true
-  const hasClause = words.slice(Math.max(0, sentWords - 1), -1).some((word) => clauseEnd.test(word.text))
+  const hasClause = words
+    .slice(Math.max(0, sentWords - 1), -1)
+    .some(({ text: word }) => endsClause(word) || endsSentence(word))
   return hasClause && more >= pace.afterClause
 }
 
