@@ -15,6 +15,8 @@ describe('an open line is translated again', () => {
     [3, 8, true],
     [12, 17, false],
     [12, 18, true],
+    [20, 26, false],
+    [20, 27, true],
   ])('when %i of its words were sent and it has %i: %s', (sent, now, isDue) => {
     expect(isPreviewDue(words(now), previewSent(noPreview, words(sent)), english)).toBe(isDue)
   })

@@ -7,8 +7,8 @@ export interface PreviewPace {
   readonly first: number
   /** New words after the end of a clause. */
   readonly afterClause: number
-  /** New words anywhere, or half of those that were sent, if that is more. */
-  readonly anywhere: number
+  /** New words anywhere: half of those that were sent, within these bounds, so that short sentences stay cheap and long ones do not pause. */
+  readonly anywhere: readonly [least: number, most: number]
   /** Last words of an answer that are not shown: they change most. */
   readonly mask: number
 }
@@ -30,11 +30,12 @@ export interface PreviewState extends Preview {
 
 export const noPreview: PreviewState = { text: '', stableChars: 0, sentWords: 0, against: undefined }
 
-const spaced: PreviewPace = { first: 3, afterClause: 3, anywhere: 5, mask: 1 }
-const verbLast: PreviewPace = { first: 3, afterClause: 3, anywhere: 8, mask: 2 }
+const spaced: PreviewPace = { first: 3, afterClause: 3, anywhere: [5, 7], mask: 1 }
+const verbLast: PreviewPace = { first: 3, afterClause: 3, anywhere: [8, 8], mask: 2 }
+const never = Number.POSITIVE_INFINITY
 /** Only where clauses end: the rest of a sentence decides how it begins. */
-const clausesOnly: PreviewPace = { ...verbLast, first: Number.POSITIVE_INFINITY, anywhere: Number.POSITIVE_INFINITY }
-const letters: PreviewPace = { first: 6, afterClause: 6, anywhere: 10, mask: 2 }
+const clausesOnly: PreviewPace = { ...verbLast, first: never, anywhere: [never, never] }
+const letters: PreviewPace = { first: 6, afterClause: 6, anywhere: [10, 14], mask: 2 }
 
 const clausalLanguages = ['ja', 'ko', 'tr']
 const verbLastLanguages = ['de', 'nl', 'hi', 'eu']
@@ -54,7 +55,8 @@ export function isPreviewDue(text: string, { sentWords }: PreviewState, pace: Pr
   const words = wordsOf(text)
   const more = words.length - sentWords
   if (sentWords === 0 && words.length >= pace.first) return true
-  if (sentWords > 0 && more >= Math.max(pace.anywhere, Math.ceil(sentWords / 2))) return true
+  const [least, most] = pace.anywhere
+  if (sentWords > 0 && more >= Math.min(most, Math.max(least, Math.ceil(sentWords / 2)))) return true
   const hasClause = words
     .slice(Math.max(0, sentWords - 1), -1)
     .some(({ text: word }) => endsClause(word) || endsSentence(word))
