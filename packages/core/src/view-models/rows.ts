@@ -159,6 +159,8 @@ export interface OpenRow {
   readonly unsettled: string
   /** The reader reads another language, and there is no translation yet: the words are the original's. */
   readonly foreign: boolean
+  /** What was said so far, where a translation of it is shown. */
+  readonly original: ShownText | null
   /** Direction of the final line. */
   readonly direction: 'ltr' | 'rtl'
   /** The language that is spoken, if it is in the catalogue. */
@@ -189,6 +191,7 @@ export function openRow(
   const preview =
     isOther && translation && translation.target === target?.code && isReadable(translation, reading) && translation
   const foreign = isOther && !preview
+  const spoken = textDirection(language?.tag ?? '')
   const tag = (preview ? target : language)?.tag ?? ''
   const direction = textDirection(tag)
   const text = beginningOf(preview ? preview.text : line.text)
@@ -205,6 +208,7 @@ export function openRow(
     shown: { text: settled + space, tag, direction },
     unsettled: unsettled.trimStart(),
     foreign,
+    original: preview ? { text: beginningOf(line.text), tag: language?.tag ?? '', direction: spoken } : null,
     direction: foreign && target ? textDirection(target.tag) : direction,
     language,
   }

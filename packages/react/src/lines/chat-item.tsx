@@ -1,6 +1,6 @@
 import type { ChatControls, Language, TranscriptLine } from '@lingobooth/core'
 import { chatRow } from '@lingobooth/core/view'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
@@ -9,7 +9,7 @@ import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
-import { OriginalButton } from './original-button.tsx'
+import { OriginalButton, useOriginal } from './original-button.tsx'
 
 interface ChatItemProps {
   readonly line: TranscriptLine
@@ -24,7 +24,7 @@ interface ChatItemProps {
 
 export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, controls, onEdit }: ChatItemProps) {
   const { time } = useFormats()
-  const [originalShown, setOriginalShown] = useState(false)
+  const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = chatRow(line, { languages, waits })
   const isOther = row.source === 'other'
   const meta = (

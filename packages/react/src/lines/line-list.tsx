@@ -14,6 +14,7 @@ import { Announcements } from './announcements.tsx'
 import { dividerOf, goesOnWith } from './divider-of.ts'
 import { freshTurn } from './fresh-turn.ts'
 import type { DrawLines, ListedLine, Place, Reveal } from './list.types.ts'
+import { Originals } from './original-button.tsx'
 import { PlainList } from './plain-list.tsx'
 import type { Sought } from './sought.ts'
 import { useDrawnLines } from './use-drawn-lines.tsx'
@@ -56,6 +57,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
   const place = useRef<Place>(null)
   const reveal = useRef<Reveal>(null)
   const [sought, setSought] = useState<Sought | undefined>(undefined)
+  const [originals] = useState(() => new Set<string>())
   const newest = lines.at(-1)
   const listed = useMemo(
     (): readonly ListedLine[] => (openLines[0] ? [...lines, ...openLines] : lines),
@@ -128,16 +130,18 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         {listed.length === 0 ? (
           <div {...part('lines', 'empty')}>{empty}</div>
         ) : (
-          <List
-            lines={listed}
-            scroller={scroller}
-            fresh={fresh}
-            place={place}
-            atEnd={atEnd}
-            reveal={reveal}
-            renderLine={renderItem}
-            onResize={onResize}
-          />
+          <Originals.Provider value={originals}>
+            <List
+              lines={listed}
+              scroller={scroller}
+              fresh={fresh}
+              place={place}
+              atEnd={atEnd}
+              reveal={reveal}
+              renderLine={renderItem}
+              onResize={onResize}
+            />
+          </Originals.Provider>
         )}
       </div>
       <Announcements lines={lines} languages={languages} />

@@ -17,7 +17,8 @@ const boxOf = (element: Element | Range) => {
   return [x, y, width, height].map((value) => Math.round(value * 10) / 10)
 }
 /** Everything that must not move: panels, their heads, text boxes and buttons. */
-const boxes = () => [...document.querySelectorAll('section, header, textarea, button, [role="log"]')].map(boxOf)
+const boxes = () =>
+  [...document.querySelectorAll('section, header, textarea, button:not(li *), [role="log"]')].map(boxOf)
 /** Where the words of a line stand on the screen, each with the line of text it is in. */
 function places(line: HTMLElement) {
   const text = line.querySelector('[data-part="text"]') as HTMLElement
@@ -31,6 +32,14 @@ function places(line: HTMLElement) {
       found.push(`${word} ${boxOf(range)}`)
     }
   return found
+}
+
+/** Where its first words stand in its text, which moves up as it grows. */
+function inText(count: number) {
+  const parts = places(lastLine())
+    .slice(0, count)
+    .map((place) => /^(.*) ([\d.]+),([\d.]+),/.exec(place) ?? [])
+  return parts.map(([, word, x, y]) => [word, x, Number(y) - Number(parts[0]?.[3])])
 }
 
 const linesInView = () => {
@@ -92,6 +101,30 @@ describe.each([
     expect(log().scrollHeight - log().scrollTop - log().clientHeight).toBeLessThanOrEqual(1)
   })
 
+  it('a line in another language is translated as it grows, and neither its words nor anything else moves', async () => {
+    const { ada } = await meeting(count, reading)
+    await atRest()
+    const before = boxes()
+    const line = beginLine(ada, spanish)
+    line.grow('estupendo así que podríamos', { calm: 'estupendo' })
+    await expect.poll(() => lastLine().textContent).toContain('is speaking Spanish')
+    line.grow('estupendo así que podríamos enviarlo', { inEnglish: { text: half, held: half.slice(0, 30) } })
+    await expect.poll(() => lastLine().textContent).toContain('Wonderful')
+    expect([unsettled() !== null, boxes()]).toEqual([reading === 'fast', before])
+    const first = inText(4)
+    line.grow('estupendo así que podríamos enviarlo el jueves', { inEnglish: { text: words, held: words } })
+    await expect.poll(() => lastLine().textContent).toContain(words)
+    await nextFrames()
+    const grown = places(lastLine())
+    expect(inText(4)).toEqual(first)
+    const listed = inView()
+    line.end('Estupendo.', 1, words)
+    await expect.poll(() => lastLine().querySelector('[data-state="translated"]')).not.toBeNull()
+    await nextFrames()
+    expect(places(lastLine())).toEqual(grown)
+    expect([inView(), boxes()]).toEqual([listed, before])
+  })
+
   it('a reader who scrolled up keeps the place while a line is spoken, ends and is translated', async () => {
     const { ada } = await meeting(count + 30, reading)
     await atRest()
@@ -122,6 +155,17 @@ it('somebody who reads another language sees who speaks, and in which one, then 
   expect([unsettled()?.textContent, unsettled()?.parentElement?.lang]).toEqual(['hola a todos', 'es-ES'])
   line.end('hola a todos', 1)
   await expect.poll(texts).toEqual(['Ana Ruiz 10:11:12Original', 'hola a todos [en-US]'])
+})
+
+it('what was said is one press away while it is translated, and stays shown when the line is final', async () => {
+  const { ada } = await meeting(3, 'calm')
+  const line = beginLine(ada, spanish)
+  line.grow('hola a todos', { inEnglish: { text: 'hello everybody', held: 'hello' } })
+  await expect.poll(texts).toEqual(['Ana RuizOriginal', 'hello'])
+  await page.getByRole('button', { name: 'Show original: Ana Ruiz' }).click()
+  await expect.poll(texts).toEqual(['Ana RuizOriginal', 'hello', 'hola a todos'])
+  line.end('hola a todos', 1, 'hello everybody')
+  await expect.poll(texts).toEqual(['Ana Ruiz 10:11:12Original', 'hello everybody', 'hola a todos'])
 })
 
 it('words that may still change are lighter, underlined and followed by a caret', async () => {
@@ -157,7 +201,11 @@ it.each([
   document.documentElement.dataset.theme = theme
   document.documentElement.dir = direction
   const { ada, container } = await meeting(3, 'fast')
-  beginLine(ada, spanish).grow('hola a todos', { fast: 'hola' })
+  const line = beginLine(ada, spanish)
+  line.grow('hola a todos', { fast: 'hola' })
   await expect.poll(() => unsettled()?.textContent).toBe('hola a todos')
+  expect((await axe.run(container)).violations).toEqual([])
+  line.grow('hola a todos', { inEnglish: { text: 'hello everybody', held: 'hello' } })
+  await expect.poll(() => unsettled()?.textContent).toBe('everybody')
   expect((await axe.run(container)).violations).toEqual([])
 })

@@ -1,10 +1,12 @@
 import type { Language, OpenLine, Reading } from '@lingobooth/core'
 import { type OpenRow, openRow } from '@lingobooth/core/view'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import type { ListedLine } from './list.types.ts'
+import { Spoken } from './message-text.tsx'
+import { OriginalButton, useOriginal } from './original-button.tsx'
 
 interface OpenLineProps {
   readonly line: OpenLine
@@ -17,9 +19,14 @@ interface OpenLineProps {
 }
 
 /** A subtitle that is still being spoken, in the place and size of the final one. */
-export const OpenSubtitle = memo(function OpenSubtitle({ line, previous, hue, ...options }: OpenLineProps) {
+export const OpenSubtitle = memo(function OpenSubtitle(props: OpenLineProps & { readonly bilingual: boolean }) {
+  const { line, previous, hue, bilingual, ...options } = props
   const { speaking } = useMessages()
   const row = openRow(line, previous, options)
+  const [originalShown, setOriginalShown] = useOriginal(line.key)
+  const button = row.original && !bilingual && (
+    <OriginalButton isShown={originalShown} speaker={line.name} hasWord={row.showName} onToggle={setOriginalShown} />
+  )
   return (
     <div
       {...part('lines', 'subtitle')}
@@ -32,9 +39,13 @@ export const OpenSubtitle = memo(function OpenSubtitle({ line, previous, hue, ..
       {row.showName && (
         <p {...part('lines', 'speaker')}>
           <bdi>{row.name}</bdi>
+          {button}
         </p>
       )}
-      <Words row={row} hint={speaking} />
+      <Words row={row} hint={speaking}>
+        {!row.showName && button}
+      </Words>
+      {row.original && (bilingual || originalShown) && <Spoken shown={row.original} name="original" />}
     </div>
   )
 })
@@ -43,6 +54,7 @@ export const OpenSubtitle = memo(function OpenSubtitle({ line, previous, hue, ..
 export const OpenMessage = memo(function OpenMessage({ line, previous, hue, ...options }: OpenLineProps) {
   const { writing } = useMessages()
   const row = openRow(line, previous, options)
+  const [originalShown, setOriginalShown] = useOriginal(line.key)
   return (
     <div {...part('chat', 'message')} data-source={row.source} data-state="open" data-hue={hue}>
       {row.source === 'other' && <Avatar name={row.name} hue={hue} />}
@@ -50,16 +62,27 @@ export const OpenMessage = memo(function OpenMessage({ line, previous, hue, ...o
         {row.source === 'other' && (
           <p {...part('lines', 'speaker')}>
             <bdi>{row.shortName}</bdi>
+            {row.original && (
+              <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
+            )}
           </p>
         )}
         <Words row={row} hint={writing} />
+        {originalShown && row.original && <Spoken shown={row.original} name="original" />}
         {row.source === 'own' && <p {...part('chat', 'meta')} />}
       </div>
     </div>
   )
 })
 
-function Words({ row, hint }: { row: OpenRow; hint: (name: string, language: string | null) => string }) {
+interface WordsProps {
+  readonly row: OpenRow
+  readonly hint: (name: string, language: string | null) => string
+  /** After the words. */
+  readonly children?: ReactNode
+}
+
+function Words({ row, hint, children }: WordsProps) {
   const { foreign, name, language, shown, unsettled } = row
   const { languageName } = useFormats()
   return (
@@ -73,6 +96,7 @@ function Words({ row, hint }: { row: OpenRow; hint: (name: string, language: str
         <p {...part('lines', 'text')} lang={shown.tag} dir={shown.direction}>
           {shown.text}
           {unsettled && <span {...part('lines', 'unsettled')}>{unsettled}</span>}
+          {children}
         </p>
       )}
     </>

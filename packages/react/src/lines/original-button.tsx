@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide'
+import { createContext, useContext, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
@@ -10,6 +11,21 @@ interface OriginalButtonProps {
   /** Beside a name there is room for a word, at the end of a line there is not. */
   readonly hasWord: boolean
   onToggle(isShown: boolean): void
+}
+
+/** Keys of the lines of a list whose original is shown. */
+export const Originals = createContext(new Set<string>())
+
+/** Whether the original of a line is shown, while it is open, when it is final, and when it is drawn again. */
+export function useOriginal(key: string) {
+  const keys = useContext(Originals)
+  const [isShown, setShown] = useState(keys.has(key))
+  const show = (isNow: boolean) => {
+    if (isNow) keys.add(key)
+    else keys.delete(key)
+    setShown(isNow)
+  }
+  return [isShown, show] as const
 }
 
 /** Shows and hides what was said or written, below its translation. */

@@ -1,6 +1,6 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
 import { subtitleRow } from '@lingobooth/core/view'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { EditButton } from './edit-button.tsx'
@@ -8,7 +8,7 @@ import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import type { ListedLine } from './list.types.ts'
 import { Spoken } from './message-text.tsx'
-import { OriginalButton } from './original-button.tsx'
+import { OriginalButton, useOriginal } from './original-button.tsx'
 
 interface SubtitleItemProps {
   readonly line: TranscriptLine
@@ -26,7 +26,7 @@ interface SubtitleItemProps {
 
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
   const { line, previous, hue, bilingual, onRetry, onRetryTranslation, onEdit, ...options } = props
-  const [originalShown, setOriginalShown] = useState(false)
+  const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = subtitleRow(line, previous, { ...options, bilingual: true })
   const button = row.bilingualText && !bilingual && (
     <OriginalButton

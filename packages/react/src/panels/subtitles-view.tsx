@@ -141,12 +141,13 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         line={line}
         previous={previous}
         hue={hueOf(line)}
+        bilingual={bilingual}
         reading={reading}
         languages={languages}
         target={targetLanguage}
       />
     ),
-    [hueOf, reading, languages, targetLanguage],
+    [hueOf, bilingual, reading, languages, targetLanguage],
   )
   return (
     <>

@@ -28,6 +28,13 @@ interface Spoken {
   readonly speakerLanguage: string
 }
 
+interface Growth {
+  readonly calm?: string
+  readonly fast?: string
+  /** Its translation so far, and the start of it that is held. */
+  readonly inEnglish?: { readonly text: string; readonly held: string }
+}
+
 /** A line of a stranger from its first word on, as it travels. */
 export function beginLine(
   ada: Participant,
@@ -43,11 +50,21 @@ export function beginLine(
   let revision = 0
   return {
     /** Each of the words in `fast` has stood long enough to be shown in that mode, and so on. */
-    grow(text: string, { calm = '', fast = calm }: { readonly calm?: string; readonly fast?: string }) {
+    grow(text: string, { calm = '', fast = calm, inEnglish }: Growth) {
       const stable = { calm: calm.length, fast: fast.length }
-      inject({ module: 'lingobooth', type: 'partial', revision: ++revision, text, stable })
+      const translations = inEnglish && [
+        { targetLanguage: 'english-united-states', text: inEnglish.text, stableChars: inEnglish.held.length },
+      ]
+      inject({
+        ...{ module: 'lingobooth', type: 'partial', revision: ++revision, text, stable },
+        ...(translations && { translations }),
+      })
     },
-    end: (text: string, seq: number) =>
-      inject({ module: 'subtitles', time: '10:11:12', seq, text, multiple: false, translations: [] }),
+    /** @param inEnglish its translation by its sender */
+    end: (text: string, seq: number, inEnglish?: string) =>
+      inject({
+        ...{ module: 'subtitles', time: '10:11:12', seq, text, multiple: inEnglish !== undefined },
+        translations: inEnglish === undefined ? [] : [{ targetLanguage: 'english-united-states', text: inEnglish }],
+      }),
   }
 }
