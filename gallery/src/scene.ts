@@ -74,8 +74,16 @@ export function say({ network }: Scene, module: Module, ...sayings: readonly Say
     })
 }
 
+interface Spoken extends Saying {
+  readonly translations?: readonly {
+    readonly targetLanguage: string
+    readonly text: string
+    readonly stableChars: number
+  }[]
+}
+
 /** Somebody is still speaking: of the text so far, `settled` characters will not change any more. */
-export function speakOn({ network }: Scene, module: Module, saying: Saying, settled: number): void {
+export function speakOn({ network }: Scene, module: Module, saying: Spoken, settled: number): void {
   network.inject(room, {
     channel: module,
     sender: saying.name,

@@ -54,6 +54,16 @@ const lineStates = statesOf('Subtitles', panel, {
       await see('Anna-Lena Großmann is speaking German (Germany)…')
     },
   },
+  'words of another language, translated while they are spoken': {
+    async play(scene, { see }) {
+      scene.ada.booth.subtitles.setReading('fast')
+      say(scene, 'subtitles', invoices)
+      const text = 'We have to look at the budget before'
+      const translations = [{ targetLanguage: 'english-united-states', text, stableChars: text.length - 7 }]
+      speakOn(scene, 'subtitles', { ...budget, translations }, 14)
+      await see('We have to look at the budget')
+    },
+  },
   'held, as it repeats the voice, after words that were cut short': {
     async play(scene, { see }) {
       const { booth, clock, microphone, audioPlayer, speechToText } = scene.ada
