@@ -13,24 +13,25 @@ export interface HttpTranslatorOptions extends HttpVendorOptions {
 }
 
 /**
- * Translation by any HTTP endpoint; fills {text}, {source}, {target} and {context}, what the same speaker said before, a line each. Any status but 200 is an error.
+ * Translation by any HTTP endpoint; fills {text}, {source}, {target}, {context}, what the same speaker said before, a line each, and {begun}, what is shown of the translation while somebody speaks. Any status but 200 is an error.
  * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTranslator(options: HttpTranslatorOptions): Translator {
   const { id, maxChars, valueResponse } = options
-  const send = createEndpoint(options, { names: ['text', 'source', 'target', 'context'] })
-  const usesContext = placeholdersIn([options.url, { ...options.headers }, options.body ?? null]).includes('context')
+  const send = createEndpoint(options, { names: ['text', 'source', 'target', 'context', 'begun'] })
+  const used = placeholdersIn([options.url, { ...options.headers }, options.body ?? null])
   if (!valueResponse || (options.response ?? 'json') !== 'json')
     throw badOption(id, 'a translation is read from a JSON answer; name its field in "valueResponse".')
 
   return {
     id,
     ...(maxChars !== undefined && { maxChars }),
-    ...(usesContext && { usesContext }),
+    ...(used.includes('context') && { usesContext: true }),
+    ...(used.includes('begun') && { usesBegun: true }),
     ...(options.languageFormat === 'none' && {
       translates: (source: Language, target: Language) => isNamed(options, source) && isNamed(options, target),
     }),
-    async translate({ text, source, target, context = [] }, { signal } = {}) {
+    async translate({ text, source, target, context = [], begun = '' }, { signal } = {}) {
       if (maxChars !== undefined && text.length > maxChars)
         throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)
       const values = {
@@ -38,6 +39,7 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
         source: vendorLanguage(id, options, source, 'source'),
         target: vendorLanguage(id, options, target, 'target'),
         context: context.join('\n'),
+        begun,
       }
       return send({ values, signal }, (response) => readText(id, response, valueResponse))
     },

@@ -69,6 +69,24 @@ describe('translation', () => {
     ])
   })
 
+  test('a chat model that continues what is shown: empty for a final line', async () => {
+    const messages = [
+      { role: 'user', content: '{text}' },
+      { role: 'assistant', content: '{begun}' },
+    ]
+    const config = { languages, valueResponse: 'text', url: '/translate', body: { messages } }
+    const translator = createHttpTranslator(answering(config, answer.json({ text: '¿Dónde está?' })))
+    const contentFor = async (begun: { readonly begun?: string }) => {
+      await translator.translate({ text: said, source: americanEnglish, target: spanishInternational, ...begun })
+      return JSON.parse(String(lastRequest().body)).messages[1].content
+    }
+    expect([translator.usesBegun, await contentFor({ begun: '¿Dónde' }), await contentFor({})]).toEqual([
+      true,
+      '¿Dónde',
+      '',
+    ])
+  })
+
   test('a configuration without {context} gets none', async () => {
     const { usesContext, body } = await translateAfter(before, { url: '/translate', body: '{"q":"{text}"}' })
     expect([usesContext, body]).toEqual([undefined, { q: said }])

@@ -6,6 +6,8 @@ export interface TranslateRequest {
   readonly target: Language
   /** What the same speaker said before, oldest first: at most three lines and 500 UTF-16 code units. Helps to translate, and is never part of the result. */
   readonly context?: readonly string[]
+  /** For a text that is still being spoken: the translation that its readers see of it so far, to be continued where it still is right. */
+  readonly begun?: string
 }
 
 export interface TranslateManyRequest extends Omit<TranslateRequest, 'target'> {
@@ -21,6 +23,8 @@ export interface Translator extends Closeable {
   readonly maxChars?: number
   /** It takes `context`, and its answer may depend on it. Without this it gets none. */
   readonly usesContext?: boolean
+  /** It takes `begun`. Without this it gets none. */
+  readonly usesBegun?: boolean
   /** Whether it can translate this pair. Without this it is asked for any, and rejects with `unsupported-language` what it cannot. */
   translates?(source: Language, target: Language): boolean
   /**

@@ -22,9 +22,12 @@ export interface AskingOptions
   readonly translators: readonly Translator[]
 }
 
+/** Never with what was shown of an open line: a final translation does not depend on it. */
+export type FinalRequest = Required<Omit<TranslateRequest, 'begun'>>
+
 export interface Asking {
   /** Asks the vendors in order for a translation, once for all that want the same. `user`: of whose share it is taken. */
-  ask(request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal): Promise<string>
+  ask(request: FinalRequest, user: string | undefined, signal: AbortSignal): Promise<string>
   /** Asks for the translation of an open line. */
   readonly preview: PreviewCalls['translate']
   /** Whether open lines are translated now, one with this text among them. */
@@ -71,8 +74,7 @@ export function createAsking({ translators, clock, timeoutMs, watch, meter, call
   }
 
   const askVendor =
-    (request: Required<TranslateRequest>, user: string | undefined, signal: AbortSignal) =>
-    async (translator: Translator) => {
+    (request: FinalRequest, user: string | undefined, signal: AbortSignal) => async (translator: Translator) => {
       const { context, text: line, ...languages } = request
       const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
       const ask = async (text: string) => {

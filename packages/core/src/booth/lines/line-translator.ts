@@ -48,8 +48,8 @@ export interface LineTranslator {
   ): Promise<string>
   /** Whether open lines are translated now, one with this text among them. */
   previews(text: string): boolean
-  /** Translates the text of an open line so far. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
-  preview(open: OpenText, target: LanguageCode, signal: AbortSignal): Promise<string | undefined>
+  /** Translates the text of an open line so far, of which the readers see what is `begun`. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
+  preview(open: OpenText, begun: string, target: LanguageCode, signal: AbortSignal): Promise<string | undefined>
   /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
   /** The user whose share of a limit a line is taken from; undefined for own lines, and where the transport knows no users. */
@@ -136,7 +136,7 @@ export function createLineTranslator({
     },
     ask,
     previews: (text) => asking?.previews(text) ?? false,
-    preview: async (open, target, signal) => asking?.preview(requestOf(open, target), signal),
+    preview: async (open, begun, target, signal) => asking?.preview({ ...requestOf(open, target), begun }, signal),
     quotaOwnerOf: quotaOwnerOfLine,
     async translate(line, target, signal) {
       const plan = planFor(line, target)

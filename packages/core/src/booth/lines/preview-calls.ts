@@ -64,13 +64,17 @@ export function createPreviewCalls({
 
     /** Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
     async translate(request: Required<TranslateRequest>, signal: AbortSignal): Promise<string | undefined> {
-      const { text, source, target, context, ...rest } = request
+      const { text, source, target, context, begun } = request
       const translator = translators.find((each) => each.translates?.(source, target) ?? true)
       const ledger = ledgerFor(target.code)
       const isWithin = running < maxPreviewsInFlight && limited.isFree() && ledger.free() >= 1 && all.free() >= 1
       if (!isWithin || text.length > (translator?.maxChars ?? Number.POSITIVE_INFINITY)) return undefined
       if (!translator || circuit.isResting(translator.id)) return undefined
-      const given = { ...rest, text, source, target, ...(translator.usesContext && context.length > 0 && { context }) }
+      const given = {
+        ...{ text, source, target },
+        ...(translator.usesContext && context.length > 0 && { context }),
+        ...(translator.usesBegun && begun !== '' && { begun }),
+      }
       const call = (callSignal: AbortSignal) => translator.translate(given, { signal: callSignal })
       const answer = () => withTimeout(call, { clock, timeoutMs: previewTimeoutMs, signal })
       running++

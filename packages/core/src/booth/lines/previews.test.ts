@@ -243,6 +243,23 @@ it('a translation that comes after its line is over changes nothing', async () =
   expect(shown.at(-1)).toBe('we-es have-es to-es go-es')
 })
 
+it('gives a translator that continues a text what is shown of it, and its final line without', async () => {
+  const { ada, clock, stands } = await speakingTo([spanish])
+  Object.assign(ada.translator, { usesBegun: true })
+  await ada.begin('a')
+  await stands('we have to')
+  await clock.advance(previewGapMs)
+  await stands('we have to go and look for a place')
+  await ada.pause()
+  await ada.recognizes('a', 'we have to go and look for a place')
+  await clock.advance(sentenceGapMs)
+  expect(ada.translator.requests.slice(3).map(({ text, begun }) => [text.length, begun])).toEqual([
+    [10, undefined],
+    [34, 'we-es have-es'],
+    [34, undefined],
+  ])
+})
+
 it('counts the calls and characters that open lines cost', async () => {
   const { ada, clock, stands } = await speakingTo([spanish])
   const before = used(ada)

@@ -2,6 +2,7 @@ import { maxLineChars } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import { textToSend } from '../../domain/languages/translation-plan.ts'
 import {
+  heldText,
   isPreviewDue,
   noPreview,
   type PreviewState,
@@ -64,7 +65,7 @@ export function createPreviews(options: PreviewsOptions) {
     const line = { key, module, text, sender: clientId, clientId, speakerLanguage: language, own: true }
     const answer = whole
       ? await lineTranslator.ask(line, target, signal).catch(() => '')
-      : await lineTranslator.preview(line, target, signal)
+      : await lineTranslator.preview(line, heldText(before), target, signal)
     if (answer === undefined) entry.states.set(target, before)
     if (!answer || entries.get(key) !== entry) return answer !== undefined
     const now = entry.states.get(target) ?? noPreview

@@ -63,6 +63,9 @@ export function isPreviewDue(text: string, { sentWords }: PreviewState, pace: Pr
   return hasClause && more >= pace.afterClause
 }
 
+/** What readers see, until it is contradicted. */
+export const heldText = ({ text, stableChars }: Preview): string => text.slice(0, stableChars)
+
 /** A text was sent. */
 export const previewSent = (state: PreviewState, text: string): PreviewState => ({
   ...state,
@@ -97,7 +100,7 @@ function continued(held: string, answer: string, words: readonly Word[], count: 
 export function takePreview(state: PreviewState, answer: string, mask: number): PreviewState {
   const words = wordsOf(answer)
   const kept = words.slice(0, Math.max(0, words.length - mask))
-  const held = state.text.slice(0, state.stableChars)
+  const held = heldText(state)
   const heldWords = wordsOf(held)
   const common = commonWords(heldWords, words)
   if (common === heldWords.length) {
