@@ -243,6 +243,58 @@ it('a translation that comes after its line is over changes nothing', async () =
   expect(shown.at(-1)).toBe('we-es have-es to-es go-es')
 })
 
+describe('a final line is as it would be without, and as soon', () => {
+  const sentences = ['we have to go and look', 'it is a good place to live']
+  const isWhole = (text: string) => sentences.includes(text)
+  const lies: readonly (readonly [
+    string,
+    (request: TranslateRequest, clock: Person['clock']) => string | Promise<string>,
+  ])[] = [
+    ['invents more than was said', (request) => `${translated(request)} ${'y mucho más '.repeat(1_000)}`],
+    ['answers with the sentence before', () => 'one-es two-es'],
+    ['answers nothing', () => ''],
+    ['answers in another language', ({ text }) => text.toUpperCase()],
+    ['answers something else each time', ({ text }) => [...text].toReversed().join('')],
+    [
+      'answers too late',
+      async (request, clock) => {
+        await after(clock, 60_000)
+        return translated(request)
+      },
+    ],
+    [
+      'fails',
+      () => {
+        throw new Error('broken')
+      },
+    ],
+  ]
+
+  it.each(lies)('where a translator %s for what is still being spoken', async (_, lie) => {
+    const finalsOf = async (previews: boolean) => {
+      const { ada, others, clock, stands } = await speakingTo([spanish], { captions: { previews } })
+      ada.translator.answer((request) => (isWhole(request.text) ? translated(request) : lie(request, clock)))
+      const arrivals: [string, number][] = []
+      others[0].booth.on('line.added', () => arrivals.push([others[0].shown().at(-1) ?? '', clock.now()]))
+      for (const [place, text] of sentences.entries()) {
+        const segmentId = `s${place}`
+        await ada.begin(segmentId)
+        await stands(text.split(' ').slice(0, 3).join(' '), segmentId)
+        await clock.advance(previewGapMs)
+        await stands(text, segmentId)
+        await ada.pause()
+        await ada.recognizes(segmentId, text)
+        await clock.advance(sentenceGapMs)
+      }
+      await clock.advance(5_000)
+      return { lines: others[0].shown(), arrivals, asked: used(ada)?.previews }
+    }
+    const [lied, plain] = [await finalsOf(true), await finalsOf(false)]
+    expect([lied.lines, lied.arrivals]).toEqual([plain.lines, plain.arrivals])
+    expect([(lied.asked ?? 0) > 0, plain.asked]).toEqual([true, 0])
+  })
+})
+
 it('gives a translator that continues a text what is shown of it, and its final line without', async () => {
   const { ada, clock, stands } = await speakingTo([spanish])
   Object.assign(ada.translator, { usesBegun: true })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../languages/written-words.ts'
 import { isPreviewDue, noPreview, type PreviewState, paceOf, previewSent, takePreview } from './previews.ts'
 
 const english = paceOf('en-US', 'es-ES')
@@ -39,6 +40,58 @@ describe('an open line is translated again', () => {
     const pace = paceOf('zh-Hans-CN', 'en-US')
     expect(isPreviewDue('我们今天', noPreview, pace)).toBe(false)
     expect(isPreviewDue('我们今天下午', noPreview, pace)).toBe(true)
+  })
+})
+
+/** What is shown while a sentence is spoken word by word to a translator, and how many shown words were replaced. */
+function watch(source: string, target: string, sentence: string, translate: (text: string) => string) {
+  const pace = paceOf(source, target)
+  const spoken = wordsOf(sentence)
+  let state = noPreview
+  let erased = 0
+  let calls = 0
+  for (const { end } of spoken) {
+    const text = sentence.slice(0, end)
+    if (!isPreviewDue(text, state, pace)) continue
+    calls++
+    const before = held(state)
+    state = takePreview(previewSent(state, text), translate(text), pace.mask)
+    if (!held(state).startsWith(before)) erased += wordsOf(before).length
+  }
+  return { shown: held(state), erased, calls, words: spoken.length }
+}
+
+describe('with a translator that behaves so', () => {
+  it('a language with its verb last is not rewritten at each word', () => {
+    /** Puts the second word last, as a German clause does. */
+    const verbLast = (text: string) => {
+      const [first = '', verb = '', ...rest] = text.split(' ')
+      return [first, ...rest, verb].join(' ')
+    }
+    const sentence = 'she will the letter that came this morning to all of us read out before we go'
+    const { shown, erased, calls } = watch('en-US', 'de-DE', sentence, verbLast)
+    expect([erased, calls <= 3, shown.startsWith('she the letter that came')]).toEqual([0, true, true])
+  })
+
+  it('a language where the end decides is shown at the ends of clauses alone', () => {
+    const reversed = (text: string) => text.split(' ').toReversed().join(' ')
+    const sentence = 'when we came back home, she had already gone, and nobody knew where to'
+    const { erased, calls } = watch('en-US', 'ja-JP', sentence, reversed)
+    expect([erased, calls]).toEqual([0, 2])
+  })
+
+  it('a script without spaces is cut at whole letters', () => {
+    const letters = '我们今天下午要去河边的新医院看看'
+    const { shown, calls } = watch('zh-Hans-CN', 'ja-JP', letters, (text) => text)
+    expect([shown, calls]).toEqual(['', 0])
+    const chinese = watch('en-US', 'zh-Hans-CN', 'one two three four five six seven', () => letters)
+    expect([chinese.shown, chinese.calls]).toEqual([letters.slice(0, -2), 1])
+  })
+
+  it('a script from right to left loses its logical end, and no mark is added', () => {
+    const arabic = 'علينا أن نذهب ونبحث'
+    const { shown } = watch('en-US', 'ar-EG', 'we have to', () => arabic)
+    expect(shown).toBe('علينا أن نذهب')
   })
 })
 

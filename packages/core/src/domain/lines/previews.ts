@@ -43,11 +43,12 @@ const unspacedLanguages = ['zh', 'yue', 'th', 'lo', 'km', 'my']
 
 /** @param source, target BCP 47 tags */
 export function paceOf(source: string, target: string): PreviewPace {
-  const isOneOf = (list: readonly string[]) =>
-    [source, target].some((tag) => list.includes(tag.toLowerCase().split('-')[0] ?? ''))
-  if (isOneOf(clausalLanguages)) return clausesOnly
-  if (isOneOf(unspacedLanguages)) return letters
-  return isOneOf(verbLastLanguages) ? verbLast : spaced
+  const isAnyOf = (list: readonly string[], ...tags: readonly string[]) =>
+    tags.some((tag) => list.includes(tag.toLowerCase().split('-')[0] ?? ''))
+  if (isAnyOf(clausalLanguages, source, target)) return clausesOnly
+  if (isAnyOf(unspacedLanguages, source)) return letters
+  const pace = isAnyOf(verbLastLanguages, source, target) ? verbLast : spaced
+  return isAnyOf(unspacedLanguages, target) ? { ...pace, mask: letters.mask } : pace
 }
 
 /** Whether the text has grown enough to be translated again. A mark counts once a word stands behind it: recognisers put marks at the end of what they have. */
