@@ -39,6 +39,7 @@ export async function fillEverything(): Promise<readonly Figure[]> {
         type: 'partial',
         stable: { calm: 0, fast: 0 },
         text: longestText,
+        translations: [{ targetLanguage: 'english-united-states', text: longestText, stableChars: 9_000 }],
       })
       for (const module of ['subtitles', 'chat'] as const) says(longName(index), partial, module)
     })
