@@ -92,10 +92,8 @@ export function createRoomDesk(options: RoomDeskOptions) {
         async ({ input, signal }) => (input && stay?.previews.ask(input, signal)) ?? false,
       ),
       announce: fromPromise<void, void>(() => need().announce()),
-      catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) =>
-        need().recovery.catchUp(input, signal),
-      ),
-      fetch: fromPromise<RepairResult, RepairRequest>(({ input, signal }) => need().recovery.fetch(input, signal)),
+      catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) => need().catchUp(input, signal)),
+      fetch: fromPromise<RepairResult, RepairRequest>(({ input, signal }) => need().fetchMissing(input, signal)),
     },
 
     /** Handles a delivery of the transport. */

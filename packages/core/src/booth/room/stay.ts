@@ -14,22 +14,23 @@ import { createOpenLines } from '../lines/open-lines.ts'
 import { createOutbox } from '../lines/outbox.ts'
 import { createPreviews } from '../lines/previews.ts'
 import { createSending } from '../lines/sending.ts'
-import { createEarlierLines } from '../newcomers/earlier-lines.ts'
+import { type CatchUpOptions, createCatchUp } from '../newcomers/catch-up.ts'
 import { createHistoryReader } from '../newcomers/history-reader.ts'
+import { createLinesOfPeers } from '../newcomers/lines-of-peers.ts'
 import { createOwnState, type OwnStateOptions } from '../people/own-state.ts'
 import type { People } from '../people/people.ts'
 import { createReaders, type ReadersOptions } from '../people/readers.ts'
 import { createArrivals } from '../repair/arrivals.ts'
 import { createAsks } from '../repair/asks.ts'
 import type { RoomSession } from '../session/room-session.ts'
-import { createRecovery, type RecoveryOptions } from './recovery.ts'
+import { createMissingLines } from './missing-lines.ts'
 import type { Room } from './room.ts'
 
 export interface StayOptions
   extends DeskTools,
     Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets'>,
     Pick<OwnStateOptions, 'random'>,
-    Pick<RecoveryOptions, 'earlierLines'>,
+    Pick<CatchUpOptions, 'earlierLines'>,
     Pick<SenderAdmissionOptions, 'senderRate'> {
   readonly room: Room
   readonly request: RoomRequest
@@ -65,7 +66,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const lines = createLines({ ...tools, outbox, translations, sending })
   const inbox = createInbox({ ...tools, arrivals, openLines, lines })
   const asks = createAsks({ ...tools, ...session, ...people, arrivals, receive: inbox })
-  const askForEarlier = createEarlierLines({ ...tools, arrivals, asks, count: options.earlierLines })
+  const askPeers = createLinesOfPeers({ ...tools, arrivals, asks, count: options.earlierLines })
   const history = createHistoryReader({ ...tools, arrivals, receive: inbox })
   const admission = createSenderAdmission({ ...tools, ...asks, arrivals })
   const receive = createEntrance({
@@ -82,7 +83,8 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     bytesPerSecond: options.answerBytesPerSecond,
     pass: history.receive,
   })
-  const recovery = createRecovery({ ...tools, arrivals, asks, history, askForEarlier, ownState })
+  const catchUp = createCatchUp({ ...tools, arrivals, asks, history, askPeers, ownState })
+  const fetchMissing = createMissingLines({ ...tools, arrivals, asks, history })
   const desks: readonly Desk[] = [lines, drafts, previews, sending, ...ownState.desks, arrivals, history, admission]
   room.seen.enter(clientId)
 
@@ -92,7 +94,8 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     drafts,
     previews,
     sending,
-    recovery,
+    catchUp,
+    fetchMissing,
     receive,
     announce: ownState.announceHeads,
     end() {

@@ -1,7 +1,4 @@
 import { maxHeldSpeechBytes } from '../../constants.ts'
-import { resolveLanguage } from '../../domain/languages/language.ts'
-import { beginsClause } from '../../domain/speech/clause-start.ts'
-import type { LanguageCode } from '../../ports/common.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
 import { createDeafness } from './deaf.ts'
 import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
@@ -10,18 +7,11 @@ import { createRecordings } from './recordings.ts'
 import { createSentences, type SentencesOptions } from './sentences.ts'
 import { createUnsaid } from './unsaid.ts'
 
-export type ListeningOptions = CaptureOptions &
-  RecognitionOptions &
-  Omit<SentencesOptions, 'beginsClause'> &
-  DeviceTestOptions
+export type ListeningOptions = CaptureOptions & RecognitionOptions & SentencesOptions & DeviceTestOptions
 
 /** What hears speech and makes sentences of it. */
 export function createListening(options: ListeningOptions) {
-  const tagOf = (code: LanguageCode) => resolveLanguage(code, options.stores.languages.get())?.tag ?? code
-  const sentences = createSentences({
-    ...options,
-    beginsClause: (text, language) => beginsClause(text, tagOf(language)),
-  })
+  const sentences = createSentences(options)
   const ears = {
     recognition: createRecognition(options),
     sentences,

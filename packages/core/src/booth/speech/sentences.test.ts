@@ -8,7 +8,7 @@ import {
   sentenceGapMs,
   stableAfterMs,
 } from '../../constants.ts'
-import { beginsClause } from '../../domain/speech/clause-start.ts'
+import { createStores } from '../../stores/stores.ts'
 import type { Fact } from '../desk.ts'
 import { createSentences } from './sentences.ts'
 
@@ -17,7 +17,7 @@ type Given = Partial<Parameters<ReturnType<typeof createSentences>['begin']>[0]>
 function start({ sentences = true } = {}) {
   const clock = manualClock(0)
   const facts: Fact[] = []
-  const desk = createSentences({ clock, sentences, beginsClause, tell: (fact) => facts.push(fact) })
+  const desk = createSentences({ clock, sentences, stores: createStores(), tell: (fact) => facts.push(fact) })
   const begin = (segmentId: string, startedAtMs: number, given: Given = {}) =>
     desk.begin({ segmentId, module: 'subtitles', language: 'en', startedAtMs, ...given })
   return {

@@ -7,8 +7,10 @@ import {
   sentenceClauseMs,
   sentenceGapMs,
 } from '../../constants.ts'
+import { resolveLanguage } from '../../domain/languages/language.ts'
 import { joinSpeech } from '../../domain/languages/written-words.ts'
 import type { Stability } from '../../domain/lines/open-lines.ts'
+import { beginsClause } from '../../domain/speech/clause-start.ts'
 import { endsClause, endsSentence } from '../../domain/speech/sentence-end.ts'
 import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf } from '../../domain/speech/stable-text.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
@@ -41,11 +43,9 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
 
 type Said = Extract<DeskFact, { type: 'sentence.said' }>
 
-export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell'> {
+export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
   /** False makes every segment a line of its own. */
   readonly sentences: boolean
-  /** Whether a text begins a clause. */
-  beginsClause(text: string, language: LanguageCode): boolean
 }
 
 /** For these reasons nothing of a segment is said, although its text so far was shown. */
@@ -72,7 +72,7 @@ const joined = (parts: readonly Part[]) =>
   )
 
 /** Joins segments into sentences, shows them while they are spoken, and says each once all of it is recognised. */
-export function createSentences({ clock, tell, sentences, beginsClause }: SentencesOptions) {
+export function createSentences({ clock, tell, sentences, stores }: SentencesOptions) {
   /** Neither said nor dropped, in the order of speech. */
   let parts: readonly Part[] = []
   /** Parts whose text is overdue: each becomes a line of its own. */
@@ -183,9 +183,11 @@ export function createSentences({ clock, tell, sentences, beginsClause }: Senten
     return { part, before }
   }
 
+  const tagOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.tag ?? code
+
   /** Known by the first words, whatever becomes of them: what is shown does not change lines. */
   const hear = (part: Part, text: ChangingText) => {
-    if (text.text !== '') part.beginsClause ??= beginsClause(text.text, part.language)
+    if (text.text !== '') part.beginsClause ??= beginsClause(text.text, tagOf(part.language))
     part.text = text
   }
 

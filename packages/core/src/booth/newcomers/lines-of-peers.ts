@@ -11,7 +11,7 @@ import type { Asks } from '../repair/asks.ts'
 /** Whoever leaves lines out hides none: another is always asked too. */
 const askedAtOnce = 2
 
-export interface EarlierLinesOptions extends Pick<DeskTools, 'clock' | 'stores'> {
+export interface LinesOfPeersOptions extends Pick<DeskTools, 'clock' | 'stores'> {
   readonly people: Pick<People, 'personOf'>
   readonly kept: Pick<RetransmissionBuffer, 'latest' | 'isEmpty'>
   readonly arrivals: Pick<Arrivals, 'pendingHeads'>
@@ -21,7 +21,7 @@ export interface EarlierLinesOptions extends Pick<DeskTools, 'clock' | 'stores'>
 }
 
 /** Asks two others for the latest lines, and whoever says that its own go on after those that came. */
-export function createEarlierLines({ clock, stores, people, kept, arrivals, asks, count }: EarlierLinesOptions) {
+export function createLinesOfPeers({ clock, stores, people, kept, arrivals, asks, count }: LinesOfPeersOptions) {
   /** Where fewer lines came than were asked for, all that there are should have come. */
   const isBehind = (peer: BoothPeer) => {
     const heads = arrivals.pendingHeads(peer)
@@ -77,4 +77,4 @@ export function createEarlierLines({ clock, stores, people, kept, arrivals, asks
   }
 }
 
-export type EarlierLines = ReturnType<typeof createEarlierLines>
+export type LinesOfPeers = ReturnType<typeof createLinesOfPeers>

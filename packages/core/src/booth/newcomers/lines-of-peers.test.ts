@@ -7,7 +7,7 @@ import type { BoothPeer, Heads } from '../../domain/wire/control-message.ts'
 import { createStores } from '../../stores/stores.ts'
 import type { AskEnd } from '../repair/asks.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
-import { createEarlierLines } from './earlier-lines.ts'
+import { createLinesOfPeers } from './lines-of-peers.ts'
 
 interface Peer {
   readonly end?: AskEnd
@@ -27,7 +27,7 @@ async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, perso
   for (const [sender, { isPresent }] of Object.entries(peers))
     if (isPresent) stores.participants.set(setParticipant(stores.participants.get(), { sender }))
   const asked: string[] = []
-  const askForEarlier = createEarlierLines({
+  const askForEarlier = createLinesOfPeers({
     clock,
     stores,
     count,

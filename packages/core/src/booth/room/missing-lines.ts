@@ -1,0 +1,38 @@
+import { listenerAskMs } from '../../constants.ts'
+import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
+import { wait } from '../../policies/wait.ts'
+import type { DeskTools } from '../desk.ts'
+import type { HistoryReader } from '../newcomers/history-reader.ts'
+import type { Arrivals } from '../repair/arrivals.ts'
+import type { AskEnd, Asks } from '../repair/asks.ts'
+import type { RoomSession } from '../session/room-session.ts'
+
+export interface MissingLinesOptions extends Pick<DeskTools, 'clock'> {
+  readonly session: Pick<RoomSession, 'need'>
+  readonly listens: boolean
+  readonly arrivals: Arrivals
+  readonly asks: Asks
+  readonly history: HistoryReader
+  readonly random: () => number
+}
+
+/** Fetches the missing lines of a stream: from the history, its sender, or another who has them. */
+export const createMissingLines =
+  ({ clock, session, listens, arrivals, asks, history, random }: MissingLinesOptions) =>
+  async ({ stream: key, source }: RepairRequest, signal: AbortSignal): Promise<RepairResult> => {
+    const stream = arrivals.stream(key)
+    const missing = arrivals.missing(key)
+    if (!stream || missing.length === 0) return 'repaired'
+    let end: AskEnd = 'incomplete'
+    if (source === 'history') {
+      arrivals.beginRepair(key)
+      if (listens && !session.need().history) await wait(random() * listenerAskMs, clock, signal)
+      await history.find(stream, signal)
+    } else if (source === 'sender') end = await asks.lines(stream, missing, stream, signal)
+    else {
+      const [peer] = asks.somePeers(1, ({ clientId }) => clientId !== stream.clientId)
+      if (peer) end = await asks.lines(stream, missing, peer, signal)
+    }
+    if (arrivals.missing(key).length === 0) return 'repaired'
+    return typeof end === 'object' ? end : 'open'
+  }
