@@ -72,7 +72,7 @@ export function assembleBooth(
   const lines = createLinesDesk({ ...tools, ...adapters, ...given, session, people })
   const room = createRoomDesk({ ...tools, ...given, seat: exchange.seat, session, people, lines })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
-  const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech })
+  const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech, targetsOf: room.targetsOf })
   const desks = { loading, session, lines, room, voice, speech }
   const actor = createRoot({ ...desks, people }, { ...given, clock })
   const equipment = {

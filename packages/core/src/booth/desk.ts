@@ -1,4 +1,5 @@
 import type { Stability } from '../domain/lines/open-lines.ts'
+import type { Preview } from '../domain/lines/previews.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
 import type { PreviewsState, UsageCounts, UsageKind, VendorKind } from '../domain/notices/usage.ts'
 import type { Settings } from '../domain/settings/settings.ts'
@@ -65,6 +66,8 @@ export type DeskFact =
   | ({
       readonly type: 'sentence.drafted'
       readonly stable: Stability
+      /** Its translations so far, by a recogniser that translates what it hears. */
+      readonly heard: ReadonlyMap<LanguageCode, Preview>
       /** All of it is recognised: it will be said like this if nothing follows. */
       readonly whole?: true
     } & Sentence)

@@ -1,4 +1,4 @@
-import type { Abortable, Closeable, Language } from './common.ts'
+import type { Abortable, Closeable, Language, LanguageCode } from './common.ts'
 
 /** One stretch of speech, as cut by the microphone. */
 export interface SpeechSegment {
@@ -53,7 +53,17 @@ export interface RecognizeOptions extends Abortable {
   readonly language: Language
 }
 
+/** The translation of the text so far, by a vendor that translates what it hears. */
+export interface PartialTranslation extends PartialRecognition {
+  /** Code of one of `targets`. */
+  readonly target: LanguageCode
+}
+
 export interface RecognizeLiveOptions extends RecognizeOptions {
+  /** Languages that the others read, the most read first. A vendor that translates what it hears may report these; the final line is translated by a `Translator` all the same. */
+  readonly targets?: readonly Language[]
+  /** Not called after the promise has settled, or after `signal` has aborted. */
+  onTranslation?(translation: PartialTranslation): void
   /** Not called after the promise has settled, or after `signal` has aborted. */
   onPartial(partial: PartialRecognition): void
 }

@@ -1,6 +1,7 @@
 import {
   abortedError,
   type Language,
+  type LanguageCode,
   type LiveSegment,
   type LiveSpeechToText,
   type Recognition,
@@ -16,6 +17,10 @@ export interface RecognizeLiveCall {
   readonly spoken: Promise<void>
   /** Reports this text so far. Ignored once the call has settled or was aborted. */
   partial(text: string, stableChars?: number): void
+  /** Codes of the languages into which the booth asked for translations. */
+  readonly targets: readonly LanguageCode[]
+  /** Reports this translation so far, as a vendor that translates what it hears. Ignored like `partial`. */
+  translate(target: LanguageCode, text: string, stableChars?: number): void
 }
 
 type Answer = string | Recognition
@@ -35,7 +40,7 @@ export function fakeLiveSpeechToText(options: { readonly id?: string } = {}): Fa
 
   const speechToText: LiveSpeechToText = {
     id,
-    async recognizeLive(segment, { language, signal, onPartial }) {
+    async recognizeLive(segment, { language, signal, onPartial, targets = [], onTranslation }) {
       const over = new AbortController()
       const ends = AbortSignal.any(signal ? [signal, over.signal] : [over.signal])
       const samples: Int16Array[] = []
@@ -48,6 +53,10 @@ export function fakeLiveSpeechToText(options: { readonly id?: string } = {}): Fa
         spoken,
         partial(text, stableChars) {
           if (!ends.aborted) onPartial({ text, ...(stableChars !== undefined && { stableChars }) })
+        },
+        targets: targets.map(({ code }) => code),
+        translate(target, text, stableChars) {
+          if (!ends.aborted) onTranslation?.({ target, text, ...(stableChars !== undefined && { stableChars }) })
         },
       }
       try {

@@ -46,6 +46,8 @@ export interface LineTranslator {
     target: LanguageCode,
     signal: AbortSignal,
   ): Promise<string>
+  /** Whether the host lets open lines be translated. */
+  readonly hasPreviews: boolean
   /** Whether open lines are translated now, one with this text among them. */
   previews(text: string): boolean
   /** Translates the text of an open line so far, of which the readers see what is `begun`. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
@@ -135,6 +137,7 @@ export function createLineTranslator({
       return plan.kind === 'given' ? corrected(plan.text, line, target) : undefined
     },
     ask,
+    hasPreviews: callsPerMinute > 0,
     previews: (text) => asking?.previews(text) ?? false,
     preview: async (open, begun, target, signal) => asking?.preview({ ...requestOf(open, target), begun }, signal),
     quotaOwnerOf: quotaOwnerOfLine,

@@ -295,6 +295,61 @@ describe('a final line is as it would be without, and as soon', () => {
   })
 })
 
+describe('a recogniser that translates what it hears', () => {
+  const es = 'spanish-spain'
+
+  it('is told which languages are read, and what it reports is shown, without a call', async () => {
+    const { ada, others, stands, clock, asked } = await speakingTo([spanish, french], {}, { lines: 0 })
+    await ada.begin('a')
+    await stands('we have')
+    const { targets, translate } = ada.live.of('a').request
+    expect(targets).toEqual(['french-france', es])
+    translate(es, 'tenemos que ir', 'tenemos que'.length)
+    await clock.advance(1_000 / partialsPerSecond)
+    expect([reads(others[0]), reads(others[1] as Person)]).toEqual([['tenemos que| es-ES'], ['foreign']])
+    translate(es, 'tenemos que ir ya', 'tenemos que ir'.length)
+    await clock.advance(1_000 / partialsPerSecond)
+    expect([reads(others[0]), asked()]).toEqual([['tenemos que ir| es-ES'], []])
+  })
+
+  it('goes on over the segments of a sentence, whose final line a translator translates', async () => {
+    const { ada, others, clock } = await speakingTo([spanish])
+    await ada.begin('a')
+    await ada.hears('a', 'we have')
+    ada.live.of('a').request.translate(es, 'tenemos', 7)
+    await ada.pause()
+    await ada.recognizes('a', 'we have')
+    await ada.begin('b')
+    await ada.hears('b', 'to go')
+    ada.live.of('b').request.translate(es, 'que ir', 6)
+    await clock.advance(2 * (1_000 / partialsPerSecond))
+    expect(reads(others[0])).toEqual(['tenemos que ir| es-ES'])
+    await ada.pause()
+    await ada.recognizes('b', 'to go')
+    await clock.advance(sentenceGapMs)
+    expect(others[0].shown().at(-1)).toBe('we-es have-es to-es go-es')
+  })
+
+  it.each([
+    ['another language', ['klingon', 'nuqneH', 6]],
+    ['no text', [es, undefined as never, 3]],
+    ['more than is there', [es, '', 9e15]],
+  ] as const)('breaks nothing with %s', async (_, [target, text, stableChars]) => {
+    const { ada, others, clock, stands } = await speakingTo([spanish])
+    await ada.begin('a')
+    ada.live.of('a').request.translate(target, text, stableChars)
+    await stands('we have to')
+    await clock.advance(1_000)
+    expect(reads(others[0])).toHaveLength(1)
+  })
+
+  it('is asked for none where the host turns translations of open lines off', async () => {
+    const { ada } = await speakingTo([spanish], { captions: { previews: false } })
+    await ada.begin('a')
+    expect(ada.live.of('a').request.targets).toEqual([])
+  })
+})
+
 it('gives a translator that continues a text what is shown of it, and its final line without', async () => {
   const { ada, clock, stands } = await speakingTo([spanish])
   Object.assign(ada.translator, { usesBegun: true })

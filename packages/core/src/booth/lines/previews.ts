@@ -1,6 +1,7 @@
 import { maxLineChars } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import { textToSend } from '../../domain/languages/translation-plan.ts'
+import { wordsOf } from '../../domain/languages/written-words.ts'
 import {
   heldText,
   isPreviewDue,
@@ -16,7 +17,7 @@ import { cutText } from '../../domain/text/clean-text.ts'
 import type { GivenPreview } from '../../domain/wire/given-translations.ts'
 import { capturingOf } from '../../machines/booth/booth.selectors.ts'
 import type { PreviewRequest } from '../../machines/preview/preview.machine.ts'
-import type { LanguageCode } from '../../ports/common.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { Desk, DeskFact, DeskTools } from '../desk.ts'
 import type { Readers } from '../people/readers.ts'
 import type { LineTranslator } from './line-translator.ts'
@@ -25,7 +26,7 @@ import type { Outbox } from './outbox.ts'
 export interface PreviewsOptions extends Pick<DeskTools, 'stores' | 'machines' | 'send' | 'tell'> {
   readonly outbox: Pick<Outbox, 'clientId'>
   readonly readers: Pick<Readers, 'targets'>
-  readonly lineTranslator: Pick<LineTranslator, 'previews' | 'preview' | 'ask'>
+  readonly lineTranslator: Pick<LineTranslator, 'hasPreviews' | 'previews' | 'preview' | 'ask'>
 }
 
 type Drafted = Extract<DeskFact, { readonly type: 'sentence.drafted' }>
@@ -41,6 +42,10 @@ export function createPreviews(options: PreviewsOptions) {
   const { clientId } = outbox
   const entries = new Map<string, Entry>()
 
+  /** Languages into which what is being spoken is translated. */
+  const targetsOf = (module: Module, language: LanguageCode) =>
+    lineTranslator.hasPreviews ? readers.targets(module, language) : []
+
   const tagOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.tag ?? code
   const paceFor = ({ draft }: Entry, target: LanguageCode) => paceOf(tagOf(draft.language), tagOf(target))
 
@@ -54,7 +59,19 @@ export function createPreviews(options: PreviewsOptions) {
     if (!isSpoken || !lineTranslator.previews(textOf(entry))) return []
     const isDue = (target: LanguageCode) =>
       isPreviewDue(textOf(entry), entry.states.get(target) ?? noPreview, paceFor(entry, target))
-    return readers.targets(module, language).filter((target) => whole || isDue(target))
+    return targetsOf(module, language).filter((target) => whole || (!entry.draft.heard.has(target) && isDue(target)))
+  }
+
+  /** What the recogniser made of it. */
+  const hear = (key: string, entry: Entry) => {
+    const { module, heard } = entry.draft
+    for (const [target, { text, stableChars }] of heard) {
+      const before = entry.states.get(target) ?? noPreview
+      const now = takePreview(before, text, wordsOf(text.slice(stableChars)).length)
+      entry.states.set(target, now)
+      if (now.text !== before.text || now.stableChars !== before.stableChars)
+        tell({ type: 'line.previewed', module, key })
+    }
   }
 
   const translate = async (key: string, entry: Entry, target: LanguageCode, signal: AbortSignal): Promise<boolean> => {
@@ -84,6 +101,7 @@ export function createPreviews(options: PreviewsOptions) {
         const entry = entries.get(key) ?? { draft, states: new Map() }
         entry.draft = draft
         entries.set(key, entry)
+        hear(key, entry)
         if (dueTargets(entry).length > 0) send({ type: 'preview', module, key, ...(whole && { whole }) })
       },
       'sentence.said': ({ lineId }) => end(lineId),
@@ -93,6 +111,7 @@ export function createPreviews(options: PreviewsOptions) {
 
   return {
     ...desk,
+    targetsOf,
 
     /** Resolves to whether a translator was asked. */
     async ask({ key, whole }: PreviewRequest, signal: AbortSignal): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-
 import type { PreviewRequest } from '../../machines/preview/preview.machine.ts'
 import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
 import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk } from '../desk.ts'
 import type { Exchange } from '../exchange.ts'
@@ -98,6 +99,8 @@ export function createRoomDesk(options: RoomDeskOptions) {
 
     /** Handles a delivery of the transport. */
     receive: (delivery: Delivery) => stay?.receive(delivery),
+    /** Languages into which what is spoken is translated while it is spoken. */
+    targetsOf: (module: Module, language: LanguageCode) => stay?.previews.targetsOf(module, language) ?? [],
     /** Sends the lines that wait for their translations. */
     flush: () => stay?.sending.flush(),
 

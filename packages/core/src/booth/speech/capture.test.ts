@@ -21,6 +21,7 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     detector: defaultDetectorOptions,
     level: createLevel(),
     onTestFailed: () => {},
+    targetsOf: () => [],
     recognizers: [speechToText],
     clock,
     logger,

@@ -16,7 +16,7 @@ import type {
 } from '../../machines/speech-capture/speech-capture.machine.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
-import type { PartialRecognition } from '../../ports/speech-to-text.port.ts'
+import type { PartialRecognition, PartialTranslation } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { createDeafness } from './deaf.ts'
@@ -31,6 +31,8 @@ export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'st
   readonly voice: Pick<Voice, 'echoes'>
   /** The language that is spoken for a module. */
   languageOf(module: Module): LanguageCode
+  /** Languages into which what is spoken for a module is translated while it is spoken. */
+  targetsOf(module: Module, source: LanguageCode): readonly LanguageCode[]
   readonly level: LevelStore
 }
 
@@ -61,7 +63,7 @@ interface Opening extends AbortController {
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions & Ears) {
-  const { microphone, detector, clock, logger, stores, voice, languageOf, level } = options
+  const { microphone, detector, clock, logger, stores, voice, languageOf, targetsOf, level } = options
   const { recognition, sentences, recordings, deafness } = options
 
   const silence = () => {
@@ -225,8 +227,10 @@ export function createCapture(options: CaptureOptions & Ears) {
       if (!voice.echoes()?.mayRepeat({ text, language: tag() }, time()))
         report({ type: 'recognition.drafted', segmentId, text, stableChars })
     }
+    const targets = targetsOf(module, code).flatMap((target) => resolveLanguage(target, stores.languages.get()) ?? [])
+    const onTranslation = (translation: Required<PartialTranslation>) => sentences.translate(segmentId, translation)
     sentences.begin({ segmentId, module, startedAtMs, language: code })
-    recognition.recognize({ signal, find, onPartial }).then(
+    recognition.recognize({ signal, find, targets, onPartial, onTranslation }).then(
       ({ text, words }) => {
         const held = voice.echoes()?.repeats({ text, language: tag(), unsure: unsureWords(words) }, time())
         settle({ text: recognizedText(text), ...(held && { held }) })

@@ -7,6 +7,7 @@ import type { Language } from '../../ports/common.ts'
 import type {
   LiveSegment,
   PartialRecognition,
+  PartialTranslation,
   Recognition,
   RecognizeLiveOptions,
   SpeechSegment,
@@ -24,6 +25,9 @@ export interface RecognitionCall {
   /** Called when its turn has come, so that a recording that had to make room does not stay in memory. */
   find(): Promise<{ readonly recording: Recording; readonly language: Language }>
   onPartial(partial: Required<PartialRecognition>): void
+  /** Languages in which what is heard may be reported, too. */
+  readonly targets: readonly Language[]
+  onTranslation(translation: Required<PartialTranslation>): void
 }
 
 const failed = 'Speech recognition failed'
@@ -46,7 +50,8 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, meter 
   const limited = limitConcurrency(recognitionsInFlight)
   const longestMs = timeoutMs + maxSpeechMs
 
-  const recognize = async ({ signal, find, onPartial }: RecognitionCall): Promise<Recognition> => {
+  const recognize = async (asked: RecognitionCall): Promise<Recognition> => {
+    const { signal, find, targets } = asked
     const { recording, language } = await watch(failed, 'lingobooth', find())
     const { id, startedAtMs, whole } = recording
     let { samples } = recording
@@ -64,8 +69,16 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, meter 
           language,
           onPartial(given: PartialRecognition) {
             const partial = checkPartial(given)
-            if (partial && !isOver && !signal.aborted) onPartial(partial)
+            if (partial && !isOver && !signal.aborted) asked.onPartial(partial)
           },
+          ...(targets.length > 0 && {
+            targets,
+            onTranslation(given: PartialTranslation) {
+              const translation = checkPartial(given)
+              const target = targets.find(({ code }) => code === Object(given).target)?.code
+              if (translation && target && !isOver && !signal.aborted) asked.onTranslation({ ...translation, target })
+            },
+          }),
         }
         const call = async (signal: AbortSignal) => checkRecognition(vendor.id, await run({ ...options, signal }))
         try {

@@ -16,7 +16,7 @@ import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf } fr
 import { cutText } from '../../domain/text/clean-text.ts'
 import type { CapturedSegment, Draft, Held } from '../../machines/recognition/recognition.machine.ts'
 import type { LanguageCode } from '../../ports/common.ts'
-import type { SpeechSegment } from '../../ports/speech-to-text.port.ts'
+import type { PartialTranslation, SpeechSegment } from '../../ports/speech-to-text.port.ts'
 import type { DeskFact, DeskTools, Sentence } from '../desk.ts'
 
 /** A segment of speech, which becomes a part of a sentence. */
@@ -25,6 +25,8 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
   /** Its place among all segments. */
   readonly place: number
   text: ChangingText
+  /** By a recogniser that translates what it hears. */
+  readonly translations: Map<LanguageCode, HeardTranslation>
   /** Nothing changes the text any more. */
   isFinal: boolean
   /** The sentence ends with it. */
@@ -42,6 +44,9 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
 }
 
 type Said = Extract<DeskFact, { type: 'sentence.said' }>
+
+/** A translation so far, up to which it will not change. */
+export type HeardTranslation = Pick<Required<PartialTranslation>, 'text' | 'stableChars'>
 
 export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
   /** False makes every segment a line of its own. */
@@ -70,6 +75,28 @@ const joined = (parts: readonly Part[]) =>
     parts.reduce((text, part) => joinSpeech(text, part.text.text), ''),
     maxLineChars,
   )
+
+/** Into the languages in which all parts are there. */
+function joinedTranslations(parts: readonly Part[]): ReadonlyMap<LanguageCode, HeardTranslation> {
+  const whole = [...(parts[0]?.translations.keys() ?? [])].filter((target) =>
+    parts.every(({ translations }) => translations.has(target)),
+  )
+  const none = { text: '', stableChars: 0 }
+  const join = (before: HeardTranslation, { text, stableChars }: HeardTranslation) => {
+    const all = joinSpeech(before.text, text)
+    const isStable = before.stableChars === before.text.length
+    return {
+      text: all,
+      stableChars: isStable && stableChars > 0 ? all.length - text.length + stableChars : before.stableChars,
+    }
+  }
+  return new Map(
+    whole.map((target) => [
+      target,
+      parts.flatMap(({ translations }) => translations.get(target) ?? []).reduce(join, none),
+    ]),
+  )
+}
 
 /** Joins segments into sentences, shows them while they are spoken, and says each once all of it is recognised. */
 export function createSentences({ clock, tell, sentences, stores }: SentencesOptions) {
@@ -129,7 +156,7 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
   }
 
   /** Shows the first parts, up to one without a text: later ones would have to make room for it. */
-  const show = (group: readonly Part[]) => {
+  const show = (group: readonly Part[], isTranslated: boolean) => {
     const nowMs = clock.now()
     const stable = { calm: 0, fast: 0 }
     const shown: Part[] = []
@@ -148,24 +175,25 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
       part.wasShown = true
       shown.push(part)
     }
-    if (nextMs < Number.POSITIVE_INFINITY) timer = clock.setTimeout(refresh, nextMs - nowMs)
+    if (nextMs < Number.POSITIVE_INFINITY) timer = clock.setTimeout(() => refresh(), nextMs - nowMs)
     const [part] = shown
     if (!part) return
     const { module, language } = part
     const before = open
     const lineId = before?.lineId ?? v7()
     const whole = shown.length === group.length && group.every(({ isFinal }) => isFinal)
-    open = { lineId, module, language, text, stable, whole, shown }
+    const sentence = { lineId, module, language, text, stable }
+    open = { ...sentence, whole, shown }
     const isStable = stable.calm === before?.stable.calm && stable.fast === before.stable.fast
-    if (text !== before?.text || !isStable || (whole && !before.whole))
-      tell({ type: 'sentence.drafted', lineId, module, language, text, stable, ...(whole && { whole }) })
+    if (text !== before?.text || !isStable || (whole && !before.whole) || isTranslated)
+      tell({ type: 'sentence.drafted', ...sentence, heard: joinedTranslations(shown), ...(whole && { whole }) })
   }
 
-  const refresh = () => {
+  const refresh = (isTranslated = false) => {
     clock.clearTimeout(timer)
     for (let { group, isOver } = first(); ; { group, isOver } = first()) {
       if (!group[0] || group[0].held || !open?.shown.includes(group[0])) dropOpen()
-      if (!isOver || !group.every(({ isFinal }) => isFinal)) return show(group)
+      if (!isOver || !group.every(({ isFinal }) => isFinal)) return show(group, isTranslated)
       parts = parts.slice(group.length)
       const lineId = open?.lineId ?? v7()
       open = undefined
@@ -219,7 +247,8 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
   return {
     /** Speech begins, or was spoken. */
     begin(segment: Pick<Part, 'segmentId' | 'module' | 'startedAtMs' | 'language'>) {
-      const part = { ...segment, place: places++, text: noText, isFinal: false, isLast: false, wasShown: false }
+      const flags = { isFinal: false, isLast: false, wasShown: false }
+      const part = { ...segment, ...flags, place: places++, text: noText, translations: new Map() }
       parts = [...parts, part]
       refresh()
     },
@@ -237,6 +266,13 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
       if (!part) return
       hear(part, changeText(part.text, text, clock.now(), stableChars))
       refresh()
+    },
+
+    /** The translation so far. */
+    translate(segmentId: string, { target, text, stableChars }: Required<PartialTranslation>) {
+      const part = find(segmentId)
+      part?.translations.set(target, { text, stableChars: cutText(text, Math.max(0, stableChars)).length })
+      if (part) refresh(true)
     },
 
     /** Says what was held. */

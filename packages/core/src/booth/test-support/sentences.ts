@@ -25,7 +25,7 @@ export function playSentences() {
       lineId: string,
       text: string,
       { calm = text.length, fast = text.length, ...given }: Partial<Sentence & Stability> = {},
-    ) => tell({ type: 'sentence.drafted', stable: { calm, fast }, ...sentence(lineId, text, given) }),
+    ) => tell({ type: 'sentence.drafted', heard: new Map(), stable: { calm, fast }, ...sentence(lineId, text, given) }),
     say: (lineId: string, text: string, given?: Partial<Sentence>) =>
       tell({ type: 'sentence.said', startedAtMs: 0, endedAtMs: 0, ...sentence(lineId, text, given) }),
     drop: (lineId: string, module: Module = 'subtitles') => tell({ type: 'sentence.dropped', lineId, module }),
