@@ -4,9 +4,7 @@ import { setDuplex } from '../../domain/settings/settings.ts'
 import { type HeldLine, type HowReleased, nothingUnsaid, type Unsaid } from '../../domain/speech/held-lines.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskFact, DeskTools } from '../desk.ts'
-import type { createSentences } from './sentences.ts'
 
-type Sentences = ReturnType<typeof createSentences>
 type Sentence = Omit<Extract<DeskFact, { type: 'sentence.held' }>, 'type'>
 
 interface Entry extends Sentence {
@@ -15,12 +13,8 @@ interface Entry extends Sentence {
   readonly timer: unknown
 }
 
-export interface UnsaidOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
-  readonly say: Sentences['sayHeld']
-}
-
 /** Keeps what may be an echo until its speaker sends or discards it, and tells whom the voice cut short. */
-export function createUnsaid({ stores, clock, tell, say }: UnsaidOptions) {
+export function createUnsaid({ stores, clock, tell }: Pick<DeskTools, 'stores' | 'clock' | 'tell'>) {
   const entries = new Map<string, Entry>()
   /** Cleared, as long as that can be undone. */
   let cleared: readonly HeldLine[] = []
@@ -67,7 +61,7 @@ export function createUnsaid({ stores, clock, tell, say }: UnsaidOptions) {
       if (!entry) return false
       const { after, timer: _, spokenOver: __, ...sentence } = entry
       release(key, 'sent')
-      say({ ...sentence, ...(said > after && { late: true }) })
+      tell({ ...sentence, type: 'sentence.said', ...(said > after && { late: true }) })
       return true
     },
 
