@@ -16,7 +16,7 @@ export interface CapturedSegment {
 
 export type RecognitionCommand =
   | ({ readonly type: 'segment.captured' } & CapturedSegment)
-  /** Stop, flip or a change of language: speech from before is dropped. */
+  /** A flip or a change of language: speech from before is dropped. */
   | { readonly type: 'generation.next'; readonly atMs: number }
   | { readonly type: 'voice.heard'; readonly fromMs: number }
   /** `toMs` includes the echo tail. */

@@ -104,7 +104,7 @@ const nothingIsHeldBack: WorldProperty = {
   always: (world) => (world.speech.heldBack().length > 0 ? 'held back for longer than a hole' : undefined),
 }
 
-test('recognised speech comes in the order of its capture, for the one who spoke, and never from before a stop, a flip or another language', () =>
+test('recognised speech comes in the order of its capture, for the one who spoke, and never from before a flip or another language', () =>
   holds(inOrderAndOfThisGeneration))
 
 test('results in the order of their arrival are noticed', () =>

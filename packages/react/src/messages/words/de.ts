@@ -349,6 +349,7 @@ export const messages: Messages = {
     'no-files': 'In diesem Raum können keine Dateien gesendet werden.',
     'speech-to-text-out': 'Gesprochenes wird im Moment nicht erkannt.',
     'speech-to-text-limit': 'Gesprochenes wird vorerst nicht mehr erkannt: Das Limit ist erreicht.',
+    unrecognized: 'Ihre letzten Worte wurden nicht erkannt. Bitte wiederholen Sie sie.',
     'text-to-speech-out': 'Die Stimme ist im Moment nicht verfügbar.',
     'text-to-speech-limit': 'Die Stimme ist vorerst aus: Das Limit ist erreicht.',
   },

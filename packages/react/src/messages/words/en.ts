@@ -369,6 +369,7 @@ export const messages = {
     'no-files': 'Files cannot be sent in this room.',
     'speech-to-text-out': 'Speech is not being recognised at the moment.',
     'speech-to-text-limit': 'No more speech is recognised for now: the limit is reached.',
+    unrecognized: 'Last words not recognised. Say them again.',
     'text-to-speech-out': 'The voice is not available at the moment.',
     'text-to-speech-limit': 'The voice is off for now: the limit is reached.',
   } satisfies Record<DisabledReason, string> as Record<DisabledReason, string>,

@@ -348,6 +348,7 @@ export const messages: Messages = {
     'no-files': 'En esta sala no se pueden enviar archivos.',
     'speech-to-text-out': 'En este momento no se reconoce la voz.',
     'speech-to-text-limit': 'Por ahora no se reconoce más voz: se ha alcanzado el límite.',
+    unrecognized: 'No se han reconocido tus últimas palabras. Repítelas.',
     'text-to-speech-out': 'La voz no está disponible en este momento.',
     'text-to-speech-limit': 'La voz está desactivada por ahora: se ha alcanzado el límite.',
   },

@@ -349,6 +349,7 @@ export const messages: Messages = {
     'no-files': 'L’envoi de fichiers est impossible dans cette salle.',
     'speech-to-text-out': 'La parole n’est pas reconnue pour le moment.',
     'speech-to-text-limit': 'La parole n’est plus reconnue pour l’instant\u00a0: la limite est atteinte.',
+    unrecognized: 'Vos derniers mots n’ont pas été reconnus. Répétez-les.',
     'text-to-speech-out': 'La voix n’est pas disponible pour le moment.',
     'text-to-speech-limit': 'La voix est coupée pour l’instant\u00a0: la limite est atteinte.',
   },

@@ -344,6 +344,7 @@ export const messages: Messages = {
     'no-files': 'אי אפשר לשלוח קבצים בחדר הזה.',
     'speech-to-text-out': 'הדיבור לא מזוהה כרגע.',
     'speech-to-text-limit': 'הדיבור לא מזוהה בינתיים: המכסה נוצלה.',
+    unrecognized: 'המילים האחרונות לא זוהו. יש לומר אותן שוב.',
     'text-to-speech-out': 'הקול לא זמין כרגע.',
     'text-to-speech-limit': 'הקול כבוי בינתיים: המכסה נוצלה.',
   },

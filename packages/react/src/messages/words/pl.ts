@@ -362,6 +362,7 @@ export const messages: Messages = {
     'no-files': 'W tym pokoju nie można wysyłać plików.',
     'speech-to-text-out': 'W tej chwili mowa nie jest rozpoznawana.',
     'speech-to-text-limit': 'Na razie mowa nie jest rozpoznawana: osiągnięto limit.',
+    unrecognized: 'Nie rozpoznano ostatnich słów. Powtórz je.',
     'text-to-speech-out': 'W tej chwili głos jest niedostępny.',
     'text-to-speech-limit': 'Na razie głos jest wyłączony: osiągnięto limit.',
   },

@@ -348,6 +348,7 @@ export const messages: Messages = {
     'no-files': 'Não é possível enviar arquivos nesta sala.',
     'speech-to-text-out': 'A fala não está sendo reconhecida no momento.',
     'speech-to-text-limit': 'A fala não será mais reconhecida por enquanto: o limite foi atingido.',
+    unrecognized: 'Suas últimas palavras não foram reconhecidas. Repita.',
     'text-to-speech-out': 'A voz não está disponível no momento.',
     'text-to-speech-limit': 'A voz está desativada por enquanto: o limite foi atingido.',
   },

@@ -341,6 +341,7 @@ export const messages: Messages = {
     'no-files': 'Bu odada dosya gönderilemez.',
     'speech-to-text-out': 'Konuşma şu anda tanınmıyor.',
     'speech-to-text-limit': 'Konuşma şimdilik tanınmıyor: sınıra ulaşıldı.',
+    unrecognized: 'Son sözleriniz anlaşılamadı. Lütfen tekrar söyleyin.',
     'text-to-speech-out': 'Ses şu anda kullanılamıyor.',
     'text-to-speech-limit': 'Ses şimdilik kapalı: sınıra ulaşıldı.',
   },

@@ -340,6 +340,7 @@ export const messages: Messages = {
     'no-files': '此房间不能发送文件。',
     'speech-to-text-out': '目前无法识别语音。',
     'speech-to-text-limit': '暂时不再识别语音：已达到限额。',
+    unrecognized: '未能识别您最后说的话，请再说一遍。',
     'text-to-speech-out': '语音目前不可用。',
     'text-to-speech-limit': '语音暂时关闭：已达到限额。',
   },
