@@ -19,7 +19,7 @@ export function createUnsaid({ stores, clock, tell }: Pick<DeskTools, 'stores' |
   /** Cleared, as long as that can be undone. */
   let cleared: readonly HeldLine[] = []
   let said = 0
-  let leaks = 0
+  let leaksAtMs: readonly number[] = []
   let cutAtMs = 0
 
   const change = (module: Module, rule: (unsaid: Unsaid) => Unsaid) => stores.unsaid[module].set(rule)
@@ -39,7 +39,10 @@ export function createUnsaid({ stores, clock, tell }: Pick<DeskTools, 'stores' |
 
   /** What is said while the voice plays and repeats it is heard through the loudspeaker. */
   const noteLeak = (module: Module) => {
-    if (stores.settings.get().stt.duplex !== 'full' || ++leaks < echoesOfLeak) return
+    if (stores.settings.get().stt.duplex !== 'full') return
+    const nowMs = clock.now()
+    leaksAtMs = [...leaksAtMs.filter((atMs) => nowMs - atMs < heldLineMs), nowMs]
+    if (leaksAtMs.length < echoesOfLeak) return
     tell({ type: 'echo.heard', module })
     stores.settings.set((settings) => setDuplex(settings, 'half'))
   }
@@ -91,7 +94,7 @@ export function createUnsaid({ stores, clock, tell }: Pick<DeskTools, 'stores' |
     },
 
     duplexChanged() {
-      leaks = 0
+      leaksAtMs = []
     },
 
     /** What would expire does so now; the rest can be sent in this room again. */
