@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Für diese Seite gesperrt. Klicken Sie auf das Schloss in der Adressleiste, erlauben Sie das Mikrofon und versuchen Sie es noch einmal. Tippen geht.',
     none: 'Kein Mikrofon gefunden',
-    plug: 'Schließen Sie eines an, die Seite merkt es.',
     typingWorks: 'Tippen geht.',
     type: 'Text eingeben',
     hear: 'Die anderen auch hören',

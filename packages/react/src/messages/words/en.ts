@@ -236,7 +236,6 @@ export const messages = {
     again: 'Try again',
     blocked: 'Blocked for this page. Press the lock in the address bar, allow the microphone, try again. Typing works.',
     none: 'No microphone found',
-    plug: 'Plug one in; this page notices.',
     typingWorks: 'Typing works.',
     type: 'Start typing',
     hear: 'Hear the others too',

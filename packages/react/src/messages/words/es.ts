@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Bloqueado para esta página. Pulsa el candado de la barra de direcciones, permite el micrófono e inténtalo de nuevo. Puedes escribir.',
     none: 'No hay ningún micrófono',
-    plug: 'Conecta uno y la página lo notará.',
     typingWorks: 'Puedes escribir.',
     type: 'Empezar a escribir',
     hear: 'Oír también a los demás',

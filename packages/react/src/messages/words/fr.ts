@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Bloqué pour cette page. Appuyez sur le cadenas de la barre d’adresse, autorisez le micro, puis réessayez. Vous pouvez écrire.',
     none: 'Aucun micro trouvé',
-    plug: 'Branchez-en un, la page le remarquera.',
     typingWorks: 'Vous pouvez écrire.',
     type: 'Commencer à écrire',
     hear: 'Entendre aussi les autres',

@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Bloccato per questa pagina. Premi il lucchetto nella barra degli indirizzi, consenti il microfono e riprova. Puoi scrivere.',
     none: 'Nessun microfono trovato',
-    plug: 'Collegane uno: la pagina se ne accorge.',
     typingWorks: 'Puoi scrivere.',
     type: 'Inizia a scrivere',
     hear: 'Ascolta anche gli altri',

@@ -214,7 +214,6 @@ export const messages: Messages = {
     blocked:
       'Zablokowano na tej stronie. Naciśnij kłódkę w pasku adresu, zezwól na mikrofon i spróbuj ponownie. Możesz pisać.',
     none: 'Nie znaleziono mikrofonu',
-    plug: 'Podłącz mikrofon, a strona go zauważy.',
     typingWorks: 'Możesz pisać.',
     type: 'Zacznij pisać',
     hear: 'Słuchaj też innych',

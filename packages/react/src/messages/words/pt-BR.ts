@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Bloqueado para esta página. Clique no cadeado da barra de endereço, permita o microfone e tente de novo. Você pode digitar.',
     none: 'Nenhum microfone encontrado',
-    plug: 'Conecte um e a página perceberá.',
     typingWorks: 'Você pode digitar.',
     type: 'Começar a digitar',
     hear: 'Ouvir também os outros',

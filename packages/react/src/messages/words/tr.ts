@@ -209,7 +209,6 @@ export const messages: Messages = {
     blocked:
       'Bu sayfa için engellendi. Adres çubuğundaki kilide basın, mikrofona izin verin ve yeniden deneyin. Yazabilirsiniz.',
     none: 'Mikrofon bulunamadı',
-    plug: 'Bir tane takın, sayfa fark eder.',
     typingWorks: 'Yazabilirsiniz.',
     type: 'Yazmaya başla',
     hear: 'Diğerlerini de duy',

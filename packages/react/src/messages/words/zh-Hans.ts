@@ -208,7 +208,6 @@ export const messages: Messages = {
     again: '再试一次',
     blocked: '此页面已被阻止。请按地址栏中的锁形图标，允许麦克风，然后再试一次。您可以打字。',
     none: '未找到麦克风',
-    plug: '接上后页面会自动识别。',
     typingWorks: '您可以打字。',
     type: '开始打字',
     hear: '也听其他人说话',
