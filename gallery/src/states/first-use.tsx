@@ -89,7 +89,7 @@ const firstStates = statesOf('First use', whole(), {
       scene.ada.microphone.connect([])
       scene.ada.microphone.failOpen('capture-not-found')
       start(scene)
-      await see('No microphone found')
+      await see('Try again')
     },
   },
   'a language to type': {

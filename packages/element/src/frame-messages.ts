@@ -1,5 +1,9 @@
 import type { AppView, BoothEvent, ErrorCode, JoinOptions, PanelId } from '@lingobooth/core'
 
+type BoothEvents = {
+  readonly [Name in BoothEvent['type']]: Omit<Extract<BoothEvent, { readonly type: Name }>, 'type'>
+}
+
 /** What the page around a frame may ask for. */
 export interface FrameCommands {
   /** Resolves once in the room. The token is sent to the addresses of the frame's own page, and never part of a URL. */
@@ -12,14 +16,17 @@ export interface FrameCommands {
   readonly theme: 'light' | 'dark' | null
 }
 
+/** Events of the booth that are told as they are. */
+type Relayed = 'line.held' | 'line.released' | 'speech.cut' | 'echo.heard'
+
 /** What a frame tells the page around it. */
-export interface FrameEvents {
+export interface FrameEvents extends Pick<BoothEvents, Relayed> {
   /** The frame is there, for the first time or again: then nobody is in a room. */
   readonly ready: undefined
   readonly joined: undefined
   readonly left: undefined
   readonly status: Pick<AppView, 'status' | 'connection' | 'error'>
-  readonly line: Omit<Extract<BoothEvent, { type: 'line.added' }>, 'type' | 'origin'> & {
+  readonly line: Omit<BoothEvents['line.added'], 'origin'> & {
     /** Only when the frame's own page allows it. */
     readonly text?: string
     readonly name?: string

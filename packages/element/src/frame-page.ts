@@ -71,6 +71,10 @@ function tellEvents(element: LingoBoothElement, port: MessagePort) {
   element.addEventListener('lingo-left', () => tell({ type: 'left', detail: undefined }))
   element.addEventListener('lingo-status', ({ detail }) => tell({ type: 'status', detail }))
   element.addEventListener('lingo-failed', ({ detail }) => tell({ type: 'failed', detail }))
+  element.addEventListener('lingo-line-held', ({ detail }) => tell({ type: 'line.held', detail }))
+  element.addEventListener('lingo-line-released', ({ detail }) => tell({ type: 'line.released', detail }))
+  element.addEventListener('lingo-speech-cut', ({ detail }) => tell({ type: 'speech.cut', detail }))
+  element.addEventListener('lingo-echo-heard', ({ detail }) => tell({ type: 'echo.heard', detail }))
   element.addEventListener('lingo-line-added', ({ detail: { module, key, own } }) => {
     const lines = element.booth?.[module].view.getSnapshot().lines
     const line = 'lineTexts' in element.dataset ? lines?.find((other) => other.key === key) : undefined

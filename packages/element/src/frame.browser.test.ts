@@ -94,3 +94,22 @@ it('odd messages are ignored, and what follows them is heard', async () => {
   expect(heard).toHaveLength(2)
   expect(thrown).toEqual([])
 })
+
+it('tells of held lines, of speech that the voice cut and of headphones that are none, if it can be read', async () => {
+  const { frame, greet } = openPlayed()
+  const heard: unknown[] = []
+  const told = [
+    ['line.held', { module: 'subtitles', key: 'one' }],
+    ['line.released', { module: 'subtitles', key: 'one', how: 'sent' }],
+    ['speech.cut', { module: 'chat' }],
+    ['echo.heard', { module: 'chat' }],
+  ] as const
+  for (const [type] of told) frame.on(type, (detail) => heard.push([type, detail]))
+  const port = greet()
+  for (const [type, detail] of told) {
+    port.postMessage({ type, detail: { ...detail, module: 7 } })
+    port.postMessage({ type, detail })
+  }
+  await vi.waitFor(() => expect(heard).toHaveLength(told.length))
+  expect(heard).toEqual(told)
+})

@@ -124,6 +124,10 @@ const details: { readonly [Type in Told]: Readonly<Record<keyof FrameEvents[Type
   left: {},
   status: { status: text, connection: text, error: codeOrNull },
   line: { module: text, key: text, own: flag, text: perhapsText, name: perhapsText },
+  'line.held': { module: text, key: text },
+  'line.released': { module: text, key: text, how: text },
+  'speech.cut': { module: text },
+  'echo.heard': { module: text },
   resize: { height },
   failed: { code: text },
 }

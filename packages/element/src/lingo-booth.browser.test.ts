@@ -172,3 +172,23 @@ it('inside it, languages are searched by keyboard, focus goes where it went, and
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => element.shadowRoot?.activeElement?.getAttribute('data-panel')).toBe('subtitles')
 })
+
+it('inside it, the choice of languages is made by keys, and the active one is in view', async () => {
+  const { element } = putBooth(ada)
+  await element.join()
+  await page.getByRole('button', { name: /^I speak and read: / }).click({ timeout: 5_000 })
+  const focused = () =>
+    expect.poll(
+      () => element.shadowRoot?.activeElement?.role ?? element.shadowRoot?.activeElement?.getAttribute('type'),
+    )
+  await focused().toBe('search')
+  await userEvent.keyboard('{ArrowDown}{End}')
+  const list = page.getByRole('listbox', { name: 'Languages' })
+  await focused().toBe('listbox')
+  const active = element.shadowRoot?.querySelector('[role=option][data-active=true]')
+  await expect
+    .poll(() => active?.getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(Math.ceil(list.element().getBoundingClientRect().bottom))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => element.booth?.subtitles.view.getSnapshot().targetLanguage?.tag).toBe('cy-GB')
+})

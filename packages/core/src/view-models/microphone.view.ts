@@ -30,7 +30,9 @@ export function microphoneView(facts: MicrophoneFacts, module: Module): Micropho
   const active = capturing === module
   const disabled = active ? null : captureRefusal({ ...facts, capturing }, module)
   const outage = facts.outage && !disabled ? (`speech-to-text-${facts.outage}` as const) : null
-  const warning = (active && recognitionRefusal(facts, module)) || outage
+  const isIdle = !disabled && (!active || owner.shutBy !== null)
+  const missed = isIdle && facts.missed ? ('unrecognized' as const) : null
+  const warning = (active && recognitionRefusal(facts, module)) || outage || missed
   const error = owner.state === 'failed' ? owner.code : null
   return { active, disabled, warning, state: stateOf(active, facts, warning !== null), error }
 }

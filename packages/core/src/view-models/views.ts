@@ -63,7 +63,7 @@ export interface MicrophoneView {
   /** The user wants to capture for this target. */
   readonly active: boolean
   readonly disabled: DisabledReason | null
-  /** Usable, but without effect for now, and why. */
+  /** Usable, but without effect for now, and why; `unrecognized`: the last words were not recognised, while the state says another thing. */
   readonly warning: DisabledReason | null
   /**
    * `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted.

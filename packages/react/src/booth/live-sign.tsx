@@ -8,7 +8,7 @@ import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
 
 const paused: ReadonlySet<MicrophoneView['state']> = new Set(['paused', 'flipping', 'held', 'released'])
-const troubled: ReadonlySet<MicrophoneView['state']> = new Set(['deaf', 'unrecognized', 'unavailable'])
+const troubled: ReadonlySet<MicrophoneView['state']> = new Set(['deaf', 'unrecognized'])
 
 /** The shape of the sign: a disc while the microphone is live, a ring while it is paused, dots while it opens. */
 const shapeOf = ({ state }: MicrophoneView) =>
@@ -31,7 +31,12 @@ export function LiveSign({ booth }: { booth: Booth }) {
   const trouble = warning && messages.disabled[warning]
   const short = { opening: messages.live.opening, live: messages.live.on, paused: messages.live.paused }
   return (
-    <div {...part('live', 'root')} data-shape={shape} data-warning={troubled.has(state)} data-told={isTold}>
+    <div
+      {...part('live', 'root')}
+      data-shape={shape}
+      data-warning={trouble !== null || troubled.has(state)}
+      data-told={isTold}
+    >
       <span {...part('live', 'sign')} />
       <span {...part('live', 'short')} aria-hidden="true">
         {short[shape]}

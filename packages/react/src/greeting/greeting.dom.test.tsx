@@ -203,11 +203,20 @@ describe('after Start speaking', () => {
     ada.microphone.connect([])
     ada.microphone.failOpen('capture-not-found')
     await user.click(startButton())
-    const none = await screen.findByRole('button', { name: 'No microphone found' })
-    expect(isShut(none)).toBe(true)
-    expect(screen.getByText(/^Plug one in; this page notices\. Select microphone in your system/)).toBeTruthy()
+    expect(isShut(await screen.findByRole('button', { name: 'Try again' }))).toBe(false)
+    expect(screen.getByText(/^No microphone is connected\. Connect one and try again\. Select micro/)).toBeTruthy()
     act(() => ada.microphone.connect([{ id: 'usb', label: 'USB microphone' }]))
     expect(await screen.findByRole('button', { name: 'Start speaking' })).toBeTruthy()
+  })
+
+  it('without a microphone, it can be tried again: before the first permission, the page cannot know that one is there', async () => {
+    const { ada } = await greeted()
+    ada.microphone.connect([])
+    ada.microphone.failOpen('capture-not-found')
+    await user.click(startButton())
+    ada.microphone.failOpen(undefined)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
   })
 
   it('in a language that is not recognised, it offers to type', async () => {

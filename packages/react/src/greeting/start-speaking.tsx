@@ -29,11 +29,9 @@ const labels = ({ greeting, microphoneStates }: Messages): Partial<Record<StartS
   paused: greeting.stop,
   blocked: greeting.again,
   failed: greeting.again,
-  none: greeting.none,
+  none: greeting.again,
   typing: greeting.type,
 })
-
-const unavailable: ReadonlySet<StartState> = new Set(['none', 'waiting'])
 
 /** Speak, while nobody has spoken: one large button, and below it what happens, in room that is always kept. */
 export function StartSpeaking({ booth }: { booth: Booth }) {
@@ -45,7 +43,7 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
   const devices = useDevices(booth)
   const state = startState(view, { isGranted, isFound: devices.length > 0 })
   const arrive = useMemo(() => panelFocus.arriveRef(booth, 'stt'), [booth])
-  const isShut = unavailable.has(state)
+  const isShut = state === 'waiting'
   const press = (button: HTMLElement) => {
     if (isShut) return
     if (state === 'typing') button.closest('section[data-panel]')?.querySelector('textarea')?.focus()
@@ -94,7 +92,7 @@ function wordsOf(
   if (state === 'opening') return ''
   if (state === 'paused') return microphoneStates[capture]
   if (state === 'blocked') return greeting.blocked
-  if (state === 'none') return `${greeting.plug} ${microphoneHint} ${greeting.typingWorks}`
+  if (state === 'none') return `${errors['capture-not-found']} ${microphoneHint} ${greeting.typingWorks}`
   if (state === 'failed') return `${errors[error ?? 'internal']} ${greeting.typingWorks}`
   return greeting.hint
 }

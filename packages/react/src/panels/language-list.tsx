@@ -1,6 +1,6 @@
 import type { Language, LanguageCode } from '@lingobooth/core'
 import { Check, Search, TriangleAlert } from 'lucide'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Flag } from '../parts/flag.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -25,6 +25,7 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
   const messages = useMessages()
   const words = messages.languages
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   const shown = groups.flatMap(({ options }) => options)
   const [active, setActive] = useState(chosen?.code)
   const index = shown.findIndex(({ language }) => language.code === active)
@@ -32,9 +33,8 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
   const optionId = (option: ListedLanguage) => `${id}-${option.language.code}`
   const activeId = current && optionId(current)
   useEffect(() => {
-    const option = activeId && search.current?.ownerDocument.getElementById(activeId)
-    if (option) option.scrollIntoView?.({ block: 'nearest' })
-  }, [activeId, search])
+    if (activeId) list.current?.querySelector('[data-active="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId])
 
   const choose = (option: ListedLanguage | undefined) => {
     if (!option) return
@@ -44,7 +44,7 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
   const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') choose(query ? shown[0] : undefined)
-    else if (event.key === 'ArrowDown') document.getElementById(`${id}-list`)?.focus()
+    else if (event.key === 'ArrowDown') list.current?.focus()
     else return
     event.preventDefault()
   }
@@ -86,6 +86,7 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
       </p>
       <div
         {...part('languages', 'options')}
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label={words.title}

@@ -173,6 +173,31 @@ describe('the head of a panel', () => {
     expect(panel.queryByRole('button', { name: 'Translate again' })).toBeNull()
   })
 
+  it('says so too where each translator declares its pairs and none has this one', {
+    tags: ['not-translatable'],
+  }, async () => {
+    const { ada, luis, button } = await room()
+    ada.translator.fail('missing-port')
+    luis.booth.subtitles.send('uno')
+    await expect
+      .poll(() => button.getAttribute('aria-label'))
+      .toBe('Language: English (US). Español (España): not translated here')
+  })
+
+  it('marks no language in the list for a pair that failed: each may be translated from and to others', {
+    tags: ['not-translatable'],
+  }, async () => {
+    const { ada, luis, button, open } = await room()
+    ada.translator.fail('unsupported-language')
+    luis.booth.subtitles.send('uno')
+    await expect.poll(() => button.getAttribute('aria-label')).toMatch(/not translated here$/)
+    expect(
+      names(await open())
+        .flat()
+        .join(),
+    ).not.toContain('not translated here')
+  })
+
   it('says so of a language without translation before there is a line, and the list before it is chosen', {
     tags: ['not-translatable'],
   }, async () => {

@@ -11,7 +11,7 @@ import { ownNameOf } from '../parts/own-name.ts'
 import { part } from '../parts/part.ts'
 import { usePopover } from '../parts/use-popover.ts'
 import { LanguageList } from './language-list.tsx'
-import { listLanguages, untranslatedIn } from './listed-languages.ts'
+import { listLanguages } from './listed-languages.ts'
 import { placeChoice } from './place-choice.ts'
 import { useLayerEnd } from './use-layer-end.ts'
 
@@ -64,7 +64,6 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
 
   const choices = use === 'hear' ? ttsLanguages(languages) : languages
   const options = useMemo(() => nameLanguages(choices, messages.tag, formats), [choices, messages.tag, formats])
-  const lines = [...panels.subtitles.lines, ...panels.chat.lines]
   const groups = listLanguages({
     options,
     tag: messages.tag,
@@ -72,7 +71,6 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
     use,
     preferred,
     participants,
-    untranslated: untranslatedIn(lines),
   })
 
   const choose = (code: LanguageCode) => {

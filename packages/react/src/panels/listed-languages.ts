@@ -1,4 +1,4 @@
-import type { Language, LanguageService, LanguageUse, ParticipantView, TranscriptLine } from '@lingobooth/core'
+import type { LanguageService, LanguageUse, ParticipantView } from '@lingobooth/core'
 import { resolveLanguage } from '@lingobooth/core/view'
 import { filterLanguages } from '../parts/filter-languages.ts'
 import type { NamedLanguage } from '../parts/named-languages.ts'
@@ -31,7 +31,6 @@ export interface ListedFrom {
   /** Codes and tags that the participant is likely to choose. */
   readonly preferred: readonly string[]
   readonly participants: readonly ParticipantView[]
-  readonly untranslated: ReadonlySet<string>
 }
 
 const lackOf = { typingOnly: 'stt', noVoice: 'tts', notTranslated: 'ttt' } as const satisfies Record<
@@ -45,25 +44,11 @@ const lackIn = {
   all: ['typingOnly', 'noVoice', 'notTranslated'],
 } as const satisfies Record<LanguageUse | 'all', readonly Lack[]>
 
-/** Languages of lines that no translator could translate, unless it could another. */
-export function untranslatedIn(lines: readonly TranscriptLine[]): ReadonlySet<string> {
-  const failed = new Set<string>()
-  const translated = new Set<string>()
-  for (const { speakerLanguage, translation } of lines) {
-    if (translation.state === 'translated') translated.add(speakerLanguage).add(translation.target)
-    if (translation.state === 'failed' && translation.reason === 'unsupported-language')
-      failed.add(speakerLanguage).add(translation.target)
-  }
-  return new Set([...failed].filter((code) => !translated.has(code)))
-}
-
 /** The languages in groups, each once, with what a search left. */
-export function listLanguages({ options, tag, query, use, preferred, participants, untranslated }: ListedFrom) {
+export function listLanguages({ options, tag, query, use, preferred, participants }: ListedFrom) {
   const languages = options.map(({ language }) => language)
   const isKnown = (service: LanguageService) => languages.some(({ services }) => services.has(service))
   const lacks = lackIn[use ?? 'all'].filter((lack) => isKnown(lackOf[lack]))
-  const isLacking = (language: Language, lack: Lack) =>
-    !language.services.has(lackOf[lack]) || (lack === 'notTranslated' && untranslated.has(language.code))
   const ownNames = new Map(options.map(({ language, label }) => [language, ownNameOf(language, languages) ?? label]))
   const isOnly = (name: string) => [...ownNames.values()].filter((other) => other === name).length === 1
   const translationOf = ({ language, label }: NamedLanguage, own: string) => {
@@ -79,7 +64,7 @@ export function listLanguages({ options, tag, query, use, preferred, participant
       own,
       translated: translationOf(option, own),
       people: participants.filter((person) => person.language?.code === language.code).map(({ name }) => name),
-      lacks: lacks.filter((lack) => isLacking(language, lack)),
+      lacks: lacks.filter((lack) => !language.services.has(lackOf[lack])),
     }
   })
   const yours = new Set(preferred.map((tag) => resolveLanguage(tag, languages)?.code))

@@ -43,6 +43,19 @@ it('tells a screen reader what capture is at, and nothing of each sentence', asy
   expect((await panel.findByText('Listening…')).role).toBe('status')
 })
 
+it('says that the last words were not recognised beside the key that was released', async () => {
+  const { ada, panel } = await speak()
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  expect(await panel.findByText('Listening…')).toBeTruthy()
+  ada.speechToText.fail('network')
+  act(() => {
+    ada.microphone.emit()
+    ada.booth.speak.setHoldToSpeak(true)
+  })
+  expect(await panel.findByText('Last words not recognised. Say them again.')).toBeTruthy()
+  expect(panel.getByText('Hold the key or the button to speak')).toBeTruthy()
+})
+
 it('hints at the system sound settings, also while capturing', { tags: ['speak-hint'] }, async () => {
   const { panel } = await speak()
   const hint = () => panel.getByText('Select microphone in your system sound settings.')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockSlackMs, echoesOfLeak, echoTailMs, echoTextWindowMs } from '../../constants.ts'
+import { clockSlackMs, echoesOfLeak, echoTailMs, echoTextWindowMs, heldLineMs } from '../../constants.ts'
 import { english } from '../test-support/listening.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from '../test-support/person.ts'
 
@@ -183,6 +183,23 @@ describe('headphones', () => {
     expect(ada.booth.speak.view.getSnapshot()).toMatchObject({ duplex: 'half', microphone: { state: 'paused' } })
     expect(ada.events).toContainEqual({ type: 'echo.heard', module: 'subtitles' })
     expect(echoesOfLeak).toBe(2)
+  })
+
+  it('are some where a minute lies between two echoes while the voice plays: they are answers in its words', async () => {
+    const ada = await conversing({ options: { duplex: 'full' } })
+    for (let times = 0; times < 3; times++) {
+      await hear(ada.network, english(sentence, { id: `line-${times}` }))
+      ada.audioPlayer.start(2_000)
+      await ada.clock.advance(1_900)
+      await hearBack(ada, 'train leaves at nine')
+      ada.audioPlayer.end()
+      await ada.clock.advance(heldLineMs)
+    }
+    expect([ada.notices(), ada.booth.speak.view.getSnapshot().duplex, ada.drops()]).toEqual([
+      [],
+      'full',
+      { 'speech.echo': 3 },
+    ])
   })
 
   it('are some where the voice was repeated after it had ended', async () => {

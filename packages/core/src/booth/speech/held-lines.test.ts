@@ -7,12 +7,12 @@ import { hear, joined, type Person, type PersonOptions, settled } from '../test-
 const said = 'Take two tablets every morning'
 
 /** The voice has said something, and the microphone is open again. */
-async function answering(options: PersonOptions = {}): Promise<Person> {
+async function answering(options: PersonOptions = {}, words = said): Promise<Person> {
   const ada = await joined(options)
   ada.booth.voice.toggle()
   ada.booth.speak.toggle()
   await settled()
-  await hear(ada.network, english(said))
+  await hear(ada.network, english(words))
   ada.audioPlayer.start(1_000)
   await ada.clock.advance(1_000)
   ada.audioPlayer.end()
@@ -43,6 +43,22 @@ describe('an answer in the words of the voice', () => {
     await answer(ada, text)
     expect([ada.shown(), ada.held()]).toEqual([[said, text], []])
   })
+
+  it.each([
+    ['Take a tablet every morning', 'take two tablets every morning', true],
+    ['Take the drops in the evening', 'take four drops in the evening', true],
+    ['Stay until Monday', 'stay three until monday', false],
+    ['You have to take the tablet', 'you have two take the tablet', false],
+    ['Take it for a week', 'take it four a week', false],
+    ['Wait here for the doctor', 'two here for the doctor', false],
+  ])(
+    'to "%s" is sent where a number stands for another word, unless that may be misheard: "%s"',
+    async (words, text, isSent) => {
+      const ada = await answering({}, words)
+      await answer(ada, text)
+      expect([ada.shown(), ada.held()]).toEqual(isSent ? [[words, text], []] : [[words], [text]])
+    },
+  )
 
   it('is held where the recogniser is not sure of what differs', async () => {
     const ada = await answering()

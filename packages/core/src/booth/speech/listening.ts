@@ -11,11 +11,10 @@ export type ListeningOptions = CaptureOptions & RecognitionOptions & SentencesOp
 
 /** What hears speech and makes sentences of it. */
 export function createListening(options: ListeningOptions) {
-  const sentences = createSentences(options)
   const ears = {
     recognition: createRecognition(options),
-    sentences,
-    unsaid: createUnsaid({ ...options, say: sentences.sayHeld }),
+    sentences: createSentences(options),
+    unsaid: createUnsaid(options),
     recordings: createRecordings(maxHeldSpeechBytes),
     deafness: createDeafness(options),
     deviceTest: createDeviceTest(options),

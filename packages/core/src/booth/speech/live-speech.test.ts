@@ -219,7 +219,7 @@ describe('what is shown in mid-sentence', () => {
     await ada.begin('a')
     ada.booth.speak.toggle()
     await settled()
-    expect([ada.openLines(), ada.shown(), ada.drops()]).toEqual([[], [], { 'speech.outdated': 1 }])
+    expect([ada.openLines(), ada.shown(), ada.drops()]).toEqual([[], [], { 'speech.unfinished': 1 }])
   })
 
   it('is said once, part by part, when the page was frozen for a minute', async () => {

@@ -17,7 +17,7 @@ import { cutText } from '../../domain/text/clean-text.ts'
 import type { CapturedSegment, Draft, Held } from '../../machines/recognition/recognition.machine.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { PartialTranslation, SpeechSegment } from '../../ports/speech-to-text.port.ts'
-import type { DeskFact, DeskTools, Sentence } from '../desk.ts'
+import type { DeskTools, Sentence } from '../desk.ts'
 
 /** A segment of speech, which becomes a part of a sentence. */
 export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'startedAtMs'> {
@@ -43,8 +43,6 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
   end?: Pick<SpeechSegment, 'endedAtMs' | 'cut'>
 }
 
-type Said = Extract<DeskFact, { type: 'sentence.said' }>
-
 /** A translation so far, up to which it will not change. */
 export type HeardTranslation = Pick<Required<PartialTranslation>, 'text' | 'stableChars'>
 
@@ -52,9 +50,6 @@ export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell' | 'st
   /** False makes every segment a line of its own. */
   readonly sentences: boolean
 }
-
-/** For these reasons nothing of a segment is said, although its text so far was shown. */
-const unsaid: ReadonlySet<string> = new Set(['empty'])
 
 /** What may be an echo stands apart; of what was not shown so far, that is not known. */
 const areOneKind = (before: Part, part: Part) =>
@@ -275,10 +270,9 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
       if (part) refresh(true)
     },
 
-    /** Says what was held. */
-    sayHeld: (sentence: Omit<Said, 'type'>) => tell({ ...sentence, type: 'sentence.said' }),
     recognize: (segmentId: string, text: string, held?: Held) => settle(segmentId, text, held),
-    drop: (segmentId: string, reason: string) => settle(segmentId, unsaid.has(reason) ? '' : null),
+    /** Where nothing was recognised, not even the text so far is said. */
+    drop: (segmentId: string, reason: string) => settle(segmentId, reason === 'empty' ? '' : null),
 
     /** The segment ends the sentence before it, and becomes a line of its own. */
     passOver(segmentId: string) {

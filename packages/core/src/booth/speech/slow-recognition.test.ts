@@ -72,7 +72,7 @@ describe('slow recognition', () => {
     expect([rows(ada), ada.drops()]).toEqual([[['second', false]], { 'speech.timeout': 1 }])
   })
 
-  it('of before a stop, a flip or another language never comes', async () => {
+  it('of before a flip or another language never comes', async () => {
     const ada = await unheard()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     await say(ada, 2)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { joined, settled } from '../test-support/person.ts'
+import { joined, type Person, settled } from '../test-support/person.ts'
+import { speaking, speakOf } from '../test-support/speaking.ts'
 
 it('the last words that were not recognised are told at once, without a notice, until some are', {
   tags: ['recognition-failed'],
@@ -17,4 +18,38 @@ it('the last words that were not recognised are told at once, without a notice, 
   ada.microphone.emit()
   await settled()
   expect(state()).toBe('listening')
+})
+
+const toStop = ({ booth }: Person) => booth.speak.toggle()
+const toRelease = ({ booth }: Person) => booth.speak.setHoldToSpeak(true)
+const toMute = ({ booth }: Person) => void booth.speak.hold()
+
+it.each([
+  ['the key to speak is released', 'released', toRelease],
+  ['the host mutes', 'held', toMute],
+  ['capture is stopped', 'shut', toStop],
+] as const)(
+  'they are told too where %s before it is known, and that the microphone is %s as well',
+  async (_, state, shut) => {
+    const ada = await speaking()
+    ada.speechToText.hang()
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    shut(ada)
+    await settled()
+    expect(speakOf(ada).microphone).toMatchObject({ state, warning: null })
+    ada.speechToText.pending[0]?.fail('network')
+    await settled()
+    expect(speakOf(ada).microphone).toMatchObject({ state, warning: 'unrecognized' })
+  },
+)
+
+it('they are forgotten with the room', async () => {
+  const ada = await speaking()
+  ada.speechToText.fail('network')
+  ada.microphone.emit({ startedAtMs: ada.clock.now() })
+  await settled()
+  await ada.booth.leave()
+  await ada.join()
+  expect(speakOf(ada).microphone.warning).toBe(null)
 })

@@ -4,9 +4,7 @@ import { setDuplex } from '../../domain/settings/settings.ts'
 import { type HeldLine, type HowReleased, nothingUnsaid, type Unsaid } from '../../domain/speech/held-lines.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskFact, DeskTools } from '../desk.ts'
-import type { createSentences } from './sentences.ts'
 
-type Sentences = ReturnType<typeof createSentences>
 type Sentence = Omit<Extract<DeskFact, { type: 'sentence.held' }>, 'type'>
 
 interface Entry extends Sentence {
@@ -15,17 +13,13 @@ interface Entry extends Sentence {
   readonly timer: unknown
 }
 
-export interface UnsaidOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
-  readonly say: Sentences['sayHeld']
-}
-
 /** Keeps what may be an echo until its speaker sends or discards it, and tells whom the voice cut short. */
-export function createUnsaid({ stores, clock, tell, say }: UnsaidOptions) {
+export function createUnsaid({ stores, clock, tell }: Pick<DeskTools, 'stores' | 'clock' | 'tell'>) {
   const entries = new Map<string, Entry>()
   /** Cleared, as long as that can be undone. */
   let cleared: readonly HeldLine[] = []
   let said = 0
-  let leaks = 0
+  let leaksAtMs: readonly number[] = []
   let cutAtMs = 0
 
   const change = (module: Module, rule: (unsaid: Unsaid) => Unsaid) => stores.unsaid[module].set(rule)
@@ -45,7 +39,10 @@ export function createUnsaid({ stores, clock, tell, say }: UnsaidOptions) {
 
   /** What is said while the voice plays and repeats it is heard through the loudspeaker. */
   const noteLeak = (module: Module) => {
-    if (stores.settings.get().stt.duplex !== 'full' || ++leaks < echoesOfLeak) return
+    if (stores.settings.get().stt.duplex !== 'full') return
+    const nowMs = clock.now()
+    leaksAtMs = [...leaksAtMs.filter((atMs) => nowMs - atMs < heldLineMs), nowMs]
+    if (leaksAtMs.length < echoesOfLeak) return
     tell({ type: 'echo.heard', module })
     stores.settings.set((settings) => setDuplex(settings, 'half'))
   }
@@ -67,7 +64,7 @@ export function createUnsaid({ stores, clock, tell, say }: UnsaidOptions) {
       if (!entry) return false
       const { after, timer: _, spokenOver: __, ...sentence } = entry
       release(key, 'sent')
-      say({ ...sentence, ...(said > after && { late: true }) })
+      tell({ ...sentence, type: 'sentence.said', ...(said > after && { late: true }) })
       return true
     },
 
@@ -97,7 +94,7 @@ export function createUnsaid({ stores, clock, tell, say }: UnsaidOptions) {
     },
 
     duplexChanged() {
-      leaks = 0
+      leaksAtMs = []
     },
 
     /** What would expire does so now; the rest can be sent in this room again. */

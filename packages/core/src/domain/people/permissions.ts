@@ -17,6 +17,7 @@ export type DisabledReason =
   | 'no-files'
   | 'speech-to-text-out'
   | 'speech-to-text-limit'
+  | 'unrecognized'
   | 'text-to-speech-out'
   | 'text-to-speech-limit'
 

@@ -89,7 +89,7 @@ const isPart = (heard: SpokenWord, said: SpokenWord) =>
 const soundAlike = (one: number, other: number) => one > 12 && one < 20 && (one % 10) * 10 === other
 
 const isOtherNumber = ({ heard, said, atEdge }: Pair) => {
-  if (said?.kind !== 'number') return false
+  if (said?.kind !== 'number') return !atEdge && said !== undefined && differing(heard.raw, said.raw) > 0.5
   const [one, other] = [Number(heard.word), Number(said.word)]
   if (one === other || soundAlike(one, other) || soundAlike(other, one)) return false
   const areWords = !/\d/.test(heard.raw + said.raw)

@@ -280,7 +280,7 @@ export const boothMachine = setup({
                 guard: { type: 'isActive', params: ({ event }) => ({ active: event.active }) },
                 actions: sendTo('microphoneOwner', ({ event }) => ({ type: 'take', module: event.module }) as const),
               },
-              { actions: ['nextGeneration', sendTo('microphoneOwner', { type: 'release' })] },
+              { actions: sendTo('microphoneOwner', { type: 'release' }) },
             ],
             'gate.close': { actions: { type: 'closeGate', params: ({ event }) => ({ gate: event.gate }) } },
             'gate.open': { actions: { type: 'openGate', params: ({ event }) => ({ gate: event.gate }) } },

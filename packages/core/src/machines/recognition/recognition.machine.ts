@@ -16,7 +16,7 @@ export interface CapturedSegment {
 
 export type RecognitionCommand =
   | ({ readonly type: 'segment.captured' } & CapturedSegment)
-  /** Stop, flip or a change of language: speech from before is dropped. */
+  /** A flip or a change of language: speech from before is dropped. */
   | { readonly type: 'generation.next'; readonly atMs: number }
   | { readonly type: 'voice.heard'; readonly fromMs: number }
   /** `toMs` includes the echo tail. */
@@ -112,6 +112,13 @@ function flush(pending: readonly Pending[], report: (fact: RecognitionFact) => v
   return pending.filter(({ result }, index) => index >= reach || result === null)
 }
 
+/** A second check after the gate, which follows the audio clock; where the two clocks disagree, it did not. */
+function beganDuringPlayback({ voice, duplex, duplexFromMs }: RecognitionContext, startedAtMs: number): boolean {
+  const isHalf = duplex === 'half'
+  const wasHalf = isHalf !== isBefore(startedAtMs + (isHalf ? -clockSlackMs : clockSlackMs), duplexFromMs)
+  return wasHalf && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs - clockSlackMs
+}
+
 const holeOf = (segmentId: string) => `hole ${segmentId}`
 
 /** Recognises segments and reports the results in capture order. Outlives the capture that made them. */
@@ -127,9 +134,9 @@ export const recognitionMachine = setup({
     recognize: unprovidedActor<{ type: 'never' }, CapturedSegment>('recognize'),
   },
   actions: {
-    begin: enqueueActions(({ context, enqueue }, params: { segment: CapturedSegment; spokenOver: boolean }) => {
-      const { segment, spokenOver } = params
+    begin: enqueueActions(({ context, enqueue }, { segment }: { segment: CapturedSegment }) => {
       const { segmentId } = segment
+      const spokenOver = beganDuringPlayback(context, segment.startedAtMs)
       enqueue.assign({ pending: [...context.pending, { ...segment, result: null, overdue: false, spokenOver }] })
       enqueue.spawnChild('recognize', { id: segmentId, input: segment })
       if (!segment.live) enqueue.raise({ type: 'recognition.awaited', segmentId })
@@ -189,12 +196,6 @@ export const recognitionMachine = setup({
   guards: {
     isOutdated: ({ context }, params: { startedAtMs: number }) =>
       isBefore(params.startedAtMs, context.generationFromMs),
-    /** A second check after the gate, which follows the audio clock; where the two clocks disagree, it did not. */
-    beganDuringPlayback: ({ context: { voice, duplex, duplexFromMs } }, { startedAtMs }: { startedAtMs: number }) => {
-      const isHalf = duplex === 'half'
-      const wasHalf = isHalf !== isBefore(startedAtMs + (isHalf ? -clockSlackMs : clockSlackMs), duplexFromMs)
-      return wasHalf && voice !== null && startedAtMs >= voice.fromMs && startedAtMs < voice.toMs - clockSlackMs
-    },
     mayBeShown: ({ context }, params: { segmentId: string }) =>
       context.pending.some(
         ({ segmentId, result, spokenOver }) => segmentId === params.segmentId && result === null && !spokenOver,
@@ -219,16 +220,8 @@ export const recognitionMachine = setup({
         actions: { type: 'refuse', params: ({ event: { segmentId } }) => ({ segmentId }) },
       },
       {
-        guard: { type: 'beganDuringPlayback', params: ({ event }) => ({ startedAtMs: event.startedAtMs }) },
         actions: [
-          { type: 'begin', params: ({ event: { type: _, ...segment } }) => ({ segment, spokenOver: true }) },
-          'dropSurplus',
-          'flush',
-        ],
-      },
-      {
-        actions: [
-          { type: 'begin', params: ({ event: { type: _, ...segment } }) => ({ segment, spokenOver: false }) },
+          { type: 'begin', params: ({ event: { type: _, ...segment } }) => ({ segment }) },
           'dropSurplus',
           'flush',
         ],

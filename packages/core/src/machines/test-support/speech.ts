@@ -29,7 +29,7 @@ interface Heard extends HeardSegment {
   capturedAtMs: number
   /** It began while the voice played into the room, however far its clock is from the booth's. */
   readonly duringVoice: boolean
-  /** A stop, a flip or another language came after it. */
+  /** A flip or another language came after it. */
   outdated: boolean
   /** The booth said that its text takes too long. */
   overdue: boolean

@@ -42,7 +42,6 @@ export const toggle = step(
   'toggle',
   fc.record({ module: modules, active: fc.constantFrom(true, true, false) }),
   (world, command) => {
-    if (!command.active) world.speech.generationFromMs = world.clock.now()
     if (world.status === 'joined') world.speech.chooses(command.active ? (world.speech.wanted ?? command.module) : null)
     world.send({ type: 'microphone.toggle', ...command })
   },

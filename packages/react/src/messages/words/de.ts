@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Für diese Seite gesperrt. Klicken Sie auf das Schloss in der Adressleiste, erlauben Sie das Mikrofon und versuchen Sie es noch einmal. Tippen geht.',
     none: 'Kein Mikrofon gefunden',
-    plug: 'Schließen Sie eines an, die Seite merkt es.',
     typingWorks: 'Tippen geht.',
     type: 'Text eingeben',
     hear: 'Die anderen auch hören',
@@ -349,6 +348,7 @@ export const messages: Messages = {
     'no-files': 'In diesem Raum können keine Dateien gesendet werden.',
     'speech-to-text-out': 'Gesprochenes wird im Moment nicht erkannt.',
     'speech-to-text-limit': 'Gesprochenes wird vorerst nicht mehr erkannt: Das Limit ist erreicht.',
+    unrecognized: 'Ihre letzten Worte wurden nicht erkannt. Bitte wiederholen Sie sie.',
     'text-to-speech-out': 'Die Stimme ist im Moment nicht verfügbar.',
     'text-to-speech-limit': 'Die Stimme ist vorerst aus: Das Limit ist erreicht.',
   },

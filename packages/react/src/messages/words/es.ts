@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Bloqueado para esta página. Pulsa el candado de la barra de direcciones, permite el micrófono e inténtalo de nuevo. Puedes escribir.',
     none: 'No hay ningún micrófono',
-    plug: 'Conecta uno y la página lo notará.',
     typingWorks: 'Puedes escribir.',
     type: 'Empezar a escribir',
     hear: 'Oír también a los demás',
@@ -348,6 +347,7 @@ export const messages: Messages = {
     'no-files': 'En esta sala no se pueden enviar archivos.',
     'speech-to-text-out': 'En este momento no se reconoce la voz.',
     'speech-to-text-limit': 'Por ahora no se reconoce más voz: se ha alcanzado el límite.',
+    unrecognized: 'No se han reconocido tus últimas palabras. Repítelas.',
     'text-to-speech-out': 'La voz no está disponible en este momento.',
     'text-to-speech-limit': 'La voz está desactivada por ahora: se ha alcanzado el límite.',
   },

@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Bloqué pour cette page. Appuyez sur le cadenas de la barre d’adresse, autorisez le micro, puis réessayez. Vous pouvez écrire.',
     none: 'Aucun micro trouvé',
-    plug: 'Branchez-en un, la page le remarquera.',
     typingWorks: 'Vous pouvez écrire.',
     type: 'Commencer à écrire',
     hear: 'Entendre aussi les autres',
@@ -349,6 +348,7 @@ export const messages: Messages = {
     'no-files': 'L’envoi de fichiers est impossible dans cette salle.',
     'speech-to-text-out': 'La parole n’est pas reconnue pour le moment.',
     'speech-to-text-limit': 'La parole n’est plus reconnue pour l’instant\u00a0: la limite est atteinte.',
+    unrecognized: 'Vos derniers mots n’ont pas été reconnus. Répétez-les.',
     'text-to-speech-out': 'La voix n’est pas disponible pour le moment.',
     'text-to-speech-limit': 'La voix est coupée pour l’instant\u00a0: la limite est atteinte.',
   },

@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Bloccato per questa pagina. Premi il lucchetto nella barra degli indirizzi, consenti il microfono e riprova. Puoi scrivere.',
     none: 'Nessun microfono trovato',
-    plug: 'Collegane uno: la pagina se ne accorge.',
     typingWorks: 'Puoi scrivere.',
     type: 'Inizia a scrivere',
     hear: 'Ascolta anche gli altri',
@@ -347,6 +346,7 @@ export const messages: Messages = {
     'no-files': 'In questa stanza non si possono inviare file.',
     'speech-to-text-out': 'Al momento il parlato non viene riconosciuto.',
     'speech-to-text-limit': 'Per ora il parlato non viene più riconosciuto: limite raggiunto.',
+    unrecognized: 'Le ultime parole non sono state riconosciute. Ripetile.',
     'text-to-speech-out': 'Al momento la voce non è disponibile.',
     'text-to-speech-limit': 'Per ora la voce è disattivata: limite raggiunto.',
   },

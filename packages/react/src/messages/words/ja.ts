@@ -209,7 +209,6 @@ export const messages: Messages = {
     blocked:
       'このページではブロックされています。アドレスバーの鍵を押してマイクを許可し、もう一度お試しください。入力はできます。',
     none: 'マイクが見つかりません',
-    plug: '接続すると自動で認識します。',
     typingWorks: '入力はできます。',
     type: '入力を始める',
     hear: 'ほかの人の声も聞く',
@@ -341,6 +340,7 @@ export const messages: Messages = {
     'no-files': 'このルームではファイルを送信できません。',
     'speech-to-text-out': '現在、発言を認識できません。',
     'speech-to-text-limit': '上限に達したため、しばらく発言を認識できません。',
+    unrecognized: '最後の言葉を認識できませんでした。もう一度話してください。',
     'text-to-speech-out': '現在、音声を利用できません。',
     'text-to-speech-limit': '上限に達したため、しばらく音声を利用できません。',
   },

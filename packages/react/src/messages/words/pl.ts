@@ -214,7 +214,6 @@ export const messages: Messages = {
     blocked:
       'Zablokowano na tej stronie. Naciśnij kłódkę w pasku adresu, zezwól na mikrofon i spróbuj ponownie. Możesz pisać.',
     none: 'Nie znaleziono mikrofonu',
-    plug: 'Podłącz mikrofon, a strona go zauważy.',
     typingWorks: 'Możesz pisać.',
     type: 'Zacznij pisać',
     hear: 'Słuchaj też innych',
@@ -362,6 +361,7 @@ export const messages: Messages = {
     'no-files': 'W tym pokoju nie można wysyłać plików.',
     'speech-to-text-out': 'W tej chwili mowa nie jest rozpoznawana.',
     'speech-to-text-limit': 'Na razie mowa nie jest rozpoznawana: osiągnięto limit.',
+    unrecognized: 'Nie rozpoznano ostatnich słów. Powtórz je.',
     'text-to-speech-out': 'W tej chwili głos jest niedostępny.',
     'text-to-speech-limit': 'Na razie głos jest wyłączony: osiągnięto limit.',
   },

@@ -215,7 +215,6 @@ export const messages: Messages = {
     blocked:
       'Bloqueado para esta página. Clique no cadeado da barra de endereço, permita o microfone e tente de novo. Você pode digitar.',
     none: 'Nenhum microfone encontrado',
-    plug: 'Conecte um e a página perceberá.',
     typingWorks: 'Você pode digitar.',
     type: 'Começar a digitar',
     hear: 'Ouvir também os outros',
@@ -348,6 +347,7 @@ export const messages: Messages = {
     'no-files': 'Não é possível enviar arquivos nesta sala.',
     'speech-to-text-out': 'A fala não está sendo reconhecida no momento.',
     'speech-to-text-limit': 'A fala não será mais reconhecida por enquanto: o limite foi atingido.',
+    unrecognized: 'Suas últimas palavras não foram reconhecidas. Repita.',
     'text-to-speech-out': 'A voz não está disponível no momento.',
     'text-to-speech-limit': 'A voz está desativada por enquanto: o limite foi atingido.',
   },

@@ -209,7 +209,6 @@ export const messages: Messages = {
     blocked:
       'Bu sayfa için engellendi. Adres çubuğundaki kilide basın, mikrofona izin verin ve yeniden deneyin. Yazabilirsiniz.',
     none: 'Mikrofon bulunamadı',
-    plug: 'Bir tane takın, sayfa fark eder.',
     typingWorks: 'Yazabilirsiniz.',
     type: 'Yazmaya başla',
     hear: 'Diğerlerini de duy',
@@ -341,6 +340,7 @@ export const messages: Messages = {
     'no-files': 'Bu odada dosya gönderilemez.',
     'speech-to-text-out': 'Konuşma şu anda tanınmıyor.',
     'speech-to-text-limit': 'Konuşma şimdilik tanınmıyor: sınıra ulaşıldı.',
+    unrecognized: 'Son sözleriniz anlaşılamadı. Lütfen tekrar söyleyin.',
     'text-to-speech-out': 'Ses şu anda kullanılamıyor.',
     'text-to-speech-limit': 'Ses şimdilik kapalı: sınıra ulaşıldı.',
   },
