@@ -210,6 +210,29 @@ describe('after Start speaking', () => {
     expect(await screen.findByRole('button', { name: 'Start speaking' })).toBeTruthy()
   })
 
+  it('and words that were not recognised, it says so, and not that it listens', async () => {
+    const { ada } = await greeted()
+    await user.click(startButton())
+    await screen.findByText('Listening…')
+    ada.speechToText.fail()
+    act(() => ada.microphone.emit())
+    expect(await screen.findByText('Last words not recognised. Say them again.')).toBeTruthy()
+    expect(screen.queryByText('Listening…')).toBeNull()
+    expect(screen.queryByText(/^Go on\./)).toBeNull()
+  })
+
+  it('while recognition is out, it says so', async () => {
+    const { ada } = await greeted()
+    await user.click(startButton())
+    await screen.findByText('Listening…')
+    ada.speechToText.fail()
+    act(() => {
+      for (let segment = 0; segment < 3; segment++) ada.microphone.emit()
+    })
+    const words = await region('Speak').findByText('Speech is not being recognised at the moment.')
+    expect(words.getAttribute('role')).toBe('status')
+  })
+
   it('in a language that is not recognised, it offers to type', async () => {
     await greeted({ props: { language: 'cy-GB' } })
     expect(screen.getByText('Speech in this language cannot be recognised.')).toBeTruthy()
