@@ -32,7 +32,7 @@ export function Heard({ booth, isSilent, devices }: HeardProps) {
           <MicrophoneSelect
             booth={booth}
             devices={devices}
-            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+            // It takes the place of the button that was pressed.
             autoFocus
             aria-label={messages.microphone}
             onBlur={() => setChoosing(false)}

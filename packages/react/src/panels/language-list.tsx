@@ -1,6 +1,6 @@
 import type { Language, LanguageCode } from '@lingobooth/core'
 import { Check, Search, TriangleAlert } from 'lucide'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Flag } from '../parts/flag.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -31,10 +31,11 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
   const current = shown[Math.max(index, 0)]
   const optionId = (option: ListedLanguage) => `${id}-${option.language.code}`
   const activeId = current && optionId(current)
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is the active one
   useEffect(() => {
-    const option = activeId && search.current?.ownerDocument.getElementById(activeId)
-    if (option) option.scrollIntoView?.({ block: 'nearest' })
-  }, [activeId, search])
+    list.current?.querySelector('[data-active="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId])
 
   const choose = (option: ListedLanguage | undefined) => {
     if (!option) return
@@ -44,7 +45,7 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
   const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') choose(query ? shown[0] : undefined)
-    else if (event.key === 'ArrowDown') document.getElementById(`${id}-list`)?.focus()
+    else if (event.key === 'ArrowDown') list.current?.focus()
     else return
     event.preventDefault()
   }
@@ -87,6 +88,7 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
       <div
         {...part('languages', 'options')}
         id={`${id}-list`}
+        ref={list}
         role="listbox"
         aria-label={words.title}
         aria-activedescendant={activeId}
