@@ -274,6 +274,26 @@ describe('the way in for others', () => {
     expect([button.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', button])
   })
 
+  it('stays while nobody else is there, whoever has spoken', async () => {
+    const { ada } = await greeted({ props: { invite } })
+    act(() => {
+      ada.booth.subtitles.send('Good morning')
+      ada.booth.chat.send('Good morning')
+    })
+    await waitFor(() => expect(isGreeted()).toBe(false))
+    await user.click(screen.getByRole('button', { name: 'Invite' }))
+    expect(screen.getByText('example.com/ward-7')).toBeTruthy()
+    await user.click(region('Subtitles').getByRole('log'))
+    expect(screen.queryByText('example.com/ward-7')).toBeNull()
+    await other(ada)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull())
+  })
+
+  it('is in the panel that is open', async () => {
+    await arrive({ props: { invite, initialVisibility: { subtitles: false } } })
+    expect(await region('Chat').findByRole('button', { name: 'Invite' })).toBeTruthy()
+  })
+
   it('is not shown without one, and nobody is said to be missing where that is unknown', async () => {
     await greeted({ fakes: { network: memoryNetwork({ presence: false }) } })
     expect(screen.queryByText('Nobody else is here yet')).toBeNull()

@@ -9,11 +9,11 @@ import { IconButton } from '../parts/icon-button.tsx'
 import { nameLanguages } from '../parts/named-languages.ts'
 import { ownNameOf } from '../parts/own-name.ts'
 import { part } from '../parts/part.ts'
+import { useLayerEnd } from '../parts/use-layer-end.ts'
 import { usePopover } from '../parts/use-popover.ts'
 import { LanguageList } from './language-list.tsx'
 import { listLanguages, untranslatedIn } from './listed-languages.ts'
 import { placeChoice } from './place-choice.ts'
-import { useLayerEnd } from './use-layer-end.ts'
 
 export interface LanguagesLayerProps {
   readonly booth: Booth
@@ -59,7 +59,7 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
     opener.current?.focus()
     onClose()
   }
-  useLayerEnd(layer, opener, onClose)
+  useLayerEnd({ isOpen: true, inside: () => [layer.current, opener.current], onEnd: onClose })
   useEffect(() => search.current?.focus({ preventScroll: true }), [])
 
   const choices = use === 'hear' ? ttsLanguages(languages) : languages
