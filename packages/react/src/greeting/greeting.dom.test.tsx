@@ -345,4 +345,8 @@ it('a control that cannot be used is reached with keys and says why', { tags: ['
   ])
   await user.keyboard('{Enter}')
   expect(ada.booth.chat.view.getSnapshot().microphone.active).toBe(true)
+  act(() => button.blur())
+  // As a tap on an iPhone, which does not focus what it presses.
+  act(() => button.click())
+  expect(document.activeElement).toBe(button)
 })

@@ -130,12 +130,18 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
             <button
               {...part('languages', 'action')}
               type="button"
-              disabled={speak === read}
-              onClick={booth.subtitles.flip}
+              aria-disabled={speak === read}
+              aria-describedby={speak === read ? `${id}-same` : undefined}
+              onClick={speak === read ? undefined : booth.subtitles.flip}
             >
               <Icon of={ArrowLeftRight} />
               {messages.flipLanguages}
             </button>
+          )}
+          {isSplit && canFlip && speak === read && (
+            <p {...part('languages', 'hint')} id={`${id}-same`}>
+              {messages.sameLanguages}
+            </p>
           )}
           <button {...part('languages', 'action')} type="button" onClick={isSplit ? join : split}>
             {isSplit ? words.oneForAll : words.setApart}
