@@ -44,7 +44,7 @@ export interface AttributeProperties {
   gender: Gender | null
   /** @default that of the page or the system */
   theme: 'light' | 'dark' | null
-  /** `page`, `reader` or a BCP 47 tag. @default English */
+  /** `page`, `browser`, `reader` or a BCP 47 tag. @default English */
   interfaceLanguage: string | null
   /** Tells each participant once that captions run, and who hears. @default none */
   captionsNotice: string | null
