@@ -32,6 +32,16 @@ it('joins the room of its attributes, written in the page, and shows the whole a
   expect(getComputedStyle(frame).containerName).toBe('lb-booth')
 })
 
+it('shows the way in for others that its attribute gives, until it is gone', async () => {
+  const { element } = putBooth({ ...ada, invite: 'https://example.com/ward-7' })
+  await statusOf(element).toBe('joined')
+  const link = page.getByText('example.com/ward-7')
+  await expect.element(link).toBeVisible()
+  element.invite = null
+  await expect.element(link).not.toBeInTheDocument()
+  expect(element.status).toBe('joined')
+})
+
 it('lets somebody choose a language by keys alone', async () => {
   const { element } = putBooth(ada)
   await statusOf(element).toBe('joined')
