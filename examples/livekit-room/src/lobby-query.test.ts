@@ -9,6 +9,7 @@ const languages = [
 
 it.each([
   ['', { name: '', room: 'weekly', language: 'en-US', gender: 'male' }, []],
+  ['?id=daily', { name: '', room: 'daily', language: 'en-US', gender: 'male' }, []],
   [
     '?n=Ada&id=daily&lng=spanish-spain&g=female',
     { name: 'Ada', room: 'daily', language: 'es-ES', gender: 'female' },

@@ -24,9 +24,9 @@ export function readLobbyQuery(query: string, languages: readonly Language[]): L
     gender: gender === 'female' ? 'female' : 'male',
   }
   const found = checkPageLanguage(parameters, languages)
-  const isEmpty = query === ''
-  const language = found.ok ? found.language.tag : isEmpty ? 'en-US' : ''
-  if (isEmpty) return { given: { ...parameters, language }, problems: [] }
+  const isInvitation = [...search.keys()].every((parameter) => parameter === 'id')
+  const language = found.ok ? found.language.tag : isInvitation ? 'en-US' : ''
+  if (isInvitation) return { given: { ...parameters, language }, problems: [] }
   const read = readPageParameters(search)
   const missing = read.ok ? [] : read.missing.map((parameter) => missingTexts[parameter])
   const wrong = [

@@ -12,7 +12,7 @@ import { useCall } from './call/use-call.ts'
 import { useRoomChanges } from './call/use-room-changes.ts'
 import { Voices } from './call/voices.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
-import { leaveRoom } from './visit.ts'
+import { invitationTo, leaveRoom } from './visit.ts'
 
 const words = {
   noticeTexts: { 'capture-not-found': 'The call has no microphone. Unmute it there and try again.' },
@@ -30,6 +30,7 @@ interface MeetingProps {
 export function Meeting({ room, booth, visit }: MeetingProps) {
   const call = useCall(room, visit)
   const main = useFocusOnArrival()
+  const invite = useMemo(() => invitationTo(visit.room), [visit.room])
   const ducking = useMemo(createDucking, [])
   useRoomChanges(room)
   useEffect(() => duckWhileVoiceSounds(booth, ducking), [booth, ducking])
@@ -61,7 +62,7 @@ export function Meeting({ room, booth, visit }: MeetingProps) {
         <Voices room={room} ducking={ducking} />
       </section>
       <section className="beside" aria-label="Translation">
-        {call.entered && <Booth provider={booth} {...visit} attachFile messages={words} />}
+        {call.entered && <Booth provider={booth} {...visit} attachFile invite={invite} messages={words} />}
       </section>
     </main>
   )

@@ -15,6 +15,11 @@ export function enterRoom({ name, room, language, gender }: PageParameters): voi
   navigate(`?${new URLSearchParams({ n: name, id: room, lng: language, g: gender })}`)
 }
 
+/** Brings somebody else to the lobby of this room. */
+export const invitationTo = (room: string) => ({
+  url: new URL(`?${new URLSearchParams({ id: room })}`, location.href).href,
+})
+
 export const leaveRoom = (): void => navigate(window.location.pathname, { left: window.location.search })
 
 function navigate(address: string, state: unknown = null): void {

@@ -44,7 +44,15 @@ export function Page() {
         <EngineNotes status={status} />
         <CaptionScene booth={booth} />
       </div>
-      <Booth className="sheet" provider={booth} autologin attachFile links={links} invite={invite} />
+      <Booth
+        className="sheet"
+        provider={booth}
+        interfaceLanguage="browser"
+        autologin
+        attachFile
+        links={links}
+        invite={invite}
+      />
     </main>
   )
 }

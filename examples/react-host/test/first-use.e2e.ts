@@ -50,7 +50,7 @@ async function spanishPhone() {
     Object.defineProperty(navigator, 'language', { get: () => 'es-ES' })
   })
   await page.goto(`${stage.url}?${new URLSearchParams({ n: 'Luis', id: 'weekly', lng: 'en-US' })}`)
-  await page.getByText('Connected', { exact: true }).waitFor()
+  await page.getByText('Conectado', { exact: true }).waitFor()
   return page
 }
 
@@ -74,12 +74,15 @@ describe('somebody who has never seen it', () => {
     const patient = await spanishPhone()
     const walk = walkOf('A patient with a phone', context)
     await walk.press(() => patient.getByRole('button', { name: 'Español' }).click())
-    await patient.getByRole('button', { name: 'I speak and read: Español' }).waitFor()
+    await patient.getByRole('button', { name: 'Hablo y leo en: Español' }).waitFor()
     await type(nurse, 'Subtitles', 'The budget for next year is ready.')
     await patient.bringToFront()
-    await hasSpanish(patient)
+    const subtitles = patient.getByRole('region', { name: 'Subtítulos' })
+    await expect.poll(() => subtitles.getByRole('log').textContent()).toMatch(/presupuesto/)
     await walk.arrived()
-    await type(patient, 'Subtitles', 'La casa es muy grande.')
+    const box = subtitles.getByRole('textbox')
+    await box.fill('La casa es muy grande.')
+    await box.press('Enter')
     await nurse.bringToFront()
     await expect.poll(() => lines(nurse, 'Subtitles').last().textContent()).toMatch(/The house is very big/)
   })

@@ -52,7 +52,7 @@ describe('with keys alone, and the focus seen at each step', () => {
     await keys.type('Good mourning.')
     await keys.press('Enter')
     await expect.poll(() => texts(page, 'Subtitles')).toEqual(['The house is very big.', 'Good mourning.'])
-    await page.getByRole('button', { name: 'Edit' }).waitFor()
+    await page.getByRole('button', { name: /^Edit: / }).waitFor()
     await keys.press('ArrowUp')
     await keys.has('textbox "Edit your line" in Subtitles')
     await keys.press('Control+a')

@@ -75,7 +75,7 @@ const messageStates = statesOf('Chat', panel, {
   'an own message that is edited': {
     async play(scene, { press, see }) {
       await talk(scene)
-      await press('Edit')
+      await press(`Edit: ${adaSays.slice(0, 40)}`)
       await see('Editing your message')
     },
   },

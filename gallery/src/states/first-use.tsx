@@ -2,7 +2,7 @@ import { Booth, type BoothProps } from '@lingobooth/react'
 import { until } from '../hands.ts'
 import { ada, room, type Scene, say } from '../scene.ts'
 import { statesOf } from '../state.ts'
-import { hello, invoices } from '../talk.ts'
+import { adaSays, hello, invoices } from '../talk.ts'
 
 const invite = { url: 'https://example.com/ward-7' }
 const whole = (props: Partial<BoothProps> = {}) => <Booth room={room} {...ada} attachFile invite={invite} {...props} />
@@ -29,6 +29,26 @@ const firstStates = statesOf('First use', whole(), {
     async play(_, { see }) {
       await see('Start speaking')
       await see('Nobody else is here yet')
+    },
+  },
+  'alone, and the first to speak': {
+    joins: 'view',
+    before: ({ luis }) => luis.booth.leave(),
+    async play({ ada: { booth } }, { see }) {
+      await see('Start speaking')
+      booth.subtitles.send(adaSays)
+      booth.chat.send(adaSays)
+      await see('Invite')
+    },
+  },
+  'alone, with the way in opened': {
+    joins: 'view',
+    before: ({ luis }) => luis.booth.leave(),
+    async play({ ada: { booth } }, { press, see }) {
+      await see('Start speaking')
+      booth.chat.send(adaSays)
+      await press('Invite')
+      await see('Copy link')
     },
   },
   'others speak': {

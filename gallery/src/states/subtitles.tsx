@@ -2,6 +2,7 @@ import type { Language } from '@lingobooth/core'
 import { SubtitlesPanel } from '@lingobooth/react'
 import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
 import { until } from '../hands.ts'
+import { repeatVoice } from '../repeat-voice.ts'
 import { type Scene, say, speakOn } from '../scene.ts'
 import { statesOf } from '../state.ts'
 import { adaSays, budget, hello, invoices, link, luisSays, release, word } from '../talk.ts'
@@ -66,25 +67,7 @@ const lineStates = statesOf('Subtitles', panel, {
   },
   'held, as it repeats the voice, after words that were cut short': {
     async play(scene, { see }) {
-      const { booth, clock, microphone, audioPlayer, speechToText } = scene.ada
-      booth.speak.toggle()
-      await until('the microphone', () => microphone.isOpen)
-      booth.voice.toggle()
-      speechToText.answer(adaSays)
-      microphone.speak(true)
-      say(scene, 'subtitles', hello)
-      await until('the voice', () => {
-        void clock.advance(1_000)
-        return audioPlayer.current
-      })
-      audioPlayer.start(1_000)
-      audioPlayer.end()
-      speechToText.answer(hello.text)
-      await until('the microphone again', () => {
-        void clock.advance(1_000)
-        return !microphone.isShut
-      })
-      microphone.emit({ startedAtMs: clock.now(), endedAtMs: clock.now() + 1_000 })
+      await repeatVoice(scene)
       await see('Discard')
     },
   },
@@ -111,8 +94,8 @@ const lineStates = statesOf('Subtitles', panel, {
   'long, and shown whole': {
     async play(scene, { press, find }) {
       say(scene, 'subtitles', { ...hello, text: 'Good morning. '.repeat(100) })
-      await press('Show more')
-      await find('Show less')
+      await press('Show more: Good morning. Good morning. Good morning')
+      await find('Show less: Good morning. Good morning. Good morning')
     },
   },
   edited: {
@@ -137,7 +120,7 @@ const lineStates = statesOf('Subtitles', panel, {
   'an own line that is edited': {
     async play(scene, { press, find }) {
       await talk(scene)
-      await press('Edit')
+      await press(`Edit: ${adaSays.slice(0, 40)}`)
       await find('Edit your line')
     },
   },

@@ -1,6 +1,7 @@
 import { AdapterError, type Booth as BoothOfCore } from '@lingobooth/core'
 import { Booth, type BoothProps } from '@lingobooth/react'
 import { until } from '../hands.ts'
+import { repeatVoice } from '../repeat-voice.ts'
 import { ada, room, type Scene, say } from '../scene.ts'
 import { statesOf } from '../state.ts'
 import { adaSays, budget, hello, invoices, link, release } from '../talk.ts'
@@ -56,6 +57,15 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await see('New lines 4')
       open(scene.ada.booth, 'subtitles', 'chat')
       await gone('New lines 4')
+    },
+  },
+  'held, with its panel closed': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      open(scene.ada.booth, 'chat', 'stt')
+      await repeatVoice(scene)
+      await see('Discard')
     },
   },
   'new lines in closed panels': {

@@ -9,6 +9,7 @@ export const textAttributes = {
   theme: 'theme',
   interfaceLanguage: 'interface-language',
   captionsNotice: 'captions-notice',
+  invite: 'invite',
   coreServiceUrl: 'core-service-url',
   translateUrl: 'translate-url',
   recognizeUrl: 'recognize-url',
@@ -44,10 +45,12 @@ export interface AttributeProperties {
   gender: Gender | null
   /** @default that of the page or the system */
   theme: 'light' | 'dark' | null
-  /** `page`, `reader` or a BCP 47 tag. @default English */
+  /** `page`, `browser`, `reader` or a BCP 47 tag. @default English */
   interfaceLanguage: string | null
   /** Tells each participant once that captions run, and who hears. @default none */
   captionsNotice: string | null
+  /** Address that brings others into this room: shown with its QR code while nobody else is there. @default not shown */
+  invite: string | null
   /** The languages are fetched from `<coreServiceUrl>/languages`. Required without `booth` or a plugin that fills `LanguageCatalog`. */
   coreServiceUrl: string | null
   /** Receives `{ text, from, to }` as JSON and answers `{ translation }`. @default lines stay as they were said */

@@ -32,6 +32,32 @@ it('joins the room of its attributes, written in the page, and shows the whole a
   expect(getComputedStyle(frame).containerName).toBe('lb-booth')
 })
 
+it('shows the way in for others that its attribute gives, until it is gone', async () => {
+  const { element } = putBooth({ ...ada, invite: 'https://example.com/ward-7' })
+  await statusOf(element).toBe('joined')
+  const link = page.getByText('example.com/ward-7')
+  await expect.element(link).toBeVisible()
+  element.invite = null
+  await expect.element(link).not.toBeInTheDocument()
+  expect(element.status).toBe('joined')
+})
+
+it('lets somebody choose a language by keys alone', async () => {
+  const { element } = putBooth(ada)
+  await statusOf(element).toBe('joined')
+  await page.getByRole('button', { name: /^I speak and read/ }).click()
+  const focused = () => element.shadowRoot?.activeElement
+  await expect.poll(() => focused()?.matches('input')).toBe(true)
+  await userEvent.keyboard('{ArrowDown}{End}')
+  const list = page.getByRole('listbox', { name: 'Languages' })
+  expect(focused()).toBe(list.element())
+  const last = page.getByRole('option').last().element()
+  const isInView = () => last.getBoundingClientRect().bottom <= list.element().getBoundingClientRect().bottom + 1
+  await expect.poll(isInView).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => element.booth?.subtitles.view.getSnapshot().targetLanguage?.tag).not.toBe('en-US')
+})
+
 it('two elements in one page talk to each other, without a plugin for the transport', async () => {
   const options = { without: ['clock', 'page', 'transport', 'microphone', 'audioPlayer', 'settingsStore'] } as const
   const first = putBooth(ada, options).element

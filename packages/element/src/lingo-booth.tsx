@@ -105,7 +105,8 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
     }
     #draw() {
       if (!this.isConnected) return
-      const { room, name, language, gender, theme, interfaceLanguage, captionsNotice, ...addresses } = textsOf(this)
+      const { room, name, language, gender, theme, interfaceLanguage, captionsNotice, invite, ...addresses } =
+        textsOf(this)
       this.#hold({ given: this.#given, plugins: this.#plugins, addresses })
       const isReady = this.#held && room && name && language && !this.#isOut
       this.#stay.draw(
@@ -122,6 +123,7 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
             gender={gender === 'female' || gender === 'male' ? gender : undefined}
             interfaceLanguage={interfaceLanguage ?? undefined}
             captionsNotice={captionsNotice ?? undefined}
+            invite={invite ? { url: invite } : undefined}
             theme={theme === 'light' || theme === 'dark' ? theme : undefined}
           />
         ),

@@ -15,6 +15,8 @@ export interface WholeBooth extends Front {
   readonly greeting: ReactNode
   /** How others come into the room, where Chat is empty. */
   readonly invitation: ReactNode
+  /** The same as a row below the lines of the panel in front. */
+  readonly inviteRow: ReactNode
 }
 
 /** Null in a panel that is used alone. The whole booth shows the connection, notices and the button for sound in its bar. */

@@ -1,6 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { useNoticesHere } from '../hooks/use-notices-here.ts'
+import { UnsaidElsewhere } from '../lines/unsaid-place.tsx'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { ConnectionNews } from '../parts/connection-news.tsx'
 import { NoticeItem } from '../parts/notice-item.tsx'
@@ -18,6 +19,7 @@ export function Notices({ provider }: { provider?: Booth | undefined }) {
           <NoticeItem key={notice.id} booth={booth} notice={notice} />
         ))}
       </div>
+      <UnsaidElsewhere booth={booth} here="whole" />
       <ConnectionNews booth={booth} here="whole" />
     </>
   )

@@ -48,17 +48,17 @@ export function Room({ booth, options, flags }: RoomProps) {
   const pending = useWordsPending()
   const front = useFront(booth)
   const greets = useGreets(booth, front)
-  const parts = useLazy(panelParts, greets)
-  const hasVoice = useSelector(booth.app.view.published, (view) => view.panels.tts)
   const isEmpty = useSelector(booth.app.view.published, (view) => view.participants.length === 0)
   const { invite } = flags
+  const parts = useLazy(panelParts, greets || (isEmpty && invite !== undefined))
   const whole = useMemo(
     () => ({
       ...front,
-      greeting: greets && parts ? <parts.Greeting booth={booth} hasVoice={hasVoice} invite={invite} /> : null,
+      greeting: greets && parts ? <parts.Greeting booth={booth} /> : null,
+      inviteRow: isEmpty && parts ? <parts.InviteRow booth={booth} invite={invite} /> : null,
       invitation: isEmpty && invite && parts ? <parts.Invitation booth={booth} invite={invite} /> : null,
     }),
-    [booth, front, greets, parts, hasVoice, isEmpty, invite],
+    [booth, front, greets, parts, isEmpty, invite],
   )
   if (status === 'failed' || (failure && status !== 'joined'))
     return <LoadingFailed error={failure ?? error} onRetry={retry} />

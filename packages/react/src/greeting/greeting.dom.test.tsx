@@ -219,6 +219,29 @@ describe('after Start speaking', () => {
     expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
   })
 
+  it('and words that were not recognised, it says so, and not that it listens', async () => {
+    const { ada } = await greeted()
+    await user.click(startButton())
+    await screen.findByText('Listening…')
+    ada.speechToText.fail()
+    act(() => ada.microphone.emit())
+    expect(await screen.findByText('Last words not recognised. Say them again.')).toBeTruthy()
+    expect(screen.queryByText('Listening…')).toBeNull()
+    expect(screen.queryByText(/^Go on\./)).toBeNull()
+  })
+
+  it('while recognition is out, it says so', async () => {
+    const { ada } = await greeted()
+    await user.click(startButton())
+    await screen.findByText('Listening…')
+    ada.speechToText.fail()
+    act(() => {
+      for (let segment = 0; segment < 3; segment++) ada.microphone.emit()
+    })
+    const words = await region('Speak').findByText('Speech is not being recognised at the moment.')
+    expect(words.getAttribute('role')).toBe('status')
+  })
+
   it('in a language that is not recognised, it offers to type', async () => {
     await greeted({ props: { language: 'cy-GB' } })
     expect(screen.getByText('Speech in this language cannot be recognised.')).toBeTruthy()
@@ -258,6 +281,26 @@ describe('the way in for others', () => {
     expect(screen.getAllByRole('button', { name: 'Copy link' })).toHaveLength(2)
     await user.keyboard('{Escape}')
     expect([button.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', button])
+  })
+
+  it('stays while nobody else is there, whoever has spoken', async () => {
+    const { ada } = await greeted({ props: { invite } })
+    act(() => {
+      ada.booth.subtitles.send('Good morning')
+      ada.booth.chat.send('Good morning')
+    })
+    await waitFor(() => expect(isGreeted()).toBe(false))
+    await user.click(screen.getByRole('button', { name: 'Invite' }))
+    expect(screen.getByText('example.com/ward-7')).toBeTruthy()
+    await user.click(region('Subtitles').getByRole('log'))
+    expect(screen.queryByText('example.com/ward-7')).toBeNull()
+    await other(ada)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull())
+  })
+
+  it('is in the panel that is open', async () => {
+    await arrive({ props: { invite, initialVisibility: { subtitles: false } } })
+    expect(await region('Chat').findByRole('button', { name: 'Invite' })).toBeTruthy()
   })
 
   it('is not shown without one, and nobody is said to be missing where that is unknown', async () => {
@@ -311,4 +354,8 @@ it('a control that cannot be used is reached with keys and says why', { tags: ['
   ])
   await user.keyboard('{Enter}')
   expect(ada.booth.chat.view.getSnapshot().microphone.active).toBe(true)
+  act(() => button.blur())
+  // As a tap on an iPhone, which does not focus what it presses.
+  act(() => button.click())
+  expect(document.activeElement).toBe(button)
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { LevelMeter } from '../parts/level-meter.tsx'
+import { MicrophoneSelect } from '../parts/microphone-select.tsx'
 import { part } from '../parts/part.ts'
 
 interface HeardProps {
@@ -17,33 +18,26 @@ export function Heard({ booth, isSilent, devices }: HeardProps) {
   const { greeting, microphoneStates, systemMicrophone, unnamedMicrophone } = messages
   const { controls, microphone, deviceId } = useSpeak(booth)
   const [isChoosing, setChoosing] = useState(false)
+  const isMissed = microphone.state === 'unrecognized'
   const speaks = microphone.state === 'speaking'
-  const names = devices.map(({ id, label }, index) => ({ id, label: label || unnamedMicrophone(index + 1) }))
-  const chosen = names.find(({ id }) => id === (deviceId ?? 'default'))?.label ?? systemMicrophone
+  const index = devices.findIndex(({ id }) => id === deviceId)
+  const chosen = index < 0 ? systemMicrophone : devices[index]?.label || unnamedMicrophone(index + 1)
   return (
     <>
       <p {...part('greeting', 'heard')}>
-        <strong role="status" data-warning={isSilent}>
-          {isSilent ? greeting.unheard : speaks ? greeting.heard : microphoneStates.listening}
+        <strong role="status" data-warning={isSilent || isMissed}>
+          {isSilent ? greeting.unheard : speaks ? greeting.heard : microphoneStates[microphone.state]}
         </strong>
         {isChoosing ? (
-          <select
-            {...part('panel', 'select')}
-            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          <MicrophoneSelect
+            booth={booth}
+            devices={devices}
+            // It takes the place of the button that was pressed.
             autoFocus
             aria-label={messages.microphone}
-            value={deviceId ?? ''}
-            onChange={({ target }) => controls.setDevice(target.value || undefined)}
             onBlur={() => setChoosing(false)}
-          >
-            <option value="">{systemMicrophone}</option>
-            {names.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        ) : isSilent && names.length > 1 ? (
+          />
+        ) : isSilent && devices.length > 1 ? (
           <button {...part('button', 'text')} type="button" onClick={() => setChoosing(true)}>
             {greeting.another}
           </button>
@@ -52,7 +46,7 @@ export function Heard({ booth, isSilent, devices }: HeardProps) {
         )}
       </p>
       <LevelMeter controls={controls} speaking={speaks} />
-      <p>{isSilent ? greeting.check : greeting.goOn}</p>
+      <p>{isSilent ? greeting.check : !isMissed && greeting.goOn}</p>
     </>
   )
 }

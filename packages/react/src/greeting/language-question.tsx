@@ -1,7 +1,7 @@
 import type { Booth, Language } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { ChevronDown } from 'lucide'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { LanguagesLayer } from '../panels/languages-layer.tsx'
@@ -16,7 +16,6 @@ export function LanguageQuestion({ booth }: { booth: Booth }) {
   const { greeting } = useMessages()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
   const languages = useLanguages(booth)
   const current = useSelector(booth.subtitles.view.published, (view) => view.targetLanguage)
   const others = useSelector(booth.app.view.published, (view) => view.participants)
@@ -59,7 +58,7 @@ export function LanguageQuestion({ booth }: { booth: Booth }) {
           </button>
         ))}
       </div>
-      {isOpen && <LanguagesLayer booth={booth} opener={opener} onClose={close} />}
+      {isOpen && <LanguagesLayer booth={booth} opener={opener} onClose={() => setOpen(false)} />}
     </div>
   )
 }

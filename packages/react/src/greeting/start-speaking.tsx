@@ -1,6 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import { Clock, type IconNode, Mic, MicOff, PenLine } from 'lucide'
 import { useId, useMemo } from 'react'
+import { useDevices } from '../hooks/use-devices.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import type { Messages } from '../messages/messages.types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -10,7 +11,6 @@ import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { Heard } from './heard.tsx'
 import { type StartState, startState } from './start-state.ts'
-import { useDevices } from './use-devices.ts'
 import { useGranted } from './use-granted.ts'
 
 const icons: Partial<Record<StartState, IconNode>> = {
@@ -84,13 +84,13 @@ const Words = ({ state, words }: { state: StartState; words: string }) => (
 
 function wordsOf(
   state: StartState,
-  { disabled, state: capture, error }: ReturnType<typeof useSpeak>['microphone'],
+  { disabled, warning, state: capture, error }: ReturnType<typeof useSpeak>['microphone'],
   { greeting, disabled: reasons, errors, microphoneStates, microphoneHint }: Messages,
 ): string {
   if (disabled) return reasons[disabled]
   if (state === 'asked') return greeting.allow
   if (state === 'opening') return ''
-  if (state === 'paused') return microphoneStates[capture]
+  if (state === 'paused') return microphoneStates[capture] || (warning ? reasons[warning] : '')
   if (state === 'blocked') return greeting.blocked
   if (state === 'none') return `${errors['capture-not-found']} ${microphoneHint} ${greeting.typingWorks}`
   if (state === 'failed') return `${errors[error ?? 'internal']} ${greeting.typingWorks}`

@@ -15,6 +15,12 @@ export function EditButton({ line, onEdit }: EditButtonProps) {
   const messages = useMessages()
   const stop = useTabStop()
   return canRevise(line) ? (
-    <IconButton icon={Pencil} label={messages.edit} {...stop} data-part="edit" onClick={() => onEdit(line)} />
+    <IconButton
+      icon={Pencil}
+      label={`${messages.edit}: ${line.text.slice(0, 40)}`}
+      {...stop}
+      data-part="edit"
+      onClick={() => onEdit(line)}
+    />
   ) : null
 }

@@ -73,7 +73,9 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
   const { turn, look: lookAtTop } = useTurnAtTop(scroller, listed)
   const fresh = useMemo(() => freshTurn(listed), [listed])
   const drawn = useDrawnLines({ renderLine, renderOpen })
-  const { current, handlers } = useTurnKeys(scroller, newest?.key)
+  const virtual = useLazy(virtualList, listed.length >= plainLines / 2)
+  const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
+  const { current, handlers } = useTurnKeys(scroller, newest?.key, List)
   const renderItem = useCallback(
     (line: ListedLine, index: number) => {
       const divider = dividerOf(listed, index, { earlier: messages.earlier, youJoined: joined ?? messages.youJoined })
@@ -87,8 +89,6 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     [drawn, listed, messages, joined, sought, current],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
-  const virtual = useLazy(virtualList, listed.length >= plainLines / 2)
-  const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
   return (
     <div {...part('lines', 'root')} {...look}>
       {search.isOpen && SearchBar && (

@@ -43,7 +43,7 @@ it.each([60, 300])('of %i lines of the longest words no more than their beginnin
 it('the whole of a long line is one button away, and its reader stays where he reads', async () => {
   const { ada, container } = await whole()
   receive(ada, 'subtitles', ['before', `${unbroken(1)}end`.slice(-maxLineChars)])
-  const more = page.getByRole('button', { name: 'Show more' })
+  const more = page.getByRole('button', { name: /^Show more: / })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   const text = () => items(container)[1]?.querySelector<HTMLElement>('[data-part="text"]')
   const top = text()?.getBoundingClientRect().top
@@ -52,15 +52,15 @@ it('the whole of a long line is one button away, and its reader stays where he r
   receive(ada, 'subtitles', ['after'])
   await expect.element(page.getByRole('button', { name: 'New lines' })).toBeVisible()
   expect(text()?.getBoundingClientRect().top).toBe(top)
-  await page.getByRole('button', { name: 'Show less' }).click()
+  await page.getByRole('button', { name: /^Show less: / }).click()
   expect(text()?.textContent).toBe(`${`${unbroken(1)}end`.slice(-maxLineChars).slice(0, shownChars)}…`)
 })
 
 it('a list at whose end a line was opened and closed goes on to follow', async () => {
   const { ada, container } = await whole()
   receive(ada, 'subtitles', [unbroken(1).slice(0, shownChars + 10)])
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await page.getByRole('button', { name: 'Show less' }).click()
+  await page.getByRole('button', { name: /^Show more: / }).click()
+  await page.getByRole('button', { name: /^Show less: / }).click()
   await nextFrames()
   receive(ada, 'subtitles', numbered(40))
   await expect.poll(() => items(container)).toHaveLength(41)
@@ -76,7 +76,7 @@ it('an address that is cut is no link until it is shown whole', async () => {
   const links = () => [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
   await expect.poll(links).toEqual(['https://example.org/'])
   expect(items(container)[0]?.querySelector('[data-part="text"]')?.textContent).toMatch(/^see \S+ and https:\S+a…$/u)
-  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('button', { name: /^Show more: / }).click()
   await expect.poll(links).toEqual(['https://example.org/', address])
 })
 

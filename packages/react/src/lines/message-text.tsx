@@ -74,6 +74,7 @@ export function Spoken({ shown, name, children }: SpokenProps) {
           {...part('button', 'quiet')}
           {...stop}
           type="button"
+          aria-label={`${isWhole ? showLess : showMore}: ${text.slice(0, 40)}`}
           aria-expanded={isWhole}
           data-more
           onClick={() => setIsWhole(!isWhole)}

@@ -81,7 +81,7 @@ describe('an own message', () => {
     const { booth } = await joinedAlone()
     stage(<ChatPanel provider={booth} {...required} />, { width: 390, height: 500 })
     booth.chat.send('Please send it hear, with both pages, to the ward on the second floor.')
-    const pencil = page.getByRole('button', { name: 'Edit' })
+    const pencil = page.getByRole('button', { name: /^Edit: / })
     await expect.element(pencil).toBeInTheDocument()
     const bubble = document.querySelector('[data-part="bubble"]')
     expect(isApart(boxOf(pencil.element()), boxOf(bubble))).toBe(true)

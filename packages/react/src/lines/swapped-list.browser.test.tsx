@@ -1,11 +1,14 @@
 import { Profiler } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { ChatPanel } from '../panels/chat-panel.tsx'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { nextFrames } from '../test-support/next-frames.ts'
 import { reader } from '../test-support/reader.ts'
+import { numbered, receive as receiveIn } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
+import { joinedAlone } from '../test-support/two-booths.ts'
 import { virtualList } from './line-list.tsx'
 
 it('when the code for long lists comes with more lines, it shows the end of thousands of lines in a few commits', async () => {
@@ -32,4 +35,22 @@ it('when the code for long lists comes with more lines, it shows the end of thou
   await nextFrames()
   expect(Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)).toBeLessThanOrEqual(1)
   expect(commits).toBeLessThanOrEqual(20)
+})
+
+it('the focus stays in a list of messages that grows so long that it is drawn anew', async () => {
+  await virtualList.load()
+  const ada = await joinedAlone()
+  stage(<ChatPanel provider={ada.booth} {...required} />, { width: 400, height: 500 })
+  receiveIn(ada, 'chat', numbered(200))
+  await expect.element(page.getByText('line number 199', { exact: true })).toBeVisible()
+  const log = page.getByRole('log').element() as HTMLElement
+  log.focus()
+  await userEvent.keyboard('{ArrowUp}')
+  const line = document.activeElement
+  expect(line?.tagName).toBe('LI')
+  receiveIn(ada, 'chat', numbered(1, 200))
+  await expect.poll(() => line?.isConnected).toBe(false)
+  expect(log.contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => document.activeElement?.tagName).toBe('LI')
 })

@@ -1,5 +1,7 @@
 import type { Booth, Module } from '@lingobooth/core'
+import type { NoticePlace } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
+import { pageStateOf } from '../hooks/page-state.ts'
 import { panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/use-lazy.ts'
 
@@ -11,4 +13,15 @@ export function UnsaidPlace({ booth, module }: { readonly booth: Booth; readonly
   )
   const Unsaid = useLazy(panelParts, isWanted)?.Unsaid
   return Unsaid && <Unsaid booth={booth} module={module} />
+}
+
+const modules = ['subtitles', 'chat'] as const
+/** Where it is shown while its own panel is closed; the first that is there. */
+const others = ['whole', 'stt', ...modules] as const
+
+/** The same of panels that are closed. */
+export function UnsaidElsewhere({ booth, here }: { readonly booth: Booth; readonly here: NoticePlace }) {
+  const places = useSelector(pageStateOf(booth), (page) => page.places)
+  if (others.find((place) => places.includes(place)) !== here) return null
+  return modules.map((module) => !places.includes(module) && <UnsaidPlace key={module} booth={booth} module={module} />)
 }

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide'
 import { useEffect, useId, useState } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useMessages } from '../messages/messages-context.tsx'
-import { focusTextBox } from '../parts/hand-over-focus.ts'
+import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 
@@ -20,15 +20,16 @@ export function Unsaid({ booth, module }: UnsaidProps) {
   const held = useSelector(booth[module].view.published, (view) => view.heldLines)
   const isCut = useSelector(booth[module].view.published, (view) => view.cutShort)
   const newest = held.at(-1)
-  const news = newest ? `${messages.repeatsVoice}: ${beginningOf(newest.text)}` : isCut ? messages.cutShort : ''
-  const [told, tell] = useState('')
-  // A status is announced when its text changes, and not with the text that it comes with.
-  useEffect(() => tell(news), [news])
+  const key = newest?.key
+  const words = newest ? `${messages.repeatsVoice}: ${beginningOf(newest.text)}` : isCut ? messages.cutShort : ''
+  const [told, tell] = useState<{ readonly key: string | undefined; readonly words: string }>()
+  // What comes into a status is announced, and not what the status comes with.
+  useEffect(() => tell({ key, words }), [key, words])
   return (
     <>
-      <p {...part('hidden', 'status')} role="status">
-        {told}
-      </p>
+      <div {...part('hidden', 'status')} role="status">
+        {told && <p key={told.key}>{told.words}</p>}
+      </div>
       {(held.length > 0 || isCut) && (
         <div {...part('lines', 'unsaid')}>
           {isCut && <Note words={messages.cutShort} />}
@@ -46,7 +47,7 @@ function Held({ booth, module, line: { key, text, language } }: UnsaidProps & { 
   const id = useId()
   const tag = useLanguages(booth).find(({ code }) => code === language)?.tag
   const end = (act: (key: string) => unknown) => (button: HTMLElement) => {
-    focusTextBox(button)
+    handOverFocus(button)
     act(key)
   }
   const send = end(booth[module].sendHeld)

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useId, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
 
 const itemOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('li')
 
@@ -13,8 +21,11 @@ function destination(scroller: HTMLElement, from: HTMLElement | null, up: boolea
   return (up ? inView.at(-1) : inView[0]) ?? null
 }
 
-/** A list is one stop for `Tab`: the arrows go from line to line, and `Tab` to what stands in the line, at first in the newest. */
-export function useTurnKeys(scroller: RefObject<HTMLElement | null>, newest: string | undefined) {
+/**
+ * A list is one stop for `Tab`: the arrows go from line to line, and `Tab` to what stands in the line, at first in the newest. Where
+ * another kind of `List` draws the same lines anew, the focus stays with them.
+ */
+export function useTurnKeys(scroller: RefObject<HTMLElement | null>, newest: string | undefined, List: unknown) {
   const [visited, setVisited] = useState<string>()
   const id = useId()
   const onFocus = useCallback(({ target }: FocusEvent) => setVisited(itemOf(target)?.dataset.key), [])
@@ -24,6 +35,11 @@ export function useTurnKeys(scroller: RefObject<HTMLElement | null>, newest: str
     },
     [scroller],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list loses the focus
+  useLayoutEffect(() => {
+    const { activeElement, body } = scroller.current?.ownerDocument ?? {}
+    if (visited && activeElement === body) scroller.current?.focus({ preventScroll: true })
+  }, [List])
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const isUp = event.key === 'ArrowUp'

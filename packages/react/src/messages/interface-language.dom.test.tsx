@@ -1,6 +1,8 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Booth, type BoothProps } from '../booth/booth.tsx'
 import { CaptionBar } from '../captions/caption-bar.tsx'
 import { BoothProvider } from '../hooks/booth-context.tsx'
@@ -61,6 +63,31 @@ describe('the language of the interface', () => {
     expect(await toolbar('לוחות')).toEqual(['he', 'rtl'])
     document.documentElement.lang = 'fr'
     expect(await toolbar('Panneaux')).toEqual(['fr', 'ltr'])
+  })
+
+  it('is the first of the browser that there are words for, also when the browser changes its own', async () => {
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['tlh', 'fr-CA', 'es'])
+    onTestFinished(() => languages.mockRestore())
+    whole({ interfaceLanguage: 'browser' })
+    expect(await toolbar('Panneaux')).toEqual(['fr', 'ltr'])
+    languages.mockReturnValue(['ar-EG'])
+    window.dispatchEvent(new Event('languagechange'))
+    expect(await toolbar('اللوحات')).toEqual(['ar', 'rtl'])
+  })
+
+  it('of the browser is found once the page that a server drew is alive', async () => {
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr'])
+    onTestFinished(() => languages.mockRestore())
+    const { booth } = await joinedAlone()
+    const place = document.body.appendChild(document.createElement('div'))
+    const view = <SubtitlesPanel {...panel} provider={booth} interfaceLanguage="browser" />
+    place.innerHTML = renderToString(view)
+    expect(screen.getByRole('region', { name: 'Subtitles' })).toBeTruthy()
+    const mismatches: unknown[] = []
+    const root = await act(() => hydrateRoot(place, view, { onRecoverableError: (error) => mismatches.push(error) }))
+    onTestFinished(() => act(() => root.unmount()))
+    expect(await screen.findByRole('region', { name: 'Sous-titres' })).toBeTruthy()
+    expect(mismatches).toEqual([])
   })
 
   it('is that of the reader, also when the reader chooses to read another', async () => {

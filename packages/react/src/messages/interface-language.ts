@@ -22,6 +22,8 @@ const words: Readonly<Record<string, LazyModule<Words>>> = {
   zh: lazyModule(() => import('./words/zh-Hans.ts')),
 }
 
+export const hasWords = (tag: string): boolean => primaryLanguage(tag) in words
+
 /** The words for a reader of a language: those of the same primary language in another country, or else the English ones. */
 export const wordsFor = (tag: string): LazyModule<Words> | undefined => words[primaryLanguage(tag)] ?? words.en
 

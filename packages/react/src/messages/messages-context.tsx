@@ -53,7 +53,7 @@ export function MessagesProvider({ messages, children }: MessagesProviderProps) 
 
 export interface InterfaceProps {
   /**
-   * `page`: the `lang` of the document. `reader`: the language that this participant reads. Otherwise a BCP 47 tag. Loaded when it is
+   * `page`: the `lang` of the document. `browser`: the first of the browser's languages that there are words for. `reader`: the language that this participant reads. Otherwise a BCP 47 tag. Loaded when it is
    * needed; English where there are no words for it.
    * @default that of the nearest provider, or English
    */

@@ -23,6 +23,7 @@ import { Fold } from '../parts/fold.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { FindButton } from './find-button.tsx'
 import { type ChatFlags, withDefaults } from './flags.ts'
+import { InvitePlace } from './invite-place.tsx'
 import { ChatLanguagesButton } from './languages-button.tsx'
 
 export function ChatView({ booth, flags }: { booth: Booth; flags: ChatFlags }) {
@@ -121,7 +122,9 @@ function ChatLines({ booth }: { booth: Booth }) {
         }
         renderLine={renderLine}
         renderOpen={renderOpen}
-      />
+      >
+        <InvitePlace module="chat" />
+      </LineList>
       <UnsaidPlace booth={booth} module="chat" />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
     </>

@@ -1,5 +1,5 @@
 import type { Booth, Module } from '@lingobooth/core'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { LanguagesLayer } from './languages-layer.tsx'
@@ -9,7 +9,6 @@ export function ChooseLanguages({ booth, module }: { readonly booth: Booth; read
   const { languages } = useMessages()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
   return (
     <>
       <button
@@ -22,7 +21,7 @@ export function ChooseLanguages({ booth, module }: { readonly booth: Booth; read
       >
         {languages.title}
       </button>
-      {isOpen && <LanguagesLayer booth={booth} module={module} opener={opener} onClose={close} />}
+      {isOpen && <LanguagesLayer booth={booth} module={module} opener={opener} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ async function corresponding(module: 'subtitles' | 'chat', props = {}) {
   const panel = region(module === 'chat' ? 'Chat' : 'Subtitles')
   ada.booth[module].send('We ship on Thursday')
   receive(ada, module, ['When?'])
-  await panel.findByRole('button', { name: 'Edit' })
+  await panel.findByRole('button', { name: 'Edit: We ship on Thursday' })
   const linesOf = ({ booth }: typeof ada) => booth[module].view.getSnapshot().lines.map(({ text }) => text)
   await waitFor(() => expect(linesOf(luis)).toContain('We ship on Thursday'))
   const box = () => panel.getByRole<HTMLTextAreaElement>('textbox')
@@ -25,7 +25,7 @@ async function corresponding(module: 'subtitles' | 'chat', props = {}) {
 describe.each(['subtitles', 'chat'] as const)('in %s', (module) => {
   it('Edit corrects an own line for everybody, in the text box, and marks it', async () => {
     const { luis, panel, box, linesOf } = await corresponding(module)
-    await user.click(panel.getByRole('button', { name: 'Edit' }))
+    await user.click(panel.getByRole('button', { name: /^Edit: / }))
     expect([box().value, box().getAttribute('aria-label')]).toEqual(['We ship on Thursday', 'Edit your line'])
     expect(document.activeElement).toBe(box())
     await user.clear(box())
@@ -54,7 +54,7 @@ describe.each(['subtitles', 'chat'] as const)('in %s', (module) => {
     for (const button of ['Save', 'Cancel']) {
       await user.clear(box())
       await user.type(box(), 'by the way')
-      await user.click(panel.getByRole('button', { name: 'Edit' }))
+      await user.click(panel.getByRole('button', { name: /^Edit: / }))
       await user.type(box(), '.')
       await user.click(panel.getByRole('button', { name: button }))
       expect(box().value).toBe('by the way')
@@ -76,13 +76,13 @@ it('a file has no Edit', async () => {
   ada.booth.chat.selectFile(new File(['x'], 'plan.pdf'))
   await user.click(await panel.findByRole('button', { name: /^Send ./ }))
   await panel.findByRole('button', { name: 'Download plan.pdf' })
-  expect(panel.getAllByRole('button', { name: 'Edit' })).toHaveLength(1)
+  expect(panel.getAllByRole('button', { name: /^Edit: / })).toHaveLength(1)
 })
 
 it('spoken lines can be corrected where the panel has no text box', async () => {
   const { panel, linesOf, ada } = await corresponding('subtitles', { showInput: false })
   expect(panel.queryByRole('textbox')).toBeNull()
-  await user.click(panel.getByRole('button', { name: 'Edit' }))
+  await user.click(panel.getByRole('button', { name: /^Edit: / }))
   expect(document.activeElement).toBe(panel.getByRole('textbox'))
   await user.keyboard('!{Enter}')
   await waitFor(() => expect(linesOf(ada)).toContain('We ship on Thursday!'))

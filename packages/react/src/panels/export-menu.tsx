@@ -1,7 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { part } from '../parts/part.ts'
-import { useOutsidePress } from '../parts/use-outside-press.ts'
+import { useLayerEnd } from '../parts/use-layer-end.ts'
 import { usePopover } from '../parts/use-popover.ts'
 import { ExportForm } from './export-form.tsx'
 
@@ -17,7 +17,7 @@ interface ExportMenuProps {
 export function ExportMenu({ booth, id, button, isOpen, onClose }: ExportMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   usePopover(isOpen, button, menu, 'layer')
-  useOutsidePress({ isOpen, layer: menu, around: '[data-part="export-place"]', onPress: onClose })
+  useLayerEnd({ isOpen, inside: () => [menu.current, button.current], onEnd: onClose })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()

@@ -1,7 +1,7 @@
 import type { Booth, Language, Module } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, TriangleAlert } from 'lucide'
-import { useCallback, useContext, useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
@@ -30,7 +30,6 @@ export function LanguagesButton({ booth, module }: LanguagesButtonProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isNear, setNear] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
   const parts = useLazy(panelParts, isNear || isOpen)
   if (!language) return null
   const nameOf = (each: Language) => ownNameOf(each, languages) ?? languageName(each)
@@ -59,7 +58,9 @@ export function LanguagesButton({ booth, module }: LanguagesButtonProps) {
           {not}
         </span>
       )}
-      {isOpen && parts && <parts.LanguagesLayer booth={booth} module={module} opener={opener} onClose={close} />}
+      {isOpen && parts && (
+        <parts.LanguagesLayer booth={booth} module={module} opener={opener} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Language } from '@lingobooth/core'
 import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { Booth } from '../booth/booth.tsx'
-import { type findRegion, openSettings, screen, show, user, within } from '../test-support/setup.tsx'
+import { type findRegion, isShut, openSettings, screen, show, user, within } from '../test-support/setup.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
 
 async function room(options: Parameters<typeof twoBooths>[0] = {}) {
@@ -89,6 +89,18 @@ describe('the choice of languages', () => {
     const layer = await open()
     await user.click(layer.getByRole('button', { name: 'Flip languages' }))
     await expect.poll(languages).toEqual(['fr-FR', 'en-US', 'fr-FR', 'en-US', 'en-US'])
+  })
+
+  it('says why one language cannot be flipped', async () => {
+    const { open, languages } = await room()
+    const layer = await open()
+    await user.click(layer.getByRole('button', { name: 'Set apart' }))
+    const flip = layer.getByRole('button', { name: 'Flip languages' })
+    const reason = layer.getByText('You read and speak the same language.')
+    expect([isShut(flip), flip.getAttribute('aria-describedby')]).toEqual([true, reason.id])
+    const before = languages()
+    await user.click(flip)
+    expect([document.activeElement, languages()]).toEqual([flip, before])
   })
 
   it('says of a panel that was set apart that it is chosen for that alone', { tags: ['set-apart'] }, async () => {

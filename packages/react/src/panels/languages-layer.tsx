@@ -9,11 +9,11 @@ import { IconButton } from '../parts/icon-button.tsx'
 import { nameLanguages } from '../parts/named-languages.ts'
 import { ownNameOf } from '../parts/own-name.ts'
 import { part } from '../parts/part.ts'
+import { useLayerEnd } from '../parts/use-layer-end.ts'
 import { usePopover } from '../parts/use-popover.ts'
 import { LanguageList } from './language-list.tsx'
 import { listLanguages } from './listed-languages.ts'
 import { placeChoice } from './place-choice.ts'
-import { useLayerEnd } from './use-layer-end.ts'
 
 export interface LanguagesLayerProps {
   readonly booth: Booth
@@ -59,7 +59,7 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
     opener.current?.focus()
     onClose()
   }
-  useLayerEnd(layer, opener, onClose)
+  useLayerEnd({ isOpen: true, inside: () => [layer.current, opener.current], onEnd: onClose })
   useEffect(() => search.current?.focus({ preventScroll: true }), [])
 
   const choices = use === 'hear' ? ttsLanguages(languages) : languages
@@ -128,12 +128,18 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
             <button
               {...part('languages', 'action')}
               type="button"
-              disabled={speak === read}
-              onClick={booth.subtitles.flip}
+              aria-disabled={speak === read}
+              aria-describedby={speak === read ? `${id}-same` : undefined}
+              onClick={speak === read ? undefined : booth.subtitles.flip}
             >
               <Icon of={ArrowLeftRight} />
               {messages.flipLanguages}
             </button>
+          )}
+          {isSplit && canFlip && speak === read && (
+            <p {...part('languages', 'hint')} id={`${id}-same`}>
+              {messages.sameLanguages}
+            </p>
           )}
           <button {...part('languages', 'action')} type="button" onClick={isSplit ? join : split}>
             {isSplit ? words.oneForAll : words.setApart}

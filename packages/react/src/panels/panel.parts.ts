@@ -1,5 +1,6 @@
 export { Greeting } from '../greeting/greeting.tsx'
 export { Invitation } from '../greeting/invitation.tsx'
+export { InviteRow } from '../greeting/invite-row.tsx'
 export { SearchBar } from '../lines/search-bar.tsx'
 export { Unsaid } from '../lines/unsaid.tsx'
 export { HoldButton } from '../parts/hold-button.tsx'

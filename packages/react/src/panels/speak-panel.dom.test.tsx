@@ -109,9 +109,10 @@ it('keeps the target while capturing, and says why', async () => {
   const target = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Send speech to' })
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   const reason = await panel.findByText('Stop speech to change where it goes.')
-  expect([target.disabled, target.getAttribute('aria-describedby')]).toEqual([true, reason.id])
+  expect([isShut(target), target.disabled, target.getAttribute('aria-describedby')]).toEqual([true, false, reason.id])
+  expect([...target.options].map(({ value }) => value)).toEqual(['subtitles'])
   await user.click(panel.getByRole('button', { name: 'Stop speech' }))
-  expect([target.disabled, target.getAttribute('aria-describedby')]).toEqual([false, null])
+  expect([isShut(target), target.getAttribute('aria-describedby')]).toEqual([false, null])
   await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
 })
 

@@ -8,6 +8,8 @@ import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
 import { SpeakChoices } from './speak-choices.tsx'
 
+const modules = ['subtitles', 'chat'] as const
+
 export function SpeakSettings({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const id = useId()
@@ -28,12 +30,18 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
           id={id}
           {...part('panel', 'select')}
           value={view.target}
-          disabled={held}
+          aria-disabled={held}
           aria-describedby={held ? `${id}-held` : undefined}
           onChange={(event) => controls.setTarget(event.target.value as Module)}
         >
-          <option value="subtitles">{messages.panelTitles.subtitles}</option>
-          <option value="chat">{messages.panelTitles.chat}</option>
+          {modules.map(
+            (module) =>
+              (!held || module === view.target) && (
+                <option key={module} value={module}>
+                  {messages.panelTitles[module]}
+                </option>
+              ),
+          )}
         </select>
       </div>
       {held && (

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isShut, openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { required, subtitles } from '../test-support/subtitles-panel.tsx'
@@ -30,7 +30,10 @@ describe('the header', () => {
     unmount()
     const { ada } = await twoBooths({ without: ['textToSpeech'] })
     show(<SubtitlesPanel provider={ada.booth} {...required} />)
-    expect([speed().disabled, speed().title]).toEqual([true, 'Playback speed: No voice is set up.'])
+    act(() => speed().focus())
+    expect([document.activeElement === speed(), isShut(speed()), speed().options.length]).toEqual([true, true, 1])
+    const reason = region('Subtitles').getByText('No voice is set up.')
+    expect(speed().getAttribute('aria-describedby')).toBe(reason.id)
   })
 
   it('mutes and unmutes the voice, opening the way for sound inside the click', {

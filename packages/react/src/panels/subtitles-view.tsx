@@ -31,6 +31,7 @@ import { SpeedSelect } from '../parts/speed-select.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FindButton } from './find-button.tsx'
 import { type SubtitlesFlags, withDefaults } from './flags.ts'
+import { InvitePlace } from './invite-place.tsx'
 import { LanguagesButton } from './languages-button.tsx'
 import { VoiceUnlock } from './voice-unlock.tsx'
 
@@ -165,6 +166,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         renderLine={renderLine}
         renderOpen={renderOpen}
       >
+        <InvitePlace module="subtitles" />
         <UndoClear booth={booth} newest={lines.at(-1)?.key} />
       </LineList>
       <UnsaidPlace booth={booth} module="subtitles" />

@@ -22,7 +22,8 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(
       title={reason ? `${label}: ${reason}` : label}
       aria-disabled={reason !== undefined || undefined}
       data-reason={reason}
-      onClick={reason === undefined ? onClick : undefined}
+      // A press focuses it, which not every browser does by itself: with the focus comes the reason.
+      onClick={reason === undefined ? onClick : ({ currentTarget }) => currentTarget.focus()}
     >
       <Icon of={icon} />
     </button>

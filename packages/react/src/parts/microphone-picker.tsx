@@ -1,40 +1,32 @@
-import type { Booth, MicrophoneDevice } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import { useEffect, useId, useState } from 'react'
+import { useDevices } from '../hooks/use-devices.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { LevelMeter } from './level-meter.tsx'
+import { MicrophoneSelect } from './microphone-select.tsx'
 import { part } from './part.ts'
 
 /** Chooses the microphone, and shows its level. */
 export function MicrophonePicker({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const id = useId()
-  const { controls, deviceId, microphone } = useSpeak(booth)
-  const [devices, setDevices] = useState<readonly MicrophoneDevice[]>([])
+  const { controls, microphone } = useSpeak(booth)
+  const devices = useDevices(booth)
   const [testing, setTesting] = useState(false)
-  useEffect(() => controls.watchDevices(setDevices), [controls])
   useEffect(() => (testing ? controls.testMicrophone() : undefined), [controls, testing])
-  const isGone = deviceId !== null && devices.length > 0 && !devices.some((device) => device.id === deviceId)
   const captures = microphone.active
   return (
     <>
       <div {...part('panel', 'field')}>
         <FieldLabel htmlFor={id} label={messages.microphone} />
-        <select
+        <MicrophoneSelect
           id={id}
-          {...part('panel', 'select')}
-          value={isGone ? '' : (deviceId ?? '')}
+          booth={booth}
+          devices={devices}
           aria-describedby={devices.length === 0 ? `${id}-unknown` : undefined}
-          onChange={(event) => controls.setDevice(event.target.value || undefined)}
-        >
-          <option value="">{messages.systemMicrophone}</option>
-          {devices.map((device, index) => (
-            <option key={device.id} value={device.id}>
-              {device.label || messages.unnamedMicrophone(index + 1)}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       {devices.length === 0 && (
         <p {...part('panel', 'hint')} id={`${id}-unknown`}>

@@ -4,6 +4,7 @@ import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, u
 import { InBooth } from '../booth/in-booth.ts'
 import { useNoticesHere } from '../hooks/use-notices-here.ts'
 import { useVisible } from '../hooks/use-seed.ts'
+import { UnsaidElsewhere } from '../lines/unsaid-place.tsx'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { type PanelParts, panelParts } from '../panels/panel-parts.ts'
@@ -143,6 +144,7 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
           ))}
         </div>
       )}
+      <UnsaidElsewhere booth={booth} here={panel} />
       <ConnectionNews booth={booth} here={panel} />
     </section>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { part } from './part.ts'
 import type { SettingsPage } from './settings-page.ts'
-import { useOutsidePress } from './use-outside-press.ts'
+import { useLayerEnd } from './use-layer-end.ts'
 import { usePopover } from './use-popover.ts'
 
 interface SettingsLayerProps {
@@ -26,7 +26,7 @@ export function SettingsLayer({ id, cog, page, isPage, onClose, children }: Sett
   const before = useRef(page)
   const isOpen = page !== null
   usePopover(isOpen && !isPage, cog, layer, 'layer')
-  useOutsidePress({ isOpen, layer, around: 'section', onPress: onClose })
+  useLayerEnd({ isOpen, isLasting: true, inside: () => [layer.current?.closest('section')], onEnd: onClose })
   useLayoutEffect(() => {
     const last = before.current
     before.current = page

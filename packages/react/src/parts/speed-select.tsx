@@ -1,4 +1,5 @@
 import { type DisabledReason, playbackRates } from '@lingobooth/core'
+import { useId } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 
@@ -11,21 +12,30 @@ interface SpeedSelectProps {
 
 export function SpeedSelect({ playbackRate, disabled, onChange }: SpeedSelectProps) {
   const messages = useMessages()
-  const voiceless = disabled === 'no-text-to-speech' || disabled === 'no-player'
+  const id = useId()
+  const reason = disabled === 'no-text-to-speech' || disabled === 'no-player' ? messages.disabled[disabled] : undefined
   return (
-    <select
-      {...part('panel', 'speed')}
-      aria-label={messages.playbackSpeed}
-      title={voiceless ? `${messages.playbackSpeed}: ${messages.disabled[disabled]}` : messages.playbackSpeed}
-      disabled={voiceless}
-      value={playbackRate}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {playbackRates.map((choice) => (
-        <option key={choice} value={choice}>
-          {messages.playbackRate(choice)}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        {...part('panel', 'speed')}
+        aria-label={messages.playbackSpeed}
+        title={messages.playbackSpeed}
+        aria-disabled={reason !== undefined}
+        aria-describedby={reason && id}
+        value={playbackRate}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {(reason ? [playbackRate] : playbackRates).map((choice) => (
+          <option key={choice} value={choice}>
+            {messages.playbackRate(choice)}
+          </option>
+        ))}
+      </select>
+      {reason && (
+        <span {...part('panel', 'reason')} id={id}>
+          {reason}
+        </span>
+      )}
+    </>
   )
 }
