@@ -89,7 +89,6 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
         {...part('languages', 'options')}
         ref={list}
         id={`${id}-list`}
-        ref={list}
         role="listbox"
         aria-label={words.title}
         aria-activedescendant={activeId}
