@@ -32,7 +32,6 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
   const current = shown[Math.max(index, 0)]
   const optionId = (option: ListedLanguage) => `${id}-${option.language.code}`
   const activeId = current && optionId(current)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is the active one
   useEffect(() => {
     if (activeId) list.current?.querySelector('[data-active="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [activeId])
