@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readOptions } from './options.ts'
 import { styleSheet } from './styles/style-sheet.ts'
+import { withoutKeys } from './words/without-keys.ts'
 
 readOptions({})
 
@@ -16,7 +17,7 @@ const sheets = {
   'captions.layer': 'captions.layer',
 }
 
-/** Puts what the compiler leaves aside beside what it wrote. */
+/** Puts what the compiler leaves aside beside what it wrote, and leaves out the keys of words. */
 function copyAssets() {
   write(
     'web/dist/worklet/capture.worklet.js',
@@ -27,6 +28,10 @@ function copyAssets() {
     // TypeScript 6 and newer refuse an import for its effect alone that has no types.
     write(`react/dist/${name}.css.d.ts`, 'export {}\n')
   }
+  const words = 'react/dist/messages/words'
+  for (const name of readdirSync(resolve(packages, words)))
+    if (/^(?!en\.).+\.js$/.test(name))
+      write(`${words}/${name}`, withoutKeys(readFileSync(resolve(packages, words, name), 'utf8')))
 }
 
 function write(path: string, text: string) {

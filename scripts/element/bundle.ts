@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../run.ts'
 import { styleSheet } from '../styles/style-sheet.ts'
+import { withoutKeys } from '../words/without-keys.ts'
 
 /** The style sheet of the panels, which the element carries as text. */
 export const elementStyles = (): string => styleSheet(join(root, 'packages/react/src/styles/index.css'))
@@ -19,6 +20,10 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
         name: 'styles',
         resolveId: (id) => (id.endsWith('.css?inline') ? id : null),
         load: (id) => (id.endsWith('.css?inline') ? { code: elementStyles(), moduleType: 'text' } : null),
+      },
+      {
+        name: 'words',
+        transform: (code, id) => (/\/messages\/words\/(?!en\.)/.test(id) ? withoutKeys(code, 'ts') : null),
       },
     ],
     onLog(_, log) {
