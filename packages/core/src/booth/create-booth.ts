@@ -26,6 +26,7 @@ import { makeControls } from './make-controls.ts'
 import { createMeter } from './meter.ts'
 import { createNews } from './news.ts'
 import { createPeople } from './people/people.ts'
+import { roomParts } from './room/load-room-parts.ts'
 import { createRoomDesk } from './room/room-desk.ts'
 import { createRoot } from './root.ts'
 import { createLife } from './session/life.ts'
@@ -70,11 +71,11 @@ export function assembleBooth(
   const session = createRoomSession({ ...tools, ...given, transport, userId })
   const people = createPeople({ ...tools, session })
   const lines = createLinesDesk({ ...tools, ...adapters, ...given, session, people })
-  const room = createRoomDesk({ ...tools, ...given, seat: exchange.seat, session, people, lines })
+  const room = createRoomDesk({ ...tools, ...given, seat: exchange.seat, session, people, lines, roomParts })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech, targetsOf: room.targetsOf })
   const desks = { loading, session, lines, room, voice, speech }
-  const actor = createRoot({ ...desks, people }, { ...given, clock })
+  const { actor, loadRoom } = createRoot({ ...desks, people }, { ...given, clock })
   const equipment = {
     hasMicrophone: microphone !== undefined,
     hasDevices: microphone?.devices !== undefined,
@@ -117,7 +118,7 @@ export function assembleBooth(
       app: views.appNow,
       finish: speech.finish,
       flush: room.flush,
-      loadRoom: room.load,
+      loadRoom,
     }),
     on: news.on,
     actor,

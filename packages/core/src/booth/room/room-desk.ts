@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { emptyTranscript, enterTranscript } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
+import type { createNames } from '../../domain/people/names.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
@@ -12,15 +13,20 @@ import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk } from '../desk.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Lines } from '../lines/lines.ts'
-import type { Room } from './room.ts'
-import type { Stay, StayOptions } from './stay.ts'
+import type { createRoom, Room } from './room.ts'
+import type { createStay, Stay, StayOptions } from './stay.ts'
+
+interface RoomParts {
+  readonly createNames: typeof createNames
+  readonly createRoom: typeof createRoom
+  readonly createStay: typeof createStay
+}
 
 export interface RoomDeskOptions extends Omit<StayOptions, 'room' | 'request'> {
   readonly seat: Exchange['seat']
+  /** What only a room needs, once it was loaded. */
+  roomParts(): RoomParts | undefined
 }
-
-/** The code of all booths. */
-let parts: typeof import('./room.parts.ts') | undefined
 
 /** The room that this participant is in, or was in last, and the stay in it. */
 export function createRoomDesk(options: RoomDeskOptions) {
@@ -33,7 +39,7 @@ export function createRoomDesk(options: RoomDeskOptions) {
     throw new LingoboothError('bad-state', 'The booth is in no room.')
   }
 
-  const enter = (name: string, { createRoom, createNames }: typeof import('./room.parts.ts')): Room => {
+  const enter = (name: string, { createRoom, createNames }: RoomParts): Room => {
     const isNew = room?.name !== name
     if (isNew) lines.forgetRoom()
     if (isNew) people.enterRoom(createNames)
@@ -49,6 +55,7 @@ export function createRoomDesk(options: RoomDeskOptions) {
   const desk: Desk = {
     facts: {
       'room.entered'({ request }) {
+        const parts = options.roomParts()
         if (parts) stay = parts.createStay({ ...options, room: enter(request.room, parts), request })
         options.seat(stay?.desks ?? [])
         for (const module of modules) lines.translations.renewLatest(module)
@@ -74,15 +81,6 @@ export function createRoomDesk(options: RoomDeskOptions) {
 
   return {
     ...desk,
-    /** Fetches the code of a stay, which only a room needs. @throws LingoboothError `network` */
-    async load() {
-      try {
-        parts ??= await import('./room.parts.ts')
-      } catch (cause) {
-        throw new LingoboothError('network', 'The code for a room could not be fetched. Try again.', { cause })
-      }
-    },
-
     actors: {
       translate,
       publish: session.publish((key) => stay?.sending.envelope(key)),

@@ -1,16 +1,16 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import { appLoadMachine } from '../app-load/app-load.machine.ts'
-import { connectionMachine } from '../connection/connection.machine.ts'
-import { deliveryMachine } from '../delivery/delivery.machine.ts'
-import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
-import { flipMachine } from '../flip/flip.machine.ts'
-import { type Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
-import { previewMachine } from '../preview/preview.machine.ts'
-import { receptionMachine } from '../reception/reception.machine.ts'
-import { recognitionMachine } from '../recognition/recognition.machine.ts'
-import { translationMachine } from '../translation/translation.machine.ts'
-import { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
+import type { connectionMachine } from '../connection/connection.machine.ts'
+import type { deliveryMachine } from '../delivery/delivery.machine.ts'
+import type { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
+import type { flipMachine } from '../flip/flip.machine.ts'
+import type { Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import type { previewMachine } from '../preview/preview.machine.ts'
+import type { receptionMachine } from '../reception/reception.machine.ts'
+import type { recognitionMachine } from '../recognition/recognition.machine.ts'
+import type { translationMachine } from '../translation/translation.machine.ts'
+import type { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 import { unprovidedTask } from '../unprovided.ts'
 import type { BoothCommand, BoothFact, ChildFact, RoomRequest } from './booth.facts.ts'
 import { capturingOf, isResting } from './booth.selectors.ts'
@@ -29,6 +29,20 @@ export interface BoothContext {
   readonly maxQueuedUtterances: number
   /** Whether what repeats the voice, or was said while it played, is held. */
   readonly echo: 'guard' | 'off'
+}
+
+/** What runs while the booth is in a room. It is provided, as its code is loaded only for a room. */
+export interface RoomMachines {
+  readonly connection: typeof connectionMachine
+  readonly delivery: typeof deliveryMachine
+  readonly reception: typeof receptionMachine
+  readonly microphoneOwner: typeof microphoneOwnerMachine
+  readonly recognition: typeof recognitionMachine
+  readonly translation: typeof translationMachine
+  readonly preview: typeof previewMachine
+  readonly ttsQueue: typeof ttsQueueMachine
+  readonly flip: typeof flipMachine
+  readonly fileTransfer: typeof fileTransferMachine
 }
 
 /** The root machine: the life cycle of a booth, and the routing of events between its children. */
@@ -54,16 +68,7 @@ export const boothMachine = setup({
   },
   actors: {
     appLoad: appLoadMachine,
-    connection: connectionMachine,
-    delivery: deliveryMachine,
-    reception: receptionMachine,
-    microphoneOwner: microphoneOwnerMachine,
-    recognition: recognitionMachine,
-    translation: translationMachine,
-    preview: previewMachine,
-    ttsQueue: ttsQueueMachine,
-    flip: flipMachine,
-    fileTransfer: fileTransferMachine,
+    ...({} as RoomMachines),
     /** Resolves when the transport session is closed. */
     settle: unprovidedTask<void, void>('settle'),
   },
