@@ -7,6 +7,21 @@ import { withoutKeys } from '../words/without-keys.ts'
 /** The style sheet of the panels, which the element carries as text. */
 export const elementStyles = (): string => styleSheet(join(root, 'packages/react/src/styles/index.css'))
 
+/**
+ * What loads later elsewhere is imported at once: it comes in the same file, and the bundler would write each module as a function that is called
+ * where its effects may be needed. Ours have none.
+ */
+function inlined(code: string): string | null {
+  const paths: string[] = []
+  const text = code.replace(
+    /(?<!typeof )\bimport\(('.+?')\)/g,
+    (_, path: string) => `Promise.resolve(inlined${paths.push(path) - 1})`,
+  )
+  return paths.length > 0
+    ? [...paths.map((path, index) => `import * as inlined${index} from ${path}`), text].join('\n')
+    : null
+}
+
 /** An entry with all that it needs in one file for a script tag: an integrity check covers one file alone. */
 export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'): Promise<string> {
   const build = await rolldown({
@@ -22,6 +37,10 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
         load: (id) => (id.endsWith('.css?inline') ? { code: elementStyles(), moduleType: 'text' } : null),
       },
       {
+        name: 'later',
+        transform: (code, id) => (id.includes('/node_modules/') ? null : inlined(code)),
+      },
+      {
         name: 'words',
         transform: (code, id) => (/\/messages\/words\/(?!en\.)/.test(id) ? withoutKeys(code, 'ts') : null),
       },
@@ -30,7 +49,13 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
     },
   })
-  const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false })
+  const { output } = await build.generate({
+    format: 'esm',
+    minify: true,
+    codeSplitting: false,
+    // Nobody bundles this file again.
+    comments: { annotation: false, jsdoc: false },
+  })
   await build.close()
   return output[0].code
 }

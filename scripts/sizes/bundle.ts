@@ -59,7 +59,9 @@ export async function bundle({ source, workplace, outside = [] }: Bundling): Pro
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
     },
   })
-  const { output } = await build.generate({ format: 'esm', minify: true })
+  // As Vite writes the files of a page.
+  const comments = { annotation: false, jsdoc: false, legal: false }
+  const { output } = await build.generate({ format: 'esm', minify: true, comments, topLevelVar: true })
   await build.close()
   const chunks = output.filter((part) => part.type === 'chunk')
   const first = chunks.filter(({ fileName }) => firstFiles(chunks).has(fileName))
