@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compact } from './compact.ts'
 
-test('a rule becomes one line, without comments and without the white space that means nothing', () => {
+test('a rule becomes one line, without comments and without the white space, quotes and zeros that mean nothing', () => {
   const sheet = `/* All of it. */
 :where(
   .a > .b,
@@ -12,7 +12,12 @@ test('a rule becomes one line, without comments and without the white space that
   grid-template:
     "title tools" var(--_gap)
     "words  tools" / auto;
-  content: " > ";
+  content: " > , 0.5";
+  color: rgb(0 0 0 / 0.5, var(--_a, 10.5));
+}
+
+:where([data-part="a-b"] [data-hue="1"] [title="a b"]) {
+  opacity: 0.5;
 }
 
 @media (width > 1px) {
@@ -23,7 +28,8 @@ test('a rule becomes one line, without comments and without the white space that
 }`
   expect(
     compact(sheet),
-  ).toBe(`:where(.a>.b,.c .d+.e)::before,:where(.f:nth-child(2n+1)){--_gap:2px;grid-template:"title tools" var(--_gap) "words  tools" / auto;content:" > "}
+  ).toBe(`:where(.a>.b,.c .d+.e)::before,:where(.f:nth-child(2n+1)){--_gap:2px;grid-template:"title tools" var(--_gap) "words  tools" / auto;content:" > , 0.5";color:rgb(0 0 0 / .5,var(--_a,10.5))}
+:where([data-part=a-b] [data-hue="1"] [title="a b"]){opacity:.5}
 @media (width > 1px){
 :where(.g .h){color:red !important}}`)
 })

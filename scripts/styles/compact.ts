@@ -1,6 +1,6 @@
 import postcss from 'postcss'
 
-/** One line for each rule, without comments and without the white space that means nothing. */
+/** One line for each rule, without comments and without the white space, quotes and zeros that mean nothing. */
 export function compact(css: string): string {
   const sheet = postcss.parse(css)
   sheet.walkComments((comment) => {
@@ -12,9 +12,15 @@ export function compact(css: string): string {
     node.raws.between = isDeclaration ? ':' : ''
     node.raws.after = ''
     node.raws.semicolon = false
-    if (isDeclaration) node.value = node.value.replace(/\s*\n\s*/g, ' ')
+    if (isDeclaration)
+      node.value = node.value
+        .replace(/\s*\n\s*/g, ' ')
+        .replace(/("[^"]*")|(,) +|\b0(?=\.\d)/g, (_, text = '', comma = '') => text + comma)
     else if (node.type === 'rule')
-      node.selector = node.selector.replace(/\s+/g, ' ').replace(/([(,>+~]) | (?=[)>+~])/g, '$1')
+      node.selector = node.selector
+        .replace(/\s+/g, ' ')
+        .replace(/([(,>+~]) | (?=[)>+~])/g, '$1')
+        .replace(/="([a-z][\w-]*)"\]/gi, '=$1]')
   })
   return sheet.toString().trimStart()
 }

@@ -9,7 +9,7 @@ const banner = '// Generated from capture.worklet.ts by scripts/build-worklet.ts
 export async function buildWorklet(): Promise<{ path: string; text: string }[]> {
   const input = fileURLToPath(new URL('capture.worklet.ts', folder))
   const bundle = await rolldown({ input, cwd: fileURLToPath(folder) })
-  const { output } = await bundle.generate({ format: 'esm', minify: true })
+  const { output } = await bundle.generate({ format: 'esm', minify: true, comments: false })
   await bundle.close()
   const script = banner + output[0].code
   return [
