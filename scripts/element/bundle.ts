@@ -1,11 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../run.ts'
-import { styleSheet } from '../styles/style-sheet.ts'
+import { compact } from '../styles/compact.ts'
+import { joinStyles } from '../styles/join-styles.ts'
 import { withoutKeys } from '../words/without-keys.ts'
 
-/** The style sheet of the panels, which the element carries as text. */
-export const elementStyles = (): string => styleSheet(join(root, 'packages/react/src/styles/index.css'))
+/** The style sheet of the panels, which the element carries as text; in its shadow root there is no other that it must outlast. */
+export const elementStyles = (): string =>
+  compact(joinStyles(join(root, 'packages/react/src/styles/index.css'), readFileSync))
+
+/** Each notice of a license once, at the end, instead of above each module. */
+function withNotices(code: string): string {
+  const notices = new Set<string>()
+  const rest = code.replace(/^\/\*[*!][\s\S]*?\*\/\n/gm, (notice) => {
+    notices.add(notice.trim())
+    return ''
+  })
+  return [rest.trimEnd(), ...notices, ''].join('\n')
+}
 
 /**
  * What loads later elsewhere is imported at once: it comes in the same file, and the bundler would write each module as a function that is called
@@ -37,6 +50,13 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
         load: (id) => (id.endsWith('.css?inline') ? { code: elementStyles(), moduleType: 'text' } : null),
       },
       {
+        name: 'react',
+        // For a React older than that in this file.
+        resolveId(id, importer) {
+          return id === 'use-sync-external-store/shim' ? this.resolve('react', importer) : null
+        },
+      },
+      {
         name: 'later',
         transform: (code, id) => (id.includes('/node_modules/') ? null : inlined(code)),
       },
@@ -57,5 +77,5 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
     comments: { annotation: false, jsdoc: false },
   })
   await build.close()
-  return output[0].code
+  return withNotices(output[0].code)
 }
