@@ -11,7 +11,6 @@ import {
 import { connect, type TokenOf } from './connection.ts'
 import { connectError, failure, given, vendor } from './errors.ts'
 import type { LivekitTransportOptions, Services } from './options.ts'
-import { openSession } from './session.ts'
 import { topicsOf } from './topics.ts'
 
 const ranges: NumberRanges = {
@@ -46,9 +45,16 @@ export function createLivekitTransport(
     errorOf: connectError,
     async connect(open) {
       const topics = await topicsOf(open.room)
+      const code = import('./session.ts')
+      // If the connection fails first, nobody waits for it.
+      code.catch(() => {})
       const connection = await connect(options, open, tokenOf).catch((error: unknown) => {
         if (errorCodeOf(error) === 'unauthorized') credentials?.invalidate(vendor)
         throw error
+      })
+      const { openSession } = await code.catch(async () => {
+        await connection.release()
+        throw failure('network', 'The code for a session could not be fetched: try again.')
       })
       return openSession(connection, { ...options, clock, messageBytes, topics }, open)
     },
