@@ -97,7 +97,7 @@ it('knows the range of every number among its options', () => {
     const [, body = ''] = source.split(`export interface ${name} {`)
     return [...(body.split('\n}')[0] ?? '').matchAll(/readonly (\w+)\??: number/g)].map(([, field]) => field)
   }
-  const names = ['BoothOptions', 'DetectorOptions', 'UsageLimits', 'SenderRate'].flatMap(numbersOf)
+  const names = ['BoothOptions', 'CaptionsOptions', 'DetectorOptions', 'UsageLimits', 'SenderRate'].flatMap(numbersOf)
   expect(names.toSorted()).toEqual([...flat, ...nested].map(([name]) => name).toSorted())
 })
 

@@ -232,6 +232,7 @@ describe('an open row', () => {
       shown: { text: 'So we could', ...english },
       unsettled: '',
       foreign: false,
+      original: null,
       direction: 'ltr',
       language: americanEnglish,
     })
@@ -242,6 +243,25 @@ describe('an open row', () => {
     expect(row('calm', {}, arabic)).toMatchObject({ foreign: true, shown: { text: '', ...english }, unsettled: '' })
     expect(row('fast', {}, arabic)).toMatchObject({ foreign: true, shown: { text: '' }, unsettled: words })
     expect(row('calm', {}, null).foreign).toBe(true)
+  })
+
+  it('holds what is settled of its translation into the language that is read, with what was said beside it', () => {
+    const translation = { target: arabic.code, text: 'حتى نتمكن من', stableChars: 9 }
+    const read = { tag: arabic.tag, direction: 'rtl' }
+    expect(row('calm', { translation }, arabic)).toMatchObject({
+      ...{ foreign: false, shown: { text: 'حتى نتمكن', ...read }, unsettled: '', direction: 'rtl' },
+      original: { text: words, ...english },
+    })
+    expect(row('fast', { translation }, arabic)).toMatchObject({ shown: { text: 'حتى نتمكن ' }, unsettled: 'من' })
+  })
+
+  it.each([
+    ['nothing of it is settled', { stableChars: 0 }, false],
+    ['it is of another language than is read', { target: 'welsh' }, false],
+    ['the line is an own one', {}, true],
+  ])('holds no translation where %s', (_, fields, own) => {
+    const translation = { target: arabic.code, text: 'حتى نتمكن من', stableChars: 9, ...fields }
+    expect(row('calm', { translation, own }, arabic)).toMatchObject({ foreign: !own, original: null })
   })
 
   it('has the direction that the final line will have', () => {
