@@ -158,4 +158,30 @@ const signStates = statesOf('The microphone is on', whole(), {
   },
 })
 
-export const firstUse = [firstStates, signStates]
+const blockedStates = statesOf('The microphone is blocked', whole(), {
+  'with Speak in the dock': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      say(scene, 'subtitles', hello)
+      await see('Start speaking.')
+      scene.ada.microphone.failOpen('capture-denied')
+      start(scene)
+      await see('How to allow')
+    },
+  },
+  'and how to allow it': {
+    joins: 'view',
+    async play(scene, { press, see }) {
+      await joined(scene)
+      say(scene, 'subtitles', hello)
+      await see('Start speaking.')
+      scene.ada.microphone.failOpen('capture-denied')
+      start(scene)
+      await press('How to allow')
+      await see('Try again')
+    },
+  },
+})
+
+export const firstUse = [firstStates, signStates, blockedStates]

@@ -19,6 +19,10 @@ export function Unsaid({ booth, module }: UnsaidProps) {
   const messages = useMessages()
   const held = useSelector(booth[module].view.published, (view) => view.heldLines)
   const isCut = useSelector(booth[module].view.published, (view) => view.cutShort)
+  const maySpeak = useSelector(
+    booth[module].view.published,
+    ({ microphone: { state, disabled } }) => state === 'paused' || (state === 'shut' && !disabled),
+  )
   const newest = held.at(-1)
   const key = newest?.key
   const words = newest ? `${messages.repeatsVoice}: ${beginningOf(newest.text)}` : isCut ? messages.cutShort : ''
@@ -32,7 +36,15 @@ export function Unsaid({ booth, module }: UnsaidProps) {
       </div>
       {(held.length > 0 || isCut) && (
         <div {...part('lines', 'unsaid')}>
-          {isCut && <Note words={messages.cutShort} />}
+          {isCut && (
+            <Note words={messages.cutShort}>
+              {maySpeak && (
+                <button {...part('button', 'plain')} type="button" onClick={() => sayAgain(booth, module)}>
+                  {messages.sayAgain}
+                </button>
+              )}
+            </Note>
+          )}
           {held.map((line) => (
             <Held key={line.key} booth={booth} module={module} line={line} />
           ))}
@@ -40,6 +52,15 @@ export function Unsaid({ booth, module }: UnsaidProps) {
       )}
     </>
   )
+}
+
+/** The voice gives way, and the microphone is on. */
+function sayAgain(booth: Booth, module: Module) {
+  const { voice, [module]: lines } = booth
+  const wasOn = voice.view.getSnapshot().active
+  if (wasOn) voice.toggle()
+  if (!lines.view.getSnapshot().microphone.active) lines.toggleMicrophone()
+  if (wasOn) voice.toggle()
 }
 
 function Held({ booth, module, line: { key, text, language } }: UnsaidProps & { readonly line: HeldLine }) {

@@ -28,7 +28,8 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const { active, disabled, warning, state, error } = microphone
   const hasPressed = useSelector(pageStateOf(booth), (page) => page.hasPressed)
   const invites = useContext(InBooth) !== null && !hasPressed && !active && !disabled && !error
-  const parts = useLazy(panelParts, active)
+  const isDenied = error === 'capture-denied'
+  const parts = useLazy(panelParts, active || isDenied)
   const trouble = disabled ?? warning
   const failures: Partial<Record<string, string>> = {
     'capture-denied': messages.greeting.blocked,
@@ -66,6 +67,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         )}{' '}
         <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
       </div>
+      {isDenied && parts && <parts.HowToAllow booth={booth} />}
       {hears && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}
       {active && holdToSpeak && parts && <parts.HoldButton booth={booth} />}
       <ConnectionStrip booth={booth} />

@@ -75,7 +75,8 @@ it.each([
   expect(screen.queryByText('Not sent: it repeats the voice')).toBeNull()
 })
 
-it('whoever is cut short by the voice is told so, until more is said', async () => {
+/** The voice begins to play while Ada speaks. */
+async function cutShort() {
   const { ada } = await twoBooths()
   show(<SubtitlesPanel provider={ada.booth} {...required} />)
   const panel = region('Subtitles')
@@ -90,6 +91,11 @@ it('whoever is cut short by the voice is told so, until more is said', async () 
     await act(() => ada.clock.advance(1_000))
     expect(ada.audioPlayer.current).toBeTruthy()
   })
+  return { ada, panel }
+}
+
+it('whoever is cut short by the voice is told so, until more is said', async () => {
+  const { ada, panel } = await cutShort()
   const words = 'Your last words were not heard: a voice was playing'
   await waitFor(() => expect(panel.getAllByText(words).length).toBeGreaterThan(0))
   await act(async () => {
@@ -100,4 +106,21 @@ it('whoever is cut short by the voice is told so, until more is said', async () 
     await ada.clock.advance(1_000)
   })
   await waitFor(() => expect(panel.queryAllByText(words)).toEqual([]))
+})
+
+it('Say them again makes the voice give way to whoever was cut short, and switches the microphone on', async () => {
+  const { ada, panel } = await cutShort()
+  const state = () => ada.booth.subtitles.view.getSnapshot().microphone.state
+  const again = () => panel.findByRole('button', { name: 'Say them again' })
+  await waitFor(() => expect(state()).toBe('paused'))
+  await user.click(await again())
+  await waitFor(async () => {
+    await act(() => ada.clock.advance(1_000))
+    expect(state()).toBe('listening')
+  })
+  expect(ada.booth.voice.view.getSnapshot()).toMatchObject({ active: true, state: 'idle' })
+  expect(panel.queryByRole('button', { name: 'Say them again' })).toBeNull()
+  act(() => ada.booth.speak.toggle())
+  await user.click(await again())
+  expect(ada.booth.subtitles.view.getSnapshot().microphone.active).toBe(true)
 })

@@ -177,6 +177,8 @@ export const messages: Messages = {
   repeatsVoice: 'لم يُرسل: إنه يكرر كلام الصوت',
   discard: 'تجاهل',
   cutShort: 'لم تُسمع كلماتك الأخيرة: كان هناك صوت قيد التشغيل',
+  sayAgain: 'قلها مرة أخرى',
+  howToAllow: 'كيفية السماح',
   retry: 'إعادة المحاولة',
   notTranslated: 'غير مترجم',
   notTranslatedLimit: 'غير مترجم: تم بلوغ الحد الأقصى',

@@ -176,6 +176,8 @@ export const messages: Messages = {
   repeatsVoice: 'Nicht gesendet: Es wiederholt die Stimme',
   discard: 'Verwerfen',
   cutShort: 'Ihre letzten Worte wurden nicht gehört, weil eine Stimme sprach',
+  sayAgain: 'Noch einmal sagen',
+  howToAllow: 'So geben Sie es frei',
   retry: 'Erneut versuchen',
   notTranslated: 'Nicht übersetzt',
   notTranslatedLimit: 'Nicht übersetzt: Das Limit ist erreicht',

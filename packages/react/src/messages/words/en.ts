@@ -198,6 +198,8 @@ export const messages = {
   repeatsVoice: 'Not sent: it repeats the voice',
   discard: 'Discard',
   cutShort: 'Your last words were not heard: a voice was playing',
+  sayAgain: 'Say them again',
+  howToAllow: 'How to allow',
   retry: 'Retry',
   notTranslated: 'Not translated',
   notTranslatedLimit: 'Not translated: the limit is reached',

@@ -176,6 +176,8 @@ export const messages: Messages = {
   repeatsVoice: 'No enviado: repite lo que dijo la voz',
   discard: 'Descartar',
   cutShort: 'No se han oído tus últimas palabras: sonaba una voz',
+  sayAgain: 'Repetirlas',
+  howToAllow: 'Cómo permitirlo',
   retry: 'Reintentar',
   notTranslated: 'Sin traducir',
   notTranslatedLimit: 'Sin traducir: se ha alcanzado el límite',

@@ -176,6 +176,8 @@ export const messages: Messages = {
   repeatsVoice: 'Non envoyé\u202f: cela répète la voix',
   discard: 'Supprimer',
   cutShort: 'Vos derniers mots n’ont pas été entendus\u202f: une voix parlait',
+  sayAgain: 'Les répéter',
+  howToAllow: 'Comment l’autoriser',
   retry: 'Réessayer',
   notTranslated: 'Non traduit',
   notTranslatedLimit: 'Non traduit\u00a0: la limite est atteinte',

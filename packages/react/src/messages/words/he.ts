@@ -170,6 +170,8 @@ export const messages: Messages = {
   repeatsVoice: 'לא נשלח: זה חוזר על דברי הקול',
   discard: 'ביטול הקטע',
   cutShort: 'המילים האחרונות שלך לא נשמעו: הושמע קול',
+  sayAgain: 'לומר אותן שוב',
+  howToAllow: 'איך לאפשר',
   retry: 'ניסיון חוזר',
   notTranslated: 'לא תורגם',
   notTranslatedLimit: 'לא תורגם: המכסה נוצלה',

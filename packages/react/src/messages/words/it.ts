@@ -176,6 +176,8 @@ export const messages: Messages = {
   repeatsVoice: 'Non inviato: ripete la voce',
   discard: 'Scarta',
   cutShort: 'Le tue ultime parole non sono state sentite: parlava una voce',
+  sayAgain: 'Ripeterle',
+  howToAllow: 'Come consentirlo',
   retry: 'Riprova',
   notTranslated: 'Non tradotto',
   notTranslatedLimit: 'Non tradotto: limite raggiunto',

@@ -170,6 +170,8 @@ export const messages: Messages = {
   repeatsVoice: '未送信：音声の繰り返しのようです',
   discard: '破棄',
   cutShort: '音声の再生中だったため、最後の言葉が聞き取れませんでした',
+  sayAgain: 'もう一度話す',
+  howToAllow: '許可する方法',
   retry: '再試行',
   notTranslated: '未翻訳',
   notTranslatedLimit: '未翻訳：上限に達しました',

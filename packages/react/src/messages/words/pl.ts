@@ -175,6 +175,8 @@ export const messages: Messages = {
   repeatsVoice: 'Nie wysłano: to powtarza głos',
   discard: 'Odrzuć',
   cutShort: 'Nie usłyszano Twoich ostatnich słów: odtwarzany był głos',
+  sayAgain: 'Powiedz je jeszcze raz',
+  howToAllow: 'Jak zezwolić',
   retry: 'Spróbuj ponownie',
   notTranslated: 'Nie przetłumaczono',
   notTranslatedLimit: 'Nie przetłumaczono: osiągnięto limit',

@@ -176,6 +176,8 @@ export const messages: Messages = {
   repeatsVoice: 'Não enviado: repete o que a voz disse',
   discard: 'Descartar',
   cutShort: 'Suas últimas palavras não foram ouvidas: uma voz estava tocando',
+  sayAgain: 'Dizer de novo',
+  howToAllow: 'Como permitir',
   retry: 'Tentar de novo',
   notTranslated: 'Não traduzido',
   notTranslatedLimit: 'Não traduzido: o limite foi atingido',

@@ -170,6 +170,8 @@ export const messages: Messages = {
   repeatsVoice: 'Gönderilmedi: sesin söylediğini tekrarlıyor',
   discard: 'Sil',
   cutShort: 'Son sözleriniz duyulmadı: bir ses oynatılıyordu',
+  sayAgain: 'Yeniden söyle',
+  howToAllow: 'Nasıl izin verilir',
   retry: 'Yeniden dene',
   notTranslated: 'Çevrilmedi',
   notTranslatedLimit: 'Çevrilmedi: sınıra ulaşıldı',

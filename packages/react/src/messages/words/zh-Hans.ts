@@ -170,6 +170,8 @@ export const messages: Messages = {
   repeatsVoice: '未发送：与播放的语音重复',
   discard: '丢弃',
   cutShort: '没有听到您最后说的话：当时正在播放语音',
+  sayAgain: '再说一遍',
+  howToAllow: '如何允许',
   retry: '重试',
   notTranslated: '未翻译',
   notTranslatedLimit: '未翻译：已达到限额',

@@ -1,0 +1,25 @@
+import type { Booth } from '@lingobooth/core'
+import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from './hand-over-focus.ts'
+import { LayerButton } from './layer-button.tsx'
+import { part } from './part.ts'
+
+/** What to do about a microphone that the browser blocks, where there is little room to say so. */
+export function HowToAllow({ booth }: { readonly booth: Booth }) {
+  const { greeting, howToAllow } = useMessages()
+  return (
+    <LayerButton label={howToAllow}>
+      <p {...part('panel', 'steps')}>{greeting.blocked}</p>
+      <button
+        {...part('button', 'accent')}
+        type="button"
+        onClick={({ currentTarget }) => {
+          handOverFocus(currentTarget)
+          booth.speak.toggle()
+        }}
+      >
+        {greeting.again}
+      </button>
+    </LayerButton>
+  )
+}
