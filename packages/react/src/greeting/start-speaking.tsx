@@ -91,7 +91,7 @@ function wordsOf(
   if (state === 'asked') return greeting.allow
   if (state === 'opening') return ''
   if (state === 'paused') return microphoneStates[capture] || (warning ? reasons[warning] : '')
-  if (state === 'blocked') return greeting.blocked
+  if (state === 'blocked') return `${greeting.blocked} ${greeting.unblock}`
   if (state === 'none') return `${errors['capture-not-found']} ${microphoneHint} ${greeting.typingWorks}`
   if (state === 'failed') return `${errors[error ?? 'internal']} ${greeting.typingWorks}`
   return greeting.hint

@@ -140,7 +140,7 @@ it('is disabled and says why while the microphone serves another target', { tags
 
 it.each([
   ['capture-failed', 'The microphone failed'],
-  ['capture-denied', /^Blocked for this page\. Press the lock/],
+  ['capture-denied', 'Blocked for this page.'],
   ['capture-not-found', 'No microphone found'],
 ] as const)('says that a microphone failed with %s', async (code, words) => {
   const { ada, panel } = await speak()
@@ -184,7 +184,7 @@ it('How to allow says what to do about a microphone that the browser blocks, and
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   const how = await panel.findByRole('button', { name: 'How to allow' })
   await user.click(how)
-  expect(panel.getAllByText(/^Blocked for this page\. Press the lock/)).toHaveLength(2)
+  expect(panel.getByText(/^Press the lock/)).toBeTruthy()
   await user.keyboard('{Escape}')
   expect([document.activeElement, how.getAttribute('aria-expanded')]).toEqual([how, 'false'])
   await user.click(how)

@@ -9,7 +9,7 @@ export function HowToAllow({ booth }: { readonly booth: Booth }) {
   const { greeting, howToAllow } = useMessages()
   return (
     <LayerButton label={howToAllow}>
-      <p {...part('panel', 'steps')}>{greeting.blocked}</p>
+      <p {...part('panel', 'steps')}>{greeting.unblock}</p>
       <button
         {...part('button', 'accent')}
         type="button"

@@ -177,7 +177,7 @@ export const messages: Messages = {
   discard: 'Verwerfen',
   cutShort: 'Ihre letzten Worte wurden nicht gehört, weil eine Stimme sprach',
   sayAgain: 'Noch einmal sagen',
-  howToAllow: 'So geben Sie es frei',
+  howToAllow: 'So geht’s',
   retry: 'Erneut versuchen',
   notTranslated: 'Nicht übersetzt',
   notTranslatedLimit: 'Nicht übersetzt: Das Limit ist erreicht',
@@ -214,8 +214,9 @@ export const messages: Messages = {
     check: 'Ist das Mikrofon stumm, oder ist es ein anderes?',
     another: 'Anderes wählen',
     again: 'Noch einmal versuchen',
-    blocked:
-      'Für diese Seite gesperrt. Klicken Sie auf das Schloss in der Adressleiste, erlauben Sie das Mikrofon und versuchen Sie es noch einmal. Tippen geht.',
+    blocked: 'Für diese Seite gesperrt.',
+    unblock:
+      'Klicken Sie auf das Schloss in der Adressleiste, erlauben Sie das Mikrofon und versuchen Sie es noch einmal. Tippen geht.',
     none: 'Kein Mikrofon gefunden',
     typingWorks: 'Tippen geht.',
     type: 'Text eingeben',

@@ -213,8 +213,8 @@ export const messages: Messages = {
     check: 'Czy mikrofon jest wyciszony, czy to inny mikrofon?',
     another: 'Wybierz inny',
     again: 'Spróbuj ponownie',
-    blocked:
-      'Zablokowano na tej stronie. Naciśnij kłódkę w pasku adresu, zezwól na mikrofon i spróbuj ponownie. Możesz pisać.',
+    blocked: 'Zablokowano na tej stronie.',
+    unblock: 'Naciśnij kłódkę w pasku adresu, zezwól na mikrofon i spróbuj ponownie. Możesz pisać.',
     none: 'Nie znaleziono mikrofonu',
     typingWorks: 'Możesz pisać.',
     type: 'Zacznij pisać',

@@ -214,8 +214,8 @@ export const messages: Messages = {
     check: 'O microfone está desativado, ou é outro?',
     another: 'Escolher outro',
     again: 'Tentar de novo',
-    blocked:
-      'Bloqueado para esta página. Clique no cadeado da barra de endereço, permita o microfone e tente de novo. Você pode digitar.',
+    blocked: 'Bloqueado para esta página.',
+    unblock: 'Clique no cadeado da barra de endereço, permita o microfone e tente de novo. Você pode digitar.',
     none: 'Nenhum microfone encontrado',
     typingWorks: 'Você pode digitar.',
     type: 'Começar a digitar',

@@ -208,8 +208,8 @@ export const messages: Messages = {
     check: 'Mikrofonun sesi kapalı mı, yoksa başka bir mikrofon mu?',
     another: 'Başka birini seç',
     again: 'Yeniden dene',
-    blocked:
-      'Bu sayfa için engellendi. Adres çubuğundaki kilide basın, mikrofona izin verin ve yeniden deneyin. Yazabilirsiniz.',
+    blocked: 'Bu sayfa için engellendi.',
+    unblock: 'Adres çubuğundaki kilide basın, mikrofona izin verin ve yeniden deneyin. Yazabilirsiniz.',
     none: 'Mikrofon bulunamadı',
     typingWorks: 'Yazabilirsiniz.',
     type: 'Yazmaya başla',
