@@ -122,7 +122,7 @@ function listen(root: HTMLElement): readonly string[] {
       const element = target instanceof Element ? target : target.parentElement
       const region = element?.closest('[aria-live], [role="log"], [role="status"], [role="alert"]')
       if (!region || region.getAttribute('aria-live') === 'off') continue
-      for (const { textContent } of addedNodes) heard.push(textContent ?? '')
+      for (const { textContent } of addedNodes) if (textContent) heard.push(textContent)
     }
   })
   observer.observe(root, { childList: true, subtree: true })
