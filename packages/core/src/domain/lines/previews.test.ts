@@ -22,6 +22,11 @@ describe('an open line is translated again', () => {
     expect(isPreviewDue(words(now), previewSent(noPreview, words(sent)), english)).toBe(isDue)
   })
 
+  it('soon after an answer that contradicts what is shown, so that readers do not wait for the next one', () => {
+    const sent = previewSent(answers('tenemos que ir', 'hay que ir a'), words(12))
+    expect([isPreviewDue(words(14), sent, english), isPreviewDue(words(15), sent, english)]).toEqual([false, true])
+  })
+
   it('at the end of a clause, once a word stands behind it', () => {
     const sent = previewSent(noPreview, 'when we came')
     expect(isPreviewDue('when we came back home,', sent, english)).toBe(false)

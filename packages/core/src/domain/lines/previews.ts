@@ -5,7 +5,7 @@ import { endsClause, endsSentence } from '../speech/sentence-end.ts'
 export interface PreviewPace {
   /** Words of the first text. */
   readonly first: number
-  /** New words after the end of a clause. */
+  /** New words after the end of a clause, or after an answer that contradicts what is shown. */
   readonly afterClause: number
   /** New words anywhere: half of those that were sent, within these bounds, so that short sentences stay cheap and long ones do not pause. */
   readonly anywhere: readonly [least: number, most: number]
@@ -52,7 +52,7 @@ export function paceOf(source: string, target: string): PreviewPace {
 }
 
 /** Whether the text has grown enough to be translated again. A mark counts once a word stands behind it: recognisers put marks at the end of what they have. */
-export function isPreviewDue(text: string, { sentWords }: PreviewState, pace: PreviewPace): boolean {
+export function isPreviewDue(text: string, { sentWords, against }: PreviewState, pace: PreviewPace): boolean {
   const words = wordsOf(text)
   const more = words.length - sentWords
   if (sentWords === 0 && words.length >= pace.first) return true
@@ -61,7 +61,8 @@ export function isPreviewDue(text: string, { sentWords }: PreviewState, pace: Pr
   const hasClause = words
     .slice(Math.max(0, sentWords - 1), -1)
     .some(({ text: word }) => endsClause(word) || endsSentence(word))
-  return hasClause && more >= pace.afterClause
+  const isContradicted = against !== undefined && least < never
+  return (hasClause || isContradicted) && more >= pace.afterClause
 }
 
 /** What readers see, until it is contradicted. */
