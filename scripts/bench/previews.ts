@@ -8,7 +8,8 @@ import { spokenWords } from './speech/spoken-words.ts'
 import { quantile } from './statistics.ts'
 
 const passageCount = 36
-const atOnce = 2
+/** More would keep two cores busy, and each other waiting. */
+const atOnce = 3
 const passageOptions = { voices: allVoices, withinSentence: [250, 600], betweenSentences: [900, 1_800] } as const
 /** Three lines, after which open lines are translated. */
 const typed = ['We begin.', 'Good morning.', 'Is everybody here?']
