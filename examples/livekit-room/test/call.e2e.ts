@@ -80,7 +80,8 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await download(receiver, file.name)).toEqual({ name: file.name, sha256: file.sha256 })
   })
 
-  it('goes on after the server was away: lines typed meanwhile arrive once and in order', async () => {
+  it('goes on after the server was away: lines typed meanwhile arrive once and in order', async ({ onTestFailed }) => {
+    onTestFailed(() => stage.livekit.restart())
     const [english, spanish] = await both('outage')
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
     await type(english, 'Subtitles', 'Thank you very much.')
