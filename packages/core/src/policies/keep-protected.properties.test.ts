@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayHoldProtected } from '../booth/lines/asking.ts'
+import { mayHoldProtected } from '../booth/lines/translator-calls.ts'
 import { maxProtectedParts } from '../constants.ts'
 import { keepProtected } from './keep-protected.ts'
 

@@ -10,7 +10,7 @@ import { LingoboothError } from '../../errors.ts'
 import type { Language, LanguageCode, Module } from '../../ports/common.ts'
 import type { Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
-import type { Asking, AskingOptions } from './asking.ts'
+import type { TranslatorCalls, TranslatorCallsOptions } from './translator-calls.ts'
 
 /** Of whose share of a limit a line is taken. */
 interface Charged {
@@ -60,7 +60,7 @@ export interface LineTranslator {
 
 export interface LineTranslatorOptions
   extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores' | 'meter'>,
-    Pick<AskingOptions, 'callsPerMinute'> {
+    Pick<TranslatorCallsOptions, 'callsPerMinute'> {
   readonly translators: readonly Translator[]
   /** Whether the transport knows the users behind senders: without, there are no shares. */
   knowsUsers(): boolean
@@ -77,12 +77,12 @@ export function createLineTranslator({
   knowsUsers,
   callsPerMinute,
 }: LineTranslatorOptions): LineTranslator {
-  let asking: Asking | undefined
+  let calls: TranslatorCalls | undefined
   /** Loaded with the room, and there by then. */
-  const load = async (): Promise<Asking> => {
-    const { createAsking } = await import('./asking.ts')
-    asking ??= createAsking({ translators, clock, timeoutMs, watch, meter, callsPerMinute })
-    return asking
+  const load = async (): Promise<TranslatorCalls> => {
+    const { createTranslatorCalls } = await import('./translator-calls.ts')
+    calls ??= createTranslatorCalls({ translators, clock, timeoutMs, watch, meter, callsPerMinute })
+    return calls
   }
 
   const languageOf = (code: LanguageCode): Language => {
@@ -123,7 +123,7 @@ export function createLineTranslator({
 
   const ask: LineTranslator['ask'] = async (line, target, signal) => {
     const request = requestOf(line, target)
-    return (asking ?? (await load())).ask(request, quotaOwnerOfLine(line), signal)
+    return (calls ?? (await load())).ask(request, quotaOwnerOfLine(line), signal)
   }
 
   const corrected = (text: string, { speakerLanguage }: Translatable, target: LanguageCode) =>
@@ -138,8 +138,8 @@ export function createLineTranslator({
     },
     ask,
     hasPreviews: callsPerMinute > 0,
-    previews: (text) => asking?.previews(text) ?? false,
-    preview: async (open, begun, target, signal) => asking?.preview({ ...requestOf(open, target), begun }, signal),
+    previews: (text) => calls?.previews(text) ?? false,
+    preview: async (open, begun, target, signal) => calls?.preview({ ...requestOf(open, target), begun }, signal),
     quotaOwnerOf: quotaOwnerOfLine,
     async translate(line, target, signal) {
       const plan = planFor(line, target)

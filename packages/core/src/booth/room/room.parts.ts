@@ -1,6 +1,6 @@
 export { createNames } from '../../domain/people/names.ts'
 /** Asked for when a line needs it, and there by then. */
-export { createAsking } from '../lines/asking.ts'
+export { createTranslatorCalls } from '../lines/translator-calls.ts'
 export { createRoom } from './room.ts'
 export { createRoomMachines } from './room-machines.ts'
 export { createStay } from './stay.ts'

@@ -1,5 +1,5 @@
 import { type Word, wordsOf } from '../languages/written-words.ts'
-import { endsClause, endsSentence } from '../speech/sentence-end.ts'
+import { endsClause, endsSentence } from '../speech/punctuation.ts'
 
 /** When the growing text of an open line is translated again for one language, and how much of an answer is shown. Counted in words; in a script without spaces, in letters. */
 export interface PreviewPace {

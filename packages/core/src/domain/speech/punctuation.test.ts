@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endsSentence } from './sentence-end.ts'
+import { endsSentence } from './punctuation.ts'
 
 describe('the end of a sentence', () => {
   it.each([

@@ -16,7 +16,7 @@ const keptTranslations = 500
 /** Whether a text may hold links, addresses, numbers or code: quick, and never wrong with a no. */
 export const mayHoldProtected = (text: string): boolean => /[\p{N}@`_/\\]|\.\p{L}|\(\)|--|[a-z][A-Z]/u.test(text)
 
-export interface AskingOptions
+export interface TranslatorCallsOptions
   extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'>,
     Pick<PreviewCallsOptions, 'callsPerMinute'> {
   readonly translators: readonly Translator[]
@@ -25,7 +25,7 @@ export interface AskingOptions
 /** Never with what was shown of an open line: a final translation does not depend on it. */
 export type FinalRequest = Required<Omit<TranslateRequest, 'begun'>>
 
-export interface Asking {
+export interface TranslatorCalls {
   /** Asks the vendors in order for a translation, once for all that want the same. `user`: of whose share it is taken. */
   ask(request: FinalRequest, user: string | undefined, signal: AbortSignal): Promise<string>
   /** Asks for the translation of an open line. */
@@ -34,7 +34,14 @@ export interface Asking {
   readonly previews: PreviewCalls['allows']
 }
 
-export function createAsking({ translators, clock, timeoutMs, watch, meter, callsPerMinute }: AskingOptions): Asking {
+export function createTranslatorCalls({
+  translators,
+  clock,
+  timeoutMs,
+  watch,
+  meter,
+  callsPerMinute,
+}: TranslatorCallsOptions): TranslatorCalls {
   const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
     keptTranslations,
     ({ text }) => text.trim() !== '',
@@ -96,7 +103,7 @@ export function createAsking({ translators, clock, timeoutMs, watch, meter, call
       return { text: await keepProtected(line, ask), translator }
     }
 
-  const ask: Asking['ask'] = async (request, user, signal) => {
+  const ask: TranslatorCalls['ask'] = async (request, user, signal) => {
     let isAsked = false
     const run = async (callSignal: AbortSignal) => {
       isAsked = true
