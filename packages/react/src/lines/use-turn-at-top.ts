@@ -4,6 +4,8 @@ import type { ListedLine } from './list.types.ts'
 /** As high as a name, which a turn that begins just above the view may still show. */
 const nameHeightPx = 28
 const seenPx = 8
+/** Lines may come in every frame: a name that is late by this much is not missed. */
+const lookAfterMs = 100
 
 export interface TurnAtTop {
   readonly name: string
@@ -16,29 +18,29 @@ export interface TurnAtTop {
 const isSame = (one: TurnAtTop | undefined, other: TurnAtTop | undefined) =>
   one?.name === other?.name && one?.hue === other?.hue && one?.source === other?.source && one?.dir === other?.dir
 
-/** Whose words are at the top of the view, where the beginning of their turn has been scrolled away. Looks once a frame. */
+/** Whose words are at the top of the view, where the beginning of their turn has been scrolled away. */
 export function useTurnAtTop(scroller: RefObject<HTMLElement | null>, lines: readonly ListedLine[]) {
   const [turn, setTurn] = useState<TurnAtTop>()
   const shown = useRef<TurnAtTop>(undefined)
   const latest = useRef(lines)
-  const frame = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
     latest.current = lines
   }, [lines])
   const look = useCallback(() => {
-    frame.current ||= requestAnimationFrame(() => {
-      frame.current = 0
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
       const found = scroller.current ? turnAt(scroller.current, latest.current) : undefined
       // React may commit even when a state is set to the same value.
       if (isSame(found, shown.current)) return
       shown.current = found
       setTurn(found)
-    })
+    }, lookAfterMs)
   }, [scroller])
   useEffect(
     () => () => {
-      cancelAnimationFrame(frame.current)
-      frame.current = 0
+      clearTimeout(timer.current)
+      timer.current = undefined
     },
     [],
   )
