@@ -1,3 +1,4 @@
+import { fakeDictionarySource } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { partialsPerSecond, previewGapMs, previewRestMs, sentenceGapMs, stableAfterMs } from '../../constants.ts'
 import type { TranslateRequest } from '../../ports/translator.port.ts'
@@ -129,12 +130,20 @@ describe('an open line is translated while it is spoken', () => {
     expect(reads(others[0])).toEqual(['we-es have-es to-es go-es and-es look-es for-es a-es good-es| es-ES'])
   })
 
-  it('corrected by the dictionaries of the reader, up to what is settled', async () => {
-    const { ada, others, stands } = await speakingTo([spanish])
+  it('corrected by the dictionaries of the reader, in what is held and behind it', async () => {
+    const replacements = [
+      { from: 'tenemos', to: 'hemos' },
+      { from: 'ya', to: 'ahora mismo' },
+    ]
+    const dictionarySource = fakeDictionarySource([
+      { sourceLanguage: 'english-united-states', targetLanguage: 'spanish-spain', replacements },
+    ])
+    const { ada, others, stands } = await speakingTo([{ ...spanish, dictionarySource }])
+    others[0].booth.subtitles.setReading('fast')
     await ada.begin('a')
     ada.translator.answer('tenemos que ir ya')
     await stands('we have to')
-    expect(reads(others[0])).toEqual(['tenemos que ir| es-ES'])
+    expect(reads(others[0])).toEqual(['hemos que ir |ahora mismo es-ES'])
   })
 })
 
