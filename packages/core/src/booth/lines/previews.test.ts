@@ -1,10 +1,20 @@
 import { fakeDictionarySource } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { partialsPerSecond, previewGapMs, previewRestMs, sentenceGapMs, stableAfterMs } from '../../constants.ts'
+import {
+  partialsPerSecond,
+  previewGapMs,
+  previewRepeatMs,
+  previewRestMs,
+  previewTimeoutMs,
+  sentenceGapMs,
+  stableAfterMs,
+  vendorRestFirstMs,
+} from '../../constants.ts'
 import type { TranslateRequest } from '../../ports/translator.port.ts'
 import { openRow } from '../../view-models/rows.ts'
 import type { BoothOptions } from '../booth.types.ts'
 import { liveRecognizer, speaksLive } from '../test-support/live-speaking.ts'
+import { controlsOf } from '../test-support/open-room.ts'
 import { type Person, settled } from '../test-support/person.ts'
 import { asked, french, type Guest, roomOf, spanish } from '../test-support/readers.ts'
 
@@ -234,6 +244,86 @@ describe('an open line is not translated', () => {
     await stands('we have to')
     expect([ada.translator.pending.length, used(ada)?.previews]).toEqual([12, 0])
   })
+})
+
+describe('the calls for open lines', () => {
+  const five = ['es-ES', 'fr-FR', 'de-DE', 'ar-EG', 'cy-GB'].map((language) => ({ language }))
+
+  it('are at most four at a time', { tags: ['previews-bounded'] }, async () => {
+    const { ada, stands } = await speakingTo(five)
+    ada.translator.hang()
+    await ada.begin('a')
+    await stands('we have to')
+    expect(ada.translator.pending).toHaveLength(4)
+  })
+
+  it('are for all languages no more than three times those for one', async () => {
+    const { ada, stands } = await speakingTo(five, { captions: { previewCallsPerMinute: 1 } })
+    await ada.begin('a')
+    await stands('we have to')
+    expect(used(ada)?.previews).toBe(3)
+  })
+
+  it('hold up no other when one hangs', async () => {
+    const { ada, clock, stands, asked } = await speakingTo([spanish])
+    ada.translator.hang()
+    await ada.begin('a')
+    await stands('we have to')
+    await clock.advance(previewTimeoutMs)
+    await stands('we have to go and look for a place')
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('do not try a translator that was overloaded: a final line does', async () => {
+    const { ada, clock, stands } = await speakingTo([spanish])
+    ada.translator.fail('rate-limited')
+    ada.booth.subtitles.send('four')
+    await clock.advance(vendorRestFirstMs)
+    ada.translator.answer(translated)
+    await ada.begin('a')
+    await stands('we have to')
+    expect(used(ada)?.previews).toBe(0)
+  })
+
+  it.each([
+    ['go on while the microphone is on', false, 1],
+    ['end when it is off, although speech is still being recognised', true, 0],
+  ])('%s', async (_, isStopped, previews) => {
+    const { ada, clock, said } = await roomOf([spanish], { options: { sentences: true } })
+    await said(ada, 'one', 'two', 'three')
+    ada.booth.speak.toggle()
+    await settled()
+    ada.speechToText.hang()
+    for (let segment = 0; segment < 2; segment++)
+      ada.microphone.emit({ startedAtMs: clock.now(), endedAtMs: clock.now() })
+    if (isStopped) ada.booth.speak.toggle()
+    await settled()
+    ada.speechToText.pending[0]?.answer('we have to go')
+    await clock.advance(1)
+    expect(used(ada)?.previews).toBe(previews)
+  })
+})
+
+it('sends the translations of an open line when they have changed, and once a second', async () => {
+  const { ada, clock, network, stands } = await speakingTo([spanish])
+  await ada.begin('a')
+  await stands('we have to')
+  /** Of the interim results sent since the last look, how many have translations. */
+  const look = () => {
+    const sent = controlsOf(network, 'partial').slice(seen)
+    seen += sent.length
+    return [sent.length > 0, sent.filter(({ message }) => Reflect.has(Object(message), 'translations')).length]
+  }
+  let seen = 0
+  expect(look()).toEqual([true, 1])
+  await ada.hears('a', 'we have to go')
+  await clock.advance(1_000 / partialsPerSecond)
+  expect(look()).toEqual([true, 0])
+  await clock.advance(previewRepeatMs)
+  look()
+  await ada.hears('a', 'we have to go and')
+  await clock.advance(1_000 / partialsPerSecond)
+  expect(look()).toEqual([true, 1])
 })
 
 it('a translation that comes after its line is over changes nothing', async () => {
